@@ -161,6 +161,17 @@ def duration(seconds: float) -> str:
     return f"{minutes / 1440:,.0f} days"
 
 
+def short_time(seconds: float) -> str:
+    """How long something took, which may be very short.
+
+    >>> short_time(0.000393), short_time(0.0234), short_time(0.5), short_time(2.34), short_time(90)
+    ('0.4 ms', '23 ms', '0.5 s', '2.3 s', '90 s')
+    """
+    if seconds < 0.1:
+        return f"{seconds * 1000:.{1 if seconds < 0.001 else 0}f} ms"
+    return f"{seconds:.1f} s" if seconds < 10 else duration(seconds)
+
+
 def sentences(*parts: str) -> str:
     """The parts as sentences of their own; empty ones are left out.
 

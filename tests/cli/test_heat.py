@@ -42,7 +42,7 @@ def test_no_filling_has_no_probabilities(capsys: pytest.CaptureFixture[str]) -> 
     [
         (["--piece", "I7"], "--piece: expected I2, found 'I7'"),
         (["--piece", ""], "--piece: expected I2, found ''"),
-        (["--symbol", "x"], "--symbol goes with a board to be filled with symbols"),
+        (["--symbol", "x"], "--symbol requires a board to be filled with symbols"),
         (["--piece", "I2", "--symbol", "x"], "expected either --piece or --symbol, found both"),
         (["--time-limit", "0"], "above 0"),
     ],
@@ -54,5 +54,5 @@ def test_bad_names(options: list[str], reason: str, capsys: pytest.CaptureFixtur
 
 def test_symbols_have_no_pieces(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["heat", "examples/queens.toml", "--piece", "Q"]) == 2
-    assert "--piece goes with" in capsys.readouterr().err
+    assert "--piece requires" in capsys.readouterr().err
     assert main(["heat", "examples/queens.toml", "--symbol", "Q"]) == 0

@@ -45,7 +45,7 @@ def test_an_audit_that_has_not_ended_is_mentioned(run: Run, tmp_path: Path) -> N
     second = job / "second.txt"
     head, first, *_ = second.read_bytes().splitlines(keepends=True)
     second.write_bytes(head + first)
-    told = f"boardfill: only 1 of {units} units to audit have been done twice\n"
+    told = f"boardfill: only 1 of {units} units to audit done twice so far\n"
     assert run("result", str(job)) == (0, "18\n", told)
     assert run("resume", str(job)) == (0, "18\n", "")
     assert run("result", str(job)) == (0, "18\n", "")
@@ -159,7 +159,7 @@ def test_partial_results_are_said_to_be_partial(run: Run, tmp_path: Path) -> Non
     assert status == 3
     assert 0 < some.count("\n") < 2319
     assert set(some.splitlines()) < set(out.splitlines())
-    assert err.startswith(f"boardfill: this is a part, {some.count(chr(10))} fillings so far: 5 of")
+    assert err.startswith(f"boardfill: not complete, {some.count(chr(10))} fillings so far: 5 of")
     assert run("resume", job, "--json")[1] == out
 
 

@@ -102,7 +102,7 @@ def test_a_booklet_that_a_limit_stops_has_what_was_found(
     clock.tick(0.01)
     status, _, err = run("make", "sudoku", "-n", "9999", "--time-limit", "60", "-o", str(file))
     assert status == 3
-    made = int(err.split("; ")[-1].split(" of ")[0])
+    made = int(err.split("; found ")[-1].split(" of ")[0])
     assert f"Sudoku {made}, " in file.read_text(encoding="utf-8")
 
 
@@ -126,7 +126,7 @@ def test_options_for_paper_go_with_paper_only(run: Run) -> None:
     for option in (["--paper", "letter"], ["--show"]):
         status, out, err = run("make", "sudoku:4", *option)
         assert (status, out) == (2, "")
-        assert f"{option[0]} goes with puzzles on paper" in err
+        assert f"{option[0]} requires puzzles on paper" in err
 
 
 def test_graded_puzzles_come_from_easy_to_hard(run: Run) -> None:
@@ -151,7 +151,7 @@ def test_a_limit_of_time_is_told(run: Run, clock: Clock) -> None:
     clock.tick(0.01)
     status, out, err = run("make", "sudoku", "-n", "100000", "--time-limit", "60", "--json")
     assert status == 3
-    assert f"{len(out.splitlines())} of 100,000 puzzles" in err
+    assert f"found {len(out.splitlines())} of 100,000 puzzles" in err
 
 
 def test_a_filling_in_a_file_is_turned_into_a_puzzle(run: Run, tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ DOMINOES = ("2x2", "--pieces", "domino")
 @pytest.fixture
 def is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever searches now fails."""
-    for asked in (listing, sheet_making):
-        monkeypatch.setattr(asked, "first", lambda *_, **__: pytest.fail("it was worked"))
+    for asked, name in ((listing, "listed"), (sheet_making, "solve")):
+        monkeypatch.setattr(asked, name, lambda *_, **__: pytest.fail("it was worked"))
 
 
 @pytest.mark.usefixtures("is_idle")
@@ -83,4 +83,4 @@ def test_options_without_effect_are_told(
 ) -> None:
     status, _, remark = run(*arguments, "-o", str(tmp_path / "it.svg"))
     assert status == 0
-    assert remark == (f"boardfill: {option} changes nothing here\n" if option else "")
+    assert remark == (f"boardfill: {option} has no effect here\n" if option else "")

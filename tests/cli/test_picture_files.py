@@ -60,9 +60,9 @@ def test_commands_that_draw_write_pictures(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("-o", "x.svg", "--kerf", "0.2"), "--kerf goes with .dxf or .cut.svg, found .svg"),
-        (("-o", "x.png", "--paper", "a4"), "--paper goes with .pdf or .html, found .png"),
-        (("--palette", "dark"), "--palette goes with a picture: -o FILE.svg, or --show"),
+        (("-o", "x.svg", "--kerf", "0.2"), "--kerf requires .dxf or .cut.svg, found .svg"),
+        (("-o", "x.png", "--paper", "a4"), "--paper requires .pdf or .html, found .png"),
+        (("--palette", "dark"), "--palette requires a picture: -o FILE.svg, or --show"),
         (("-o", "x.svg", "--json"), "x.svg: a .svg file holds no JSON; end its name in .jsonl"),
         (("-o", "x.dxf", "--sheet", "wide"), "--sheet: expected width x height in millimetres"),
         (("-o", "x.gif"), "-o x.gif ends with .gif; expected .txt"),
@@ -138,7 +138,7 @@ def test_fillings_are_animated(
     assert len(drawn.findall("{http://www.w3.org/2000/svg}g")) == 3
     for arguments in (("-o", "film.png"), ()):
         assert main([command, *BOARD, "--animate", *arguments]) == 2
-        assert "--animate goes with" in capsys.readouterr().err
+        assert "--animate requires" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_title_paper_hints_and_size_are_as_asked(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
-        (["gallery:sudoku"], 2, "expected where the sheet goes: -o puzzle.pdf"),
+        (["gallery:sudoku"], 2, "expected -o puzzle.pdf, -o puzzle.html or --show"),
         (["gallery:sudoku", "-o", "x.png"], 2, "-o x.png ends with .png; expected .pdf or .html"),
         (["gallery:sudoku", "-o", "x"], 2, "-o x has no ending; expected .pdf or .html"),
         (["9x9", "--pieces", "I1", "-o", "x.pdf", "--cell", "40"], 2, "cells of at most 1"),

@@ -91,7 +91,7 @@ def test_a_missing_package_is_reported_before_the_search(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "boardfill.formats.parquet_table", raising=False)
-    monkeypatch.setattr(listing, "solutions", None)
+    monkeypatch.setattr(listing, "listed", None)
     assert main([*BOARD, "-o", str(tmp_path / "found.parquet")]) == 2
     assert words.pip_install("data") in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

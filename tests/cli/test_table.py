@@ -151,8 +151,14 @@ def test_unknown_terms_end_a_bfile(run: Run) -> None:
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"--rows": "0-3"}, "--rows: expected rising ranges"),
-        ({"--rows": "3-1"}, "--rows: expected rising ranges"),
+        (
+            {"--rows": "0-3"},
+            "--rows: expected at most 100,000 numbers of at least 1, ranges rising",
+        ),
+        (
+            {"--rows": "3-1"},
+            "--rows: expected at most 100,000 numbers of at least 1, ranges rising",
+        ),
         ({"--rows": "a"}, "--rows: expected numbers such as 6 or 1-8"),
         ({"--columns": ""}, "--columns: expected numbers such as"),
         ({"--columns": "1-"}, "--columns: expected numbers such as"),
@@ -183,4 +189,4 @@ def test_bad_input_is_refused_in_one_sentence(
 def test_recurrences_need_room_for_text(run: Run) -> None:
     status, _, err = run(*DOMINOES, "--recurrence", "--to", "csv")
     assert status == 2
-    assert "--recurrence goes with text or json, found csv" in err
+    assert "--recurrence requires text or json, found csv" in err

@@ -72,7 +72,7 @@ def test_a_comparison_says_what_it_did_not_finish(run: Run) -> None:
     status, out, err = run("watch", *board)
     assert status == 3
     assert "first     no       1,000+" in out
-    assert err == "boardfill: a limit stopped those marked +; they would have gone on\n"
+    assert err == "boardfill: a limit stopped those marked + early\n"
     _, out, _ = run("watch", *board, "--json")
     assert [json.loads(line)["finished"] for line in out.splitlines()] == [False, False, True, True]
 
@@ -80,12 +80,12 @@ def test_a_comparison_says_what_it_did_not_finish(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--compare", "--pockets"], "--pockets does not go with --compare"),
-        (["--nodes", "5"], "--nodes goes with --compare"),
-        (["--speed", "5"], "--speed goes with a terminal"),
-        (["--paused"], "--paused goes with a terminal"),
-        (["--speed", "0"], "'--speed'"),
-        (["--choose", "last"], "'--choose'"),
+        (["--compare", "--pockets"], "--pockets cannot be used with --compare"),
+        (["--nodes", "5"], "--nodes requires --compare"),
+        (["--speed", "5"], "--speed requires a terminal"),
+        (["--paused"], "--paused requires a terminal"),
+        (["--speed", "0"], "--speed: expected a number from 0.25 to"),
+        (["--choose", "last"], "--choose: expected first or tightest, found 'last'"),
     ],
 )
 def test_options_that_would_be_ignored_are_refused(

@@ -74,7 +74,9 @@ def test_no_difference_is_status_0_with_times(run: Run) -> None:
     asked = ("judge", "boardcover", "--against", right, "--cases", "5", "--size", "3x4")
     status, told, _ = run(*asked)
     assert status == 0
-    assert told.startswith("No difference found: right_boardcover.py is right on 5 cases of seed 1")
+    assert told.startswith(
+        "No difference found: right_boardcover.py is right on 5 cases made with --seed 1"
+    )
     assert "\n3 x 4" in told
     status, told, _ = run(*asked, "--json")
     _check("verdict", told)
@@ -106,10 +108,10 @@ def test_line_ends_are_tried_if_asked_for(run: Run, tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["--generate", "3", "--against", "x"], "expected either --generate or --against"),
-        (["--seed", "3"], "--seed goes with --generate or --against"),
-        (["--crlf"], "--crlf goes with"),
-        (["--cases", "3", "--generate", "3"], "--cases goes with --against"),
-        (["--answers", "a.txt", "--against", "x"], "--answers goes with --generate"),
+        (["--seed", "3"], "--seed requires --generate or --against"),
+        (["--crlf"], "--crlf requires"),
+        (["--cases", "3", "--generate", "3"], "--cases requires --against"),
+        (["--answers", "a.txt", "--against", "x"], "--answers requires --generate"),
         (["--generate", "3", "boards.in"], "leave out boards.in"),
         (["--generate", "3", "--size", "big"], "expected --size such as 6x8"),
         (["--generate", "3", "--size", "99x99"], "expected --size from 1x1 to 20x20"),

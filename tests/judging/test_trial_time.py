@@ -89,7 +89,7 @@ def test_the_command_line_has_both(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     status, told, _ = run("judge", "boardcover", "--against", RIGHT, "--seconds", "2500")
     assert status == 3
-    assert "is right on 42 of 60 cases of seed 1" in told
+    assert "is right on 42 of 60 cases made with --seed 1" in told
     assert asked["seconds"] == 2500
     assert callable(asked["tell"])
     status, told, _ = run("judge", "boardcover", "--against", RIGHT, "--seconds", "2500", "--json")

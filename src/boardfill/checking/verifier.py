@@ -284,7 +284,7 @@ def _why_not_at_end(
         return _why_not_starved(trying, position, end)
     if isinstance(end, kinds.Pocket) and isinstance(problem, Tiling):
         return _why_not_pocket(problem, trying, position, end)
-    return "this kind of argument does not go with this kind of problem"
+    return "this kind of argument does not fit this kind of problem"
 
 
 def _why_not_starved(trying: _Trying, position: _Position, end: kinds.Starved) -> str | None:

@@ -27,7 +27,7 @@ from boardfill.problem.tiling import Tiling
 def why_not_area(problem: Problem, certificate: Area) -> str | None:
     """Why the certificate does not prove that there is no filling; None if it does."""
     if not isinstance(problem, Tiling):
-        return "an argument by area goes with pieces on a board only"
+        return "an argument by area requires pieces on a board"
     least, most = _cells_to_cover(problem)
     pieces = tuple(map(_piece_area, problem.pieces))
     if (certificate.least, certificate.most) != (least, most):
@@ -50,7 +50,7 @@ def why_not_numbers(
     named: set[str] = set()
     for number in numbers:
         if not isinstance(problem, Tiling):
-            return "numbers of pieces go with pieces on a board only"
+            return "numbers of pieces require pieces on a board"
         if len(set(number.pieces)) < len(number.pieces) or named & set(number.pieces):
             return "a piece is counted twice"
         named.update(number.pieces)

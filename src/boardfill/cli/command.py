@@ -38,10 +38,14 @@ class Command(click.Command):
             _refuse_repeated(order)
             return super().parse_args(ctx, self._with_pieces_named(args, values, rest))
         except click.NoSuchOption as error:
-            # Most people make no mistakes: only who does waits for the list of all options.
+            # Loaded only now: most people make no mistakes.
             from boardfill.cli.suggestions import unknown_option
 
             raise unknown_option(error.option_name, self) from None
+        except click.BadParameter as error:
+            from boardfill.cli.suggestions import bad_value
+
+            raise bad_value(error) from None
 
     def _with_pieces_named(
         self, args: list[str], values: Mapping[str, Any], rest: list[str]
@@ -126,4 +130,4 @@ def _refuse_repeated(order: Sequence[click.Parameter]) -> None:
         )
         if single and times > 1:
             how_often = "twice" if times == 2 else f"{times} times"
-            raise BadInput(f"{parameter.opts[0]} is given {how_often}; it can be said only once")
+            raise BadInput(f"{parameter.opts[0]} is given {how_often}; give it only once")

@@ -39,11 +39,9 @@ if TYPE_CHECKING:
 
 
 _letters_option = click.option(
-    "--letters", is_flag=True, help="Label the pieces in drawings, by their names if short."
+    "--letters", is_flag=True, help="Label the pieces in drawings, by name if it is short."
 )
-_compact_option = click.option(
-    "--compact", is_flag=True, help="Draw one character a cell, as positions are written."
-)
+_compact_option = click.option("--compact", is_flag=True, help="Draw each cell as one character.")
 
 
 _NOTHING_SAID = PictureChoice()
@@ -64,7 +62,9 @@ class DrawnOutput(Output):
         super().__post_init__()
         for option, is_given in (("--ascii", self.ascii_only), ("--compact", self.compact)):
             if is_given and self.is_picture:
-                raise BadInput(f"{option} goes with text, found {self.ending}")
+                raise BadInput(
+                    f"{option} is for text; leave it out, or write .txt instead of {self.ending}"
+                )
         shown = ".svg" if self.picture.show else None
         self.picture.refuse_without_effect(self.ending if self.is_picture else shown)
 
@@ -129,7 +129,7 @@ class DrawnOutput(Output):
 
 def _compact_remark() -> Callable[[], None]:
     """Remarks to whoever watches that drawings are compact, the first time it is called."""
-    remarks = iter(["the board is wider than the terminal, so it is drawn one character a cell"])
+    remarks = iter(["the board is wider than the terminal, so each cell is drawn as one character"])
 
     def remark() -> None:
         for text in remarks:
@@ -215,9 +215,9 @@ class SolutionOutput(DrawnOutput):
         them: one after the other.
         """
         if animate and not self.is_drawn:
-            raise BadInput("--animate goes with a picture: -o FILE.svg, or --show")
+            raise BadInput("--animate requires a picture: -o FILE.svg, or --show")
         if animate and self.is_picture and self.ending != ".svg":
-            raise BadInput(f"--animate goes with .svg, found {self.ending}")
+            raise BadInput(f"--animate requires .svg, found {self.ending}")
         first = next(found, None)
         if first is None:
             return no_filling()

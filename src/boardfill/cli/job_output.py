@@ -70,8 +70,8 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
     if output.file is not None and output.ending not in _ENDINGS[question]:
         expected = words.listed(_ENDINGS[question], "or")
         raise BadInput(
-            f"-o {output.file} ends with {output.ending}, and the answer of {question} can be "
-            f"written to {expected}"
+            f"-o {output.file} ends with {output.ending}; expected {expected} for the answer "
+            f"of {question}"
         )
     drawings = {
         "--ascii": output.ascii_only,
@@ -80,9 +80,9 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
     }
     for option, is_given in drawings.items():
         if is_given and question not in _DRAWN:
-            raise BadInput(f"{option} goes with drawings of fillings, and {question} has none")
+            raise BadInput(f"{option} is for drawings of fillings, which {question} does not have")
     if output.picture.show and question == "count":
-        raise BadInput("--show goes with a picture, and a count has none")
+        raise BadInput("--show requires a picture, which a count does not have")
 
 
 def finish(
@@ -125,7 +125,7 @@ def tell_of_audit(found: JobStatus) -> None:
     """Say that not all units of a finished job that shall be done twice have been."""
     if found.state == "finished" and found.audited < found.to_audit:
         units = words.counted(found.to_audit, "unit")
-        say(f"only {found.audited} of {units} to audit have been done twice")
+        say(f"only {found.audited} of {units} to audit done twice so far")
 
 
 def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:
@@ -163,12 +163,12 @@ def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -
         if found.is_complete:
             return shown
     there = words.counted(found.number, "filling")
-    return say(f"this is a part, {there} so far: {units_kept(job.path)}", LIMIT_REACHED)
+    return say(f"not complete, {there} so far: {units_kept(job.path)}", LIMIT_REACHED)
 
 
 def units_kept(folder: Path) -> str:
     """How many units are done, and how to go on."""
-    return f"{units_done(status(folder))} units are done, `boardfill resume {folder}` goes on"
+    return f"{units_done(status(folder))} units are done, `boardfill resume {folder}` continues"
 
 
 def show_status(folder: str, output: Output) -> None:
@@ -234,7 +234,7 @@ def _status_text(found: JobStatus) -> str:
 def _time(found: JobStatus) -> str:
     if found.seconds_per_unit is None:
         return "none"
-    least, mean, most = (f"{seconds:.3g} s" for seconds in found.seconds_per_unit)
+    least, mean, most = map(words.short_time, found.seconds_per_unit)
     each = f"{mean} each ({least} to {most})"
     return f"{words.duration(found.seconds)} for these, {each}{_left(found)}"
 

@@ -99,7 +99,7 @@ class QuestionOptions:
                 instead = "--rows 1-8 --columns 1-8 and --pieces"
                 raise BadInput(f"a table has {instead} instead of {name}, found {given}")
         if description.given is not None:
-            raise BadInput("--given goes with one board, not with --question table")
+            raise BadInput("--given is for one board, not for --question table")
         if not description.pieces:
             raise BadInput("expected --pieces, such as --pieces L3")
         rows, columns = table_sizes(self.rows, self.columns, self.square)
@@ -145,7 +145,7 @@ class QuestionOptions:
             questions = _GOES_WITH[option]
             if value is not None and self.question not in questions:
                 expected = words.listed([f"--question {one}" for one in questions], "or")
-                raise BadInput(f"{option} goes with {expected}, found {self.question}")
+                raise BadInput(f"{option} requires {expected}, found {self.question}")
 
 
 question_options = option_group(
@@ -155,39 +155,41 @@ question_options = option_group(
         "--question",
         type=click.Choice(list(QUESTIONS), case_sensitive=False),
         default="count",
-        help="What is asked (default: count).",
+        help="The question to answer (default: count).",
     ),
     click.option(
         "-n",
         "--number",
         metavar="N",
         type=click.IntRange(1, 2**62),
-        help="So many fillings: of solve, sample and best.",
+        help="With solve, sample and best: N fillings.",
     ),
-    click.option("--all", "show_all", is_flag=True, help="Every filling: of solve."),
+    click.option("--all", "show_all", is_flag=True, help="With solve: every filling."),
     click.option(
-        "--skip", type=click.IntRange(0, 2**62), help="Leave out the first so many: of solve."
+        "--skip", type=click.IntRange(0, 2**62), help="With solve: leave out the first N."
     ),
-    click.option("--ordered", is_flag=True, help="In rank order: of solve."),
+    click.option("--ordered", is_flag=True, help="With solve: in rank order."),
     click.option(
-        "--seed", type=click.IntRange(0, MOST_SEED), help="Draw as ever with it: of sample."
+        "--seed",
+        type=click.IntRange(0, MOST_SEED),
+        help="With sample: random seed; repeats the same draws.",
     ),
-    click.option("--partial", is_flag=True, help="Cells may stay empty: of best."),
+    click.option("--partial", is_flag=True, help="With best: cells may stay empty."),
     click.option(
         "--weight",
         "weights",
         metavar="NAME=W",
         multiple=True,
-        help="What a piece, a symbol or a cell weighs: of best.",
+        help="With best: what a piece, a symbol or a cell weighs.",
     ),
-    click.option("--rows", metavar="LIST", help="Such as 6 or 1-8 or 2,4,6-8: of table."),
-    click.option("--columns", metavar="LIST", help="Such as 6 or 1-30: of table."),
-    click.option("--square", metavar="LIST", help="Instead of both, such as 1-12: of table."),
+    click.option("--rows", metavar="LIST", help="With table: such as 6 or 1-8 or 2,4,6-8."),
+    click.option("--columns", metavar="LIST", help="With table: such as 6 or 1-30."),
+    click.option("--square", metavar="LIST", help="With table: squares, such as 1-12."),
     click.option(
         "--format",
         "form",
         type=click.Choice(FORMS),
-        help="Of the part files of solve and sample (default: jsonl).",
+        help="With solve and sample: format of the part files (default: jsonl).",
     ),
 )
 """The question, as one argument `asked`."""

@@ -76,7 +76,11 @@ class Judging:
     def answer(self, judged: JudgedProblem[Case], file: str | None, output: Output) -> int:
         """Make inputs, or try the program; returns the exit status."""
         if file:
-            asked = "--generate makes inputs" if self.against is None else "--against makes its own"
+            asked = (
+                "--generate makes the inputs"
+                if self.against is None
+                else "--against makes its own inputs"
+            )
             raise BadInput(f"{asked}; leave out {file}")
         if self.against is not None:
             return self._try(judged, self.against, output)
@@ -111,7 +115,7 @@ class Judging:
             TIME_LIMIT if self.time_limit is None else parse_seconds(self.time_limit),
             MEMORY_LIMIT if self.memory_limit is None else parse_bytes(self.memory_limit),
         )
-        note("the program is run as it is, under limits but without a sandbox")
+        note("the program runs under limits but without a sandbox")
         seconds = inf if self.seconds is None else parse_seconds(self.seconds)
         doing = _Doing()
         with progress_line() as follow:
@@ -157,10 +161,10 @@ class _Doing:
         return nan
 
 
-def _refuse(options: dict[str, Any], goes_with: str) -> None:
+def _refuse(options: dict[str, Any], required: str) -> None:
     for name, value in options.items():
         if value is not None:
-            raise BadInput(f"{name} goes with {goes_with}")
+            raise BadInput(f"{name} requires {required}")
 
 
 def _size(text: str) -> Size:
@@ -187,7 +191,7 @@ judging_options = option_group(
         "--generate",
         metavar="N",
         type=click.IntRange(1, MOST_CASES),
-        help="Print inputs of N cases instead, within the limits of the original problem.",
+        help="Print inputs of N cases, within the limits of the original problem.",
     ),
     click.option(
         "--answers", metavar="FILE", help="With --generate: write the right answers to FILE."
@@ -196,36 +200,36 @@ judging_options = option_group(
         "--against",
         metavar="PROGRAM",
         help="Try PROGRAM, a command or a source in .py .c .cpp .java .rs or .go, on generated "
-        "cases.  It is run as it is, under limits but without a sandbox.  Exit status 1 if it is "
+        "cases.  The program runs under limits but without a sandbox.  Exit status 1 if it is "
         "not right.",
     ),
     click.option(
         "--seed",
         metavar="S",
         type=click.IntRange(0, 2**64 - 1),
-        help="Which cases are generated; the same for the same seed (default: 1).",
+        help="Random seed; repeats the same cases (default: 1).",
     ),
-    click.option(
-        "--size", "extent", metavar="ROWSxCOLUMNS", help="Generated cases have this size."
-    ),
+    click.option("--size", "extent", metavar="ROWSxCOLUMNS", help="Size of generated cases."),
     click.option(
         "--style",
         type=click.Choice([style.value for style in Style]),
-        help="What generated cases are like (default: corners first, then all of them in turn).",
+        help="Kind of generated cases (default: corner cases first, then all kinds in turn).",
     ),
-    click.option("--crlf", is_flag=True, help="Lines of inputs end as on Windows."),
-    click.option("--blanks", is_flag=True, help="Inputs have blanks at line ends and blank lines."),
+    click.option("--crlf", is_flag=True, help="End the lines of inputs as on Windows."),
+    click.option(
+        "--blanks", is_flag=True, help="Put blanks at line ends and blank lines into inputs."
+    ),
     click.option(
         "--cases",
         metavar="N",
         type=click.IntRange(1, MOST_CASES),
-        help="With --against: try so many cases.",
+        help="With --against: try N cases.",
     ),
     click.option(
         "--seconds",
         metavar="S",
-        help="With --against: end the trial after S seconds, with exit status 3 if no difference "
-        "was found and cases are left.",
+        help="With --against: stop after S seconds, with exit status 3 if no difference was found "
+        "and cases are left.",
     ),
     click.option(
         "--time-limit", metavar="S", help="With --against: seconds for one run (default: 10)."

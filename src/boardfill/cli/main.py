@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 PURPOSES = {
     "Ask": {
         "count": "Print the exact number of fillings.",
-        "unique": "Is there exactly one filling?  If not, draw two.",
+        "unique": "Is there exactly one filling?  If there are more, draw two.",
         "best": "Print the greatest weight of a filling, and draw one.",
         "explain": "Explain why there is no filling.",
         "hint": "Say what comes next in a partial filling, and why.",
-        "rate": "Say how hard it is for a person, and why.",
+        "rate": "Say how hard a problem is for a person, and why.",
         "check": "Is this a filling?  If not, say what is wrong.",
         "table": "Print the number of fillings of every rectangle of a family.",
-        "plan": "Predict the memory and the time of a count.",
+        "plan": "Predict the memory and the time that a count takes.",
     },
     "See": {
         "solve": "Draw one filling, or several, or write them to a file.",
@@ -41,31 +41,31 @@ PURPOSES = {
         "watch": "Show an exhaustive search step by step.",
         "draw": "Draw the board, and the pieces with their supplies.",
         "make": "Make puzzles that have exactly one filling.",
-        "sheet": "Make a puzzle sheet for print, with pieces to cut out.",
-        "rank": "Print the places of fillings in rank order.",
-        "unrank": "Draw the fillings at these places in rank order.",
+        "sheet": "Make a puzzle sheet to print, with pieces to cut out.",
+        "rank": "Print the ranks of fillings.",
+        "unrank": "Draw the fillings of these ranks.",
         "serve": "Open the page: paint a board and see the answers.",
     },
     "Find boards and pieces": {
         "gallery": "List well-known problems, or draw one of them.",
-        "calendar": "Fill the calendar puzzle of a day, today's if none is said.",
+        "calendar": "Solve the calendar puzzle of a day (default: today).",
         "pieces": "List the catalogue of pieces, or draw a set of it.",
-        "polyforms": "Draw all connected shapes of so many cells.",
+        "polyforms": "Draw all connected shapes of a number of cells.",
     },
     "Work with files": {
         "convert": "Write the problem in another form.",
         "verify": "Check a certificate that `explain` has written.",
     },
     "Work that takes long": {
-        "run": "Begin a job in a folder, which survives whatever ends it.",
-        "resume": "Go on with a job where it was.",
-        "status": "Say how far a job is.",
+        "run": "Start a job in a folder; it survives interruptions.",
+        "resume": "Resume a job where it stopped.",
+        "status": "Show how far a job is.",
         "result": "Print the answer of a finished job.",
-        "cancel": "Stop working on a job; what is done is kept.",
+        "cancel": "Stop a job; finished work is kept.",
         "jobs": "List the jobs under a folder.",
     },
     "Judge problems": {
-        "judge": "Answer a judge's input exactly as the judge wants it.",
+        "judge": "Answer a judge's input in exactly the judge's format.",
         "fit": "Fit the pieces on a table into the holes of a game board.",
         "arrows": "List every N x N board of diagonal arrows.",
         "demo": "Run the three jobs on their samples.",
@@ -200,10 +200,7 @@ def say(message: str, status: int = 0) -> int:
 
 @contextlib.contextmanager
 def progress_line() -> Iterator[OnProgress | None]:
-    """Who shows progress on standard error, in a line that is gone at the end, whatever ends it.
-
-    Nobody if that is no terminal.
-    """
+    """Shows progress in a line on standard error and erases it; None if that is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -234,7 +231,7 @@ def _run(arguments: list[str]) -> object:
 
 
 def _complain(error: Exception) -> int:
-    """Say in one sentence what went wrong; return the exit status that goes with it."""
+    """Say in one sentence what went wrong; return the exit status."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         with contextlib.suppress(OSError):
             click.echo(error.format_message(), err=True)

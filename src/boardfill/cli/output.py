@@ -22,7 +22,7 @@ from boardfill.errors import BadInput, BoardfillError
 STANDARD_OUTPUT = "-"
 TEXT = ".txt"
 JSON = (".json", ".jsonl")
-OUTPUT_HELP = "Write to FILE, in the form that its ending tells: {endings}."
+OUTPUT_HELP = "Write to FILE; its ending says the format: {endings}."
 
 Tree: TypeAlias = dict[str, object] | Sequence[dict[str, object]]
 """An answer as plain values, or several, each an object of its own."""

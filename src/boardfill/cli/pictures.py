@@ -77,11 +77,11 @@ class PictureChoice(NamedTuple):
         """BadInput if an option would change nothing about a picture of that ending, or none."""
         for option in self.given:
             if ending is None:
-                raise BadInput(f"{option} goes with a picture: -o FILE.svg, or --show")
+                raise BadInput(f"{option} requires a picture: -o FILE.svg, or --show")
             endings = _GOES_WITH.get(option, PICTURES)
             if ending not in endings:
                 expected = words.listed(endings, "or")
-                raise BadInput(f"{option} goes with {expected}, found {ending}")
+                raise BadInput(f"{option} requires {expected}, found {ending}")
         if ending is not None:
             self.check(ending)
 
@@ -200,7 +200,7 @@ def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
 
     ending = picture_ending(file or "") or ".svg"
     for option in _without_effect(picture, choice):
-        say(f"{option} changes nothing here")
+        say(f"{option} has no effect here")
     if choice.title is not None:
         picture = replace(picture, title=choice.title)
     put(picture_bytes(picture, ending, choice.look()), file, ending, choice)

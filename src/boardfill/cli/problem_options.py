@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -66,7 +68,8 @@ class ProblemDescription:
             return self._completed(self._problem_without_file())
         from boardfill.formats.problem_file import read_problem
 
-        found = read_problem(self._only(source), **self._beside())
+        with self._blaming_pieces(source):
+            found = read_problem(self._only(source), **self._beside())
         _tell_exchanged(found, source)
         return self._completed(found)
 
@@ -74,7 +77,8 @@ class ProblemDescription:
         """All problems in the file; a judge's input may hold several."""
         from boardfill.formats.problem_file import read_problems
 
-        found = read_problems(self._only(source), **self._beside())
+        with self._blaming_pieces(source):
+            found = read_problems(self._only(source), **self._beside())
         for problem in found:
             _tell_exchanged(problem, source)
         return [self._completed(problem) for problem in found]
@@ -90,14 +94,14 @@ class ProblemDescription:
             from boardfill.problem.fitting import Fitting
 
             if isinstance(problem, Fitting | Covering):
-                raise BadInput("--holes goes with boards of cells only")
+                raise BadInput("--holes requires a board of cells")
             board = self.without_holes(problem.board)
             if isinstance(problem, Tiling):
                 problem = replace(problem, optional=problem.optional & board.cells)
             problem = replace(problem, board=board)
         if self.fault_free or self.tatami:
             if not isinstance(problem, Tiling):
-                raise BadInput("--fault-free and --tatami go with pieces only")
+                raise BadInput("--fault-free and --tatami require pieces")
             problem = replace(
                 problem,
                 fault_free=self.fault_free or problem.fault_free,
@@ -121,13 +125,34 @@ class ProblemDescription:
         if self.board is None:
             raise BadInput("expected a PROBLEM file, or --board and --pieces")
         if self.turn is not None and not self.pieces:
-            raise BadInput("--turn goes with --pieces")
-        return tiling_of_board(self.board, **self._beside())
+            raise BadInput("--turn requires --pieces")
+        with self._blaming_pieces(self.board):
+            return tiling_of_board(self.board, **self._beside())
+
+    @contextmanager
+    def _blaming_pieces(self, board: str) -> Iterator[None]:
+        """Errors about the --pieces name these, not the board or the file."""
+        try:
+            yield
+        except BadInput as error:
+            from boardfill.formats.board_words import lattice_of_words
+            from boardfill.formats.piece_list import pieces as read_pieces
+
+            text = ",".join(self.pieces)
+            lattice = self._lattice() or (lattice_of_words(board) if says_board(board) else None)
+            try:
+                if self.pieces:
+                    read_pieces(text, self.turn, lattice)
+            except BadInput as reason:
+                if (told := str(reason)) in str(error):
+                    names_piece = told.partition(": ")[0].strip("'") in text
+                    raise BadInput(f"--pieces{'' if names_piece else ':'} {told}") from None
+            raise
 
     def _only(self, source: str) -> str:
         """The source, unless a board or a position on standard input is given, too."""
         if self.turn is not None and not self.pieces:
-            raise BadInput("--turn goes with --pieces")
+            raise BadInput("--turn requires --pieces")
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
         if source == self.given == _STANDARD_INPUT:
@@ -184,29 +209,29 @@ board_options = option_group(
     click.option(
         "--board",
         metavar="SIZE",
-        help="A whole board instead of a file: ROWSxCOLUMNS, or a family such as hexagon:3.",
+        help="The board, instead of PROBLEM: ROWSxCOLUMNS, or a family such as hexagon:3.",
     ),
     click.option(
         "--pieces",
         metavar="LIST",
         multiple=True,
-        help="What to fill it with, such as L3 or pentominoes or 'L3:any,I1:0-1'.",
+        help="Pieces to fill it with, such as L3 or pentominoes or 'L3:any,I1:0-1'.",
     ),
     click.option(
         "--turn",
         type=click.Choice([turn.value for turn in Turn]),
-        help="How the --pieces may be turned.",
+        help="How the --pieces may lie: as given, rotated, or also flipped.",
     ),
     click.option(
         "--lattice",
         metavar="NAME",
-        help=f"{words.listed(NAMES, 'or')} (default: as the pieces).",
+        help=f"{words.listed(NAMES, 'or')} (default: that of the pieces).",
     ),
     click.option(
-        "--wrap", metavar="WAYS", help="Close the board on itself: columns, rows or rows,columns."
+        "--wrap", metavar="WAYS", help="Wrap the board around: columns, rows or rows,columns."
     ),
     click.option(
-        "--holes", metavar="CELLS", multiple=True, help="Take out cells, such as '0,0 7,7'."
+        "--holes", metavar="CELLS", multiple=True, help="Remove cells, such as '0,0 7,7'."
     ),
     click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
     click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
@@ -214,7 +239,7 @@ board_options = option_group(
         "--given",
         metavar="FILE",
         type=FILE,
-        help="What lies there already: a picture with letters, a drawing, or JSON.",
+        help="What is already on the board: a picture with letters, a drawing, or JSON.",
     ),
 )
 """What to fill and with what, as one argument `description`."""

@@ -46,22 +46,29 @@ def option_group(name: str, make: Callable[..., object], *options: Decorator) ->
 engine_option = click.option("--engine", metavar="NAME", help="Engine to use, such as search.")
 
 
-def _seconds(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
-    return None if value is None else parse_seconds(value)
+def _read_by(parse: Callable[[str], float]) -> Callable[..., float | None]:
+    """What reads an option's value; errors name the option."""
 
+    def read(_: click.Context, option: click.Parameter, value: str | None) -> float | None:
+        try:
+            return None if value is None else parse(value)
+        except BadInput as error:
+            raise error.inside(option.opts[0]) from None
 
-def _bytes(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
-    return None if value is None else parse_bytes(value)
+    return read
 
 
 time_option = click.option(
-    "--time-limit", metavar="S", callback=_seconds, help="Stop after S seconds, or as 90s, 5m, 2h."
+    "--time-limit",
+    metavar="S",
+    callback=_read_by(parse_seconds),
+    help="Stop after S seconds; also 90s, 5m or 2h.",
 )
 _memory_option = click.option(
     "--memory-limit",
     metavar="SIZE",
-    callback=_bytes,
-    help="Stop before tables grow beyond SIZE, such as 500M (default: 80 % of what is free).",
+    callback=_read_by(parse_bytes),
+    help="Stop at SIZE, such as 500M (default: 80 % of the free memory).",
 )
 _threads_option = click.option(
     "--threads",
@@ -103,17 +110,17 @@ up_to_options = option_group(
     click.option(
         "--up-to-symmetry",
         is_flag=True,
-        help="Fillings that turning or mirroring the board carries onto each other are one.",
+        help="Count rotated and reflected fillings as one.",
     ),
     click.option(
         "--up-to-rotation",
         is_flag=True,
-        help="Fillings that turning the board carries onto each other are one.",
+        help="Count rotated fillings as one.",
     ),
     click.option(
         "--up-to-translation",
         is_flag=True,
-        help="Fillings that moving a closed board around itself carries onto each other are one.",
+        help="Count shifted fillings of a board that wraps around as one.",
     ),
 )
 """The convention, as one argument `up_to`."""
@@ -184,7 +191,7 @@ def _option(declared: Declared) -> Decorator:
     )
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 ascii_option = click.option(
     "--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters."
 )

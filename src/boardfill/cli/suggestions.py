@@ -1,4 +1,4 @@
-"""What to type instead of a command or an option that does not exist."""
+"""What to type instead of a command, an option or a value that does not exist."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def unknown_command(name: str) -> BadInput:
     elif close := get_close_matches(name.lower(), COMMANDS, 2, _CLOSE):
         meant = f"did you mean {words.listed([f'`boardfill {one}`' for one in close], 'or')}?"
     elif Path(name).exists() or _is_size(name):
-        meant = f"say first what you want of it, such as `boardfill count {name}`"
+        meant = f"start with what you want, such as `boardfill count {name}`"
     else:
         meant = "`boardfill help` lists the commands"
     return BadInput(f"there is no command {name!r}; {meant}")
@@ -115,6 +115,31 @@ def unknown_option(option: str, command: click.Command) -> BadInput:
     else:
         hint = f"`boardfill help {command.name}` lists its options"
     return BadInput(f"{name} has no option {option}; {hint}")
+
+
+def bad_value(error: click.BadParameter) -> click.ClickException | BadInput:
+    """The error for a value that an option cannot have: the option first, then what it takes."""
+    parameter = error.param
+    if parameter is None or isinstance(error, click.MissingParameter):
+        return error
+    kind, found = parameter.type, error.message.partition(" is not ")[0].strip("'")
+    if error.message.startswith("expected "):
+        reason = error.message
+    elif error.message.endswith(" is not a valid integer."):
+        reason = f"expected a whole number, found {found}"
+    elif isinstance(kind, click.Choice):
+        reason = words.expected_one_of(kind.choices, found)
+    elif isinstance(kind, click.IntRange | click.FloatRange):
+        reason = f"expected a number {_bounds(kind.min, kind.max)}, found {found}"
+    else:
+        return error
+    return BadInput(reason, place=parameter.opts[0])
+
+
+def _bounds(least: float | None, most: float | None) -> str:
+    if most is None or most >= 2**31:
+        return f"of at least {least or 0:,g}"
+    return f"from {least or 0:,g} to {int(most):,}"
 
 
 def _options_of(command: click.Command) -> list[str]:

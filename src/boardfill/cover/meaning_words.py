@@ -56,7 +56,7 @@ def why_unmet(item: Item) -> str:
         case meanings.WrongArea():
             return "no set of these pieces has as many cells as the board"
         case meanings.CopiesOf() if item.high is not None and item.low > item.high:
-            return f"no number of copies of {name} goes with the number of cells"
+            return f"no number of copies of {name} fits the number of cells"
         case meanings.BoardCell():
             return f"nothing fits in {name}"
         case _:

@@ -16,9 +16,11 @@ def verdict_text(
 ) -> str:
     """The whole verdict, with the smallest input drawn; `explain` says why there is no filling."""
     seed, program = verdict.asked.seed, verdict.program
-    tried = f"{words.counted(verdict.cases, 'case')} of seed {seed}"
+    tried = f"{words.counted(verdict.cases, 'case')} made with --seed {seed}"
     if not verdict.is_whole:
-        tried = f"{verdict.cases} of {words.counted(verdict.wanted, 'case')} of seed {seed}"
+        tried = (
+            f"{verdict.cases} of {words.counted(verdict.wanted, 'case')} made with --seed {seed}"
+        )
         first = f"No difference found in the time given: {program} is right on {tried}"
         return f"{first}; the others were not tried.\n"
     if verdict.difference is None:
@@ -27,7 +29,7 @@ def verdict_text(
     parts = _difference_parts(judged, verdict.difference, program, explain, style)
     if verdict.times:
         parts.append(f"Time against size, right or wrong:\n\n{_table(program, verdict.times)}")
-    return f"{program} is not right, found among {tried}.\n\n" + "\n".join(parts)
+    return f"{program} is wrong: a difference was found in {tried}.\n\n" + "\n".join(parts)
 
 
 def _difference_parts(
@@ -58,7 +60,7 @@ def _difference_parts(
 def _how_small(judged: JudgedProblem[Case], found: Difference[Case]) -> str:
     smallest = found.smallest
     if not found.is_repeatable:
-        return "The same input was answered otherwise the next time: its answers change.\n"
+        return "The same input got a different answer the next time.\n"
     if not smallest.is_done:
         return "There may be a smaller input: there was no time to look for it.\n"
     if smallest.tried is not None:

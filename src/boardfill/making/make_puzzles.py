@@ -84,7 +84,7 @@ def make(
     ] = True,
     up_to_symmetry: Annotated[bool, Option("Count turned and mirrored fillings as one.")] = False,
     symmetric: Annotated[bool, Option("Symmetric givens of symbols, or boards.")] = False,
-    connected: Annotated[bool, Option("Boards need not hang together.", name="unconnected")] = True,
+    connected: Annotated[bool, Option("Boards need not be connected.", name="unconnected")] = True,
     fewest: Annotated[bool, Option("Prove that no fewer givens will do, or say so.")] = False,
     filling: Solution | None = None,
     seed: Seed | None = None,

@@ -92,7 +92,7 @@ def _tally_lines(tally: Tally) -> tuple[str, str]:
     up_to = f" up to {tally.convention}" if tally.convention in ("rotation", "symmetry") else ""
     count = f"{words.counted(tally.count, 'filling')}{up_to}"
     group = f" ({tally.group})" if tally.group else ""
-    return count, f"counted by {tally.engine} in {tally.effort.seconds:.3g} s{group}"
+    return count, f"counted by {tally.engine} in {words.short_time(tally.effort.seconds)}{group}"
 
 
 def _solution(solution: Solution) -> Picture:

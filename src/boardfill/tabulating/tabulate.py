@@ -20,7 +20,7 @@ from boardfill.tabulating.table_of_counts import Table
 Wrap: TypeAlias = Annotated[
     Collection[str],
     Option(
-        "Close the boards on themselves: columns, rows or rows,columns.",
+        "Wrap the boards around: columns, rows or rows,columns.",
         metavar="WAYS",
         text=str,
         reader="boardfill.formats.amounts.parse_wrap",
@@ -29,7 +29,7 @@ Wrap: TypeAlias = Annotated[
 Holes: TypeAlias = Annotated[
     Collection[Cell],
     Option(
-        "Take out cells, such as 0,0.",
+        "Remove cells, such as 0,0.",
         metavar="CELLS",
         text=tuple[str, ...],
         reader="boardfill.formats.amounts.parse_cells",
@@ -49,7 +49,7 @@ def table(
     tatami: Annotated[bool, Option("No four pieces meet at a corner.")] = False,
     up_to: UpTo | None = None,
     recurrences: Annotated[
-        bool, Option("Also the linear recurrence of each row.", name="recurrence")
+        bool, Option("Also print the linear recurrence of each row.", name="recurrence")
     ] = False,
     **limits: Unpack[LimitOptions],
 ) -> Table:

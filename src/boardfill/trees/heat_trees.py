@@ -28,9 +28,9 @@ def name_to_show(
     if piece is not None and symbol is not None:
         raise BadInput(f"expected either {by_piece} or {by_symbol}, found both")
     if piece is not None and not isinstance(problem, Tiling):
-        raise BadInput(f"{by_piece} goes with a board to be covered with pieces that have names")
+        raise BadInput(f"{by_piece} requires a board to be covered with pieces that have names")
     if symbol is not None and not isinstance(problem, Marking):
-        raise BadInput(f"{by_symbol} goes with a board to be filled with symbols")
+        raise BadInput(f"{by_symbol} requires a board to be filled with symbols")
     name, place = (piece, by_piece) if isinstance(problem, Tiling) else (symbol, by_symbol)
     if name is not None and isinstance(problem, Tiling | Marking):
         known = problem.pieces if isinstance(problem, Tiling) else problem.symbols

@@ -37,7 +37,7 @@ def best_command(
     options: dict[str, Any],
     output: DrawnOutput,
 ) -> int:
-    """Print the greatest weight that a filling can have, and draw such a filling.
+    """Print the greatest weight that a filling can have, and draw one that has it.
 
     Without --weight each covered cell (or set symbol) weighs 1.  Otherwise a piece weighs what its
     name and its cells weigh, and what is not named weighs 0; negative weights find the least.

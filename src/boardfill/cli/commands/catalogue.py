@@ -126,7 +126,7 @@ def _piece_names_from(
     "boardfill pieces T-tetromino --json",
 )
 @click.argument("name", required=False, shell_complete=_piece_names_from)
-@click.option("--lattice", metavar="NAME", help="Those of square, hex, triangle or cubic alone.")
+@click.option("--lattice", metavar="NAME", help="Only those of square, hex, triangle or cubic.")
 @output_options()
 def pieces_command(name: str | None, lattice: str | None, output: DrawnOutput) -> None:
     """List the sets of the catalogue and the names of single pieces, or draw those called NAME.
@@ -142,7 +142,7 @@ def pieces_command(name: str | None, lattice: str | None, output: DrawnOutput) -
             lambda: pieces_picture(found, _title(name) if len(found) > 1 else ""),
         )
         return
-    output.refuse_picture("a picture needs a NAME, such as: pieces pentominoes")
+    output.refuse_picture("a picture requires a NAME, such as `boardfill pieces pentominoes`")
     lattices = list(map(named_lattice, NAMES)) if there is None else [there]
     output.show(
         lambda: "\n".join(map(_catalogue, lattices)),
@@ -207,8 +207,8 @@ def _entries(heading: str, entries: list[str]) -> str:
 @click.argument("text", metavar="SIZE")
 @click.option("--lattice", metavar="NAME", help=f"{words.listed(NAMES, 'or')} (default: square).")
 @click.option("--one-sided", is_flag=True, help="Mirror images are different.")
-@click.option("--fixed", is_flag=True, help="Turned shapes and mirror images are different.")
-@click.option("--count", "only_count", is_flag=True, help="Print their number alone.")
+@click.option("--fixed", is_flag=True, help="Rotated and mirror images are different.")
+@click.option("--count", "only_count", is_flag=True, help="Print only their number.")
 @listed_output_options()
 @limit_options
 def polyforms_command(
@@ -220,10 +220,10 @@ def polyforms_command(
     output: DrawnOutput,
     limits: Limits,
 ) -> None:
-    """Draw all connected shapes of SIZE cells, or with --json print their cells, one a line.
+    """Draw all connected shapes of SIZE cells, or with --json print their cells, one per line.
 
-    Shapes that turning or mirroring carries onto each other are one unless told otherwise.  A set
-    such as hexominoes or "fixed trihexes" stands for the size, the lattice and what counts as one.
+    Rotated and reflected shapes count as one unless told otherwise.  A set such as hexominoes or
+    "fixed trihexes" stands for the size, the lattice and what counts as one.
     """
     if one_sided and fixed:
         raise BadInput("expected either --one-sided or --fixed, found both")
@@ -232,7 +232,7 @@ def polyforms_command(
     )
     there = named_lattice(lattice)
     if only_count:
-        output.refuse_picture("--count prints a number alone; leave it out for a picture")
+        output.refuse_picture("--count prints only a number; leave it out for a picture")
         count = generating.count_polyforms(size, there, kind, limits=limits)
         output.show(
             lambda: f"{decimal(count)}\n",
@@ -263,7 +263,7 @@ def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[in
             f"expected a number of cells such as 5, or a set such as pentominoes, found {text!r}"
         )
     if lattice not in (None, of_set.lattice):
-        raise BadInput(f"{text} lie on the {of_set.lattice} lattice, not on the {lattice} one")
+        raise BadInput(f"{text} are on the {of_set.lattice} lattice, not on the {lattice} one")
     return of_set.size, of_set.lattice, kind or of_set.kind
 
 

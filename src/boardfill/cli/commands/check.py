@@ -95,10 +95,10 @@ def verify_command(
 ) -> int:
     """Check a CERTIFICATE, as `explain --certificate` writes it, against the PROBLEM alone.
 
-    The other order, CERTIFICATE PROBLEM, is understood too.
+    The order CERTIFICATE PROBLEM works as well.
 
-    Exit status 0 if it proves that there is no filling, 1 if it does not, 3 if it may but is too
-    large to be checked in the time allowed (a minute if nothing else is said).
+    Exit status 0 if it proves that there is no filling, 1 if it does not, 3 if it cannot be
+    checked in the time allowed (default: a minute).
     """
     source, found = _problem_and_certificate(sources, has_board=description.board is not None)
     problem = description.problem(source)

@@ -50,9 +50,9 @@ from boardfill.words import decimal
 )
 @click.argument("day", metavar="[DATE]", nargs=-1)
 @click.option("--date", metavar="DATE", help="The date, such as 12-25 or 2026-12-25.")
-@click.option("--weekday", is_flag=True, help="The board that shows the weekday, too.")
-@click.option("--count", "only_count", is_flag=True, help="Print the number of fillings alone.")
-@number_option("Show so many fillings.")
+@click.option("--weekday", is_flag=True, help="Use the board that also shows the weekday.")
+@click.option("--count", "only_count", is_flag=True, help="Print only the number of fillings.")
+@number_option("Show N fillings.")
 @click.option("--all", "show_all", is_flag=True, help="Show every filling.")
 @solution_output_options
 @limit_options
@@ -66,11 +66,11 @@ def calendar_command(
     output: SolutionOutput,
     limits: Limits,
 ) -> int:
-    """Solve the calendar puzzle: cover all but the month and the day of today, or of DATE.
+    """Solve the calendar puzzle: cover all but the month and the day of DATE (default: today).
 
     DATE is 12-25 (month-day), 25.12., "25 December", "Dec 25" or 2026-12-25.  With --weekday, the
-    weekday is left uncovered, too, on a larger board with other pieces.  As a PROBLEM the puzzle is
-    called calendar:12-25 or calendar-weekday:2026-12-25.
+    weekday stays uncovered as well, on a larger board with other pieces.  As a PROBLEM the puzzle
+    is called calendar:12-25 or calendar-weekday:2026-12-25.
     """
     if day and date is not None:
         raise BadInput(f"expected either DATE or --date, found both {' '.join(day)} and {date}")
@@ -78,7 +78,7 @@ def calendar_command(
         raise BadInput("expected one of --count, -n and --all, found several")
     problem = calendar_puzzle.calendar(" ".join(day) or date, weekday=weekday)
     if only_count:
-        output.refuse_picture("--count prints a number alone; leave it out for a picture")
+        output.refuse_picture("--count prints only a number; leave it out for a picture")
         count = decimal(counting.count(problem, limits=limits))
         output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
         return 0
@@ -119,7 +119,7 @@ def _drawing(problem: Fitting, found: Fit, style: TextStyle) -> str:
     """The number of cells, and below it the game board and the table."""
     sizes = (problem.game.rows, problem.game.columns, problem.table.rows, problem.table.columns)
     if max(sizes) > MOST_DRAWN:
-        say(f"not drawn, since a side is above {MOST_DRAWN} cells")
+        say(f"not drawn, since a side has more than {MOST_DRAWN} cells")
         return f"{found.cells}\n"
     drawings = [as_text(scene, style) for scene in fit_scenes(problem, found)]
     return f"{found.cells}\n\n{side_by_side(drawings)}"
@@ -129,7 +129,7 @@ def _problem(game: str, table: str | None) -> Fitting:
     if table is None:
         problem = read_problem(game)
         if not isinstance(problem, Fitting):
-            raise BadInput(f"{game} has no table of pieces; say TABLE, or ask `count` or `solve`")
+            raise BadInput(f"{game} has no table of pieces; add TABLE, or use `count` or `solve`")
         return problem
     if game == table == "-":
         raise BadInput("only one of GAME and TABLE can be standard input")
@@ -152,7 +152,7 @@ def _read_matrix(source: str) -> Matrix:
 @listed_output_options()
 @limit_options
 def arrows_command(size: str, output: DrawnOutput, limits: Limits) -> None:
-    """List every N x N board of diagonal arrows, then their number; N is 4 if nothing is said.
+    """List every N x N board of diagonal arrows, then their number (default: N is 4).
 
     No two arrows point at the same edge or corner; half of each row points up, half down; half of
     each column left, half right.

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 @board_options
 @question_options(counting.tally)
 @click.option(
-    "--by-pieces", is_flag=True, help="A line for each way to use the pieces or symbols so often."
+    "--by-pieces", is_flag=True, help="Count separately for each way to use the pieces or symbols."
 )
 @plain_output_options()
 def count_command(
@@ -48,9 +48,9 @@ def count_command(
 ) -> int:
     """Print the exact number of fillings.
 
-    With several problems, a line for each: the count, a tab, the file; a judge's input of several
-    boards by itself gets a count a line, as the judge wants it.  With --by-pieces, a line
-    for each combination of uses that occurs: the count, a tab, how often each piece is used.
+    With several problems, one line for each: the count, a tab, the file.  A judge's input of
+    several boards gets one count per line, as the judge wants it.  With --by-pieces, one line for
+    each combination that occurs: the count, a tab, how often each piece is used.
     """
     if by_pieces and "up_to" in options:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")

@@ -32,9 +32,9 @@ from boardfill.formats.write_document import board_document, to_json
 @board_options
 @filling_output_options()
 def draw_command(source: str | None, description: ProblemDescription, output: DrawnOutput) -> None:
-    """Draw the board, with what is given, and the pieces that are left with their supplies.
+    """Draw the board with what is given, and the remaining pieces with their supplies.
 
-    Without --pieces, the board alone.  In JSON, as documents have them.
+    Without --pieces, only the board.  --json prints them as documents have them.
     """
     try:
         problem = description.problem(source)
@@ -62,8 +62,8 @@ def draw_command(source: str | None, description: ProblemDescription, output: Dr
 )
 @problem_argument
 @board_options
-@click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form to write.")
-@click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending tells the form.")
+@click.option("--to", "form", type=click.Choice(list(WRITERS)), help="Format to write.")
+@click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending says the format.")
 @json_option
 def convert_command(
     source: str | None,
@@ -72,12 +72,12 @@ def convert_command(
     output: str | None,
     as_json: bool,
 ) -> None:
-    """Write the problem in another form.
+    """Write the problem in another format.
 
-    TOML and JSON hold everything; a picture is the board alone.  dlx is Knuth's format of exact
-    covers, cnf DIMACS, opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold the choices and
-    what they exclude, with as many solutions as the problem.  python is a program that builds the
-    problem and counts.
+    TOML and JSON hold everything, a picture only the board.  dlx is Knuth's format of exact covers,
+    cnf that of SAT solvers (DIMACS), opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold
+    the choices and what they exclude, with as many solutions as the problem.  python is a program
+    that builds the problem and counts its fillings.
     """
     if as_json and form not in (None, "json"):
         raise BadInput(f"expected either --json or --to {form}, found both")

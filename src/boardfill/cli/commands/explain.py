@@ -32,7 +32,7 @@ from boardfill.trees.count_trees import plan_tree
 )
 @problem_argument
 @board_options
-@click.option("--plan", is_flag=True, help="How a count would be done and what it would take.")
+@click.option("--plan", is_flag=True, help="Say how a count would be done and what it would take.")
 @click.option(
     "--certificate",
     "file",
@@ -50,16 +50,16 @@ def explain_command(
     options: dict[str, Any],
     output: DrawnOutput,
 ) -> None:
-    """Explain why there is no filling, by the simplest argument that is found.
+    """Explain why there is no filling, with the simplest argument found.
 
     With --plan, say instead what counting will cost, as `boardfill plan` does.
     """
     if plan and (file is not None or output.ascii_only):
-        raise BadInput("--plan goes without --certificate and --ascii")
+        raise BadInput("--plan cannot be used with --certificate or --ascii")
     if "engine" in options and not plan:
         raise BadInput("--engine requires --plan")
     if plan:
-        output.refuse_picture("--plan prints numbers alone; leave it out for a picture")
+        output.refuse_picture("--plan prints only numbers; leave it out for a picture")
     problem = description.problem(source)
     if plan:
         show_plan(problem, options, output)

@@ -36,10 +36,10 @@ def heat_command(
     output: DrawnOutput,
     limits: Limits,
 ) -> int:
-    """Draw how likely each piece or symbol is, if all fillings are as likely.
+    """Draw how likely each piece or symbol is, if all fillings are equally likely.
 
-    For every cell the percentage of all fillings that have the likeliest placement or symbol there;
-    with --piece or --symbol of those that have this one.  0 and 100 are exact.  Exit status 1 if
+    For every cell, the percentage of fillings with the likeliest placement or symbol there; with
+    --piece or --symbol, of those with this one there.  0 and 100 are exact.  Exit status 1 if
     there is no filling.
     """
     problem = description.problem(source)

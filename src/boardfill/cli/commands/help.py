@@ -72,11 +72,11 @@ AUTHORS = "The boardfill authors"
 
 
 @command("cite", "boardfill cite", "boardfill cite --bibtex")
-@click.option("--bibtex", is_flag=True, help="As an entry of BibTeX.")
+@click.option("--bibtex", is_flag=True, help="Print a BibTeX entry.")
 def cite_command(bibtex: bool) -> None:
     """Print how to cite boardfill.
 
-    Counts in a paper are best given with the command that found them.
+    In a paper, give each count with the command that found it.
     """
     year = released.partition("-")[0]
     if not bibtex:

@@ -56,8 +56,8 @@ def hint_command(
     cells), with `.` for empty cells, or a line as `solve --json` writes it; without it the board is
     empty.  --level gentle says where to look, clear also why, full also what to do, drawn.
 
-    Exit status 1 if the partial filling cannot be completed; then the fewest pieces (or symbols) to
-    take back are told.
+    Exit status 1 if the partial filling cannot be completed; then it says the fewest
+    pieces (or symbols) to take back.
     """
     source, given = problem_and_filling(sources, "PARTIAL", has_board=description.board is not None)
     problem = description.problem(source)
@@ -79,7 +79,7 @@ def hint_command(
         lambda: hint_picture(problem, part, found, level),
     )
     if found.is_completable is None:
-        say("whether the partial filling can be completed was not settled in time")
+        say("there was not enough time to find out whether the partial filling can be completed")
     return NO_FILLING if found.is_completable is False else 0
 
 

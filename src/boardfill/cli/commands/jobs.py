@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CrewOptions:
-    """Who works, and the part of the units that is done twice."""
+    """What works on a job, and the part of the units that is done twice."""
 
     cluster: str | None
     tls_ca_file: str | None
@@ -60,7 +60,7 @@ class CrewOptions:
         """A client of the cluster, None if this process works itself."""
         if self.cluster is None:
             if self.tls_ca_file or self.tls_cert or self.tls_key or self.insecure_cluster:
-                raise BadInput("--tls-... and --insecure-cluster say something about a --cluster")
+                raise BadInput("--tls-... and --insecure-cluster require --cluster")
             yield None
             return
         from boardfill.jobs.durable_files import scratch_folder
@@ -103,7 +103,7 @@ def _part(_: click.Context, __: click.Parameter, value: str) -> float:
     except ValueError:
         part = -1.0
     if not 0 <= part <= 1:
-        raise BadInput(f"expected a part such as 5% for --audit, found {value!r}")
+        raise BadInput(f"--audit: expected a part such as 5%, found {value!r}")
     return part
 
 
@@ -113,22 +113,26 @@ crew_options = option_group(
     click.option(
         "--cluster",
         metavar="ADDRESS",
-        help="Let a Dask cluster work: local:N for N processes here, or its scheduler HOST:PORT.",
+        help="Use a Dask cluster: local:N for N processes here, or its scheduler HOST:PORT.",
     ),
-    click.option("--tls-ca-file", metavar="FILE", help="Who vouches for the scheduler."),
-    click.option("--tls-cert", metavar="FILE", help="What vouches for this process to it."),
-    click.option("--tls-key", metavar="FILE", help="The key of --tls-cert."),
+    click.option(
+        "--tls-ca-file",
+        metavar="FILE",
+        help="Certificates of authorities that the scheduler is checked against.",
+    ),
+    click.option("--tls-cert", metavar="FILE", help="Certificate of this process."),
+    click.option("--tls-key", metavar="FILE", help="Private key of --tls-cert."),
     click.option(
         "--insecure-cluster",
         is_flag=True,
-        help="Trust everybody who can reach a scheduler on another machine without TLS.",
+        help="Allow a scheduler on another machine without TLS; trusts everyone who can reach it.",
     ),
     click.option(
         "--audit",
         metavar="PART",
         default="0%",
         callback=_part,
-        help="Do PART of the units twice, such as 5%, and compare.",
+        help="Compute a part of the units twice, such as 5%, and compare.",
     ),
 )
 """As one argument `crew`."""
@@ -162,14 +166,14 @@ def run_command(
     output: SolutionOutput,
     limits: Limits,
 ) -> int:
-    """Answer a question in a folder that keeps what is done, and print the answer.
+    """Answer a question as a job, in a folder that keeps finished work, and print the answer.
 
-    Whatever ends the process, `boardfill resume FOLDER` goes on where it was.  Fillings are kept in
-    part files, which other programs can read in the meantime.
+    If anything stops it, `boardfill resume FOLDER` continues.  Fillings are kept in part files,
+    which other programs can read while the job runs.
     """
     _refuse_question(source, more)
     if folder is None:
-        raise BadInput("expected --job and a new folder, such as --job trominoes")
+        raise BadInput("expected --job with a new folder, such as --job trominoes")
     problem, wanted = asked.ask(source, description, up_to)
     check_output(wanted, output)
     with (
@@ -180,7 +184,7 @@ def run_command(
 
 
 def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
-    """BadInput tells who named the question as a command how to."""
+    """BadInput that says how to ask, if the question was named like a command."""
     if source in QUESTIONS and not Path(source).exists():
         instead = " ".join([*more[:1], f"--question {source}"])
         raise BadInput(f"name the question by an option: `boardfill run {instead} --job FOLDER`")
@@ -199,9 +203,9 @@ def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
 @solution_output_options
 @limit_options
 def resume_command(folder: str, crew: CrewOptions, output: SolutionOutput, limits: Limits) -> int:
-    """Go on with a job where it was, and print its answer.
+    """Resume a job where it stopped, and print its answer.
 
-    At a limit the exit status is 3, and what is done is kept.
+    At a limit the exit status is 3, and finished work is kept.
     """
     with crew.client(limits) as client:
         return finish(folder, limits, output, client=client, audit=crew.audit)
@@ -209,10 +213,10 @@ def resume_command(folder: str, crew: CrewOptions, output: SolutionOutput, limit
 
 @command("status", "boardfill status trominoes", "boardfill status trominoes --follow")
 @job_argument
-@click.option("--follow", is_flag=True, help="Say it again when it changes, until nobody works.")
+@click.option("--follow", is_flag=True, help="Repeat it at every change, until the job stops.")
 @plain_output_options()
 def status_command(folder: str, output: Output, *, follow: bool) -> None:
-    """Say how far a job is, whether or not a process works on it."""
+    """Show how far a job is, whether or not it is running."""
     if follow:
         follow_status(folder, output)
     show_status(folder, output)
@@ -224,8 +228,8 @@ def status_command(folder: str, output: Output, *, follow: bool) -> None:
 def result_command(folder: str, output: SolutionOutput) -> int:
     """Print the answer of a job, as the command of its question does.
 
-    If it is not finished the exit status is 3: then fillings and tables are shown as far as they
-    are known, and other answers not at all.
+    If the job is not finished the exit status is 3: then fillings and tables are shown as far as
+    they are known, and other answers not at all.
     """
     answer, found = result_so_far(folder), status(folder)
     shown = show_answer(folder, answer, output)
@@ -237,9 +241,9 @@ def result_command(folder: str, output: SolutionOutput) -> int:
 @job_argument
 @plain_output_options()
 def cancel_command(folder: str, output: Output) -> None:
-    """Have the process that works on a job stop soon, and say how far it is.
+    """Tell the process that works on a job to stop, and show how far it is.
 
-    What is done is kept, and `boardfill resume FOLDER` goes on.
+    Finished work is kept, and `boardfill resume FOLDER` continues.
     """
     run_job.cancel(folder)
     show_status(folder, output)
@@ -249,7 +253,7 @@ def cancel_command(folder: str, output: Output) -> None:
 @click.argument("folder", default=".")
 @plain_output_options()
 def jobs_command(folder: str, output: Output) -> int:
-    """List the jobs under a folder, this one if none is named: state, units done, folder."""
+    """List the jobs under FOLDER (default: here) with state, finished units and folder."""
     found = []
     status = 0
     for path in run_job.jobs_under(folder):

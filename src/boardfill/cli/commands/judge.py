@@ -66,7 +66,7 @@ class _Judges(click.Group):
             raise BadInput(words.expected_one_of(self.commands, source))
         if _is_program(source):
             raise BadInput(
-                f"{source} is a program: say what it solves, such as "
+                f"{source} is a program; type what it solves, such as "
                 f"`boardfill judge boardcover --against {source}`"
             )
         with about(source):
@@ -76,7 +76,7 @@ class _Judges(click.Group):
             if is_judge_input(decoded(data)):
                 return "boardcover"
             raise BadInput(
-                f"not recognised as a judge's input: say which it is, "
+                f"not recognised as a judge's input; type which one it is, "
                 f"{words.listed(self.commands, 'or')}, before its name"
             )
 
@@ -87,9 +87,9 @@ def _plain(name: str) -> str:
 
 @click.group(name="judge", cls=_Judges)
 def judge_command() -> None:
-    """Read a judge's input from a file or standard input and print exactly the answer.
+    """Read a judge's input from a file or standard input and print the exact answer.
 
-    The name of the judge may be left out before a file that tells it.
+    The name of the judge may be left out if the file shows which one it is.
 
     With --generate, make inputs with their answers; with --against, try a program on such inputs.
     """
@@ -190,7 +190,7 @@ def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
             return reader(read_bytes(file))
     except BadInput as error:
         if _is_program(file):
-            raise BadInput(f"{error}; to try a program, say --against {file}") from None
+            raise BadInput(f"{error}; to try a program, type --against {file}") from None
         raise
 
 

@@ -61,15 +61,15 @@ DOCUMENT = ".toml"
 @click.option(
     "--fillings",
     metavar="K",
-    help="How many fillings a puzzle has, exactly (default: 1); of a calendar a range as 1-200.",
+    help="Exact number of fillings (default: 1); for a calendar a range such as 1-200.",
 )
 @click.option(
     "--groups",
     metavar="LIST",
-    help="Of a calendar: how many cells are months, days, ..., such as 12,31.",
+    help="For a calendar: how many cells are months, days, ..., such as 12,31.",
 )
-@click.option("--filling", metavar="FILE", type=FILE, help="Make the puzzle of this filling.")
-@click.option("--graded", is_flag=True, help="The easiest first; files are always so.")
+@click.option("--filling", metavar="FILE", type=FILE, help="Make the puzzle from this filling.")
+@click.option("--graded", is_flag=True, help="Easiest first; files always are.")
 @plain_output_options(DOCUMENT, *SHEETS)
 @paper_options
 def make_command(
@@ -105,7 +105,7 @@ def make_command(
     wanted = None
     if filling is not None:
         if len(problems) > 1:
-            raise BadInput("--filling goes with one board, not with a range of them")
+            raise BadInput("--filling requires one board, not a range of them")
         text = read_text(filling)
         with about(filling):
             wanted = read_position(problems[0], text)
@@ -145,7 +145,7 @@ def _check_output(output: Output, picture: PictureChoice) -> None:
         picture.check(output.ending)
     elif picture.given or picture.show:
         option = next(iter(picture.given), "--show")
-        raise BadInput(f"{option} goes with puzzles on paper: -o puzzles.pdf, or -o puzzles.html")
+        raise BadInput(f"{option} requires puzzles on paper: -o puzzles.pdf, or -o puzzles.html")
 
 
 def _fillings(text: str | None) -> int | tuple[int, int] | None:
@@ -156,7 +156,7 @@ def _fillings(text: str | None) -> int | tuple[int, int] | None:
     if "-" in text:
         return numbers[0], numbers[-1]
     if len(numbers) > 1:
-        raise BadInput(f"--fillings: expected a number, or a range as 1-200, found {text}")
+        raise BadInput(f"--fillings: expected a number, or a range such as 1-200, found {text}")
     return numbers[0]
 
 
@@ -165,7 +165,7 @@ def _groups(text: str | None) -> list[int] | None:
     if text is None:
         return None
     if not all(part.isascii() and part.isdigit() for part in text.split(",")):
-        raise BadInput(f"--groups: expected numbers as 12,31, found {text}")
+        raise BadInput(f"--groups: expected numbers such as 12,31, found {text}")
     return list(map(int, text.split(",")))
 
 
@@ -195,8 +195,8 @@ class PuzzleWriter:
             self._write_all(found)
         if stopped is None:
             return 0
-        few = f"{len(found)} of {words.counted(self._number, 'puzzle')}"
-        return say(f"{stopped}; {few} {'was' if len(found) == 1 else 'were'} made", LIMIT_REACHED)
+        few = f"found {len(found)} of {words.counted(self._number, 'puzzle')}"
+        return say(f"{stopped}; {few if found else 'no puzzle was found'}", LIMIT_REACHED)
 
     def _write_all(self, found: list[Puzzle]) -> None:
         ending = self._output.ending
@@ -270,15 +270,15 @@ def _difficulty(puzzle: Puzzle) -> int:
 )
 @problem_argument
 @board_options
-@click.option("-o", "file", metavar="FILE", help="Where the sheet goes: a name in .pdf or .html.")
-@click.option("--title", metavar="TEXT", default="", help="What stands above it.")
+@click.option("-o", "file", metavar="FILE", help="Write to FILE, which ends in .pdf or .html.")
+@click.option("--title", metavar="TEXT", default="", help="Title of the sheet.")
 @click.option(
     "--hints",
     metavar="N",
     type=click.IntRange(0, 24),
     default=3,
     show_default=True,
-    help="How many hints are printed upside down.",
+    help="Number of hints, printed upside down, up to 24.",
 )
 @paper_options
 @limit_options
@@ -294,7 +294,7 @@ def sheet_command(
     """Make a puzzle sheet: the board, its pieces to cut out, hints, a solution on the last page.
 
     Board and pieces have cells of the same true size, --cell millimetres or the largest that fits,
-    at most 20.  The number of fillings is told if it is soon counted.
+    at most 20.  The number of fillings is printed if it can be counted quickly.
     """
     ending = _ending(file, picture)
     check_extra(ending)
@@ -314,7 +314,7 @@ def _ending(file: str | None, picture: PictureChoice) -> str:
         if picture.show:
             picture.check(SHEETS[0])
             return SHEETS[0]
-        raise BadInput("expected where the sheet goes: -o puzzle.pdf, or -o puzzle.html, or --show")
+        raise BadInput("expected -o puzzle.pdf, -o puzzle.html or --show")
     ending = PurePath(file).suffix.lower()
     if ending not in SHEETS:
         found = f"ends with {ending}" if ending else "has no ending"

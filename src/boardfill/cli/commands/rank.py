@@ -41,7 +41,7 @@ def rank_command(
     output: Output,
     limits: Limits,
 ) -> None:
-    """Print the place, from 0, of each filling in rank order, without listing those before it.
+    """Print the rank of each filling, from 0, without listing those before it.
 
     FILLINGS are what `solve` draws or writes with --json, or pictures in which the cells of a piece
     share a letter; from standard input if no file is given.
@@ -87,9 +87,9 @@ def unrank_command(
     output: SolutionOutput,
     limits: Limits,
 ) -> int:
-    """Draw the fillings at these places, from 0, in rank order.
+    """Draw the fillings of these ranks; 0 is the first.
 
-    Exit status 1 if there are not so many.
+    Exit status 1 if there are fewer fillings than that.
     """
     source = arguments[0] if arguments and description.board is None else None
     ranks = [parse_rank(text) for text in arguments[0 if source is None else 1 :]]

@@ -23,7 +23,7 @@ from boardfill.rating.difficulty import rating_text, rating_tree
 )
 @problem_argument
 @board_options
-@click.option("--path", is_flag=True, help="Tell every step of a solver, with its reason.")
+@click.option("--path", is_flag=True, help="Print every step of a solver, with its reason.")
 @question_options(rate_problem.rate)
 @plain_output_options()
 def rate_command(
@@ -35,8 +35,8 @@ def rate_command(
 ) -> int:
     """Say how hard a problem is for a person: one number and its parts.
 
-    A solver who always takes the simplest reason looks at so many choices in vain: below 10 is
-    easy, below 100 medium, more is hard.  Exit status 1 if there is no filling.
+    The number says how many choices a solver, who always takes the simplest reason, looks at in
+    vain: below 10 is easy, below 100 medium, more is hard.  Exit status 1 if there is no filling.
     """
     problem = description.problem(source)
     rating = rate_problem.rate(problem, **options)

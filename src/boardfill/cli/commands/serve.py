@@ -32,53 +32,62 @@ _NAME = re.compile(r"[\w.-]+")
     "boardfill serve --public --host 0.0.0.0 --name puzzles.example.org",
 )
 @click.argument("others", metavar="", nargs=-1)
-@click.option("--host", metavar="NAME", default="127.0.0.1", help="Where to listen (127.0.0.1).")
+@click.option(
+    "--host", metavar="NAME", default="127.0.0.1", help="Address to listen on (default: 127.0.0.1)."
+)
 @click.option(
     "--port",
     metavar="N",
     type=click.IntRange(0, 65535),
-    help="At which port; 0 takes a free one (default: 8642, or a free one if that is taken).",
+    help="Port; 0 takes a free one (default: 8642, or a free one if that is taken).",
 )
 @click.option(
-    "--max-seconds", metavar="S", default="10", help="The longest a question may take (10)."
+    "--max-seconds", metavar="S", default="10", help="Longest time for a question (default: 10)."
 )
 @click.option(
-    "--max-memory", metavar="SIZE", default="512M", help="The most memory for a question (512M)."
+    "--max-memory",
+    metavar="SIZE",
+    default="512M",
+    help="Most memory for a question (default: 512M).",
 )
 @click.option(
     "--pages",
     metavar="N",
     type=click.IntRange(1, 10_000),
     default=20,
-    help="How many pages may be open at a time (20).",
+    help="Most pages open at a time (default: 20).",
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(1, 256),
-    help="How many questions are worked on at a time (default: 2 more than there are cores).",
+    help="Most questions worked on at a time (default: 2 more than there are cores).",
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option(
     "--token-file",
     metavar="FILE",
     type=FILE,
-    help="Write the token there, for programs; only you can read the file.",
+    help="Write the token to FILE, for programs; only you can read it.",
 )
-@click.option("--public", is_flag=True, help="Let other computers in: whoever has the address.")
+@click.option(
+    "--public",
+    is_flag=True,
+    help="Let everyone in who has the address, from other computers as well.",
+)
 @click.option(
     "--name",
     "names",
     metavar="NAME",
     multiple=True,
-    help="With --public: a name of this computer, or of a proxy before it.",
+    help="With --public: a name of this computer, or of a proxy in front of it.",
 )
 @click.option(
     "--trusted-proxy",
     "proxies",
     metavar="ADDRESS",
     multiple=True,
-    help="With --public: a proxy whose X-Forwarded-For is believed; an address, or a network such "
+    help="With --public: a proxy whose X-Forwarded-For is trusted; an address, or a network such "
     "as 10.0.0.0/8.",
 )
 def serve_command(
@@ -98,8 +107,8 @@ def serve_command(
     """Show the page in your browser, and answer what it asks.
 
     Programs in any language can ask as well, with POST /api/count and the like; docs/openapi.json
-    says how.  It listens to this computer alone, and what computes needs the token that is in the
-    address.  Ctrl-C ends it.
+    says how.  Only this computer can connect, and questions need the token in the address.  Ctrl-C
+    stops it.
     """
     if others:
         raise BadInput(f"serve takes no problem: open the page, and drop {others[0]} on it")
@@ -127,7 +136,7 @@ def serve_command(
         address = f"http://{_shown(host, names)}:{number}/#token={settings.token}"
 
         def tell() -> None:
-            say(f"{address} is the page; Ctrl-C ends it")
+            say(f"{address} is the page; Ctrl-C stops it")
             if public:
                 say(_what_is_exposed(settings))
             if not no_open:
@@ -152,13 +161,11 @@ def _check(host: str, names: tuple[str, ...], proxies: tuple[str, ...], *, is_pu
     if os.name != "posix" or sys.platform == "emscripten":
         raise BadInput("`boardfill serve` runs on Linux, macOS and other POSIX systems only")
     if not is_public and host not in _LOOPBACK:
-        raise BadInput(
-            f"--host {host} lets other computers in; say --public as well if they shall come in"
-        )
+        raise BadInput(f"--host {host} lets other computers in; add --public to allow that")
     if names and not is_public:
-        raise BadInput("--name is for other computers; say --public as well if they shall come in")
+        raise BadInput("--name is for other computers; add --public to allow that")
     if proxies and not is_public:
-        raise BadInput("--trusted-proxy requires --public, which lets other computers in")
+        raise BadInput("--trusted-proxy requires --public")
     for name in names:
         if not _NAME.fullmatch(name):
             raise BadInput(f"--name: expected a name such as puzzles.example.org, found {name!r}")

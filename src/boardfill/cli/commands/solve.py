@@ -78,7 +78,7 @@ def sample_command(
     output: SolutionOutput,
     animate: bool,
 ) -> int:
-    """Draw fillings at random, each as likely as any other and independent of those before.
+    """Draw fillings at random, each as likely as any other and independent of the others.
 
     Exit status 1 if there is none.
     """

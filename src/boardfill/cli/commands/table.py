@@ -47,29 +47,29 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
 @click.argument("numbers", nargs=-1, metavar="")
 @click.option("--rows", metavar="LIST", help="Such as 6 or 1-8 or 2,4,6-8.")
 @click.option("--columns", metavar="LIST", help="Such as 6 or 1-30.")
-@click.option("--square", metavar="LIST", help="Instead of both: squares alone, such as 1-12.")
+@click.option("--square", metavar="LIST", help="Only squares, instead of both, such as 1-12.")
 @click.option(
     "--pieces",
     metavar="LIST",
     multiple=True,
-    help="What to fill the boards with, such as L3.",
+    help="Pieces to fill the boards with, such as L3.",
 )
 @click.option(
     "--turn",
     type=click.Choice([turn.value for turn in Turn]),
-    help="How the --pieces may be turned.",
+    help="How the --pieces may lie: as given, rotated, or also flipped.",
 )
 @click.option(
-    "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: as the pieces)."
+    "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: that of the pieces)."
 )
 @question_options(tabulate.table)
 @json_option
-@click.option("--to", "form", type=click.Choice(list(WRITERS)), help="The form (default: text).")
+@click.option("--to", "form", type=click.Choice(list(WRITERS)), help="Format (default: text).")
 @click.option(
     "-o",
     "output",
     metavar="FILE",
-    help="Write to FILE; the ending tells the form: .csv, .json, .jsonl, .txt, or .svg for a plot.",
+    help="Write to FILE; its ending says the format: .csv, .json, .jsonl, .txt, or .svg (a plot).",
 )
 @picture_options
 def table_command(
@@ -88,13 +88,13 @@ def table_command(
 ) -> int:
     """Print the exact number of fillings of every rectangle of a family.
 
-    One sweep of a width counts all lengths.  At a limit, counts not known yet are shown as ? (empty
-    in CSV, null in JSON), and the exit status is 3.
+    At a limit, counts that are not known yet are shown as ? (empty in CSV, null in JSON), and the
+    exit status is 3.
     """
     form = _form(form, output, picture, as_json=as_json)
     if "recurrences" in options and form not in WITH_RECURRENCES:
         forms = words.listed(WITH_RECURRENCES, "or")
-        raise BadInput(f"--recurrence goes with {forms}, found {form}")
+        raise BadInput(f"--recurrence requires {forms}, found {form}")
     if numbers:
         raise BadInput(_instead(numbers, pieces))
     if not pieces:
@@ -137,7 +137,7 @@ def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_js
     picture.refuse_without_effect(drawn or (".svg" if picture.show else None))
     if drawn is not None:
         if as_json or form is not None:
-            raise BadInput(f"a {drawn} file holds a picture, no {form or 'json'}")
+            raise BadInput(f"a {drawn} file holds a picture, not {form or 'json'}")
         return PICTURE
     if as_json and form not in (None, "json"):
         raise BadInput(f"expected either --json or --to {form}, found both")

@@ -42,12 +42,12 @@ MOST_FRAMES = 500
 @click.option(
     "--choose",
     type=click.Choice(watched_search.WAYS_TO_CHOOSE),
-    help="Fill the first empty cell, or what has the fewest placements left.",
+    help="Fill the first empty cell, or the one with the fewest placements left.",
 )
 @click.option(
     "--pockets/--no-pockets",
     default=None,
-    help="Give up as soon as no pieces left can fill a pocket (default: no).",
+    help="Turn back as soon as the remaining pieces cannot fill a pocket (default: no).",
 )
 @click.option(
     "--speed",
@@ -58,12 +58,12 @@ MOST_FRAMES = 500
 @click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
 @click.option("--steps", metavar="N", type=click.IntRange(1, 2**62), help="Stop after N steps.")
 @click.option("--until-found", is_flag=True, help="Stop at the first filling.")
-@click.option("--compare", is_flag=True, help="Only say how many nodes each way to search needs.")
+@click.option("--compare", is_flag=True, help="Compare how many nodes each kind of search needs.")
 @click.option(
     "--nodes",
     metavar="N",
     type=click.IntRange(min=1),
-    help=f"With --compare: at most so many nodes each (default: {watched_search.MOST_NODES:,}).",
+    help=f"With --compare: at most N nodes each (default: {watched_search.MOST_NODES:,}).",
 )
 @one_thread_limit_options
 @output_options()
@@ -81,10 +81,10 @@ def watch_command(
     limits: Limits,
     output: DrawnOutput,
 ) -> int:
-    """Show the exhaustive search as it is taught, step by step.
+    """Show the exhaustive search of the textbooks, step by step.
 
-    It takes the first empty cell, tries all that fits there, and steps back.  On a terminal it is
-    drawn: space runs and pauses, the arrows (or s and b) step and go back, + and - change the
+    It takes the first empty cell, tries everything that fits there, and steps back.  On a terminal
+    it is drawn: space runs and pauses, the arrows (or s and b) step and go back, + and - change the
     speed, f runs to the next filling, q quits.  Otherwise, or with --json, a line is printed for
     each step.  Exit status 1 if everything was tried and there is no filling.
     """
@@ -98,7 +98,7 @@ def watch_command(
     }
     comparing = {"--nodes": nodes is not None, "--time-limit": limits.seconds is not None}
     if compare:
-        _refuse(showing, "does not go with --compare")
+        _refuse(showing, "cannot be used with --compare")
         problem = description.problem(source)
         with progress_line() as progress:
             costs = watched_search.compare_searches(
@@ -108,13 +108,13 @@ def watch_command(
                 on_progress=progress,
             )
         return _show_costs(costs, problem.title, output)
-    _refuse(comparing, "goes with --compare")
+    _refuse(comparing, "requires --compare")
     problem = description.problem(source)
     events = watched_search.watch(
         problem, choose=choose or "first", pockets=bool(pockets), limits=limits
     )
     if output.is_drawn:
-        _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
+        _refuse({"--speed": speed is not None, "--paused": paused}, "requires a terminal")
         return _film(problem, _up_to_found(islice(events, steps), stop=until_found), output)
     is_watched = output.file is None and not output.is_json
     if is_watched and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
@@ -123,7 +123,7 @@ def watch_command(
         _play(problem, player, output.style)
         click.echo(counters(film))
         return NO_FILLING if film.is_done and not film.found else 0
-    _refuse({"--speed": speed is not None, "--paused": paused}, "goes with a terminal")
+    _refuse({"--speed": speed is not None, "--paused": paused}, "requires a terminal")
     return _print(problem, _up_to_found(islice(events, steps), stop=until_found), output)
 
 
@@ -176,7 +176,7 @@ def _film(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int
     """A picture that moves, or the boards side by side where pictures cannot."""
     shown = list(islice(events, MOST_FRAMES))
     if next(events, None) is not None:
-        say(f"the first {MOST_FRAMES} steps are drawn; --steps and --until-found choose others")
+        say(f"the first {MOST_FRAMES} steps are drawn; choose others with --steps or --until-found")
     output.draw(search_film(problem, shown))
     is_empty = any(isinstance(event, Done) and not event.found for event in shown)
     return NO_FILLING if is_empty else 0
@@ -190,7 +190,7 @@ def _show_costs(costs: list[SearchCost], title: str, output: DrawnOutput) -> int
     )
     if all(cost.finished for cost in costs):
         return 0
-    return say("a limit stopped those marked +; they would have gone on", LIMIT_REACHED)
+    return say("a limit stopped those marked + early", LIMIT_REACHED)
 
 
 def _table(costs: list[SearchCost]) -> str:

@@ -72,7 +72,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
             product *= modulus
         needed = self.bits + _SPARE_BITS * self.spared if self.bits else 0
         if product >> needed == 0 or bool(self.bits) != bool(self.moduli):
-            raise BadInput("expected moduli for so many bits")
+            raise BadInput("expected moduli for that many bits")
 
     @property
     def units(self) -> int:

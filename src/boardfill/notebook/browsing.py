@@ -1,6 +1,6 @@
-"""The first few of many fillings, and how many there are, as far as a moment tells.
+"""The first few of many fillings, how many there are, and browsing them, as far as a moment tells.
 
-Whoever only looks at a set of fillings has not asked for a long count.
+Looking at a set of fillings does not ask for a long count.
 """
 
 from __future__ import annotations
@@ -135,7 +135,6 @@ def _number(problem: Problem) -> int:
     return max(1, min(_MOST, _MOST_CELLS // max(1, len(board_cells(problem)))))
 
 
-UNKNOWN = "?"
 _AT_ONCE = 20
 """So many are listed together, since a search must begin again each time."""
 
@@ -162,7 +161,7 @@ class Browser:
     def count_words(self) -> str:
         """The count for people: never a guess."""
         if self.count is None:
-            return f"{UNKNOWN} fillings"
+            return "? fillings"
         return words.counted(self.count, "filling") if self.count else "no filling"
 
     @property

@@ -5,6 +5,16 @@ without pieces, the board.  With a clearance each is half of it smaller on every
 top and bottom of flat ones, so that pieces which are printed a bit too large still go together.
 
 The format is binary: a heading, the number of triangles, and each with its normal and its corners.
+
+A cube, and a flat cell with some height, is an upright prism.  The faces that no two prisms share
+are the surface.  Where parts of it only touch, along an edge or at a corner, a surface that closes
+tightly must not meet itself: so each part has points of its own there, moved a hair into the part.
+An edge at which parts touch has such a point in its middle, too, since its ends may be shared where
+the parts hang together beyond them.
+
+With an inset the sides lie deeper.  Corners of flat cells are moved until both sides there do.  In
+space that need not be possible; so each cube is cut into 27 boxes, those outside as thick as the
+inset, and what touches the outside is left out.
 """
 
 from __future__ import annotations
@@ -170,7 +180,6 @@ def solid_mesh(
 
 
 def _solid(cells: Sequence[Cell], size: float, inset: float) -> list[Triangle]:
-    """Of cubes."""
     parts = _boxes(cells) if inset else cells
     geometry = geometry_of(SQUARE, ())
     prisms = [_Prism(geometry.corners(cell[1:]), -cell[0]) for cell in parts]

@@ -1,4 +1,12 @@
-"""Square cells as text: three characters wide (or as wide as the labels need) and one high."""
+"""Square cells as text: three characters wide (or as wide as the labels need) and one high.
+
+Cubic cells are layers of these, side by side.  All layers show the same rows and columns, so that
+what lies above each other stands at the same place; each is captioned if there are several.  No
+line tells that a tile goes on in another layer: its label and its colour do.  Of a tile that
+crosses a seam they leave open which cells are joined, so there the label has a mark on its left if
+the tile goes on in the layer before, and on its right if it goes on in the next; after the last
+layer comes the first.
+"""
 
 from __future__ import annotations
 

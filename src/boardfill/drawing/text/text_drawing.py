@@ -1,8 +1,8 @@
-"""Cells of any lattice as text, one character each, where the lattice says that a cell is drawn.
+"""Scenes and problems as text: outlines in box-drawing characters (or plain ASCII), or compact.
 
-The same picture can be read as a position: the cells of a piece share a letter, which pieces beside
-it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.  So a new lattice can
-be looked at, too, before anybody has thought about its outlines.
+A lattice that has no outlines yet, and whatever is to take little room, has one character a cell.
+Such a picture can be read as a position: the cells of a piece share a letter, which pieces beside
+it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _why_not_compact(scene: Scene, style: TextStyle) -> str | None:
 
 
 def _has_letter(tile: Tile) -> bool:
-    """Is it a piece?"""
+    """A piece has one; other tiles have their own label."""
     return bool(tile.piece) or not tile.label
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from boardfill import Fitting
 from boardfill.problem.fitting import Matrix
-from boardfill.questions.fit_pieces import fit
+from boardfill.questions.weighing import fit
 
 SIDES = (1250, 2500, 5000)
 

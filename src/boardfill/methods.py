@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from boardfill.formats import positions, problem_writers
     from boardfill.hinting import next_step
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import counting, fit_pieces, listing, weighing
+    from boardfill.questions import counting, listing, weighing
     from boardfill.questions.keywords import CountOptions
     from boardfill.rating import rate_problem
     from boardfill.watching import watched_search
@@ -135,6 +135,6 @@ class AskableFitting(Askable):
     """What can be asked of pieces and holes besides."""
 
     if TYPE_CHECKING:
-        fit = fit_pieces.fit
+        fit = weighing.fit
     else:
-        fit = _Question("questions.fit_pieces", "fit")
+        fit = _Question("questions.weighing", "fit")

@@ -19,8 +19,8 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Engine
 from boardfill.problem.kinds import Problem
-from boardfill.questions.fit_pieces import fit
 from boardfill.questions.listing import solution_set
+from boardfill.questions.weighing import fit
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, fittings, markings, tilings
 

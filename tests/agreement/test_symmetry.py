@@ -33,8 +33,8 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.kinds import Problem
+from boardfill.questions.keywords import UpTo
 from boardfill.questions.listing import solution_set
-from boardfill.questions.up_to_symmetry import UpTo
 from tests.strategies import (
     fittings,
     lattice_markings,

@@ -41,9 +41,8 @@ from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.problem.kinds import Problem
-from boardfill.questions.fit_pieces import fit
 from boardfill.questions.listing import solution_set
-from boardfill.questions.weighing import best
+from boardfill.questions.weighing import best, fit
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.strategies import covers, fittings, markings, tilings

@@ -12,7 +12,7 @@ from boardfill.judging import solution
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.questions.fit_pieces import fit
+from boardfill.questions.weighing import fit
 from tests.data import rows
 from tests.strategies import fittings
 

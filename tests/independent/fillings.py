@@ -13,7 +13,7 @@ from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.checker import is_solution
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import every_engine
-from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.questions.keywords import UpTo
 from boardfill.watching.search_events import Done, Found
 from tests.independent.case import Case, NotApplicable
 from tests.independent.judging import TooMuch, judged

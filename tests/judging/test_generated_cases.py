@@ -17,7 +17,7 @@ from boardfill.judging.judged_problem import JudgedProblem, Layout, Size, Style
 from boardfill.judging.pieces_cases import groups
 from boardfill.judging.pieces_judge import PuzzlePieces
 from boardfill.judging.pieces_mistakes import filled_cells
-from boardfill.questions import counting, fit_pieces
+from boardfill.questions import counting, weighing
 
 JUDGES: list[JudgedProblem[Any]] = [Boardcover(), PuzzlePieces(), ArrowBoards()]
 STYLES = [None, *Style]
@@ -90,7 +90,7 @@ def test_every_layout_is_read_as_the_plain_one(layout: Layout) -> None:
     assert found == [Boardcover().answer(rows) for rows in boards]
     for case in PuzzlePieces().first_cases(10, 5):
         text = layout.applied(PuzzlePieces().input_of([case])).encode()
-        found_cells = fit_pieces.fit(read_puzzle_pieces(text)).cells
+        found_cells = weighing.fit(read_puzzle_pieces(text)).cells
         assert str(found_cells) == PuzzlePieces().answer(case)
     assert read_arrows(layout.applied(ArrowBoards().input_of([6])).encode()) == 6
 

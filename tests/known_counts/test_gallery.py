@@ -11,8 +11,8 @@ import boardfill
 from boardfill import Covering, Fitting, Marking, Tiling, count, read_problem, solve
 from boardfill.checking.checker import is_solution
 from boardfill.problem.lattices.lattice import lattices
-from boardfill.questions.fit_pieces import fit
-from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.questions.keywords import UpTo
+from boardfill.questions.weighing import fit
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GALLERY = boardfill.gallery()

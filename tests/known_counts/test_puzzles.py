@@ -11,7 +11,7 @@ from boardfill import Board, Piece, Supply, Tiling, count, pieces
 from boardfill.formats.read_document import problem_of
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import tally
-from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.questions.keywords import UpTo
 from tests.data import rows
 
 DATA = rows("puzzles.json")

@@ -6,7 +6,7 @@ import pytest
 
 from boardfill import Board, Tiling, arrows, count, pieces, queens
 from boardfill.questions.counting import tally
-from boardfill.questions.up_to_symmetry import UpTo
+from boardfill.questions.keywords import UpTo
 
 HOLED = Board(Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)})
 

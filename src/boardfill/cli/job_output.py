@@ -28,11 +28,11 @@ from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
 from boardfill.jobs.run_job import kept_so_far, resume
+from boardfill.json_answers.counts import supplies
 from boardfill.problem.kinds import Problem
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import Limits
 from boardfill.tabulating.table_of_counts import Table
-from boardfill.trees.count_trees import supplies
 
 UNITS = {
     None: "not planned yet",

@@ -25,7 +25,7 @@ from boardfill.tabulating.rectangles import Rectangles
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
-    from boardfill.questions.up_to_symmetry import UpTo
+    from boardfill.questions.keywords import UpTo
 
 _GOES_WITH: dict[str, Collection[str]] = {
     "-n": ("solve", "sample", "best"),

@@ -20,7 +20,7 @@ from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
     from boardfill.drawing.text.text_style import TextStyle
-    from boardfill.questions.up_to_symmetry import UpTo
+    from boardfill.questions.keywords import UpTo
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 

@@ -17,8 +17,8 @@ from boardfill.jobs.sealed import Natural, Positive, told_of
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
+from boardfill.questions.keywords import UpTo
 from boardfill.questions.solution_set import MOST_SEED
-from boardfill.questions.up_to_symmetry import UpTo
 from boardfill.tabulating.rectangles import Rectangles
 
 Length: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]

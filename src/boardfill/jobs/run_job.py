@@ -26,9 +26,8 @@ from boardfill.jobs.store import FolderStore, Ledger, MemoryStore
 from boardfill.jobs.strategies.strategy import Strategy
 from boardfill.jobs.work_units import audited_units, parts_per_million, stopped_by, work_through
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import CountOptions, LimitOptions, given_limits
+from boardfill.questions.keywords import CountOptions, LimitOptions, UpTo, given_limits
 from boardfill.questions.preparing import given_problem
-from boardfill.questions.up_to_symmetry import UpTo
 
 Folder: TypeAlias = str | PathLike[str]
 COUNT = CountQuestion()

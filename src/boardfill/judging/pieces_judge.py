@@ -27,7 +27,7 @@ from boardfill.judging.pieces_cases import (
 )
 from boardfill.judging.pieces_mistakes import PIECES_MISTAKES
 from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.questions import fit_pieces
+from boardfill.questions import weighing
 
 _MOST_PAIRS = 64
 _WHY = """\
@@ -54,7 +54,7 @@ class PuzzlePieces(JudgedProblem[PiecesCase]):
 
     def answer(self, case: PiecesCase) -> str:
         """How many cells are filled."""
-        return str(fit_pieces.fit(_fitting(case)).cells)
+        return str(weighing.fit(_fitting(case)).cells)
 
     def steps(self, case: PiecesCase) -> Iterator[PiecesCase]:
         """Without a hole, a piece or both; smaller; with a cell less of a hole, a piece or both."""
@@ -97,7 +97,7 @@ class PuzzlePieces(JudgedProblem[PiecesCase]):
     def why(self, case: PiecesCase, explain: Explain, style: TextStyle) -> str:  # noqa: ARG002 - there is always a way
         """By shapes: equal ones are interchangeable, so as many are filled as there are of both."""
         problem = _fitting(case)
-        found = fit_pieces.fit(problem)
+        found = weighing.fit(problem)
         holes = Counter(class_of(hole) for hole in groups(case.game, "0"))
         pieces = Counter(class_of(piece) for piece in groups(case.table, "1"))
         lines = [_WHY]

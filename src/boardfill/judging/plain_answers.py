@@ -9,9 +9,9 @@ from boardfill.answers.solution import Solution
 from boardfill.problem.classics import arrows
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.marking import Marking
-from boardfill.questions.fit_pieces import fit
 from boardfill.questions.keywords import LimitOptions
 from boardfill.questions.listing import solve_all
+from boardfill.questions.weighing import fit
 
 
 def solution(game_board: Sequence[Sequence[int]], table: Sequence[Sequence[int]]) -> int:

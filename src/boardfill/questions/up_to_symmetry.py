@@ -16,8 +16,7 @@ from boardfill.engines.protocol import Ability, Filling
 from boardfill.errors import BadInput
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count_all, count_as_planned
-from boardfill.questions.keywords import Convention
-from boardfill.questions.keywords import UpTo as UpTo  # noqa: PLC0414
+from boardfill.questions.keywords import Convention, UpTo
 
 if TYPE_CHECKING:
     from boardfill.cover.symmetry.group import Group

@@ -1,4 +1,4 @@
-"""Which filling is the best?"""
+"""Which filling is the best, and what fits best into holes?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, TypeAlias, Unpack
 
-from boardfill.answers.best import Best, WeightedSolution
+from boardfill.answers.best import Best, Fit, WeightedSolution
 from boardfill.answers.solution import Placement
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
@@ -148,3 +148,13 @@ def _matched(problem: Fitting, cover: Cover) -> Best:
     ]
     effort = Effort(0.0, None, len(taken), 0, plan="matching of equal shapes")
     return Best(cover.solution(taken), fitted.cells, fitted.cells, "matching", effort)
+
+
+def fit(problem: Fitting) -> Fit:
+    """The greatest number of cells that pieces of the table can fill, and which piece goes where.
+
+    >>> best = fit(Fitting([[0, 0], [1, 0]], [[0, 1], [1, 1]]))
+    >>> best.cells, best.pieces[0].quarter_turns
+    (3, 3)
+    """
+    return best_fit(shape_classes(problem)).about(problem)

@@ -17,7 +17,7 @@ from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
     from boardfill.problem.lattices.lattice import Cell
-    from boardfill.questions.up_to_symmetry import UpTo
+    from boardfill.questions.keywords import UpTo
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from boardfill.drawing.answer_pictures import solutions_picture
 from boardfill.drawing.scene import Picture, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
+from boardfill.json_answers.fillings import best_tree, weighted_tree
 from boardfill.problem.kinds import Problem
 from boardfill.questions import weighing
-from boardfill.trees.filling_trees import best_tree, weighted_tree
 
 
 @command(

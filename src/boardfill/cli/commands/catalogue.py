@@ -25,6 +25,13 @@ from boardfill.formats.document_tables import NUMBERS, KnownAnswers
 from boardfill.formats.gallery import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.input_text import gallery_names
 from boardfill.formats.piece_list import pieces as pieces_named
+from boardfill.json_answers.catalogue import (
+    catalogue_trees,
+    gallery_tree,
+    piece_tree,
+    sets_of,
+    singles_of,
+)
 from boardfill.problem.catalogue import polyforms_of, set_names, single_names, usual_name
 from boardfill.problem.covering import Covering
 from boardfill.problem.lattices.lattice import NAMES, Lattice, named_lattice
@@ -33,13 +40,6 @@ from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.polyform_growth import Kind
 from boardfill.questions import generating
 from boardfill.questions.keywords import Limits
-from boardfill.trees.catalogue_trees import (
-    catalogue_trees,
-    gallery_tree,
-    piece_tree,
-    sets_of,
-    singles_of,
-)
 from boardfill.words import decimal
 
 

@@ -21,9 +21,9 @@ from boardfill.errors import BadInput
 from boardfill.formats.certificate_json import read_certificate
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text, shown_name
 from boardfill.formats.positions import Position, read_positions
+from boardfill.json_answers.fillings import check_tree
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
-from boardfill.trees.filling_trees import check_tree
 
 WRONG = 1
 

@@ -37,7 +37,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.tiling import Tiling
-from boardfill.questions import counting, fit_pieces, listing
+from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import Limits
 from boardfill.words import decimal
 
@@ -107,7 +107,7 @@ def fit_command(game: str, table: str | None, output: DrawnOutput) -> None:
     both: a document, or two JSON matrices.
     """
     problem = _problem(game, table)
-    found = fit_pieces.fit(problem)
+    found = weighing.fit(problem)
     output.show_drawn(
         lambda: _drawing(problem, found, output.style),
         lambda: fit_tree(found),
@@ -232,7 +232,7 @@ def _fitting(style: TextStyle) -> None:
     click.echo("2. Fitting: how many cells can pieces of the table (right) fill?\n")
     for game, table in FITTING:
         problem = Fitting(_matrix(game), _matrix(table))
-        best = fit_pieces.fit(problem)
+        best = weighing.fit(problem)
         drawings = [as_text(scene, style) for scene in fit_scenes(problem, best)]
         click.echo(side_by_side(drawings), nl=False, color=True)
         click.echo(f"{words.counted(best.cells, 'cell')}\n")

@@ -19,9 +19,9 @@ from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture, certificate_text
 from boardfill.formats.certificate_json import certificate_json
+from boardfill.json_answers.counts import plan_tree
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
-from boardfill.trees.count_trees import plan_tree
 
 
 @command(

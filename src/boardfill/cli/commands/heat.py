@@ -11,9 +11,9 @@ from boardfill.cli.problem_options import ProblemDescription, board_options, pro
 from boardfill.cli.shared_options import limit_options
 from boardfill.drawing.answer_pictures import heat_caption, heat_csv, heat_picture, heat_scene
 from boardfill.drawing.text.text_drawing import as_text
+from boardfill.json_answers.fillings import heat_answer_tree, name_to_show
 from boardfill.questions import listing
 from boardfill.questions.keywords import Limits
-from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 
 
 @command(

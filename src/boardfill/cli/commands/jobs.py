@@ -41,7 +41,7 @@ from boardfill.jobs.run_job import new_job, result_so_far
 from boardfill.questions.keywords import Limits
 
 if TYPE_CHECKING:
-    from boardfill.questions.up_to_symmetry import UpTo
+    from boardfill.questions.keywords import UpTo
 
 
 @dataclass(frozen=True)

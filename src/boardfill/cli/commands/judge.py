@@ -27,7 +27,7 @@ from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import is_judge_input, kind_of
 from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.fitting import Fitting
-from boardfill.questions import counting, fit_pieces
+from boardfill.questions import counting, weighing
 from boardfill.words import decimal
 
 Value = TypeVar("Value")
@@ -147,7 +147,7 @@ def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> i
         problem = Fitting(game, table)
     else:
         problem = _read(files[0] if files else STANDARD_INPUT, judge.read_puzzle_pieces)
-    found = fit_pieces.fit(problem)
+    found = weighing.fit(problem)
     output.show(lambda: f"{found.cells}\n", lambda: fit_tree(found))
     return 0
 

@@ -32,6 +32,7 @@ from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.input_text import about, read_text
 from boardfill.formats.positions import read_position
 from boardfill.formats.write_document import to_toml
+from boardfill.json_answers.catalogue import made_tree
 from boardfill.making import make_puzzles
 from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
 from boardfill.problem.classics import empty_grid
@@ -44,7 +45,6 @@ from boardfill.sheets.sheet_making import (
     sheet_bytes,
     sheets_bytes,
 )
-from boardfill.trees.puzzle_trees import made_tree
 
 DOCUMENT = ".toml"
 

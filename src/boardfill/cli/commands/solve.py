@@ -21,9 +21,9 @@ from boardfill.cli.shared_options import question_options
 from boardfill.drawing.scene import Panel, Picture, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
+from boardfill.json_answers.fillings import WORDS, unique_tree
 from boardfill.questions import listing
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
-from boardfill.trees.filling_trees import WORDS, unique_tree
 
 
 @command(

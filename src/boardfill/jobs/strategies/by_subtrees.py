@@ -34,8 +34,9 @@ from boardfill.jobs.strategies.strategy import (
 )
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
+from boardfill.questions.keywords import UpTo
 from boardfill.questions.preparing import cover_within_limits
-from boardfill.questions.up_to_symmetry import UpTo, group_up_to
+from boardfill.questions.up_to_symmetry import group_up_to
 from boardfill.words import decimal
 
 _SECONDS_PER_NODE_LISTED = 2e-5

@@ -8,13 +8,13 @@ from boardfill._version import __version__
 from boardfill.formats.board_words import board_in_words
 from boardfill.formats.gallery import gallery
 from boardfill.formats.write_document import board_document, tree_of
+from boardfill.json_answers.catalogue import gallery_tree, piece_tree, sets_of, singles_of
 from boardfill.problem.calendar_puzzle import calendar
 from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import Option
-from boardfill.trees.catalogue_trees import gallery_tree, piece_tree, sets_of, singles_of
 from boardfill.web.conversation import Conversation, question
 from boardfill.web.request_checks import refuse_large_words
 

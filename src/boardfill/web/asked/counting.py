@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
+from boardfill.json_answers.counts import count_tree, plan_tree
 from boardfill.questions import counting
 from boardfill.questions.keywords import Option
-from boardfill.trees.count_trees import count_tree, plan_tree
 from boardfill.web.conversation import (
     Conversation,
     question,

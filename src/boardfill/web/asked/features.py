@@ -12,12 +12,12 @@ from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.formats.certificate_json import certificate_tree
 from boardfill.hinting import next_step
 from boardfill.hinting.hints import hint_tree
+from boardfill.json_answers.catalogue import made_tree
 from boardfill.making import make_puzzles
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Option
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_tree
-from boardfill.trees.puzzle_trees import made_tree
 from boardfill.watching import watched_search
 from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
 from boardfill.watching.textbook_search import Choose

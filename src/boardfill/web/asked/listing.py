@@ -14,16 +14,22 @@ from boardfill.drawing.solution_lines import fit_tree, solution_tree
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_rank
+from boardfill.json_answers.fillings import (
+    best_tree,
+    check_tree,
+    heat_answer_tree,
+    name_to_show,
+    unique_tree,
+    weighted_tree,
+)
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
-from boardfill.questions import counting, fit_pieces, listing, weighing
+from boardfill.questions import counting, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import MOST_SEED, Option, UpTo
 from boardfill.questions.solution_set import SolutionSet
-from boardfill.trees.filling_trees import best_tree, check_tree, unique_tree, weighted_tree
-from boardfill.trees.heat_trees import heat_answer_tree, name_to_show
 from boardfill.web.conversation import (
     Conversation,
     FillingTree,
@@ -187,7 +193,7 @@ def ask_fit(asked: Conversation) -> object:
     problem = asked.problem
     if not isinstance(problem, Fitting):
         raise Unsupported("there is no table of pieces to fit into holes; ask count or list")
-    return fit_tree(fit_pieces.fit(problem))
+    return fit_tree(weighing.fit(problem))
 
 
 @question("check")

@@ -28,7 +28,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.tiling import Tiling
-from boardfill.questions import counting, fit_pieces, listing, weighing
+from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import Option
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
@@ -198,7 +198,7 @@ def _boardcover(asked: Conversation, data: bytes) -> Iterator[_Case]:
 
 def _puzzle_pieces(asked: Conversation, data: bytes) -> Iterator[_Case]:
     problem = judge_input.read_puzzle_pieces(data)
-    cells = str(fit_pieces.fit(problem).cells)
+    cells = str(weighing.fit(problem).cells)
     best = weighing.best(problem, limits=asked.limits)
     filling = None if best is None else solution_tree(problem, best.solution)
     yield problem, cells, f"{cells}\n", filling

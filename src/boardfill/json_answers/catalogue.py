@@ -1,6 +1,8 @@
-"""Pieces and sets of the catalogue, and problems of the gallery, as plain values."""
+"""Pieces of the catalogue, problems of the gallery and puzzles made, as plain values."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from boardfill.formats.document_tables import NUMBERS
 from boardfill.formats.gallery import GalleryEntry
@@ -14,6 +16,10 @@ from boardfill.problem.catalogue import (
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece
 from boardfill.words import decimal
+
+if TYPE_CHECKING:
+    from boardfill.making.puzzle import Puzzle
+from boardfill.formats.write_document import tree_of
 
 
 def piece_tree(piece: Piece) -> dict[str, object]:
@@ -59,3 +65,10 @@ def gallery_tree(entry: GalleryEntry) -> dict[str, object]:
         "title": entry.title,
         "answers": answers | {"source": entry.answers.source},
     }
+
+
+def made_tree(puzzle: Puzzle, number: int) -> dict[str, object]:
+    """The puzzle of that number, with its document."""
+    from boardfill.making.puzzle import puzzle_tree  # which loads much
+
+    return puzzle_tree(puzzle, number) | {"document": tree_of(puzzle.problem)}

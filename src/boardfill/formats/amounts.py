@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Supply
 
@@ -161,10 +161,8 @@ def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
     key, equals, weight = text.rpartition("=")
     if not equals or not key.strip():
         raise BadInput(f"expected a weight such as L3=2 or 0,4=-1, found {text!r}")
-    try:
+    with inside(f"weight of {key.strip()}"):
         exact = exact_weight(weight)
-    except BadInput as error:
-        raise error.inside(f"weight of {key.strip()}") from None
     if re.fullmatch(r"\s*-?[0-9]{1,1000}(\s*,\s*-?[0-9]{1,1000})+\s*", key):
         return tuple(map(int, key.split(","))), exact
     return key.strip(), exact

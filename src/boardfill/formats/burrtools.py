@@ -7,6 +7,9 @@ are groups of pieces, which matter for taking apart only.
 A shape is a box of x * y * z characters, x running fastest: `#` a cube, `_` none, `+` a cube of the
 result that may stay empty; a number after one is its colour.  Cube (x, y, z) becomes the cell
 (layer z, row y, column x).
+
+Nothing in a file can make little text mean much: document types and entities are refused before any
+is expanded, and so are files that unpack to too much, nest too deeply or have too many elements.
 """
 
 from __future__ import annotations
@@ -16,11 +19,11 @@ import zlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 from xml.parsers import expat
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import MOST_DIGITS, is_number
 from boardfill.problem.board import MOST_CELLS, Board, too_large
 from boardfill.problem.lattices.cubic import CUBIC
@@ -86,7 +89,7 @@ class _Cubes(NamedTuple):
 
 def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     """The problem of that number, from 1, as a tiling; a file of one problem needs no number."""
-    found = _Puzzle()
+    found = _PuzzleReader()
     read_xml(data, found)
     if not found.problems:
         raise BadInput("expected a problem, found shapes alone" if found.shapes else "no problem")
@@ -106,7 +109,7 @@ def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
         raise error if str(error).startswith("line ") else error.inside(problem.place) from None
 
 
-class _Puzzle:
+class _PuzzleReader:
     """Takes what is of use from the elements of a file."""
 
     def __init__(self) -> None:
@@ -264,20 +267,7 @@ Path: TypeAlias = tuple[str, ...]
 """The names of an element and of those around it, outermost first."""
 
 
-class Reader(Protocol):
-    """Who is told what stands in the file; what it raises ends the reading."""
-
-    def wants(self, path: Path) -> bool:
-        """Is this element of any interest?  If not, it is skipped with all that is in it."""
-
-    def start(self, path: Path, attributes: Mapping[str, str], place: str) -> None:
-        """An element begins."""
-
-    def end(self, path: Path, text: str) -> None:
-        """It ends; `text` is what stood in it beside its elements."""
-
-
-def read_xml(data: bytes, reader: Reader) -> None:
+def read_xml(data: bytes, reader: _PuzzleReader) -> None:
     """Tell the reader every element of the file."""
     data = unpacked(data)
     parser = expat.ParserCreate(_encoding(data))
@@ -324,7 +314,7 @@ def unpacked(data: bytes) -> bytes:
 class _Elements:
     """Follows the elements and tells the reader where it is."""
 
-    def __init__(self, parser: expat.XMLParserType, reader: Reader) -> None:
+    def __init__(self, parser: expat.XMLParserType, reader: _PuzzleReader) -> None:
         self.parser, self.reader = parser, reader
         self.path: Path = ()
         self.texts: list[list[str]] = []
@@ -341,10 +331,8 @@ class _Elements:
             return
         self.path = (*self.path, name)
         self.texts.append([])
-        try:
+        with inside(self._place()):
             self.reader.start(self.path, attributes, self._place())
-        except BadInput as error:
-            raise error.inside(self._place()) from None
 
     def end(self, name: str) -> None:  # noqa: ARG002 - expat has checked that it matches
         if self.skipped:

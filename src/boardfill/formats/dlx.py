@@ -1,13 +1,24 @@
-"""Reading Knuth's text format for exact covers: DLX1, with colours DLX2, with multiplicities DLX3,
-with costs DLX5.
+"""Exact covers as text: Knuth's format, in and out, and `.ec` files in the manner of DIMACS, in.
+
+Knuth's format is that of DLX1, with colours DLX2, with multiplicities DLX3, with costs DLX5:
 
     | a comment
     a b 2:3|c | x y          primary items with their bounds (exactly once), then secondary ones
     a c x:R |3               an option: its items, secondary ones perhaps in a colour; its cost
 
-Names may be longer than the eight bytes of Knuth's own programs, and colours than the one.  As in
-those programs, an option without any primary item is left out, and an item that may never be used
-(`0|c`) is refused.
+Read: names may be longer than the eight bytes of Knuth's own programs, and colours than the one.
+As in those programs, an option without any primary item is left out, and an item that may never be
+used (`0|c`) is refused.
+
+Written: names have at most 8 bytes, without blanks, colons and bars; a colour is one byte.  Names
+that do not fit are replaced, and comments say what they stand for.  What has no primary item would
+be left out by Knuth's programs, so then one of its items is written as a primary one of bounds 0:1.
+
+An `.ec` file has the sets to choose from, by numbers:
+
+    c a comment
+    p ec 4                   the elements are 1 to 4, each to be covered exactly once
+    s 1 3                    a set
 """
 
 from __future__ import annotations
@@ -21,7 +32,7 @@ from typing import NamedTuple
 
 from boardfill import words
 from boardfill.cover.translation.translate import cover_of
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import MOST_DIGITS, is_number
 from boardfill.formats.models import item_name
 from boardfill.problem.board import MOST_CELLS
@@ -336,7 +347,7 @@ def read_exact_cover(text: str) -> Covering:
     sets: list[CoveringOption] = []
     for number, line in enumerate(text.split("\n"), 1):
         kind, *parts = line.split() or ["c"]
-        try:
+        with inside(f"line {number}"):
             if kind == "p":
                 if elements:
                     raise BadInput("expected one line of p, found two")
@@ -345,8 +356,6 @@ def read_exact_cover(text: str) -> Covering:
                 sets.append(_set(parts, elements))
             elif kind != "c":
                 raise BadInput(f"expected a line of c, p or s, found {kind[:40]!r}")
-        except BadInput as error:
-            raise error.inside(f"line {number}") from None
     if not elements:
         raise BadInput("expected a line such as p ec 4, found none")
     kind, _, title = text.lstrip().partition("\n")[0].partition(" ")

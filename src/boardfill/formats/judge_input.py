@@ -80,7 +80,9 @@ def arrow_size(text: str) -> int:
     """
     rows, times, columns = (part.strip() for part in text.lower().replace("×", "x").partition("x"))
     if not is_number(rows.removeprefix("-")) or (times and rows != columns):
-        raise BadInput(f"expected the size of the board, such as 4, found {_short(text.strip())}")
+        raise BadInput(
+            f"expected the size of the board, such as 4, found {words.shortened(text.strip())!r}"
+        )
     return int(rows)
 
 
@@ -124,10 +126,7 @@ def _numbers(number: int, line: str, wanted: list[str]) -> list[int]:
     found = line.split()
     if len(found) != len(wanted) or not all(map(is_number, found)):
         raise BadInput(
-            f"expected {words.listed(wanted)}, found {_short(line)}", place=f"line {number}"
+            f"expected {words.listed(wanted)}, found {words.shortened(line)!r}",
+            place=f"line {number}",
         )
     return [int(word) for word in found]
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "...")

@@ -1,4 +1,10 @@
-"""Covers as models for other solvers: CNF, OPB and MiniZinc."""
+"""Covers as models for other solvers: CNF, OPB and MiniZinc.
+
+Variables 1, 2, ... are the options, in order; comments say what they mean.  CNF counts sums by
+further variables: "the first i terms sum to at least j".  Each of them is defined both ways, so it
+follows from the options, and there are as many satisfying assignments as fillings.  OPB is the
+format of the pseudo-Boolean competitions: sums of 0-1 variables with bounds.
+"""
 
 from __future__ import annotations
 
@@ -105,16 +111,22 @@ _MOST_CLAUSES = 30_000_000
 """More would fill memory and help nobody."""
 
 
+def _comments(problem: Problem, cover: Cover, mark: str, numbered: str) -> list[str]:
+    """The title, and what each option stands for, after its number."""
+    lines = [mark + words.one_line(problem.title)] if problem.title else []
+    return lines + [
+        numbered.format(at) + option_comment(option.meaning)
+        for at, option in enumerate(cover.options, 1)
+    ]
+
+
 def to_cnf(problem: Problem) -> str:
     """The problem as DIMACS CNF; its satisfying assignments are the fillings."""
     cover = cover_of(problem)
     clauses = _Clauses(len(cover.options))
     for constraint in constraints_of(cover):
         clauses.bound(constraint)
-    lines = [f"c {words.one_line(problem.title)}"] if problem.title else []
-    lines += [
-        f"c {at} {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
-    ]
+    lines = _comments(problem, cover, "c ", "c {} ")
     if clauses.variables > len(cover.options):
         lines.append(f"c from {len(cover.options) + 1} on: counters that follow from the others")
     lines.append(f"p cnf {clauses.variables} {len(clauses.lines)}")
@@ -206,13 +218,8 @@ def to_opb(problem: Problem) -> str:
     lines = [line for found in constraints_of(cover) for line in _inequalities(found)]
     # What cannot be met is said of a variable, so there must be one.
     variables = max(len(cover.options), int(bool(lines)))
-    comments = [
-        f"x{at} {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
-    ]
-    if problem.title:
-        comments.insert(0, words.one_line(problem.title))
     header = f"* #variable= {variables} #constraint= {len(lines)}"
-    return "\n".join([header, *(f"* {comment}" for comment in comments), *lines]) + "\n"
+    return "\n".join([header, *_comments(problem, cover, "* ", "* x{} "), *lines]) + "\n"
 
 
 def _inequalities(constraint: Constraint) -> Iterator[str]:
@@ -236,10 +243,7 @@ def to_minizinc(problem: Problem) -> str:
     """The problem as a model; its solutions are the fillings."""
     cover = cover_of(problem)
     number = len(cover.options)
-    lines = [f"% {words.one_line(problem.title)}"] if problem.title else []
-    lines += [
-        f"% {at}: {option_comment(option.meaning)}" for at, option in enumerate(cover.options, 1)
-    ]
+    lines = _comments(problem, cover, "% ", "% {}: ")
     lines.append(f"array[1..{number}] of var bool: chosen;")
     lines += [f"constraint {_condition(found)};" for found in constraints_of(cover)]
     lines += ["solve satisfy;", f"output [show([o | o in 1..{number} where fix(chosen[o])])];"]

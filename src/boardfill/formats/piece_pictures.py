@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_supply
 from boardfill.formats.input_text import read_text, shown_name
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -101,10 +101,8 @@ def _blocks(lines: list[str], lattice: Lattice) -> Iterator[_Block]:
 
 def _named(heading: re.Match[str], number: int) -> tuple[str, Supply | None]:
     copies = heading["number"] or heading["copies"] or ""
-    try:
+    with inside(f"line {number}"):
         return heading["name"], parse_supply(copies.lstrip("x×")) if copies else None
-    except BadInput as error:
-        raise error.inside(f"line {number}") from None
 
 
 def _finished(block: _Block) -> Iterator[_Block]:
@@ -125,10 +123,8 @@ def _with_bare_name(block: _Block) -> _Block:
 
 def _shapes(block: _Block, lattice: Lattice) -> dict[str, frozenset[Cell]]:
     """The cells of each piece in the block by its name, which is empty if it has none."""
-    try:
+    with inside(f"the shape at line {block.number}"):
         drawn = read_picture(_squared(block.lines, lattice), lattice)
-    except BadInput as error:
-        raise error.inside(f"the shape at line {block.number}") from None
     marks = {mark for cell, _ in drawn if (mark := lattice.mark_of(cell)) is not None}
     is_plain = {character for _, character in drawn} <= _PLAIN | marks | {PIECE_GAP}
     by_letter: dict[str, set[Cell]] = {}

@@ -1,4 +1,13 @@
-"""Reading fillings, whole or partial: pictures, drawings, or JSON as `solve --json` writes it."""
+r"""Reading fillings, whole or partial: pictures, drawings, or JSON as `solve --json` writes it.
+
+In a picture the cells of one letter are one piece, or several that do not touch.  The name of a
+piece as a letter means that piece, any other letter whatever has this shape.  In a picture of
+symbols each stands in its cell.  `.` (or `?`, or a triangle's own mark) is an empty cell and `#` no
+cell; the picture shows the whole board.  In a drawing pieces are outlined as `solve` draws them.
+
+    LL..
+    L...
+"""
 
 from __future__ import annotations
 

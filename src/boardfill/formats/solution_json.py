@@ -10,7 +10,7 @@ import msgspec
 
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
 from boardfill.drawing.solution_lines import solution_tree
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.strict_parsing import json_value
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -86,10 +86,8 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
         listed = json_value(text)
         for number, one in enumerate(listed if isinstance(listed, list) else [], 1):
             place = f"filling {number}"
-            try:
+            with inside(place):
                 yield place, solution_of(one)
-            except BadInput as error:
-                raise error.inside(place) from None
         return
     # Not by splitlines: names may hold characters that it takes for line breaks, and JSON does not.
     for number, line in enumerate(text.split("\n"), 1):

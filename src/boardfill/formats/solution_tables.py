@@ -1,4 +1,15 @@
-"""Solutions as a table of comma-separated values: a row for every piece laid or symbol set."""
+"""Solutions as tables: comma-separated values, or one array in NumPy's file format.
+
+The array covers the smallest box around the board, so its first row is the board's first row.  It
+has a side for each number of a cell, in their order: (filling, row, column), on the hex lattice
+(filling, q, r), in space (filling, layer, row, column).  For pieces a cell holds the number of its
+piece within the filling, 1, 2, ... in rising order of their cells; for symbols the number of its
+symbol as the problem lists them, from 1; 0 where nothing lies.  How a piece crosses the seam of a
+closed board is not told.  The type is the smallest unsigned one that holds all numbers.
+
+The format is simple enough to be written without NumPy.  Only the end tells how many fillings there
+are, so the header is written twice, with room for any number.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Well-known marking problems, ready made."""
+"""Well-known marking problems, ready made, and sudokus as people write them.
+
+Of a sudoku a clue is its digit (with 16 rows, digits go on as A to G); `.`, `0`, `_`, `*`, `?` and
+`-` are cells to be filled.  Blanks, bars, and lines of dashes and plus signs are drawing.
+"""
 
 from __future__ import annotations
 

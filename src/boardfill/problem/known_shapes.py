@@ -134,37 +134,16 @@ MIRROR_NAMES: Mapping[tuple[str, str], str] = {("cubic", "A4"): "B4"}
 """Mirror images with a name of their own; others are marked by a prime."""
 
 ALIASES: Mapping[str, Mapping[str, str]] = {
-    "square": {"monomino": "I1", "domino": "I2"},
-    "hex": {
-        "monohex": "I1",
-        "dihex": "I2",
-        "I4": "bar",
-        "J4": "worm",
-        "P4": "pistol",
-        "S4": "wave",
-        "U4": "arch",
-        "Y4": "propeller",
-        "O4": "bee",
-    },
-    "triangle": {
-        "moniamond": "I1",
-        "diamond": "I2",
-        "triamond": "I3",
-        "I6": "bar",
-        "J6": "crook",
-        "E6": "crown",
-        "P6": "sphinx",
-        "S6": "snake",
-        "F6": "yacht",
-        "C6": "chevron",
-        "H6": "signpost",
-        "V6": "lobster",
-        "G6": "hook",
-        "O6": "hexagon",
-        "X6": "butterfly",
-    },
-    "cubic": {"monocube": "I1", "dicube": "I2"},
+    lattice: dict(pair.split("=") for pair in pairs.split())
+    for lattice, pairs in {
+        "square": "monomino=I1 domino=I2",
+        "hex": "monohex=I1 dihex=I2 I4=bar J4=worm P4=pistol S4=wave U4=arch Y4=propeller O4=bee",
+        "triangle": "moniamond=I1 diamond=I2 triamond=I3 I6=bar J6=crook E6=crown P6=sphinx "
+        "S6=snake F6=yacht C6=chevron H6=signpost V6=lobster G6=hook O6=hexagon X6=butterfly",
+        "cubic": "monocube=I1 dicube=I2",
+    }.items()
 }
+"""Other names of shapes, by lattice."""
 
 COLLECTIONS: Mapping[str, tuple[str, Shapes]] = {
     "soma": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Self
 
@@ -13,12 +13,13 @@ import click
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.cli.main import no_filling
+from boardfill.cli.main import no_filling, note
 from boardfill.cli.output import Output, Tree, file_option, whole_binary_file
 from boardfill.cli.pictures import (
     PAINTED,
     PICTURES,
     PictureChoice,
+    draw,
     picture_ending,
     picture_options,
 )
@@ -122,8 +123,6 @@ class DrawnOutput(Output):
 
     def draw(self, picture: Picture) -> None:
         """Write the picture, and open it if that is wanted."""
-        from boardfill.cli.pictures import draw
-
         draw(picture, self.file if self.is_picture else None, self.picture)
 
 
@@ -133,58 +132,35 @@ def _compact_remark() -> Callable[[], None]:
 
     def remark() -> None:
         for text in remarks:
-            from boardfill.cli.main import note
-
             note(text)
 
     return remark
 
 
-def _with_pictures(group: Decorator) -> Decorator:
-    """The options of a group, which takes `picture`, and those of pictures."""
-    return lambda function: picture_options(group(function))
-
-
 def output_options(*tables: str) -> Decorator:
     """--json, -o, --ascii and those of pictures, as one argument `output`."""
-    every = (*tables, *PICTURES)
-
-    def made(
-        output: str | None, *, as_json: bool, ascii_only: bool, picture: PictureChoice
-    ) -> DrawnOutput:
-        return DrawnOutput(output, as_json, every, picture, ascii_only)
-
-    options = file_option(*every), json_option, ascii_option
-    return _with_pictures(option_group("output", made, *options))
+    return _drawn_options(tables, ascii_option)
 
 
 def filling_output_options(*tables: str, make: type[DrawnOutput] = DrawnOutput) -> Decorator:
     """The same with --letters and --compact, for drawings of fillings."""
-    every = (*tables, *PICTURES)
-
-    def made(
-        output: str | None,
-        *,
-        as_json: bool,
-        ascii_only: bool,
-        letters: bool,
-        compact: bool,
-        picture: PictureChoice,
-    ) -> DrawnOutput:
-        shape = ascii_only, letters, compact
-        return make(output, as_json, every, picture, *shape, may_shrink=True)
-
-    options = json_option, ascii_option, _letters_option, _compact_option
-    return _with_pictures(option_group("output", made, file_option(*every), *options))
+    options = ascii_option, _letters_option, _compact_option
+    return _drawn_options(tables, *options, make=partial(make, may_shrink=True))
 
 
 def listed_output_options() -> Decorator:
     """For answers that are listed in text, and drawn only in pictures."""
+    return _drawn_options(())
 
-    def made(output: str | None, *, as_json: bool, picture: PictureChoice) -> DrawnOutput:
-        return DrawnOutput(output, as_json, PICTURES, picture)
 
-    return _with_pictures(option_group("output", made, file_option(*PICTURES), json_option))
+def _drawn_options(
+    tables: tuple[str, ...], *options: Decorator, make: Callable[..., DrawnOutput] = DrawnOutput
+) -> Decorator:
+    every = (*tables, *PICTURES)
+    group: list[Decorator] = [file_option(*every), json_option, *options]
+    return lambda function: picture_options(
+        option_group("output", partial(make, tables=every), *group, takes=("picture",))(function)
+    )
 
 
 MOST_DRAWN = 10_000

@@ -102,11 +102,8 @@ def file_option(*tables: str) -> Decorator:
 
 def plain_output_options(*tables: str) -> Decorator:
     """--json and -o, as one argument `output`, for answers that are not drawn."""
-
-    def made(output: str | None, *, as_json: bool) -> Output:
-        return Output(output, as_json, tables)
-
-    return option_group("output", made, file_option(*tables), json_option)
+    options = file_option(*tables), json_option
+    return option_group("output", partial(Output, tables=tables), *options)
 
 
 def refuse_without_folder(name: str) -> None:

@@ -5,7 +5,6 @@ What belongs together is several options on the command line and one argument of
 
 from __future__ import annotations
 
-import inspect
 import os
 import sys
 from collections.abc import Callable
@@ -25,9 +24,13 @@ if TYPE_CHECKING:
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def option_group(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
-    """A decorator for these options: the command gets what `make` makes of their values."""
-    values = list(inspect.signature(make).parameters)
+def option_group(
+    name: str, make: Callable[..., object], *options: Decorator, takes: tuple[str, ...] = ()
+) -> Decorator:
+    """A decorator for these options: the command gets what `make` makes of their values.
+
+    It takes other arguments of the command as well, if these are named.
+    """
 
     def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
@@ -36,8 +39,10 @@ def option_group(name: str, make: Callable[..., object], *options: Decorator) ->
             return function(**{name: made}, **given)
 
         command: Callable[..., Any] = wrapper
+        before = len(getattr(wrapper, "__click_params__", ()))
         for option in reversed(options):
             command = option(command)
+        values = [*takes, *(one.name for one in command.__click_params__[before:])]  # type: ignore[attr-defined]
         return command
 
     return decorator
@@ -195,11 +200,6 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 ascii_option = click.option(
     "--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters."
 )
-
-
-def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """For an answer that is JSON or a drawing, and may take long."""
-    return json_option(ascii_option(limit_options(command)))
 
 
 def text_style(*, ascii_only: bool) -> TextStyle:

@@ -91,7 +91,7 @@ def _rule(rule: Rule) -> str:
 
 def _fitting(problem: Fitting) -> str:
     parts = [
-        f"{name} = boardfill.Matrix.from_rows({_rows(matrix)})\n"
+        f"{name} = {_rows(matrix)}\n"
         for name, matrix in (("game", problem.game), ("table", problem.table))
     ]
     return "".join(parts) + _call("Fitting", "game, table", _options(title=_said(problem.title)))

@@ -108,7 +108,7 @@ def make(
     For pieces and holes, `up_to_symmetry` counts fillings as one that turning or mirroring the
     board carries onto each other; a rectangle has no single filling otherwise.
 
-    `difficulty` is easy, medium, hard, or a range such as "20-50"; see `boardfill.rate`.  Where
+    `difficulty` is easy, medium, hard, or a range such as "20-50"; see `problem.rate`.  Where
     that makes a puzzle easy enough, more is given than needed, unless it is the `fewest`.  The same
     seed makes the same puzzles on any machine.  They come one by one, as they are found;
     LimitReached is raised when a limit or too many attempts in vain end the work before `number` of

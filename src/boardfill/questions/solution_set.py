@@ -302,11 +302,11 @@ class SolutionSet(_Lazy):
         return Heat(total, chances).about(self.problem)
 
     def best(self, weights: Weights | None = None) -> Best | None:
-        """A filling of the greatest weight; see `boardfill.best`."""
+        """A filling of the greatest weight; see `problem.best`."""
         return best(self.problem, weights=weights, limits=self.limits)
 
     def by_weight(self, number: int, weights: Weights | None = None) -> list[WeightedSolution]:
-        """The fillings of greatest weight, the best first; see `boardfill.best_few`."""
+        """The fillings of greatest weight, the best first; see `problem.best_few`."""
         deadline = self._new_deadline()
         values = option_weights(self.problem, self._cover, weights)
         return [

@@ -175,6 +175,13 @@ def test_partial_tables_show_what_is_not_known(run: Run, tmp_path: Path) -> None
     assert run("resume", job) == (0, whole, "")
 
 
+def test_sizes_of_a_table_are_put_in_order_and_each_is_there_once(run: Run, tmp_path: Path) -> None:
+    table = ("--rows", "3,1-2,2", "--columns", "3,1", "--pieces", "L3")
+    found = run("run", "--question", "table", *table, "--job", str(tmp_path / "job"))
+    assert found == (0, "r\\c  1  3\n  1  0  0\n  2  0  2\n  3  0  0\n", "")
+    assert run("table", *table) == found
+
+
 def test_an_unfinished_count_says_how_far_it_is(run: Run, tmp_path: Path) -> None:
     job = str(tmp_path / "job")
     run("run", "4x5", "--pieces", "L3,I2", "--engine", "search", "--job", job)

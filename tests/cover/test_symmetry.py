@@ -34,6 +34,7 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SquareLattice
 
 SQUARE = Board.rectangle(4, 4)
@@ -326,6 +327,17 @@ def test_a_quarter_of_the_placements_of_x_is_enough() -> None:
     assert part.factor == 4
     assert len(cover.options) - len(part.cover.options) == 32 - 8
     assert part.describe() == "one of 4 symmetric placements of X"
+
+
+def test_orbits_may_have_lengths_none_of_which_divides_the_others() -> None:
+    """A cube around the middle of 3x3x3: on one of 6 faces, 8 corners or 12 edges."""
+    around = Board.rectangle(3, 3, 3, lattice=CUBIC).without([(1, 1, 1)])
+    problem = Tiling(around, pieces("I1:1", lattice=CUBIC), optional=around.cells)
+    cover = cover_of(problem)
+    part = one_of_each_orbit(cover, group_of(problem, cover))
+    assert part is not None
+    assert (part.factor, part.longest) == (2, 12)
+    assert ReferenceEngine().count(part.cover, Limits()).count * part.factor == 26
 
 
 def test_symmetries_that_carry_a_piece_to_another_make_no_orbits_of_it() -> None:

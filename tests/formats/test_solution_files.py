@@ -214,7 +214,8 @@ def test_arrays_tell_the_solutions(name: str) -> None:
 
 @pytest.mark.parametrize(("cells", "kind"), [(255, "u1"), (256, "u2"), (65536, "u4")])
 def test_the_smallest_type_that_fits_is_taken(cells: int, kind: str) -> None:
-    problem = Tiling(Board.rectangle(1, cells), pieces("I1"))
+    # With a larger piece beside: as many as the smallest alone would be must have a number each.
+    problem = Tiling(Board.rectangle(1, cells), pieces("I1,I3"))
     found = Solution.of(Placement(((0, column),), "I1") for column in range(cells))
     array = _array(problem, [found])
     assert array.dtype == np.dtype(kind)

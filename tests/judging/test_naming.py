@@ -13,6 +13,7 @@ from boardfill.judging.boardcover_judge import Boardcover
 from boardfill.judging.boardcover_mistakes import coverings
 from boardfill.judging.counted_work import TooMuchWork, at_most
 from boardfill.judging.judged_problem import Case, JudgedProblem
+from boardfill.judging.output_forms import FORM_MISTAKES
 from boardfill.judging.supervised import Ran
 from boardfill.judging.tested_program import Outcome, TestedProgram
 from boardfill.judging.trial import named_mistakes
@@ -69,3 +70,10 @@ def test_steps_are_counted_and_the_limit_ends_with_its_block() -> None:
     with pytest.raises(TooMuchWork), at_most(20):
         coverings(("." * 6,) * 6)
     assert coverings(("." * 6,) * 6) > 0
+
+
+def test_answers_with_other_lines_between_them_stand_in_their_order() -> None:
+    has_form = dict(FORM_MISTAKES)["the answers are right, but other lines stand between them"]
+    assert has_form("2\n1\n", "Case 1\n2\nCase 2\n1\n")
+    assert not has_form("2\n1\n", "Case 1\n1\nCase 2\n2\n")
+    assert not has_form("2\n2\n", "Case 1\n2\n")

@@ -213,6 +213,15 @@ def test_families_have_their_number_of_cells(
     assert min(at for cell in board.cells for at in board.lattice.place_of(cell)) in (0, 1)
 
 
+@pytest.mark.parametrize("lattice", ["hex", "triangle"])
+def test_sides_of_a_hexagon_go_around_it_from_the_upper_one_to_the_right(lattice: str) -> None:
+    board = family_board("hexagon", (2, 3, 5), named_lattice(lattice))
+    places = sorted(map(board.lattice.place_of, board.cells))
+    right, left = max(at for *_, at in places), min(at for *_, at in places)
+    assert next(row for _, row, at in places if at == right) == 3 - 1
+    assert next(row for _, row, at in places if at == left) == 5 - 1
+
+
 def test_every_family_is_tried() -> None:
     tried = {(lattice, family) for lattice, family, _ in SIZES}
     assert tried >= {(name, family) for name, known in FAMILIES.items() for family in known}

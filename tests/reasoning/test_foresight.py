@@ -92,6 +92,14 @@ def test_a_pocket_of_the_right_area_may_still_be_unfillable() -> None:
     assert (len(found.cells), found.by_area) == (8, False)
 
 
+def test_a_pocket_may_keep_cells_empty_that_may_stay_so() -> None:
+    board = Board.rectangle(1, 3)
+    problem = Tiling(board, pieces("I2,I3"), optional=frozenset({(0, 2)}))
+    cover = cover_of(problem)
+    assert len(_fillings(cover)) == 2
+    _check(_foresight(problem, cover), cover, _fillings(cover))
+
+
 def test_cells_of_a_piece_in_two_parts_hang_together() -> None:
     """Without its own links the board would fall into pockets of one cell that nothing covers."""
     apart = Piece("apart", frozenset({(0, 0), (0, 2)}), copies=Supply())

@@ -140,10 +140,13 @@ def test_nothing_is_proven_one_term_too_early() -> None:
     assert found.recurrence.terms(67)[32:] == [1, *range(2, 35), 36]
 
 
-@pytest.mark.parametrize("rows", [3, 7])
-def test_just_the_terms_that_prove_are_looked_at(rows: int) -> None:
-    """For dominoes on 7 x n: 70 states and a recurrence of order 16, so 86 terms."""
-    (found,) = table(rows, 1, pieces("domino"), recurrences=True).recurrences
+@pytest.mark.parametrize(("rows", "names"), [(3, "domino"), (7, "domino"), (1, "monomino:0-3")])
+def test_just_the_terms_that_prove_are_looked_at(rows: int, names: str) -> None:
+    """For dominoes on 7 x n: 70 states and a recurrence of order 16, so 86 terms.
+
+    Where a supply ends, the recurrence says less than all terms beyond its order.
+    """
+    (found,) = table(rows, 1, pieces(names), recurrences=True).recurrences
     assert found.recurrence is not None
     assert found.recurrence.proven
     enough = (found.order_bound or 0) + len(found.recurrence.initial)

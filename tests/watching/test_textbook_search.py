@@ -113,6 +113,15 @@ def test_looking_for_pockets_only_saves(problem: Tiling) -> None:
     assert saving.found == plain.found
 
 
+def test_a_pocket_needs_no_more_of_a_piece_than_there_is() -> None:
+    """Five cells take two single ones beside a bar of three, and there is one."""
+    problem = Tiling(Board.from_picture(".....#....."), pieces("I3:any,I1:0-1"))
+    fail, done = watch(problem, pockets=True)
+    assert isinstance(fail, Fail)
+    assert (fail.kind, len(fail.cells)) == ("pocket", 5)
+    assert done == Done(nodes=1, fails=1, found=0)
+
+
 @given(tilings(8), st.booleans())
 def test_cells_that_nothing_can_cover_are_just_that(problem: Tiling, pockets: bool) -> None:
     """Whatever lies on such a cell would make some item used too often.

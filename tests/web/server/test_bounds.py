@@ -333,6 +333,8 @@ def test_visitors_are_forgotten() -> None:
     for number in range(20_000):
         visitors.may_ask(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
     assert len(visitors._left) == 10_000
+    # Those first who have not asked for longest: who asks now may not ask for ever.
+    assert [visitors.may_ask("192.0.2.1") for _ in range(80)].count(True) == 60
     for _ in range(2):
         assert visitors.opens_page("192.0.2.1")
     assert not visitors.opens_page("192.0.2.1")

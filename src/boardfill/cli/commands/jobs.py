@@ -202,7 +202,9 @@ def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
 @executor_options
 @solution_output_options
 @limit_options
-def resume_command(folder: str, executor: ExecutorOptions, output: SolutionOutput, limits: Limits) -> int:
+def resume_command(
+    folder: str, executor: ExecutorOptions, output: SolutionOutput, limits: Limits
+) -> int:
     """Resume a job where it stopped, and print its answer.
 
     At a limit the exit status is 3, and finished work is kept.

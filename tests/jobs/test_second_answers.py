@@ -7,7 +7,7 @@ import pytest
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.executors.executor import Answered, Given
-from boardfill.jobs.store import Entry, MemoryStore
+from boardfill.jobs.store import Entry, Store
 from boardfill.jobs.work_units import audited_units, parts_per_million
 
 
@@ -24,16 +24,14 @@ def _are_equal(_: int, one: Entry, other: Entry) -> bool:
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    made = MemoryStore(_are_equal)
+def store() -> Store:
+    made = Store(_are_equal)
     made.take(_answered("7", "ann"))
     return made
 
 
 @pytest.mark.parametrize("is_second", [True, False])
-def test_a_second_answer_that_differs_is_kept_and_refused(
-    store: MemoryStore, is_second: bool
-) -> None:
+def test_a_second_answer_that_differs_is_kept_and_refused(store: Store, is_second: bool) -> None:
     for _ in range(2):  # as often as it comes
         with pytest.raises(BadInput, match=r"unit 0 .* twice, .* 7 by ann, then 8 by bob"):
             store.take(_answered("8", "bob", is_second=is_second))
@@ -41,7 +39,7 @@ def test_a_second_answer_that_differs_is_kept_and_refused(
     assert store.second[0].answer == "8"
 
 
-def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(store: MemoryStore) -> None:
+def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(store: Store) -> None:
     store.take(_answered("7", "bob"))
     assert not store.second
     store.take(_answered("7", "bob", is_second=True))

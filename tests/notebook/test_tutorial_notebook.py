@@ -75,7 +75,7 @@ def test_numbers_are_right(shown: list[tuple[str, dict[str, Any]]]) -> None:
     assert "98 fillings up to symmetry" in _of(shown, 'up_to="symmetry")')["text/html"]
     assert ">2245</td>" in _of(shown, "\ncounts")["text/html"]
     assert _of(shown, "puzzle.is_unique()")["text/plain"] == "True"
-    assert "8 black and 6 white" in _of(shown, ".why_none()")["image/svg+xml"]
+    assert "8 black and 6 white" in _of(shown, ".explain()")["image/svg+xml"]
 
 
 def test_the_widget_is_shown_and_can_be_asked(shown: list[tuple[str, dict[str, Any]]]) -> None:

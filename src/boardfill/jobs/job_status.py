@@ -121,7 +121,7 @@ def status(folder: str | PathLike[str]) -> JobStatus:
 def job_time_left(
     rounds: Sequence[int], entries: Mapping[int, Entry], to_audit: int
 ) -> TimeLeft | None:
-    """How long the rest will take, if those go on who worked last."""
+    """How long the rest will take, if the workers of the last units go on."""
     took = {unit: entry.seconds for unit, entry in entries.items()}
     if len(rounds) <= 1:
         left: float = sum(rounds) - len(took) + to_audit

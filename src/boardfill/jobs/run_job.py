@@ -22,7 +22,7 @@ from boardfill.jobs.job_answers import JobAnswer, Manifest, answer_of, answer_so
 from boardfill.jobs.job_folder import JobFolder, JobPlan, scratch_job
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec, job_question
 from boardfill.jobs.job_status import JobProgress, JobStatus, status
-from boardfill.jobs.store import FolderStore, Ledger, MemoryStore
+from boardfill.jobs.store import FolderStore, Ledger, Store
 from boardfill.jobs.strategies.strategy import Strategy
 from boardfill.jobs.work_units import audited_units, parts_per_million, stopped_by, work_through
 from boardfill.problem.kinds import Problem
@@ -226,7 +226,7 @@ def count_on_cluster(
         strategy = _new_strategy(spec, deadline.left(), view, to_audit > 0)
         plan = job.save_plan(spec, strategy)
         text = job.text(plan.digest)
-    store = MemoryStore(plan.saved.agree)
+    store = Store(plan.saved.agree)
     deadline.limits.on_progress(JobProgress(store, plan.rounds))
     with DaskExecutor(client, text, strategy, deadline, None, view) as executor:
         work_through(strategy, store, executor, audited_units(to_audit, plan.digest, plan.units))

@@ -111,7 +111,7 @@ def check_title(file: SafeFile, title: bytes, kind: str) -> None:
         found = form.decode(errors="replace")
         raise BadInput(
             f"is of format {found}, and this version of boardfill reads {FORMAT} alone; "
-            "go on with the version that began the job",
+            "resume it with the version that began the job",
             place=str(file),
         )
     if form != FORMAT.encode() or rest.partition(b" ")[0] != kind.encode():

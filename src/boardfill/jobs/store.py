@@ -11,14 +11,11 @@ pages, its log does not work on network drives, and nobody can read it with `tai
 from __future__ import annotations
 
 import hashlib
-import json
 import os
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from io import BytesIO
-from types import MappingProxyType
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -33,51 +30,27 @@ from boardfill.jobs.durable_files import (
     write_through,
 )
 from boardfill.jobs.executors.executor import Answered
-from boardfill.jobs.sealed import FORMAT, Natural, Plain, Seconds, check_title, damaged, from_json
+from boardfill.jobs.sealed import FORMAT, Natural, Seconds, check_title, damaged, from_json
 
 KIND = "ledger"
 _DIGITS = 32
 """Of a digest, in base 16."""
 
 
-class Entry(NamedTuple):
-    """One unit that is done."""
-
-    unit: int
-    answer: str
-    """As its strategy writes it."""
-    seconds: float
-    blocks: Mapping[str, BlockSeal] = MappingProxyType({})
-    """What it left for others, by name."""
-    worker: str = ""
-    """Who did it."""
-    cpu_seconds: float = 0.0
-    tries: int = 1
-    """How often it was begun, since workers may be lost."""
-
-    @classmethod
-    def from_json(cls, body: bytes) -> Entry:
-        """The entry that a line of the ledger holds."""
-        return cls(**msgspec.structs.asdict(from_json(body, _Line)))
-
-    def to_json(self) -> bytes:
-        """The line of the ledger."""
-        values = self._asdict() | {"blocks": dict(self.blocks)}
-        if not self.blocks:
-            del values["blocks"]
-        return json.dumps(values, separators=(",", ":")).encode()
-
-
-class _Line(Plain):
-    """An entry as it stands in the file."""
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One unit that is done, as a line of the ledger holds it."""
 
     unit: Natural
     answer: str
+    """As its strategy writes it."""
     seconds: Seconds
     blocks: dict[str, BlockSeal] = msgspec.field(default_factory=dict)
+    """What it left for others, by name."""
     worker: str = ""
+    """The one that did it."""
     cpu_seconds: Seconds = 0.0
     tries: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
+    """How often it was begun, since workers may be lost."""
 
 
 CheckEntry: TypeAlias = Callable[[Entry], None]
@@ -140,7 +113,7 @@ class Ledger:
     def add(self, entry: Entry) -> None:
         """Keep the answer of a unit; when this returns, no power cut can take it away."""
         self._check(entry)
-        body = entry.to_json()
+        body = msgspec.json.encode(entry)
         digest = _digest(self._last_digest, body)
         line = f"{digest} ".encode() + body + b"\n"
         with failures_explained(self.file):
@@ -161,7 +134,7 @@ class Ledger:
         expected = _digest(self._last_digest, body)
         if not line.endswith(b"\n") or digest != expected.encode():
             return False
-        entry = Entry.from_json(body)
+        entry = from_json(body, Entry)
         self._check(entry)
         check(entry)
         self._accept(entry, expected, len(line))
@@ -194,14 +167,16 @@ Agree: TypeAlias = Callable[[int, Entry, Entry], bool]
 """Can both answers of a unit be right?"""
 
 
-class Store(ABC):
-    """The first answer of each unit, and the second of those that are audited."""
+class Store:
+    """The first answer of each unit, and the second of those that are audited.
 
-    first: Mapping[int, Entry]
-    second: Mapping[int, Entry]
+    Nothing survives the process; blocks stay with the workers.
+    """
 
     def __init__(self, agree: Agree) -> None:
         self._agree = agree
+        self.first: dict[int, Entry] = {}
+        self.second: dict[int, Entry] = {}
 
     def take(self, answered: Answered) -> None:
         """Keep an answer; BadInput if the unit has another one already.
@@ -210,54 +185,30 @@ class Store(ABC):
         the job has no result.
         """
         unit = answered.given.unit
-        known = self.first.get(unit)
+        known, entry = self.first.get(unit), _entry(answered)
         if known is None:
-            self._add_first(answered)
+            self._add_first(entry, answered)
             return
-        entry = entry_of(answered, answered.seals)
         if unit not in self.second and (
             answered.given.is_second or not self._agree(unit, known, entry)
         ):
             self._add_second(entry)
         check_agreement(known, entry, self._agree)
 
-    @abstractmethod
-    def _add_first(self, answered: Answered) -> None:
+    def _add_first(self, entry: Entry, answered: Answered) -> None:  # noqa: ARG002 - others do
         """Keep the blocks, then the answer."""
+        self.first[entry.unit] = entry
 
-    @abstractmethod
     def _add_second(self, entry: Entry) -> None:
         """Keep the answer of an audit."""
-
-    @abstractmethod
-    def has_block(self, name: str) -> bool:
-        """Can the block still be read?"""
-
-    @abstractmethod
-    def forget(self, blocks: Iterable[str]) -> None:
-        """Nobody needs these blocks any more."""
-
-
-class MemoryStore(Store):
-    """Nothing survives the process; blocks stay with the workers."""
-
-    def __init__(self, agree: Agree) -> None:
-        super().__init__(agree)
-        self.first: dict[int, Entry] = {}
-        self.second: dict[int, Entry] = {}
-
-    def _add_first(self, answered: Answered) -> None:
-        self.first[answered.given.unit] = entry_of(answered, answered.seals)
-
-    def _add_second(self, entry: Entry) -> None:
         self.second[entry.unit] = entry
 
     def has_block(self, name: str) -> bool:  # noqa: ARG002 - while they are needed
-        """The workers have it."""
+        """Can the block still be read?"""
         return True
 
     def forget(self, blocks: Iterable[str]) -> None:
-        """There are none here."""
+        """No unit needs these blocks any more."""
 
 
 class FolderStore(Store):
@@ -286,7 +237,7 @@ class FolderStore(Store):
             raise BadInput(f"no unit has left the block {name}, which another one needs")
         return self.blocks.read(name, seal)
 
-    def _add_first(self, answered: Answered) -> None:
+    def _add_first(self, entry: Entry, answered: Answered) -> None:
         self._lock.check()
         # One at a time: together they may be too large.
         kept = self.blocks.keep((name, answered.block(name)) for name in answered.seals)
@@ -294,7 +245,7 @@ class FolderStore(Store):
             if kept[name] != seal:
                 raise BadInput(f"block {name} changed on its way from {answered.worker}")
             self._there.add(name)
-        self.ledger.add(entry_of(answered, answered.seals))
+        self.ledger.add(entry)
         self._on_kept()
 
     def _add_second(self, entry: Entry) -> None:
@@ -312,13 +263,12 @@ class FolderStore(Store):
         self._there.difference_update(spent)
 
 
-def entry_of(answered: Answered, seals: Mapping[str, BlockSeal]) -> Entry:
-    """The answer as ledgers keep it."""
+def _entry(answered: Answered) -> Entry:
     return Entry(
         answered.given.unit,
         answered.answer,
         round(answered.seconds, 6),
-        dict(seals),
+        dict(answered.seals),
         answered.worker,
         round(answered.cpu_seconds, 6),
         answered.tries,

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class CrewOptions:
+class ExecutorOptions:
     """What works on a job, and the part of the units that is done twice."""
 
     cluster: str | None
@@ -107,9 +107,9 @@ def _part(_: click.Context, __: click.Parameter, value: str) -> float:
     return part
 
 
-crew_options = option_group(
-    "crew",
-    CrewOptions,
+executor_options = option_group(
+    "executor",
+    ExecutorOptions,
     click.option(
         "--cluster",
         metavar="ADDRESS",
@@ -135,7 +135,7 @@ crew_options = option_group(
         help="Compute a part of the units twice, such as 5%, and compare.",
     ),
 )
-"""As one argument `crew`."""
+"""As one argument `executor`."""
 
 
 @command(
@@ -151,7 +151,7 @@ crew_options = option_group(
 @board_options
 @up_to_options
 @engine_option
-@crew_options
+@executor_options
 @solution_output_options
 @limit_options
 def run_command(
@@ -162,7 +162,7 @@ def run_command(
     description: ProblemDescription,
     up_to: UpTo | None,
     engine: str | None,
-    crew: CrewOptions,
+    executor: ExecutorOptions,
     output: SolutionOutput,
     limits: Limits,
 ) -> int:
@@ -177,10 +177,10 @@ def run_command(
     problem, wanted = asked.ask(source, description, up_to)
     check_output(wanted, output)
     with (
-        crew.client(limits) as client,  # before there is a folder: the address may be wrong
+        executor.client(limits) as client,  # before there is a folder: the address may be wrong
         new_job(folder, problem, wanted, engine=engine),
     ):
-        return finish(folder, limits, output, client=client, audit=crew.audit)
+        return finish(folder, limits, output, client=client, audit=executor.audit)
 
 
 def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
@@ -199,16 +199,18 @@ def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
     "boardfill resume trominoes --cluster local:2",
 )
 @job_argument
-@crew_options
+@executor_options
 @solution_output_options
 @limit_options
-def resume_command(folder: str, crew: CrewOptions, output: SolutionOutput, limits: Limits) -> int:
+def resume_command(
+    folder: str, executor: ExecutorOptions, output: SolutionOutput, limits: Limits
+) -> int:
     """Resume a job where it stopped, and print its answer.
 
     At a limit the exit status is 3, and finished work is kept.
     """
-    with crew.client(limits) as client:
-        return finish(folder, limits, output, client=client, audit=crew.audit)
+    with executor.client(limits) as client:
+        return finish(folder, limits, output, client=client, audit=executor.audit)
 
 
 @command("status", "boardfill status trominoes", "boardfill status trominoes --follow")

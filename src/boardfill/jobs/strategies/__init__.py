@@ -1,4 +1,4 @@
-"""Ways to make up an answer of units; `way.py` says what a way is.
+"""How the answer to each question is made up of units; `strategy.py` says what a strategy is.
 
-A way is written down as plain values and made again from them and the problem.
+A plan saves a strategy as plain values, and it is restored from them and the problem.
 """

@@ -8,7 +8,6 @@ from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import ItemColour
 from boardfill.answers.tally import Distribution, Effort, PlannedCost, Tally
-from boardfill.formats.document_tables import KnownAnswers
 from boardfill.formats.gallery import GalleryEntry
 from boardfill.hinting.hints import Hint, HintKind, HintLevel
 from boardfill.making.puzzle import Puzzle
@@ -36,7 +35,6 @@ __all__ = [
     "HintKind",
     "HintLevel",
     "ItemColour",
-    "KnownAnswers",
     "Place",
     "PlannedCost",
     "Puzzle",

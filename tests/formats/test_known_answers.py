@@ -7,10 +7,9 @@ import json
 import pytest
 
 from boardfill import BadInput
-from boardfill.formats.document_tables import answers_of, document_of
+from boardfill.formats.document_tables import KnownAnswers, answers_of, document_of
 from boardfill.formats.read_document import problem_of, read_json
 from boardfill.formats.strict_parsing import toml_value
-from boardfill.results import KnownAnswers
 
 PLAIN = {"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": [{"name": "L3"}]}
 FITTING = {

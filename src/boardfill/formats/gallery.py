@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
-from boardfill.formats.document_tables import KnownAnswers, answers_of, document_of
 from boardfill.formats.input_text import PREFIX, gallery_names, read_text
 from boardfill.formats.problem_file import read_problem
 from boardfill.formats.strict_parsing import toml_value
 from boardfill.problem.kinds import Problem
+
+if TYPE_CHECKING:
+    from boardfill.formats.document_tables import KnownAnswers
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ def gallery() -> dict[str, GalleryEntry]:
 
 def gallery_entry(name: str) -> GalleryEntry:
     """The problem of that name."""
+    from boardfill.formats.document_tables import answers_of, document_of
+
     document = document_of(toml_value(read_text(PREFIX + name)))
     answers = answers_of(document)
     if answers is None:

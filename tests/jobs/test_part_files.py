@@ -61,7 +61,7 @@ def test_a_count_that_differs_is_not_hidden(tmp_path: Path) -> None:
     found = unsealed(file, "plan", dict)
     assert found is not None
     content, digest = found
-    content["tree"]["count"] = "2320"
+    content["plan"]["count"] = "2320"
     other = seal(file, "plan", content)
     for name in ("ledger.txt", "second.txt"):
         (tmp_path / name).unlink()

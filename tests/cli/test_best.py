@@ -127,15 +127,15 @@ def test_methods_of_problems_ask_the_same() -> None:
 TELLING = """
 import sys
 from boardfill.cli.start import run_and_exit
-from boardfill.engines.optimise import integer_program
+from boardfill.engines.optimise import highs
 
-begin = integer_program.Thread
+begin = highs.Thread
 
 def tell_and_begin(*given, **options):
     print("HiGHS begins", file=sys.stderr, flush=True)
     return begin(*given, **options)
 
-integer_program.Thread = tell_and_begin
+highs.Thread = tell_and_begin
 board = ["--board", "24x25", "--pieces", "X,W", "--partial"]
 sys.argv = ["boardfill", "best", *board, "--engine", "highs"]
 run_and_exit()

@@ -315,7 +315,7 @@ def test_options_of_a_cluster_need_one(run: Run, tmp_path: Path) -> None:
     assert (code, "--insecure-cluster require --cluster" in err) == (2, True)
     for part in ("7", "much", "-1%", "101%"):
         code, _, err = run("run", *PENTOMINOES, "--job", job, "--audit", part)
-        assert (code, "expected a part such as 5% for --audit" in err) == (2, True)
+        assert (code, "--audit: expected a part such as 5%" in err) == (2, True)
 
 
 @pytest.mark.full

@@ -49,7 +49,7 @@ with open("/proc/self/statm") as sizes:
     taken = int(sizes.read().split()[0]) * resource.getpagesize()
 limit = taken + int(float(sys.argv[1]) * (1 << 30))
 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-print(b.tally(problem, engine=sys.argv[5], threads=8, memory_limit=1 << 28).count)
+print(problem.tally(engine=sys.argv[5], threads=8, memory_limit=1 << 28).count)
 """
 
 

@@ -137,7 +137,7 @@ def test_without_the_extra_it_says_what_to_install(
         (["--public", "--name", "http://puzzles.example"], "puzzles.example.org"),
         (["--max-seconds", "0"], "above 0"),
         (["--max-memory", "lots"], "500M"),
-        (["--port", "70000"], "65535"),
+        (["--port", "70000"], "65,535"),
         (["--token-file", "/nowhere/at/all"], "cannot be written"),
         (["--public", "--host", "nowhere.invalid"], "cannot listen"),
     ],

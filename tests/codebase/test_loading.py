@@ -9,6 +9,7 @@ import sys
 import pytest
 
 COUNT = ["count", "--board", "6x8", "--pieces", "L3"]
+README_COUNT = ["count", "6x8", "--pieces", "L3"]
 LOADED = """
 import json, sys
 from boardfill.cli.start import run_and_exit
@@ -40,7 +41,9 @@ def _printed_names(program: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("arguments", "most"), [(COUNT, 60), (["--help"], 9), (["--version"], 9)])
+@pytest.mark.parametrize(
+    ("arguments", "most"), [(COUNT, 60), (README_COUNT, 60), (["--help"], 9), (["--version"], 9)]
+)
 def test_only_what_is_needed_is_loaded(arguments: list[str], most: int) -> None:
     loaded = _printed_names(LOADED.format(arguments=arguments))
     assert "boardfill.cli.main" in loaded

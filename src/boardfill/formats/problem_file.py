@@ -29,15 +29,15 @@ from boardfill.formats.input_text import (
     read_bytes,
 )
 from boardfill.problem.board import Board
-from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from boardfill.problem.kinds import Problem
 
 _KINDS = {
     ".toml": "toml",
@@ -218,6 +218,8 @@ def _of_document(data: bytes, kind: str) -> Problem:
 def _of_picture(
     text: str, pieces: tuple[Piece, ...], lattice: Lattice | None, wrap: Collection[str]
 ) -> Problem:
+    from boardfill.problem.picture import split_optional
+
     lattice = lattice or (pieces[0].lattice if pieces else SQUARE)
     try:
         plain, optional = split_optional(text, lattice)

@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from types import NoneType
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     Literal,
@@ -42,10 +41,6 @@ from boardfill.running.machine import (
     parse_seconds,
     usable_cores,
 )
-
-if TYPE_CHECKING:
-    pass
-
 
 MOST_SEED = 2**64 - 1
 REQUIRED = inspect.Parameter.empty

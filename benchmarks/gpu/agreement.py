@@ -18,7 +18,7 @@ from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine
 from boardfill.engines.cuda.fused_passes import Fusing
 from boardfill.engines.cuda.gpu import Gpu
-from boardfill.engines.cuda.kernels import Kind
+from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import engine_named
@@ -27,7 +27,7 @@ from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.questions.preparing import cover_within_limits
 
-MODULI = ((Kind.WIDE, 2**64), (Kind.WIDE, 2**60 - 93), (Kind.NARROW, 2**31 - 1))
+MODULI = ((EntryKind.WIDE, 2**64), (EntryKind.WIDE, 2**60 - 93), (EntryKind.NARROW, 2**31 - 1))
 
 
 def random_cover(seed: int) -> Cover:
@@ -65,7 +65,7 @@ def check_random_covers(covers: int) -> None:
         for kind, modulus in MODULI:
             found = swept(sweep, gpu, kind, modulus)
             assert found == expected % modulus, (seed, kind, found, expected)
-        bits = bound_bits({Kind.FLOAT: sweep, Kind.DOUBLE: sweep}, gpu)
+        bits = bound_bits({EntryKind.FLOAT: sweep, EntryKind.DOUBLE: sweep}, gpu)
         assert bits is not None, seed
         assert expected < 2**bits, (seed, bits, expected)
     seconds = time.perf_counter() - start

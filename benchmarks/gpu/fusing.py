@@ -11,7 +11,7 @@ import time
 from benchmarks.gpu.sweeps import half_of_trominoes
 from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu
-from boardfill.engines.cuda.kernels import Kind
+from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, swept
 
 WIDE = [
@@ -31,9 +31,9 @@ NARROW = [
 ]  # fmt: skip
 
 
-def measure(size: int, kind: Kind, fusing: Fusing, blocks: int, *options: str) -> None:
+def measure(size: int, kind: EntryKind, fusing: Fusing, blocks: int, *options: str) -> None:
     """Print a line: the fusing, passes, shapes, seconds to compile and of two sweeps."""
-    modulus = {Kind.WIDE: 2**60 - 93, Kind.NARROW: 2**31 - 1, Kind.FLOAT: 0}[kind]
+    modulus = {EntryKind.WIDE: 2**60 - 93, EntryKind.NARROW: 2**31 - 1, EntryKind.FLOAT: 0}[kind]
     start = time.perf_counter()
     gpu = Gpu(blocks, options)
     sweep = FusedSweep(half_of_trominoes(size), fusing)
@@ -58,7 +58,7 @@ def measure(size: int, kind: Kind, fusing: Fusing, blocks: int, *options: str) -
 def main() -> None:
     """Time all of them."""
     size = int(sys.argv[1]) if len(sys.argv) > 1 else 30
-    for kind, ways in ((Kind.WIDE, WIDE), (Kind.NARROW, NARROW)):
+    for kind, ways in ((EntryKind.WIDE, WIDE), (EntryKind.NARROW, NARROW)):
         for fusing, blocks in ways:
             try:
                 measure(size, kind, fusing, blocks)

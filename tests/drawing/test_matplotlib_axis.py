@@ -15,7 +15,7 @@ from matplotlib.axes import Axes
 from PIL import Image
 
 from boardfill import BadInput, Board, Piece, Tiling, pieces, table, words
-from boardfill.drawing.figures.figure import Area
+from boardfill.drawing.figures.figure import FilledArea
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import LIGHT, Look, channels
 from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis
@@ -53,7 +53,7 @@ def test_a_board_is_drawn_as_large_as_its_picture_is() -> None:
 
 def test_the_hole_of_a_piece_stays_empty() -> None:
     figure = picture_figure(picture_of(piece_scene(RING, 0)), Look())
-    (area,) = (mark for mark in figure.marks if isinstance(mark, Area))
+    (area,) = (mark for mark in figure.marks if isinstance(mark, FilledArea))
     left, top = area.rings[0][0]
     image = _painted(drawn_on_axis(picture_of(piece_scene(RING, 0)), Look()))
 

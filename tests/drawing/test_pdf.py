@@ -16,8 +16,8 @@ from boardfill.drawing.answer_pictures import numbered, problem_picture, solutio
 from boardfill.drawing.figures.figure import (
     BOLD,
     XY,
-    Area,
     Figure,
+    FilledArea,
     Label,
     Strokes,
     text_width,
@@ -66,7 +66,7 @@ def _points(figure: Figure) -> Iterator[XY]:
             yield mark.at[0] - way * before * width, mark.at[1]
             yield mark.at[0] + way * (1 - before) * width, mark.at[1]
         else:
-            lines = mark.rings if isinstance(mark, Area) else mark.lines
+            lines = mark.rings if isinstance(mark, FilledArea) else mark.lines
             yield from (point for line in lines for point in line)
 
 
@@ -217,10 +217,10 @@ def test_what_cannot_be_printed_is_left_out() -> None:
 
 def test_bold_is_bold_and_upside_down_twice_is_as_before() -> None:
     assert [run.font for run in pdf.runs_of("a", bold=True)] == ["boardfill-VeraBd"]
-    board = Area((((0.0, 0.0), (4.0, 0.0), (4.0, 2.0)),), "#000000")
+    board = FilledArea((((0.0, 0.0), (4.0, 0.0), (4.0, 2.0)),), "#000000")
     figure = Figure(8.0, 4.0, (board, Label((1.0, 1.0), "a", 2.0, "#000000", "start")))
     turned = upside_down(figure)
-    assert turned.marks[0] == Area((((8.0, 4.0), (4.0, 4.0), (4.0, 2.0)),), "#000000")
+    assert turned.marks[0] == FilledArea((((8.0, 4.0), (4.0, 4.0), (4.0, 2.0)),), "#000000")
     assert upside_down(turned) == figure
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from boardfill import BadInput
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, text_width
+from boardfill.drawing.figures.figure import XY, Figure, FilledArea, Label, Strokes, text_width
 from boardfill.drawing.figures.plots import plot_figure, ticks
 from boardfill.drawing.look import LIGHT, PALETTES, PRINT, Look, Palette
 from boardfill.drawing.picture_formats.svg import svg_file
@@ -22,7 +22,7 @@ def _growth(series: dict, palette: Palette = LIGHT) -> Figure:  # type: ignore[t
 
 def _middles(figure: Figure) -> list[XY]:
     """The middles of all dots, series after series."""
-    rings = (ring for mark in figure.marks if isinstance(mark, Area) for ring in mark.rings)
+    rings = (ring for mark in figure.marks if isinstance(mark, FilledArea) for ring in mark.rings)
     return [
         (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)) for ring in rings
     ]
@@ -30,7 +30,7 @@ def _middles(figure: Figure) -> list[XY]:
 
 def _points(figure: Figure) -> Iterator[XY]:
     for mark in figure.marks:
-        if isinstance(mark, Area):
+        if isinstance(mark, FilledArea):
             yield from (point for ring in mark.rings for point in ring)
         elif isinstance(mark, Strokes):
             yield from (point for line in mark.lines for point in line)
@@ -108,14 +108,14 @@ def test_lines_without_colours_are_told_apart_by_dashes_and_dots() -> None:
     figure = _growth({"a": [(1, 1), (2, 2)], "b": [(1, 2), (2, 9)]}, PRINT)
     lines = [mark for mark in figure.marks if isinstance(mark, Strokes) and mark.width == 2.0]
     assert len({line.dash for line in lines}) == 2
-    dots = [mark.rings[0] for mark in figure.marks if isinstance(mark, Area)]
+    dots = [mark.rings[0] for mark in figure.marks if isinstance(mark, FilledArea)]
     assert len({len(ring) for ring in dots}) == 2
 
 
 def test_bars_are_as_long_as_their_numbers_of_any_size() -> None:
     huge = 10**5000
     figure = plot_figure(Bars({"a": huge, "b": huge // 4, "none": 0}, names="L3"), LIGHT)
-    (area,) = (mark for mark in figure.marks if isinstance(mark, Area))
+    (area,) = (mark for mark in figure.marks if isinstance(mark, FilledArea))
     lengths = [ring[1][0] - ring[0][0] for ring in area.rings]
     assert lengths == [pytest.approx(4 * lengths[1]), lengths[1]]
     assert {"L3", "fillings", "a", "b", "none", "1.00e5000", "2.50e4999", "0"} <= {*_labels(figure)}

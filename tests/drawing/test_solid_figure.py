@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardfill import Board, Piece, Tiling, Turn, pieces, polyforms, read_problem, solve
-from boardfill.drawing.figures.figure import Area, Figure, Label, Strokes
+from boardfill.drawing.figures.figure import Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.figures.visible_faces import (
     Face,
@@ -112,7 +112,7 @@ def _texts(figure: Figure) -> list[str]:
 
 def _area(figure: Figure) -> float:
     """Of all that is filled."""
-    rings = [ring for mark in figure.marks if isinstance(mark, Area) for ring in mark.rings]
+    rings = [ring for mark in figure.marks if isinstance(mark, FilledArea) for ring in mark.rings]
     return sum(
         (a[0] * b[1] - b[0] * a[1]) / 2
         for ring in rings
@@ -146,7 +146,7 @@ def test_labels_stand_on_every_layer_of_an_exploded_view() -> None:
 def test_the_three_sides_of_a_piece_differ(palette: str) -> None:
     one = Scene((Tile(frozenset({(0, 0, 0)}), "", 1),), CUBIC)
     figure = scene_figure(one, Look(PALETTES[palette], view="isometric"))
-    assert len({mark.fill for mark in figure.marks if isinstance(mark, Area)}) == 3
+    assert len({mark.fill for mark in figure.marks if isinstance(mark, FilledArea)}) == 3
 
 
 def test_pieces_are_seen_through_empty_cells() -> None:
@@ -178,7 +178,9 @@ def test_a_piece_is_turned_so_that_all_its_cells_are_seen() -> None:
 def test_shades_on_top_are_those_of_the_scale() -> None:
     shaded = Scene((Tile(frozenset({(0, 0, 0)}), "", shade=0.3),), CUBIC)
     marks = scene_figure(shaded, Look(view="isometric")).marks
-    assert Look().palette.shade(0.3) in {mark.fill for mark in marks if isinstance(mark, Area)}
+    assert Look().palette.shade(0.3) in {
+        mark.fill for mark in marks if isinstance(mark, FilledArea)
+    }
 
 
 def test_the_view_changes_nothing_of_flat_boards() -> None:

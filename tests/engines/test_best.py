@@ -35,7 +35,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.optimise.beam import Prices, good_filling
-from boardfill.engines.optimise.highs import Program, run_stoppably
+from boardfill.engines.optimise.highs import IntegerProgram, run_stoppably
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
@@ -81,7 +81,7 @@ def test_branching_alone_finds_the_best_or_that_there_is_none(
     size = len(cover.options)
     weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
     everything = all_fillings(cover)
-    program = Program(highspy, cover, weights)
+    program = IntegerProgram(highspy, cover, weights)
     program.run(Deadline(Limits()))
     assert program.is_infeasible == (not everything)
     found = program.filling()

@@ -19,7 +19,7 @@ from boardfill.jobs import run_job
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.strategies.by_residues import ByResidues
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, SavedPlan, Strategy
+from boardfill.jobs.strategies.strategy import ReadBlock, SavedPlan, Strategy, UnitDone
 from tests.processes import until
 
 
@@ -61,11 +61,11 @@ class Slow(Strategy[SlowPlan]):
     def releasable_after(self, done: int) -> Iterable[str]:
         return self.needs(self.width * done)
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002
         if self.gate is not None and unit >= 2 * self.width:
             until(self.gate.exists)
         value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
-        return Done(str(value), {f"of-{unit}": str(value).encode()})
+        return UnitDone(str(value), {f"of-{unit}": str(value).encode()})
 
     @classmethod
     def expected(cls) -> int:
@@ -82,7 +82,7 @@ class Slow(Strategy[SlowPlan]):
 class Deadly(Slow):
     """One unit ends whoever does it."""
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         if unit == 2:
             os.kill(os.getpid(), signal.SIGKILL)
         return super().work(unit, block, limits)
@@ -93,7 +93,7 @@ class DeadlyOnce(Slow):
 
     marker: ClassVar[Path]
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         if unit == 9 and not self.marker.exists():
             self.marker.touch()
             until(self.marker.with_name("heard").exists)  # others know that the unit was begun
@@ -138,7 +138,7 @@ def answer_wrongly() -> None:
     """From now on this process gets every residue wrong by one."""
     right = ByResidues.work
 
-    def wrong(self: ByResidues, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def wrong(self: ByResidues, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         done = right(self, unit, block, limits)
         return replace(done, answer=str(int(done.answer) + 1)) if unit and done.answer else done
 

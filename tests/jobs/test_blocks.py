@@ -17,7 +17,7 @@ from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.run_job import begin_job, resume
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, SavedPlan, Strategy
+from boardfill.jobs.strategies.strategy import ReadBlock, SavedPlan, Strategy, UnitDone
 from tests.jobs.failing import no_space, watch_disk
 
 BODY = bytes(range(40)) + b"\n and\nso on\n"
@@ -92,9 +92,9 @@ class _InRounds(Strategy[_RoundsPlan]):
     def releasable_after(self, done: int) -> Iterable[str]:
         return self.needs(2 * done)
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002
         value = unit + sum(int(bytes(block(name))) for name in self.needs(unit))
-        return Done(str(value), {f"of-{unit}": str(value).encode()})
+        return UnitDone(str(value), {f"of-{unit}": str(value).encode()})
 
 
 def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(

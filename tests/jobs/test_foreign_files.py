@@ -17,7 +17,7 @@ from boardfill.jobs import durable_files
 from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_subtrees import BySubtrees
-from boardfill.jobs.strategies.strategy import Done
+from boardfill.jobs.strategies.strategy import UnitDone
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="few may make links there")
 
@@ -162,7 +162,7 @@ def test_units_of_a_ledger_that_goes_are_not_called_kept(
     work, ledger = BySubtrees.work, tmp_path / "ledger.txt"
     left = 10
 
-    def removes(strategy: BySubtrees, *unit: Any) -> Done:
+    def removes(strategy: BySubtrees, *unit: Any) -> UnitDone:
         nonlocal left
         left -= 1
         if left == 0:

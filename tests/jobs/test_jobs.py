@@ -25,7 +25,7 @@ from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, cancel, jobs_under, result, resume
 from boardfill.jobs.sealed import seal
 from boardfill.jobs.strategies.by_subtrees import BySubtrees
-from boardfill.jobs.strategies.strategy import Done, ReadBlock
+from boardfill.jobs.strategies.strategy import ReadBlock, UnitDone
 from tests.jobs.failing import in_child, killed_at
 from tests.jobs.staged import in_parts
 from tests.processes import until
@@ -103,7 +103,7 @@ def _stop_after(patch: pytest.MonkeyPatch, units: int) -> None:
     left = units
     work = BySubtrees.work
 
-    def limited(self: BySubtrees, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def limited(self: BySubtrees, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         nonlocal left
         if left == 0:
             raise LimitReached("the time limit stopped the search")
@@ -185,7 +185,7 @@ def test_who_lost_the_folder_writes_nothing_where_it_was(
     begin_job(old, TROMINOES, engine="search")
     work = BySubtrees.work
 
-    def moves(strategy: BySubtrees, *unit: Any) -> Done:
+    def moves(strategy: BySubtrees, *unit: Any) -> UnitDone:
         monkeypatch.setattr(BySubtrees, "work", work)
         old.rename(moved)
         if is_replaced:

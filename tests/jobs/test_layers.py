@@ -24,7 +24,7 @@ from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.by_layers import ByLayers
 from boardfill.jobs.strategies.by_residues import ByResidues, crude_bound_bits
-from boardfill.jobs.strategies.strategy import Counted, Done, ReadBlock
+from boardfill.jobs.strategies.strategy import Counted, ReadBlock, UnitDone
 from tests.jobs.staged import in_parts
 from tests.sanitizers import not_under_sanitizers
 from tests.strategies import tilings
@@ -83,7 +83,7 @@ def _stopped(folder: Path, patch: pytest.MonkeyPatch, units: int) -> None:
     begin_job(folder, Tiling("8x9", "L3"), engine="frontier-sparse")
     work, left = ByLayers.work, units
 
-    def limited(self: ByLayers, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def limited(self: ByLayers, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         nonlocal left
         if left == 0:
             raise LimitReached("enough")

@@ -6,7 +6,7 @@ import pytest
 
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.executors.executor import Answered, Given
+from boardfill.jobs.executors.executor import Answered, UnitToDo
 from boardfill.jobs.store import Entry, Store
 from boardfill.jobs.work_units import audited_units, parts_per_million
 
@@ -16,7 +16,7 @@ def _no_block(name: str) -> Block:
 
 
 def _answered(answer: str, worker: str, *, is_second: bool = False) -> Answered:
-    return Answered(Given(0, is_second), answer, {}, _no_block, 1.0, 1.0, worker)
+    return Answered(UnitToDo(0, is_second), answer, {}, _no_block, 1.0, 1.0, worker)
 
 
 def _are_equal(_: int, one: Entry, other: Entry) -> bool:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from boardfill import BadInput, Tiling
 from boardfill.cli.shared_options import question_options
-from boardfill.questions.keywords import LimitOptions, Option, options_of, question
+from boardfill.questions.keywords import LimitOptions, OptionInfo, options_of, question
 from boardfill.web.conversation import Conversation
 from boardfill.web.conversation import question as web_question
 from boardfill.web.options import converted
@@ -19,9 +19,9 @@ from boardfill.web.options import converted
 @question
 def draw_lots(
     problem: object,
-    number: Annotated[int, Option("Draw N lots.", 1, 9, flag="-n")] = 1,
+    number: Annotated[int, OptionInfo("Draw N lots.", 1, 9, flag="-n")] = 1,
     *,
-    fair: Annotated[bool, Option("Cheat.", name="unfair")] = True,
+    fair: Annotated[bool, OptionInfo("Cheat.", name="unfair")] = True,
     **limits: Unpack[LimitOptions],
 ) -> tuple[object, ...]:
     return problem, number, fair, limits

@@ -8,7 +8,7 @@ import pytest
 
 from boardfill import BadInput, Board, Piece, Supply, Tiling, pieces, read_problem, solve
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes, text_width
+from boardfill.drawing.figures.figure import XY, Figure, FilledArea, Label, Strokes, text_width
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.sheets.puzzle_sheet import puzzle_sheet
@@ -28,7 +28,7 @@ def _pages(problem: Tiling) -> list[Figure]:
 
 def _points(page: Figure) -> Iterator[XY]:
     for mark in page.marks:
-        if isinstance(mark, Area):
+        if isinstance(mark, FilledArea):
             yield from (point for ring in mark.rings for point in ring)
         elif isinstance(mark, Strokes):
             yield from (point for line in mark.lines for point in line)

@@ -9,7 +9,7 @@ import pytest
 
 from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
-from boardfill.drawing.figures.figure import Area, Figure, Label
+from boardfill.drawing.figures.figure import Figure, FilledArea, Label
 from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.look import A4, LETTER, LIGHT, Look, Paper
 from boardfill.errors import BadInput, LimitReached
@@ -20,7 +20,7 @@ from boardfill.problem.marking import Marking
 from boardfill.questions.keywords import Limits
 from boardfill.sheets import sheet_making
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, instructions, solution_words
-from boardfill.sheets.sheet_making import Step, make_sheet, next_step
+from boardfill.sheets.sheet_making import HintStep, make_sheet, next_step
 from boardfill.sheets.sheet_pages import sheet_pages
 from tests.drawing.test_pdf import assert_within_margins
 
@@ -59,7 +59,7 @@ def _squares(page: Figure, colours: set[str]) -> list[float]:
     """The area of everything in these colours, in pixels, of upright shapes."""
     found = []
     for mark in page.marks:
-        if isinstance(mark, Area) and mark.fill in colours:
+        if isinstance(mark, FilledArea) and mark.fill in colours:
             for ring in mark.rings:
                 nexts = (*ring[1:], ring[0])
                 twice = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, nexts, strict=True))
@@ -168,9 +168,9 @@ def test_solids_are_called_as_in_the_solution() -> None:
 ])  # fmt: skip
 def test_hints_lead_to_the_solution(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = gallery_entry(name).problem
-    steps: list[Step] = []
+    steps: list[HintStep] = []
 
-    def noted(problem: Problem, part: Solution, limits: Limits) -> Step | None:
+    def noted(problem: Problem, part: Solution, limits: Limits) -> HintStep | None:
         step = next_step(problem, part, limits)
         if step is not None:
             steps.append(step)
@@ -201,7 +201,7 @@ def test_the_number_is_told_only_if_it_was_counted(monkeypatch: pytest.MonkeyPat
 
 
 def test_hints_that_take_too_long_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def too_long(_problem: Problem, _part: Solution, _limits: Limits) -> Step | None:
+    def too_long(_problem: Problem, _part: Solution, _limits: Limits) -> HintStep | None:
         raise LimitReached("the time limit stopped the work")
 
     monkeypatch.setattr(sheet_making, "next_step", too_long)

@@ -20,7 +20,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Plan, Units
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
-from boardfill.engines.turns import Player, answer_in_turns
+from boardfill.engines.turns import TurnTaker, answer_in_turns
 from boardfill.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _count(sweep: _Sweep, search: _Search) -> Tally:
     patience = max(_FAR_LONGER * expected, _AT_LEAST)
     if patience > _AT_MOST or cost.is_exact:
         return sweep.plan.run(deadline.left())
-    players: list[Player[Tally]] = [sweep, search]
+    players: list[TurnTaker[Tally]] = [sweep, search]
     return answer_in_turns(players, patience, _PATIENCE_GROWS)
 
 

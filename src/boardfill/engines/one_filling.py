@@ -22,7 +22,7 @@ from boardfill.engines.patching import is_worth_patching, patched_filling
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
-from boardfill.engines.turns import Player, answer_in_turns
+from boardfill.engines.turns import TurnTaker, answer_in_turns
 
 _PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
 """Seconds' work of the first turns, and by how much later ones are longer.  They do not touch what
@@ -70,7 +70,7 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
     if ClingoEngine.is_installed():
         makers.append(lambda: ClingoSeeker(cover, deadline.left(), found))
     makers.append(lambda: DiagramSeeker(cover, deadline.left()))
-    players: list[Player[list[Filling]]] = [_Turns(make, found, wanted) for make in makers]
+    players: list[TurnTaker[list[Filling]]] = [_Turns(make, found, wanted) for make in makers]
     return answer_in_turns(players, _PATIENCE, _PATIENCE_GROWS)
 
 

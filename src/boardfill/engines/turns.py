@@ -16,7 +16,7 @@ Answer = TypeVar("Answer")
 Answer_co = TypeVar("Answer_co", covariant=True)
 
 
-class Player(Protocol[Answer_co]):
+class TurnTaker(Protocol[Answer_co]):
     """One who works on the question, for as long as it is his turn."""
 
     def go_on(self, patience: float) -> Answer_co | None:
@@ -26,7 +26,7 @@ class Player(Protocol[Answer_co]):
         """
 
 
-def answer_in_turns(players: Sequence[Player[Answer]], patience: float, grows: float) -> Answer:
+def answer_in_turns(players: Sequence[TurnTaker[Answer]], patience: float, grows: float) -> Answer:
     """What the first who finds it answers; if all give up, why the first player did."""
     gave_up: dict[int, LimitReached] = {}
     while len(gave_up) < len(players):

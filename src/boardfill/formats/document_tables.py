@@ -27,13 +27,13 @@ Copies: TypeAlias = int | str | list[int | str]
 """`"any"`, a number, or a list of the least and the most."""
 
 
-class Table(
+class DocumentTable(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
     """What all tables have in common: unknown keys are refused, defaults are not written."""
 
 
-class BoardTable(Table, frozen=True):
+class BoardTable(DocumentTable, frozen=True):
     """A board by picture, size or cells: exactly one of them.
 
     The size is that of a rectangle (in space a cuboid) or of the family named.
@@ -49,7 +49,7 @@ class BoardTable(Table, frozen=True):
     optional: list[Cell] | None = None
 
 
-class PieceTable(Table, frozen=True):
+class PieceTable(DocumentTable, frozen=True):
     """A piece or set of the catalogue by name, or a piece of one's own by picture or cells."""
 
     name: str | None = None
@@ -60,7 +60,7 @@ class PieceTable(Table, frozen=True):
     copies: Copies | None = None
 
 
-class GivenTable(Table, frozen=True):
+class GivenTable(DocumentTable, frozen=True):
     """A piece on its cells, or a symbol in its cell, or in several."""
 
     piece: str | None = None
@@ -77,14 +77,14 @@ class GivenTable(Table, frozen=True):
         return tuple(self.cells or ()) if self.cell is None else (self.cell,)
 
 
-class SymbolTable(Table, frozen=True):
+class SymbolTable(DocumentTable, frozen=True):
     """A symbol and what it points at."""
 
     name: str
     points_at: list[str] = []
 
 
-class RuleTable(Table, frozen=True):
+class RuleTable(DocumentTable, frozen=True):
     """How often symbols occur in each line, region or on the board."""
 
     each: str
@@ -93,27 +93,27 @@ class RuleTable(Table, frozen=True):
     regions: str | list[list[Cell]] | None = None
 
 
-class ClueTable(Table, frozen=True):
+class ClueTable(DocumentTable, frozen=True):
     """The symbol that a cell is known to hold."""
 
     cell: Cell
     symbol: str
 
 
-class FittingTable(Table, frozen=True):
+class FittingTable(DocumentTable, frozen=True):
     """The table of a fitting problem."""
 
     picture: str
 
 
-class ItemTable(Table, frozen=True):
+class ItemTable(DocumentTable, frozen=True):
     """An item, and how often it is to be used: exactly once by default."""
 
     name: str
     uses: Copies = 1
 
 
-class OptionTable(Table, frozen=True):
+class OptionTable(DocumentTable, frozen=True):
     """An option: what it uses, in which colours, and what it costs."""
 
     items: list[str]
@@ -122,7 +122,7 @@ class OptionTable(Table, frozen=True):
     cost: int = 0
 
 
-class KnownAnswers(Table, frozen=True):
+class KnownAnswers(DocumentTable, frozen=True):
     """What is known of a problem; None where nothing is.
 
     `count` is the number of fillings, `up_to_rotation` and `up_to_symmetry` the numbers of those
@@ -137,7 +137,7 @@ class KnownAnswers(Table, frozen=True):
     fits: int | None = None
 
 
-class Document(Table, frozen=True):
+class Document(DocumentTable, frozen=True):
     """The whole document."""
 
     format: str = ""
@@ -250,7 +250,7 @@ def _keys_at(place: str) -> tuple[str, ...]:
     waiting = [get_type_hints(Document)[place] if place else Document]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, type) and issubclass(one, Table):
+        if isinstance(one, type) and issubclass(one, DocumentTable):
             return one.__struct_fields__
         waiting += get_args(one)
     return ()

@@ -156,11 +156,11 @@ def pictured_position(
         cells_of.setdefault(letter, set()).add(cell)
     parts = []
     for letter, cells in cells_of.items():
-        whole = Part(frozenset(cells), letter)
+        whole = LabelledCells(frozenset(cells), letter)
         if ways_on(problem, whole, names):
             parts.append(whole)
         else:
-            parts += [Part(group, letter) for group in _groups(cells, problem.board)]
+            parts += [LabelledCells(group, letter) for group in _groups(cells, problem.board)]
     return position_of(problem, parts, names)
 
 
@@ -241,7 +241,7 @@ def outlined_position(
     return position_of(problem, parts, names, fits)
 
 
-def _parts(problem: Tiling, drawing: Drawing) -> list[Part]:
+def _parts(problem: Tiling, drawing: Drawing) -> list[LabelledCells]:
     """Cells without a line between them; torn apart, those of one label."""
     board = problem.board
     filled = [cell for cell in board.ordered if drawing.labels.get(cell) not in _NOTHING]
@@ -265,7 +265,10 @@ def _parts(problem: Tiling, drawing: Drawing) -> list[Part]:
     groups: dict[Cell, list[Cell]] = {}
     for cell in filled:
         groups.setdefault(lead(cell), []).append(cell)
-    return [Part(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups.values()]
+    return [
+        LabelledCells(frozenset(cells), drawing.labels.get(cells[0], ""))
+        for cells in groups.values()
+    ]
 
 
 def _without_marks(drawing: Drawing) -> tuple[Drawing, dict[Cell, tuple[bool, bool]]]:
@@ -313,7 +316,7 @@ class Position(NamedTuple):
     tells_seams: bool = True
 
 
-class Part(NamedTuple):
+class LabelledCells(NamedTuple):
     """Cells that belong together, and the label that they have, if any."""
 
     cells: frozenset[Cell]
@@ -322,7 +325,7 @@ class Part(NamedTuple):
 
 def position_of(
     problem: Tiling,
-    parts: Sequence[Part],
+    parts: Sequence[LabelledCells],
     names: Mapping[str, str],
     fits: Callable[[Placement], bool] = lambda _: True,
 ) -> Position:
@@ -351,7 +354,7 @@ def position_of(
     return Position(Solution.of(found), "; ".join(wrong) or None, frozenset(strays), tells_seams)
 
 
-def ways_on(problem: Tiling, part: Part, names: Mapping[str, str]) -> list[Placement]:
+def ways_on(problem: Tiling, part: LabelledCells, names: Mapping[str, str]) -> list[Placement]:
     """The ways in which a piece lies just on these cells; BadInput if several pieces may.
 
     Those that cross no seam come first.

@@ -28,7 +28,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell, Place
+from boardfill.problem.lattices.lattice import Cell, TextPlace
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import (
     BOARD_CELL,
@@ -226,7 +226,7 @@ def _gaps(board: Board) -> Iterable[Cell]:
     for _, line, column in map(lattice.place_of, board.cells):
         lines.setdefault(line, []).append(column)
     places = (
-        Place(0, line, column)
+        TextPlace(0, line, column)
         for line, columns in lines.items()
         for column in range(min(columns), max(columns))
     )

@@ -133,7 +133,7 @@ Form: TypeAlias = Literal["jsonl", "parquet"]
 FORMS = JSON_LINES, PARQUET = get_args(Form)
 
 
-class Part(NamedTuple):
+class PartData(NamedTuple):
     """What is in a part file, and how many fillings these are."""
 
     data: memoryview
@@ -161,7 +161,7 @@ def write_part(
     *,
     first_number: int = 1,
     beside: Mapping[str, object] | None = None,
-) -> Part:
+) -> PartData:
     """The fillings as a file; in a table they are numbered from `first_number` on."""
     file, rows = BytesIO(), 0
 
@@ -172,7 +172,7 @@ def write_part(
             rows += 1
 
     format_of_ending(f".{form}", beside=beside)(problem, counted(), file)
-    return Part(file.getbuffer(), rows)
+    return PartData(file.getbuffer(), rows)
 
 
 def read_part(data: bytes, name: str) -> Iterator[Solution]:

@@ -18,7 +18,7 @@ from boardfill.engines.limits import Cancellation
 from boardfill.errors import BadInput
 from boardfill.jobs.block_files import is_part
 from boardfill.jobs.durable_files import SafeFile
-from boardfill.jobs.executors.executor import Executor, Given
+from boardfill.jobs.executors.executor import Executor, UnitToDo
 from boardfill.jobs.store import Store
 from boardfill.jobs.strategies.strategy import Strategy
 
@@ -81,9 +81,9 @@ def _do_round(units: Iterable[int], store: Store, executor: Executor, to_audit: 
     given = 0
     for unit in _mixed(units):
         if unit not in store.first:
-            executor.give(Given(unit))
+            executor.give(UnitToDo(unit))
         elif unit in to_audit:
-            executor.give(Given(unit, True, store.first[unit].worker))
+            executor.give(UnitToDo(unit, True, store.first[unit].worker))
         else:
             continue
         given += 1
@@ -94,7 +94,7 @@ def _do_round(units: Iterable[int], store: Store, executor: Executor, to_audit: 
         given -= 1
         unit = answered.given.unit
         if unit in to_audit and not answered.given.is_second:
-            executor.give(Given(unit, True, answered.worker))
+            executor.give(UnitToDo(unit, True, answered.worker))
             given += 1
 
 

@@ -20,7 +20,7 @@ _UNKNOWN_PACE_S = 2.0
 """How long a run may take to be shrunk, of a program that has never answered."""
 
 
-class Kind(Enum):
+class OutcomeKind(Enum):
     """What came of a run."""
 
     RIGHT = "right"
@@ -37,13 +37,13 @@ class Outcome:
     ran: Ran
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> OutcomeKind:
         """Right, or in which way not."""
         if self.ran.is_out_of_time:
-            return Kind.OUT_OF_TIME
+            return OutcomeKind.OUT_OF_TIME
         if self.ran.failure is not None:
-            return Kind.FAILED
-        return Kind.RIGHT if is_same(self.expected, self.ran.output) else Kind.WRONG
+            return OutcomeKind.FAILED
+        return OutcomeKind.RIGHT if is_same(self.expected, self.ran.output) else OutcomeKind.WRONG
 
 
 class TooLate(Exception):
@@ -96,10 +96,12 @@ class TestedProgram(Generic[Case]):
             raise TooLate
         if tuple(cases) in self._known:
             return self._known[tuple(cases)]
-        times = [known.ran.seconds for known in self._known.values() if known.kind is Kind.RIGHT]
+        times = [
+            known.ran.seconds for known in self._known.values() if known.kind is OutcomeKind.RIGHT
+        ]
         usual = max(1.0, 20 * median(times)) if times else _UNKNOWN_PACE_S
         found = self._run(cases, min(usual, self._limits.seconds))
-        if found.kind is not Kind.OUT_OF_TIME:
+        if found.kind is not OutcomeKind.OUT_OF_TIME:
             self._known[tuple(cases)] = found
         return found
 
@@ -112,7 +114,7 @@ class TestedProgram(Generic[Case]):
         finally:
             self._deadline = inf
 
-    def wrong_ones(self, cases: Iterable[Case], kind: Kind) -> Iterator[Case]:
+    def wrong_ones(self, cases: Iterable[Case], kind: OutcomeKind) -> Iterator[Case]:
         """Those of the cases that, each by itself, have an outcome of that kind.
 
         They are tried many at a time where an input may hold many.
@@ -125,12 +127,12 @@ class TestedProgram(Generic[Case]):
     def is_right_on(self, cases: Iterable[Case]) -> bool:
         """Are all of them answered rightly, together with others or each by itself?"""
         return all(
-            self.hurried(together).kind is Kind.RIGHT
-            or all(self.hurried([case]).kind is Kind.RIGHT for case in together)
+            self.hurried(together).kind is OutcomeKind.RIGHT
+            or all(self.hurried([case]).kind is OutcomeKind.RIGHT for case in together)
             for together in self.judged.inputs(cases)
         )
 
-    def _suspects(self, cases: Sequence[Case], kind: Kind) -> Sequence[Case]:
+    def _suspects(self, cases: Sequence[Case], kind: OutcomeKind) -> Sequence[Case]:
         """Those that seem wrong beside the others; all where that does not tell."""
         if len(cases) == 1:
             return cases
@@ -140,7 +142,7 @@ class TestedProgram(Generic[Case]):
             return cases
         wrong = [case for case, line in zip(cases, found, strict=True)
                  if not is_same(self.expected([case]), line)]  # fmt: skip
-        return wrong if kind is Kind.WRONG else []
+        return wrong if kind is OutcomeKind.WRONG else []
 
     def _run(self, cases: Sequence[Case], seconds: float) -> Outcome:
         expected = self.expected(cases)

@@ -23,7 +23,7 @@ from boardfill.judging.judged_problem import (
 from boardfill.judging.output_forms import FORM_MISTAKES, is_same
 from boardfill.judging.program_source import prepared
 from boardfill.judging.supervised import RunLimits, Supervisor
-from boardfill.judging.tested_program import Kind, Outcome, TestedProgram, TooLate
+from boardfill.judging.tested_program import Outcome, OutcomeKind, TestedProgram, TooLate
 
 _MOST_STEPS = 100_000
 """A mistake that needs more to answer is not named: a second, where a dense board has no end."""
@@ -61,7 +61,7 @@ def _explains(mistake: Mistake[Case], answered: Sequence[tuple[Sequence[Case], O
 
 
 def _is_right(told: Outcome) -> bool:
-    return told.kind is Kind.RIGHT
+    return told.kind is OutcomeKind.RIGHT
 
 
 _SIMPLE = 4
@@ -80,7 +80,7 @@ class Smallest(Generic[Case]):
 
 
 def smallest_input(
-    tested: TestedProgram[Case], cases: Sequence[Case], kind: Kind, seconds: float
+    tested: TestedProgram[Case], cases: Sequence[Case], kind: OutcomeKind, seconds: float
 ) -> Smallest[Case]:
     """A smallest input with an outcome of that kind, made from these cases, which have it."""
     shrinking = _Shrinking(tested, kind, tuple(cases))
@@ -97,7 +97,9 @@ def smallest_input(
 class _Shrinking(Generic[Case]):
     """The smallest `cases` so far."""
 
-    def __init__(self, tested: TestedProgram[Case], kind: Kind, cases: tuple[Case, ...]) -> None:
+    def __init__(
+        self, tested: TestedProgram[Case], kind: OutcomeKind, cases: tuple[Case, ...]
+    ) -> None:
         self.tested, self.kind, self.cases = tested, kind, cases
 
     def leave_out_cases(self) -> None:
@@ -248,13 +250,13 @@ def try_program(
                 tell(_trying(tried, len(together), number))
                 outcome = tested.outcome(together)
                 tried += len(together)
-                if outcome.kind is not Kind.RIGHT:
+                if outcome.kind is not OutcomeKind.RIGHT:
                     found = _difference(tested, together, outcome, tell)
-                    is_answered = found.outcome.kind is Kind.WRONG and found.is_repeatable
+                    is_answered = found.outcome.kind is OutcomeKind.WRONG and found.is_repeatable
                     times = _times_of_wrong(tested, asked, tell) if is_answered else ()
                     return Verdict(source.called, asked, tried, found, times, number)
             for timed, case in _timed(tested, asked, tell):
-                if tested.outcome([case]).kind not in (Kind.RIGHT, Kind.OUT_OF_TIME):
+                if tested.outcome([case]).kind not in (OutcomeKind.RIGHT, OutcomeKind.OUT_OF_TIME):
                     found = _difference(tested, [case], tested.outcome([case]), tell)
                     return Verdict(source.called, asked, tried, found, wanted=number)
                 seen.append(timed)
@@ -286,7 +288,7 @@ def _timed(
         judged.answer(case)
         ours = time.perf_counter() - start
         outcome = tested.hurried([case]) if is_wrong else tested.outcome([case])
-        is_late, seconds = outcome.kind is Kind.OUT_OF_TIME, outcome.ran.seconds
+        is_late, seconds = outcome.kind is OutcomeKind.OUT_OF_TIME, outcome.ran.seconds
         yield Timed(words, None if is_late else seconds, ours), case
         if is_late or seconds > (_SLOW_WRONG_S if is_wrong else _SLOW_S):
             return
@@ -297,7 +299,7 @@ def _times_of_wrong(tested: TestedProgram[Case], asked: Asked, tell: Tell) -> tu
     times = []
     with suppress(TooLate):
         for timed, case in _timed(tested, asked, tell, is_wrong=True):
-            if timed.program is not None and tested.outcome([case]).kind is Kind.FAILED:
+            if timed.program is not None and tested.outcome([case]).kind is OutcomeKind.FAILED:
                 return ()
             times.append(timed)
     return tuple(times)
@@ -311,7 +313,7 @@ def _difference(
     smallest, told = Smallest(tuple(cases), is_done=False), outcome
     mistakes: tuple[str, ...] = ()
     with suppress(TooLate):
-        if kind is not Kind.OUT_OF_TIME and not _is_repeated(
+        if kind is not OutcomeKind.OUT_OF_TIME and not _is_repeated(
             outcome, tested.outcome(cases, anew=True)
         ):
             whole = Smallest(tuple(cases), is_done=True)
@@ -321,7 +323,7 @@ def _difference(
         again = tested.outcome(shrunk.cases, anew=True)
         if again.kind is kind:  # otherwise it only seemed so, since it was given less time
             smallest, told = shrunk, again
-        if kind is Kind.WRONG:
+        if kind is OutcomeKind.WRONG:
             tell("looking for the mistake")
             mistakes = named_mistakes(tested, smallest.cases)
     return Difference(told, tested.input_of(smallest.cases), smallest, mistakes)
@@ -330,4 +332,6 @@ def _difference(
 def _is_repeated(outcome: Outcome, again: Outcome) -> bool:
     """What a program writes before it fails may change; why it fails must not."""
     is_same = again.kind is outcome.kind
-    return is_same and (outcome.kind is Kind.FAILED or again.ran.output == outcome.ran.output)
+    return is_same and (
+        outcome.kind is OutcomeKind.FAILED or again.ran.output == outcome.ran.output
+    )

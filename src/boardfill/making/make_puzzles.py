@@ -24,7 +24,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.keywords import LimitOptions, Option, Seed, given_limits, question
+from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
 from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
@@ -66,26 +66,30 @@ _REQUIRED = {
 def make(
     of: Problem | str | Sequence[Problem],
     number: Annotated[
-        int, Option("Make N puzzles, no two alike (default: 1).", 1, 10**6, flag="-n")
+        int, OptionInfo("Make N puzzles, no two alike (default: 1).", 1, 10**6, flag="-n")
     ] = 1,
     *,
     choose: Annotated[
-        ToChoose, Option("What to choose: givens, some of the pieces, or holes in the board.")
+        ToChoose, OptionInfo("What to choose: givens, some of the pieces, or holes in the board.")
     ] = "givens",
-    use: Annotated[int, Option("Choose N of the pieces.", 1, metavar="N")] | None = None,
+    use: Annotated[int, OptionInfo("Choose N of the pieces.", 1, metavar="N")] | None = None,
     difficulty: Annotated[
-        str, Option("easy, medium, hard, or a range such as 20-50.", metavar="HOW")
+        str, OptionInfo("easy, medium, hard, or a range such as 20-50.", metavar="HOW")
     ]
     | None = None,
     fillings: int | tuple[int, int] | None = None,
     groups: Sequence[int] | None = None,
     rated: Annotated[
-        bool, Option("Leave out the rating, which saves time.", name="unrated")
+        bool, OptionInfo("Leave out the rating, which saves time.", name="unrated")
     ] = True,
-    up_to_symmetry: Annotated[bool, Option("Count turned and mirrored fillings as one.")] = False,
-    symmetric: Annotated[bool, Option("Symmetric givens of symbols, or boards.")] = False,
-    connected: Annotated[bool, Option("Boards need not be connected.", name="unconnected")] = True,
-    fewest: Annotated[bool, Option("Prove that no fewer givens will do, or say so.")] = False,
+    up_to_symmetry: Annotated[
+        bool, OptionInfo("Count turned and mirrored fillings as one.")
+    ] = False,
+    symmetric: Annotated[bool, OptionInfo("Symmetric givens of symbols, or boards.")] = False,
+    connected: Annotated[
+        bool, OptionInfo("Boards need not be connected.", name="unconnected")
+    ] = True,
+    fewest: Annotated[bool, OptionInfo("Prove that no fewer givens will do, or say so.")] = False,
     filling: Solution | None = None,
     seed: Seed | None = None,
     **limits: Unpack[LimitOptions],

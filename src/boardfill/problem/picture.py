@@ -24,7 +24,7 @@ from typing import NamedTuple
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell, Lattice, Place
+from boardfill.problem.lattices.lattice import Cell, Lattice, TextPlace
 from boardfill.problem.piece import Piece
 
 BOARD_CELL, BOARD_GAP, OPTIONAL_CELL = ".", "#", "?"
@@ -74,7 +74,7 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
         for layer, drawn in enumerate(rows)
         for line, row in enumerate(drawn)
         for column, character in enumerate(row)
-        if (cell := lattice.cell_at(Place(layer, line, column))) is not None
+        if (cell := lattice.cell_at(TextPlace(layer, line, column))) is not None
     ]
 
 
@@ -210,7 +210,7 @@ def _shifted(
             at = (number, column + 1)
             if character.isspace() or (known is not None and character not in known):
                 raise _unknown(character, known, *at)
-            cell = lattice.cell_at(Place(0, line + shift[0], column + shift[1]))
+            cell = lattice.cell_at(TextPlace(0, line + shift[0], column + shift[1]))
             if cell is None:
                 raise _Misfit(f"expected a blank between two cells, found {character!r}", at)
             mark = lattice.mark_of(cell)

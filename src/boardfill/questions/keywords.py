@@ -1,7 +1,7 @@
 """Options of questions, declared once: in the signature of the question's function.
 
-A parameter whose annotation holds an `Option` is an option of the command and of the HTTP request
-as well: `number: Annotated[int, Option("Draw N fillings.", least=1)] = 1`.  From it come the
+A parameter whose annotation holds an `OptionInfo` is an option of the command and of the HTTP request
+as well: `number: Annotated[int, OptionInfo("Draw N fillings.", least=1)] = 1`.  From it come the
 command's option and its help, the check of the keyword in Python, and the field of the request.
 Limits are shared: a question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists
 where a limit would make no sense, and asks `given_limits` what they come to.
@@ -48,7 +48,7 @@ REQUIRED = inspect.Parameter.empty
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Option(NamedTuple):
+class OptionInfo(NamedTuple):
     """What is said of an option besides its type and its default."""
 
     help: str = ""
@@ -68,20 +68,20 @@ class Option(NamedTuple):
 Convention: TypeAlias = Literal[
     "rotation", "symmetry", "translation", "rotation+translation", "symmetry+translation"
 ]
-UpTo: TypeAlias = Annotated[Convention, Option("Which fillings count as one.")]
+UpTo: TypeAlias = Annotated[Convention, OptionInfo("Which fillings count as one.")]
 """Which fillings count as one: those that turning the board carries onto each other, or those that
 turning and mirroring do, or, if the board closes on itself, moving it around."""
-EngineName: TypeAlias = Annotated[str, Option("Engine to use, such as search.", metavar="NAME")]
+EngineName: TypeAlias = Annotated[str, OptionInfo("Engine to use, such as search.", metavar="NAME")]
 Seed: TypeAlias = Annotated[
-    int, Option("Random seed; repeats the same draws.", least=0, most=MOST_SEED)
+    int, OptionInfo("Random seed; repeats the same draws.", least=0, most=MOST_SEED)
 ]
 SamplerName: TypeAlias = Annotated[
     Literal["diagram", "shuffling", "coupling", "determinants"],
-    Option("How to draw (default: by diagram where it fits)."),
+    OptionInfo("How to draw (default: by diagram where it fits)."),
 ]
-Skip: TypeAlias = Annotated[int, Option("Leave out the first N.", least=0)]
-Ordered: TypeAlias = Annotated[bool, Option("In rank order, as rank and unrank count.")]
-Partial: TypeAlias = Annotated[bool, Option("Cells may stay empty; supplies and rules stay.")]
+Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", least=0)]
+Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank count.")]
+Partial: TypeAlias = Annotated[bool, OptionInfo("Cells may stay empty; supplies and rules stay.")]
 
 
 class Declared(NamedTuple):
@@ -91,7 +91,7 @@ class Declared(NamedTuple):
     kind: Any
     """Its type, without None."""
     default: Any
-    option: Option
+    option: OptionInfo
     may_be_none: bool = False
 
     @property
@@ -191,7 +191,7 @@ def _declared(name: str, annotation: Any, default: object) -> Declared | None:
     for kind in kinds:
         if get_origin(kind) is Annotated:
             for option in kind.__metadata__:
-                if isinstance(option, Option):
+                if isinstance(option, OptionInfo):
                     return Declared(name, get_args(kind)[0], default, option, NoneType in kinds)
     return None
 

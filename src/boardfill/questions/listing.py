@@ -21,7 +21,7 @@ from boardfill.questions.keywords import (
     EngineAndLimits,
     EngineName,
     LimitOptions,
-    Option,
+    OptionInfo,
     Ordered,
     SamplerName,
     Seed,
@@ -54,7 +54,7 @@ class Listed(NamedTuple):
 @question
 def listed(
     problem: Problem,
-    number: Annotated[int, Option("Show N fillings.", 1, flag="-n")] | None = None,
+    number: Annotated[int, OptionInfo("Show N fillings.", 1, flag="-n")] | None = None,
     *,
     skip: Skip = 0,
     ordered: Ordered = False,
@@ -175,7 +175,7 @@ def uniqueness_witnesses(
 @question
 def sample(
     problem: Problem,
-    number: Annotated[int, Option("Draw N fillings (default: 1).", 1, flag="-n")],
+    number: Annotated[int, OptionInfo("Draw N fillings (default: 1).", 1, flag="-n")],
     *,
     seed: Seed | None = None,
     sampler: SamplerName | None = None,

@@ -23,7 +23,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import (
     EngineName,
     LimitOptions,
-    Option,
+    OptionInfo,
     Partial,
     given_limits,
     question,
@@ -32,7 +32,7 @@ from boardfill.questions.preparing import cover_within_limits
 
 WeightsOption: TypeAlias = Annotated[
     Weights,
-    Option(
+    OptionInfo(
         "What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
         name="weight",
         metavar="NAME=W",
@@ -98,7 +98,7 @@ def best(
 @question
 def best_few(
     problem: Problem,
-    number: Annotated[int, Option("Show the N best, by diagram.", 1, 2**31, flag="-n")],
+    number: Annotated[int, OptionInfo("Show the N best, by diagram.", 1, 2**31, flag="-n")],
     *,
     weights: WeightsOption | None = None,
     partial: Partial = False,

@@ -22,7 +22,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import Option, WatchedLimits, given_limits, question
+from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.reasoning.foresight import ForcedOption, Foresight
@@ -45,7 +45,7 @@ MOST_NODES = 10_000
 
 MostNodes: TypeAlias = Annotated[
     int,
-    Option(
+    OptionInfo(
         f"Stop the textbook searches after N boards (default: {MOST_NODES:,}); 0 leaves them out.",
         least=0,
         most=10**9,

@@ -28,7 +28,7 @@ _FOR_HINTS, _FOR_COUNTING = 12.0, 6.0
 """Seconds for all hints, and for the number of fillings."""
 
 
-class Step(NamedTuple):
+class HintStep(NamedTuple):
     """What to do next, and how a hint shows it."""
 
     choice: Choice
@@ -62,8 +62,8 @@ def make_sheet(
     return puzzle_sheet(problem, solution, shown, fillings, title, up_to_symmetry)
 
 
-def _steps(problem: Problem, number: int, deadline: Deadline) -> list[Step]:
-    found: list[Step] = []
+def _steps(problem: Problem, number: int, deadline: Deadline) -> list[HintStep]:
+    found: list[HintStep] = []
     with contextlib.suppress(LimitReached):
         end = Deadline(deadline.left(at_most=_FOR_HINTS))
         while len(found) < number:
@@ -77,7 +77,7 @@ def _steps(problem: Problem, number: int, deadline: Deadline) -> list[Step]:
     return found
 
 
-def next_step(problem: Problem, part: Solution, limits: Limits) -> Step | None:
+def next_step(problem: Problem, part: Solution, limits: Limits) -> HintStep | None:
     """The next step as `boardfill hint` knows it, if it surely leads to a filling."""
     found = hint(problem, part, limits=limits)
     if found.choice is None or found.is_completable is not True:
@@ -85,7 +85,7 @@ def next_step(problem: Problem, part: Solution, limits: Limits) -> Step | None:
     (panel,) = hint_picture(problem, part, found).panels
     # A small drawing shows well how a piece lies, but not which symbol stands in a cell.
     sentence = found.full if isinstance(found.choice, Mark) else found.clear
-    return Step(found.choice, Panel(panel.scene, words.one_line(sentence)))
+    return HintStep(found.choice, Panel(panel.scene, words.one_line(sentence)))
 
 
 def _count(problem: Problem, deadline: Deadline) -> int | None:

@@ -47,7 +47,7 @@ _PROBED_CELLS, _PROBED_STATES = 100_000, 2_000_000
 """Cells of the board, and states visited on it, at most to tell how many states there are."""
 
 
-class Family:
+class TableBoards:
     """The rectangles of a table, and what has been found out about them."""
 
     def __init__(

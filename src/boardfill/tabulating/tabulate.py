@@ -11,15 +11,15 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
-from boardfill.questions.keywords import LimitOptions, Option, UpTo, given_limits, question
+from boardfill.questions.keywords import LimitOptions, OptionInfo, UpTo, given_limits, question
 from boardfill.tabulating.rectangles import Rectangles
 from boardfill.tabulating.recurrence import Recurrence, shortest_recurrence
-from boardfill.tabulating.rows import Family
+from boardfill.tabulating.rows import TableBoards
 from boardfill.tabulating.table_of_counts import Table
 
 Wrap: TypeAlias = Annotated[
     Collection[str],
-    Option(
+    OptionInfo(
         "Wrap the boards around: columns, rows or rows,columns.",
         metavar="WAYS",
         text=str,
@@ -28,7 +28,7 @@ Wrap: TypeAlias = Annotated[
 ]
 Holes: TypeAlias = Annotated[
     Collection[Cell],
-    Option(
+    OptionInfo(
         "Remove cells, such as 0,0.",
         metavar="CELLS",
         text=tuple[str, ...],
@@ -45,11 +45,11 @@ def table(
     *,
     wrap: Wrap = (),
     holes: Holes = (),
-    fault_free: Annotated[bool, Option("Every line through the board cuts a piece.")] = False,
-    tatami: Annotated[bool, Option("No four pieces meet at a corner.")] = False,
+    fault_free: Annotated[bool, OptionInfo("Every line through the board cuts a piece.")] = False,
+    tatami: Annotated[bool, OptionInfo("No four pieces meet at a corner.")] = False,
     up_to: UpTo | None = None,
     recurrences: Annotated[
-        bool, Option("Also print the linear recurrence of each row.", name="recurrence")
+        bool, OptionInfo("Also print the linear recurrence of each row.", name="recurrence")
     ] = False,
     **limits: Unpack[LimitOptions],
 ) -> Table:
@@ -118,9 +118,9 @@ def _family(
     columns: int | Iterable[int] | None,
     boards: Rectangles,
     given: Limits,
-) -> Family:
+) -> TableBoards:
     numbers = _numbers(rows, "rows")
-    return Family(
+    return TableBoards(
         numbers,
         numbers if columns is None else _numbers(columns, "columns"),
         boards,

@@ -14,12 +14,12 @@ import msgspec
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import Declared, Option, keywords, options_of
+from boardfill.questions.keywords import Declared, OptionInfo, keywords, options_of
 from boardfill.web.options import Command, Options, options_struct
 from boardfill.web.request_checks import refuse_large_document
 
 Post: TypeAlias = Callable[[dict[str, object]], None]
-FillingTree: TypeAlias = Annotated[dict[str, object], Option("A filling, as solve has it.")]
+FillingTree: TypeAlias = Annotated[dict[str, object], OptionInfo("A filling, as solve has it.")]
 
 _QUIET = 0.1
 """Seconds before which nobody need hear that work goes on."""

@@ -13,13 +13,13 @@ from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass
 from boardfill.engines.cuda.kernels import (
     ENTRY_TYPE,
     Arithmetic,
-    Kind,
+    EntryKind,
     lone_place,
     meeting_of,
     place_of,
     table_of,
 )
-from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
+from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
 
 _JOINING_THREADS = 64
 _MOST_SHARED = 2**14
@@ -48,12 +48,12 @@ class CompiledMachine(Machine):
     def prepare(self, wanted: Sequence[Wanted]) -> None:
         assert all(key in self.names for key in wanted)
 
-    def store(self, bits: int, kind: Kind) -> Store:
+    def store(self, bits: int, kind: EntryKind) -> EntryStore:
         return _HostStore(self, bits, kind)
 
 
-class _HostStore(Store):
-    def __init__(self, machine: CompiledMachine, bits: int, kind: Kind) -> None:
+class _HostStore(EntryStore):
+    def __init__(self, machine: CompiledMachine, bits: int, kind: EntryKind) -> None:
         self._machine, self.kind = machine, kind
         self._library = machine.libraries[kind]
         self.entries = (ENTRY_TYPE[kind] * 2**bits)()
@@ -67,7 +67,7 @@ class _HostStore(Store):
         found: float = self.entries[0]
         return found
 
-    def copy_to(self, other: Store, entries: int) -> None:
+    def copy_to(self, other: EntryStore, entries: int) -> None:
         assert isinstance(other, _HostStore)
         ctypes.memmove(other.entries, self.entries, entries * self.kind.entry_bytes)
 
@@ -83,9 +83,11 @@ class _HostStore(Store):
         place = lone_place(each, arithmetic)
         self._library.lone_pass(self.entries, ctypes.byref(place), table, tiles, self._tile)
 
-    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+    def joined(
+        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+    ) -> list[float]:
         assert isinstance(other, _HostStore)
-        is_floating = self.kind in {Kind.FLOAT, Kind.DOUBLE}
+        is_floating = self.kind in {EntryKind.FLOAT, EntryKind.DOUBLE}
         sums = ((ctypes.c_double if is_floating else ctypes.c_uint64) * _JOINING_THREADS)()
         self._library.join_halves(
             self.entries,

@@ -11,8 +11,8 @@ from math import inf
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Round, bits_of, spread
-from boardfill.engines.cuda.kernels import ENTRY_TYPE, Arithmetic, Kind, meeting_of
-from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
+from boardfill.engines.cuda.kernels import ENTRY_TYPE, Arithmetic, EntryKind, meeting_of
+from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
 from boardfill.errors import LimitReached
 
 Entry = float | None
@@ -38,12 +38,12 @@ class PlainMachine(Machine):
     def wait(self) -> None:
         pass
 
-    def store(self, bits: int, kind: Kind) -> Store:
+    def store(self, bits: int, kind: EntryKind) -> EntryStore:
         return _PlainStore(bits, kind)
 
 
-class _PlainStore(Store):
-    def __init__(self, bits: int, kind: Kind) -> None:
+class _PlainStore(EntryStore):
+    def __init__(self, bits: int, kind: EntryKind) -> None:
         self.kind = kind
         self.entries: list[Entry] = [None] * 2**bits
 
@@ -55,7 +55,7 @@ class _PlainStore(Store):
         assert found is not None
         return found
 
-    def copy_to(self, other: Store, entries: int) -> None:
+    def copy_to(self, other: EntryStore, entries: int) -> None:
         assert isinstance(other, _PlainStore)
         other.entries[:entries] = self.entries[:entries]
 
@@ -112,9 +112,9 @@ class _PlainStore(Store):
             if entry is None:
                 return None
             total += entry
-            if self.kind is Kind.NARROW:
+            if self.kind is EntryKind.NARROW:
                 total %= arithmetic.modulus
-        if self.kind is Kind.WIDE:
+        if self.kind is EntryKind.WIDE:
             if not arithmetic.excess:
                 return int(total) % 2**64
             assert total < 2**64
@@ -123,12 +123,14 @@ class _PlainStore(Store):
         return value
 
     def _reduced(self, entry: Entry, arithmetic: Arithmetic) -> Entry:
-        if self.kind is not Kind.WIDE or entry is None:
+        if self.kind is not EntryKind.WIDE or entry is None:
             return entry
         low: int = int(entry) & arithmetic.low
         return low + (int(entry) >> 60) * int(arithmetic.excess)
 
-    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+    def joined(
+        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+    ) -> list[float]:
         assert isinstance(other, _PlainStore)
         meeting = meeting_of(bits, arithmetic)
         products = []

@@ -17,7 +17,7 @@ from boardfill.engines import extras, planner
 from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine, GpuSweep
 from boardfill.engines.cuda.gpu import source_of
-from boardfill.engines.cuda.kernels import Kind, kernel_source
+from boardfill.engines.cuda.kernels import EntryKind, kernel_source
 from boardfill.engines.cuda.passes_on_machine import FusedSweep
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine
@@ -184,8 +184,8 @@ def _libraries() -> Iterator[Path]:
         yield from (Path(str(f.locate())) for f in files if f.name.startswith("libnvrtc.so"))
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_nvrtc_compiles_the_kernels(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(EntryKind))
+def test_nvrtc_compiles_the_kernels(kind: EntryKind) -> None:
     path = next(_libraries(), None)
     if path is None:
         pytest.skip("nvidia-cuda-nvrtc is not installed, so no kernel is compiled for a processor")

@@ -15,7 +15,7 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
-from boardfill.engines.cuda.kernels import Kind
+from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, Machine, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import engine_named
@@ -27,10 +27,10 @@ from tests.engines.cuda.compiled_machine import CompiledMachine
 from tests.engines.cuda.plain_machine import PlainMachine
 
 MODULI = (
-    (Kind.WIDE, 2**64),
-    (Kind.WIDE, 2**60 - 93),
-    (Kind.WIDE, 2**60 - 2**16 + 1),
-    (Kind.NARROW, 2**31 - 1),
+    (EntryKind.WIDE, 2**64),
+    (EntryKind.WIDE, 2**60 - 93),
+    (EntryKind.WIDE, 2**60 - 2**16 + 1),
+    (EntryKind.NARROW, 2**31 - 1),
 )
 SMALL = (
     Fusing(rows=3, lanes=0, own=2, sector=1, least_open=2),
@@ -71,7 +71,7 @@ def agrees(sweep: FusedSweep, machine: Machine, count: int) -> None:
         one = modulus - 1
         found = swept(sweep, machine, kind, modulus, one)
         assert found == count * one ** (2 if sweep.work.is_halved else 1) % modulus
-    for kind in (Kind.FLOAT, Kind.DOUBLE):
+    for kind in (EntryKind.FLOAT, EntryKind.DOUBLE):
         bits = bound_bits({kind: sweep}, machine)
         assert bits is not None
         assert count < 2**bits <= 8 * max(count, 1)
@@ -135,7 +135,7 @@ def test_kernels_compiled_for_the_host_count_alike(tmp_path: Path) -> None:
         count = engine_named("frontier-sparse").count(cover, Limits()).count
         fusing = SMALL[number % len(SMALL)]
         cases += [(FusedSweep(work, fusing), count) for work in dense_works(cover)]
-    kinds = {kind for kind, _ in MODULI} | {Kind.FLOAT, Kind.DOUBLE}
+    kinds = {kind for kind, _ in MODULI} | {EntryKind.FLOAT, EntryKind.DOUBLE}
     wanted = [key for sweep, _ in cases for kind in kinds for key in sweep.kernels(kind)]
     machine = CompiledMachine(compiler, tmp_path, wanted)
     for sweep, count in cases:

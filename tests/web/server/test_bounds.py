@@ -17,11 +17,11 @@ from boardfill.errors import BoardfillError
 from boardfill.web.server import bounded_protocols, connection_bounds, worker_handle, worker_pool
 from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
 from boardfill.web.server.connection_bounds import ConnectionBounds, show_token
-from boardfill.web.server.frames import Frames, Kind, frame
+from boardfill.web.server.frames import FrameKind, Frames, frame
 from boardfill.web.server.running_server import listen
 from boardfill.web.server.service import Service
 from boardfill.web.server.visitors import Visitors
-from boardfill.web.server.worker_handle import Question, WorkerHandle
+from boardfill.web.server.worker_handle import PendingRequest, WorkerHandle
 from boardfill.web.server.worker_pool import Busy, WorkerPool
 
 LARGE = b"x" * 2**24
@@ -172,7 +172,7 @@ def test_too_many_connections_are_told_so(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_frames_arrive_however_they_are_cut() -> None:
-    sent = [(Kind.PART, b"x" * 300), (Kind.ANSWER, b""), (Kind.ERROR, b"{}")]
+    sent = [(FrameKind.PART, b"x" * 300), (FrameKind.ANSWER, b""), (FrameKind.ERROR, b"{}")]
     data = b"".join(frame(*one) for one in sent)
     for step in (1, 2, 7, 299, 1000):
         frames, found = Frames(), []
@@ -181,8 +181,8 @@ def test_frames_arrive_however_they_are_cut() -> None:
         assert found == sent
 
 
-def _question(heard: list[tuple[Kind, bytes]], memory: int = 2**20) -> Question:
-    return Question(b"{}", 10.0, memory, lambda *said: heard.append(said))
+def _question(heard: list[tuple[FrameKind, bytes]], memory: int = 2**20) -> PendingRequest:
+    return PendingRequest(b"{}", 10.0, memory, lambda *said: heard.append(said))
 
 
 def test_a_worker_beyond_its_memory_or_time_has_passed_a_limit(
@@ -194,7 +194,7 @@ def test_a_worker_beyond_its_memory_or_time_has_passed_a_limit(
     async def look() -> None:
         nonlocal taken
         with _hired() as (worker, other):
-            other.sendall(frame(Kind.FREE, str(os.getpid()).encode()))
+            other.sendall(frame(FrameKind.FREE, str(os.getpid()).encode()))
             worker.look()
             worker.question = _question([])
             since = worker.question.since
@@ -215,13 +215,13 @@ def test_a_large_question_is_sent_as_it_is_taken() -> None:
             question.request = b"x" * 2**22
             worker.begin(question)
             frames = Frames()
-            found: list[tuple[Kind, bytes]] = []
+            found: list[tuple[FrameKind, bytes]] = []
             other.setblocking(False)
             while not found:
                 await asyncio.sleep(0)
                 with suppress(BlockingIOError):
                     found = frames.feed(other.recv(2**16))
-            assert found == [(Kind.QUESTION, question.request)]
+            assert found == [(FrameKind.QUESTION, question.request)]
 
     asyncio.run(send())
 
@@ -232,16 +232,18 @@ def test_what_comes_after_the_end_is_not_heard() -> None:
     async def hear() -> None:
         free: list[WorkerHandle] = []
         with _hired(free.append) as (worker, other):
-            heard: list[Kind] = []
+            heard: list[FrameKind] = []
 
-            def hear_one(kind: Kind, _: bytes) -> None:
+            def hear_one(kind: FrameKind, _: bytes) -> None:
                 heard.append(kind)
                 worker.leave()
 
-            worker.question = Question(b"", 1, 1, hear_one)
-            other.sendall(frame(Kind.PART, b"[]") + frame(Kind.ANSWER) + frame(Kind.FREE, b"1"))
+            worker.question = PendingRequest(b"", 1, 1, hear_one)
+            other.sendall(
+                frame(FrameKind.PART, b"[]") + frame(FrameKind.ANSWER) + frame(FrameKind.FREE, b"1")
+            )
             worker.look()
-            assert heard == [Kind.PART]
+            assert heard == [FrameKind.PART]
             assert free == []
 
     asyncio.run(hear())
@@ -264,7 +266,7 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def wait() -> None:
         pool = WorkerPool(0, 1)
-        heard: list[tuple[Kind, bytes]] = []
+        heard: list[tuple[FrameKind, bytes]] = []
         pool.ask(_question(heard))
         with pytest.raises(Busy):
             pool.ask(_question(heard))
@@ -273,7 +275,7 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0)
         watching.cancel()
         ((kind, told),) = heard
-        assert kind is Kind.ERROR
+        assert kind is FrameKind.ERROR
         assert b'"busy"' in told
         assert not pool.is_full()
 

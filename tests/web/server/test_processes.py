@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from boardfill.web.server.frames import Kind, frame
+from boardfill.web.server.frames import FrameKind, frame
 from boardfill.web.server.worker import AddressLimit, Worker
-from boardfill.web.server.worker_handle import Question, WorkerHandle
+from boardfill.web.server.worker_handle import PendingRequest, WorkerHandle
 from boardfill.web.server.worker_pool import WorkerPool
 from tests.web.server.served import (
     ENDLESS,
@@ -93,16 +93,16 @@ def test_a_worker_that_is_killed_is_replaced_and_its_question_told_of_it(fresh: 
 def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
     """A worker may end at the very moment when it is given a question."""
 
-    async def ask() -> tuple[list[Kind], bool]:
+    async def ask() -> tuple[list[FrameKind], bool]:
         pool = WorkerPool(0, 1)
-        heard: list[Kind] = []
-        question = Question(b"{}", 10.0, 2**20, lambda kind, _: heard.append(kind))
+        heard: list[FrameKind] = []
+        question = PendingRequest(b"{}", 10.0, 2**20, lambda kind, _: heard.append(kind))
         pool.ask(question)
         for _ in range(2):
             ours, theirs = socket.socketpair()
             worker = WorkerHandle(ours, pool._is_free, pool._has_ended)
             pool._workers.add(worker)
-            theirs.sendall(frame(Kind.FREE, b"1"))
+            theirs.sendall(frame(FrameKind.FREE, b"1"))
             worker.look()
             assert worker.question is question
             assert heard == []
@@ -110,7 +110,7 @@ def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
             worker.look()
         return heard, pool.is_full()
 
-    assert asyncio.run(ask()) == ([Kind.ERROR], False)
+    assert asyncio.run(ask()) == ([FrameKind.ERROR], False)
 
 
 @full

@@ -17,7 +17,7 @@ Lines: TypeAlias = tuple[tuple[XY, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class FilledArea:
     """Closed lines filled with a colour, even-odd; on top a pattern in the colour of `ink`."""
 
     rings: Lines
@@ -51,7 +51,7 @@ class Label:
     """The colour of an edge around the letters, on a pattern."""
 
 
-Mark: TypeAlias = Area | Strokes | Label
+Mark: TypeAlias = FilledArea | Strokes | Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def upside_down(figure: Figure) -> Figure:
 
 
 def _mapped(mark: Mark, to: Callable[[XY], XY]) -> Mark:
-    if isinstance(mark, Area):
+    if isinstance(mark, FilledArea):
         return replace(mark, rings=tuple(tuple(map(to, ring)) for ring in mark.rings))
     if isinstance(mark, Strokes):
         return replace(mark, lines=tuple(tuple(map(to, line)) for line in mark.lines))

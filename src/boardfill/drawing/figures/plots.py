@@ -10,8 +10,8 @@ from math import ceil, cos, floor, pi, sin
 
 from boardfill.drawing.figures.figure import (
     XY,
-    Area,
     Figure,
+    FilledArea,
     Label,
     Mark,
     Strokes,
@@ -72,7 +72,7 @@ def _bars_figure(plot: Bars, palette: Palette) -> Figure:
         y += _BAR_STEP
     bottom = y - _BAR_STEP / 2
     pattern = 1 if palette.patterns else None
-    area = Area(tuple(rings), palette.colour(0), pattern, palette.lines)
+    area = FilledArea(tuple(rings), palette.colour(0), pattern, palette.lines)
     axis = Strokes((((left, top), (left, bottom)),), palette.lines, 1.2)
     outline = Strokes(tuple((*ring, ring[0]) for ring in rings), palette.lines, 0.8)
     return Figure(right, bottom, (area, outline, axis, *marks))
@@ -142,7 +142,7 @@ class _Lines:
             if len(placed) > 1:
                 marks.append(Strokes((tuple(placed),), colour, 2.0, dash))
             every = (self.at(n, amount) for n, amount in points)
-            marks.append(Area(tuple(_dot(at, number) for at in every), colour))
+            marks.append(FilledArea(tuple(_dot(at, number) for at in every), colour))
             x, y = (placed or [self.at(points[-1][0], 0)])[-1]
             ends[x].append((y, name))
         names = [label for x, beside in ends.items() for label in self._names(x, beside)]

@@ -12,8 +12,8 @@ from boardfill.drawing.figures.figure import (
     CAPTION_SIZE,
     LINE_HEIGHT,
     XY,
-    Area,
     Figure,
+    FilledArea,
     Label,
     Mark,
     Strokes,
@@ -128,7 +128,7 @@ class _FlatDrawing(SceneDrawing):
             height += LINE_HEIGHT * captions[0].size
         return self.explained([*marks, *captions], width, height)
 
-    def _areas(self) -> Iterator[Area]:
+    def _areas(self) -> Iterator[FilledArea]:
         """One area for each kind of filling."""
         alike: dict[Fill, list[Ring]] = defaultdict(list)
         # Cells without a piece are traced together: a large board has very many.  So are tiles of
@@ -145,7 +145,7 @@ class _FlatDrawing(SceneDrawing):
         for fill, cells in plain.items():
             alike[fill] += rings(cells, self.geometry.corners)
         for fill, found in alike.items():
-            yield Area(tuple(tuple(map(self.at, ring)) for ring in found), *fill)
+            yield FilledArea(tuple(tuple(map(self.at, ring)) for ring in found), *fill)
 
     def _lines(self) -> Iterator[Strokes]:
         if self.cell < _LINED:

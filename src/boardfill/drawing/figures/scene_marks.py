@@ -10,8 +10,8 @@ from typing import ClassVar, NamedTuple
 
 from boardfill.drawing.figures.figure import (
     XY,
-    Area,
     Figure,
+    FilledArea,
     Label,
     Mark,
     Strokes,
@@ -271,7 +271,7 @@ def _arrow(tail: XY, tip: XY, head: float, width: float, colour: str) -> Iterato
     yield Strokes(((tail, (neck[0] + x, neck[1] + y)),), colour, width)
     left = neck[0] - y * aside, neck[1] + x * aside
     right = neck[0] + y * aside, neck[1] - x * aside
-    yield Area(((tip, left, right),), colour)
+    yield FilledArea(((tip, left, right),), colour)
 
 
 def _scale_bar(
@@ -286,7 +286,7 @@ def _scale_bar(
         # Steps overlap a little, so that no line of the background shows between them.
         high = max(top, low - step - 0.5)
         ring = (left, low), (right, low), (right, high), (left, high)
-        yield Area((ring,), palette.shade((at + 0.5) / _BAR_STEPS))
+        yield FilledArea((ring,), palette.shade((at + 0.5) / _BAR_STEPS))
     corners = (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
     yield Strokes((corners,), palette.lines, 1.0)
     for text, y in zip(ends, (bottom - 5.0, top + 5.0), strict=True):

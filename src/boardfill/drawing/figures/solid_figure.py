@@ -11,8 +11,8 @@ from math import sqrt
 from boardfill.drawing.figures.figure import (
     CAPTION_SIZE,
     XY,
-    Area,
     Figure,
+    FilledArea,
     Label,
     Mark,
     Strokes,
@@ -116,7 +116,7 @@ class _SolidDrawing(SceneDrawing):
             width += _CAPTION_GAP + max(text_width(each.text, each.size) for each in captions)
         return self.explained([*marks, *captions], width, height)
 
-    def _areas(self) -> Iterator[Area]:
+    def _areas(self) -> Iterator[FilledArea]:
         """One area for each kind of filling."""
         triangles: dict[tuple[int, Side], list[Cell]] = defaultdict(list)
         for triangle, face in self.seen.items():
@@ -126,7 +126,7 @@ class _SolidDrawing(SceneDrawing):
             fill = self._lit(self.scene.tiles[number], side)
             alike[fill] += [tuple(map(self.at, ring)) for ring in rings(parts, triangle_corners)]
         for fill, found in alike.items():
-            yield Area(tuple(found), *fill)
+            yield FilledArea(tuple(found), *fill)
 
     def _lit(self, tile: Tile, side: Side) -> Fill:
         """The filling as it looks on that side; shades on top are those of the scale."""

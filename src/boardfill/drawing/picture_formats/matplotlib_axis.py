@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
-from boardfill.drawing.figures.figure import XY, Area, Figure, Label, Strokes
+from boardfill.drawing.figures.figure import XY, Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
@@ -89,7 +89,7 @@ def _draw(figure: Figure, axis: Axes) -> None:
         axis.add_patch(Rectangle(corner, *size, facecolor=figure.background, zorder=0))
     for at, mark in enumerate(figure.marks, 1):
         order = 1 + at / len(figure.marks)
-        if isinstance(mark, Area):
+        if isinstance(mark, FilledArea):
             hatch = None if mark.pattern is None else _HATCHES[mark.pattern % len(_HATCHES)]
             axis.add_patch(
                 PathPatch(

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardfill._version import __version__
-from boardfill.drawing.figures.figure import PATTERNS, TILE, XY, Area, Figure, Label, Strokes
+from boardfill.drawing.figures.figure import PATTERNS, TILE, XY, Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.picture_pages import picture_pages
 from boardfill.drawing.look import Look, channels
 from boardfill.drawing.picture_formats.picture_files import font_files, load_picture_extra
@@ -67,7 +67,7 @@ class _Drawing:
         canvas.setPageSize((figure.width * _POINTS, figure.height * _POINTS))
         # Patterns are drawn before the page turns upside down, as drawings of their own.
         for mark in figure.marks:
-            if isinstance(mark, Area) and mark.pattern is not None:
+            if isinstance(mark, FilledArea) and mark.pattern is not None:
                 self._strip(mark.pattern % len(PATTERNS), mark.ink)
         canvas.scale(_POINTS, -_POINTS)
         canvas.translate(0, -figure.height)
@@ -77,13 +77,13 @@ class _Drawing:
         for mark in figure.marks:
             if isinstance(mark, Label):
                 self._label(mark)
-            elif isinstance(mark, Area) and mark.rings:
+            elif isinstance(mark, FilledArea) and mark.rings:
                 self._area(mark)
             elif isinstance(mark, Strokes) and mark.lines:
                 self._strokes(mark)
         canvas.showPage()
 
-    def _area(self, area: Area) -> None:
+    def _area(self, area: FilledArea) -> None:
         path = self._path(area.rings, closed=True)
         self.canvas.setFillColorRGB(*_rgb(area.fill))
         self.canvas.drawPath(path, stroke=0, fill=1, fillMode=_EVEN_ODD)

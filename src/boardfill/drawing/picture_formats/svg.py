@@ -17,8 +17,8 @@ from boardfill.drawing.figures.figure import (
     PATTERNS,
     TILE,
     XY,
-    Area,
     Figure,
+    FilledArea,
     Label,
     Mark,
     Strokes,
@@ -81,7 +81,7 @@ def text(words: str) -> str:
     return escape("".join(letter for letter in words if letter.isprintable() or letter == " "))
 
 
-def _area(area: Area) -> Iterator[str]:
+def _area(area: FilledArea) -> Iterator[str]:
     path = "".join(_line(ring) + "z" for ring in area.rings)
     # Lines along the axes are sharp, and nothing shows between them.
     is_upright = all(
@@ -145,7 +145,7 @@ def _number(number: float) -> str:
     return f"{_rounded(number):.12g}"
 
 
-def _pattern_name(area: Area) -> str:
+def _pattern_name(area: FilledArea) -> str:
     return f"p{(area.pattern or 0) % len(PATTERNS)}-{area.ink[1:]}"
 
 
@@ -154,7 +154,7 @@ def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
     patterned = {
         _pattern_name(mark): mark
         for mark in marks
-        if isinstance(mark, Area) and mark.pattern is not None
+        if isinstance(mark, FilledArea) and mark.pattern is not None
     }
     for name, mark in sorted(patterned.items()):
         if lines := PATTERNS[(mark.pattern or 0) % len(PATTERNS)]:

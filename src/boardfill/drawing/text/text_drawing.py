@@ -33,7 +33,7 @@ from boardfill.drawing.text.square_text import layer_text, square_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Place
+from boardfill.problem.lattices.lattice import TextPlace
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP
 
 __all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
@@ -138,7 +138,7 @@ def _explanation(scene: Scene, letters: dict[int, str], style: TextStyle) -> tup
 
 def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
     lattice = outline.scene.lattice
-    shown: dict[Place, tuple[str, Tile]] = {}
+    shown: dict[TextPlace, tuple[str, Tile]] = {}
     for number, tile in enumerate(outline.scene.tiles):
         for cell in tile.cells:
             character = letters.get(number, tile.label) if tile.is_board else BOARD_GAP
@@ -157,7 +157,7 @@ def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
             # Where lines may begin and end anywhere, only gaps between cells need be seen.
             wanted = range(there[0], there[-1] + 1) if lattice.has_blanks else columns
             for column in wanted:
-                place = Place(layer, row, column)
+                place = TextPlace(layer, row, column)
                 character, tile_there = shown.get(place, (BOARD_GAP, None))
                 if lattice.cell_at(place) is not None:
                     line.put(column - columns.start, character, tile_there, 1)

@@ -11,7 +11,7 @@ from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu, has_gpu
-from boardfill.engines.cuda.kernels import Kind
+from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
@@ -122,8 +122,10 @@ class GpuSweep(Residues):
                 break
         else:
             raise gpu.too_small(_bytes(*ways[-1]))
-        kind = Kind.WIDE if entry == 8 else Kind.NARROW
-        gpu.prepare([*self._of(kind).kernels(kind), *self._of(Kind.FLOAT).kernels(Kind.FLOAT)])
+        kind = EntryKind.WIDE if entry == 8 else EntryKind.NARROW
+        gpu.prepare(
+            [*self._of(kind).kernels(kind), *self._of(EntryKind.FLOAT).kernels(EntryKind.FLOAT)]
+        )
         self._description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
 
     @property
@@ -150,7 +152,9 @@ class GpuSweep(Residues):
         """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
         if self._work is None:
             return 0
-        kinds = (Kind.FLOAT, Kind.DOUBLE) if self._entry_bytes == 8 else (Kind.FLOAT,)
+        kinds = (
+            (EntryKind.FLOAT, EntryKind.DOUBLE) if self._entry_bytes == 8 else (EntryKind.FLOAT,)
+        )
         sweeps = {kind: self._of(kind) for kind in kinds}
         return bound_bits(sweeps, self._gpu, self._check(limits).after)
 
@@ -158,7 +162,7 @@ class GpuSweep(Residues):
         """The count modulo this number, one of those that `moduli` gives."""
         if self._work is None:
             return 0
-        kind = Kind.NARROW if modulus < 2**31 else Kind.WIDE
+        kind = EntryKind.NARROW if modulus < 2**31 else EntryKind.WIDE
         check = self._check(limits).after
         return int(swept(self._of(kind), self._gpu, kind, modulus, check=check))
 
@@ -171,7 +175,7 @@ class GpuSweep(Residues):
         largest = 2 ** (60 if is_wide else 31) - 1
         return moduli_for(bits, skip, largest=largest, has_word=is_wide)
 
-    def _of(self, kind: Kind) -> FusedSweep:
+    def _of(self, kind: EntryKind) -> FusedSweep:
         """The sweep with entries of a kind."""
         assert self._work is not None
         size = kind.entry_bytes

@@ -25,7 +25,7 @@ MOST_GROWTH = 15
 
 
 @dataclass(frozen=True)
-class Step:
+class PassStep:
     """One step of a plan: bit i of its rows is index bit `places[i]`."""
 
     places: tuple[int, ...]
@@ -41,7 +41,7 @@ class Step:
         return max((len(sources) for _, sources in self.sums), default=0)
 
 
-def steps_of(passes: Sequence[_core.DensePass]) -> Iterator[Step]:
+def steps_of(passes: Sequence[_core.DensePass]) -> Iterator[PassStep]:
     """The steps of the passes of a plan, one by one."""
     for dense in passes:
         places = bits_of(dense.touched)
@@ -54,7 +54,7 @@ def steps_of(passes: Sequence[_core.DensePass]) -> Iterator[Step]:
                 (target, tuple(sources[starts[i] : starts[i + 1]]))
                 for i, target in enumerate(program.targets)
             )
-            yield Step(places, before, after, sums, 1 << after.bit_count())
+            yield PassStep(places, before, after, sums, 1 << after.bit_count())
             before = after
 
 
@@ -113,7 +113,7 @@ class LonePass:
     Its sums are read from tables.
     """
 
-    step: Step
+    step: PassStep
     lane_places: tuple[int, ...]
     outer: int
 
@@ -139,10 +139,10 @@ class Fusing:
     """With fewer bits in use a step has few tiles, and is done alone."""
 
 
-def fused(steps: Sequence[Step], fusing: Fusing) -> list[AnyPass]:
+def fused(steps: Sequence[PassStep], fusing: Fusing) -> list[AnyPass]:
     """The passes that do the steps, in order."""
     passes: list[AnyPass] = []
-    together: list[Step] = []
+    together: list[PassStep] = []
     reduced: dict[Shape, Shape] = {}
 
     def finish() -> None:
@@ -172,14 +172,14 @@ _LONE_ENTRIES, _LONE_LANES = 13, 5
 """A lone tile has at most 2^13 entries, 64 KiB, unless its rows alone are more, and 2^5 lanes."""
 
 
-def _lone(step: Step) -> LonePass:
+def _lone(step: PassStep) -> LonePass:
     others = (step.before | step.after) & ~_mask(step.places)
     room = min(max(_LONE_ENTRIES - len(step.places), 0), _LONE_LANES)
     lanes = bits_of(others)[:room]
     return LonePass(step, lanes, others & ~_mask(lanes))
 
 
-def _fuse(steps: Sequence[Step], fusing: Fusing, reduced: dict[Shape, Shape]) -> FusedPass:
+def _fuse(steps: Sequence[PassStep], fusing: Fusing, reduced: dict[Shape, Shape]) -> FusedPass:
     places = _rows_in_order(steps)
     open_bits = 0
     for step in steps:
@@ -208,7 +208,7 @@ def _fuse(steps: Sequence[Step], fusing: Fusing, reduced: dict[Shape, Shape]) ->
     )
 
 
-def _rows_in_order(steps: Sequence[Step]) -> tuple[int, ...]:
+def _rows_in_order(steps: Sequence[PassStep]) -> tuple[int, ...]:
     """The touched index bits in the order in which they are first, then last touched."""
     first: dict[int, int] = {}
     last: dict[int, int] = {}
@@ -219,9 +219,9 @@ def _rows_in_order(steps: Sequence[Step]) -> tuple[int, ...]:
     return tuple(sorted(first, key=lambda place: (first[place], last[place], place)))
 
 
-def _by_own_bits(steps: Sequence[Step], own: int) -> Iterator[list[Step]]:
+def _by_own_bits(steps: Sequence[PassStep], own: int) -> Iterator[list[PassStep]]:
     """The steps in groups that touch few bits and add few entries up for one."""
-    group: list[Step] = []
+    group: list[PassStep] = []
     touched: set[int] = set()
     growth = 1
     for step in steps:
@@ -236,7 +236,7 @@ def _by_own_bits(steps: Sequence[Step], own: int) -> Iterator[list[Step]]:
     yield group
 
 
-def _round(steps: Sequence[Step], number: dict[int, int], own: int) -> Round:
+def _round(steps: Sequence[PassStep], number: dict[int, int], own: int) -> Round:
     touched = {number[place] for step in steps for place in step.places}
     # A thread has the same number of own bits in every round; the nearest others complete them.
     near = (
@@ -258,7 +258,7 @@ def _round(steps: Sequence[Step], number: dict[int, int], own: int) -> Round:
     )
 
 
-def _sums_within(step: Step, places: tuple[int, ...]) -> Sums:
+def _sums_within(step: PassStep, places: tuple[int, ...]) -> Sums:
     """The sums of a step on rows that have further bits, which it leaves as they are."""
     at = {place: bit for bit, place in enumerate(places)}
     passing = [

@@ -16,7 +16,7 @@ from boardfill.engines.cuda.kernels import (
     ENTRY_TYPE,
     HEADERS,
     Arithmetic,
-    Kind,
+    EntryKind,
     kernel_source,
     lone_place,
     meeting_of,
@@ -24,7 +24,7 @@ from boardfill.engines.cuda.kernels import (
     shared_entries,
     table_of,
 )
-from boardfill.engines.cuda.passes_on_machine import Machine, Store, Wanted
+from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.errors import LimitReached, NoEngine
 
@@ -87,7 +87,7 @@ class Gpu(Machine):
             module = self.cupy.RawModule(code=source, options=self._options)
             return [module.get_function(name).kernel for name in names]
 
-    def store(self, bits: int, kind: Kind) -> Store:
+    def store(self, bits: int, kind: EntryKind) -> EntryStore:
         """Room in the memory of the processor, which is asked whether it has so much."""
         size = max(kind.entry_bytes << bits, 256)
         for memory in self._spare:
@@ -118,7 +118,9 @@ class Gpu(Machine):
         """Until all passes are done."""
         self.cupy.cuda.runtime.deviceSynchronize()
 
-    def run_fused(self, memory: Any, each: FusedPass, kind: Kind, arithmetic: Arithmetic) -> None:
+    def run_fused(
+        self, memory: Any, each: FusedPass, kind: EntryKind, arithmetic: Arithmetic
+    ) -> None:
         """Start the kernel of a pass."""
         (kernel,) = self._kernels[each.shape, kind]
         self._launch(
@@ -129,7 +131,9 @@ class Gpu(Machine):
             (ctypes.c_uint64(memory.ptr), place_of(each, kind, arithmetic)),
         )
 
-    def run_lone(self, memory: Any, each: LonePass, kind: Kind, arithmetic: Arithmetic) -> None:
+    def run_lone(
+        self, memory: Any, each: LonePass, kind: EntryKind, arithmetic: Arithmetic
+    ) -> None:
         """Start the kernel that reads sums from tables."""
         if each.step.sums not in self._tables:
             table = self.cupy.array(table_of(each.step), dtype="uint32")
@@ -148,10 +152,15 @@ class Gpu(Machine):
         )
 
     def join(
-        self, upper: Any, lower: Any, bits: _core.MeetingBits, kind: Kind, arithmetic: Arithmetic
+        self,
+        upper: Any,
+        lower: Any,
+        bits: _core.MeetingBits,
+        kind: EntryKind,
+        arithmetic: Arithmetic,
     ) -> list[float]:
         """The sums of all threads."""
-        is_floating = kind in {Kind.FLOAT, Kind.DOUBLE}
+        is_floating = kind in {EntryKind.FLOAT, EntryKind.DOUBLE}
         sums = self.cupy.empty(
             _JOINING_BLOCKS * _JOINING_THREADS, dtype="float64" if is_floating else "uint64"
         )
@@ -173,8 +182,8 @@ class Gpu(Machine):
         )
 
 
-class _GpuStore(Store):
-    def __init__(self, gpu: Gpu, kind: Kind, memory: Any) -> None:
+class _GpuStore(EntryStore):
+    def __init__(self, gpu: Gpu, kind: EntryKind, memory: Any) -> None:
         self._gpu, self.kind, self._memory = gpu, kind, memory
 
     def __del__(self) -> None:
@@ -201,19 +210,21 @@ class _GpuStore(Store):
         else:
             self._gpu.run_lone(self._memory, each, self.kind, arithmetic)
 
-    def copy_to(self, other: Store, entries: int) -> None:
+    def copy_to(self, other: EntryStore, entries: int) -> None:
         assert isinstance(other, _GpuStore)
         size = entries * self.kind.entry_bytes
         self._gpu.cupy.cuda.runtime.memcpy(
             other._memory.ptr, self._memory.ptr, size, _WITHIN_DEVICE
         )
 
-    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+    def joined(
+        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+    ) -> list[float]:
         assert isinstance(other, _GpuStore)
         return self._gpu.join(self._memory, other._memory, bits, self.kind, arithmetic)
 
 
-def source_of(kind: Kind, kernel: str = "") -> str:
+def source_of(kind: EntryKind, kernel: str = "") -> str:
     """All that is compiled for a kernel; without one, for those that serve every cover."""
     headers = [HEADERS["entry_arithmetic.h"]] + ([] if kernel else [HEADERS["lone_kernels.h"]])
     text = "".join(headers).replace('#include "entry_arithmetic.h"', "")

@@ -14,15 +14,15 @@ from boardfill import _core
 from boardfill.engines.cuda.fused_passes import (
     FusedPass,
     LonePass,
+    PassStep,
     Round,
     Shape,
-    Step,
     bits_of,
     spread,
 )
 
 
-class Kind(IntEnum):
+class EntryKind(IntEnum):
     """What the entries of a store are; `entry_arithmetic.h` says more."""
 
     WIDE = 1
@@ -33,7 +33,7 @@ class Kind(IntEnum):
     @property
     def entry_bytes(self) -> int:
         """The size of an entry."""
-        return 4 if self in {Kind.NARROW, Kind.FLOAT} else 8
+        return 4 if self in {EntryKind.NARROW, EntryKind.FLOAT} else 8
 
 
 HEADERS = {
@@ -56,7 +56,7 @@ class Cells:
     """How many row bits are changed, so that all banks are in use."""
 
     @classmethod
-    def of(cls, shape: Shape, kind: Kind) -> Cells:
+    def of(cls, shape: Shape, kind: EntryKind) -> Cells:
         """Sixteen entries of 8 bytes, or 32 of 4 bytes, lie in different banks."""
         banks = 5 if kind.entry_bytes == 4 else 4
         return cls(shape.lanes, min(max(banks - shape.lanes, 0), shape.rows))
@@ -110,7 +110,7 @@ _THREADS_AT_ONCE = {4: 1024, 8: 768}
 took 1.6 times as long; with 8 bytes, 512 took 1.1 times as long (L-trominoes on 30x30, H200)."""
 
 
-def kernel_source(shape: Shape, name: str, kind: Kind, least_blocks: int | None = None) -> str:
+def kernel_source(shape: Shape, name: str, kind: EntryKind, least_blocks: int | None = None) -> str:
     """The kernel of a shape; at least so many blocks of it shall fit a multiprocessor."""
     threads = 1 << shape.thread_bits
     if least_blocks is None:
@@ -244,11 +244,11 @@ def _rows_within(bits: int, count: int) -> list[int]:
 _MOST_RUNS, _MOST_PLACES, _MOST_MEETING = 24, 24, 64
 
 
-ENTRY_TYPE: dict[Kind, Any] = {
-    Kind.WIDE: ctypes.c_uint64,
-    Kind.NARROW: ctypes.c_uint32,
-    Kind.FLOAT: ctypes.c_float,
-    Kind.DOUBLE: ctypes.c_double,
+ENTRY_TYPE: dict[EntryKind, Any] = {
+    EntryKind.WIDE: ctypes.c_uint64,
+    EntryKind.NARROW: ctypes.c_uint32,
+    EntryKind.FLOAT: ctypes.c_float,
+    EntryKind.DOUBLE: ctypes.c_double,
 }
 
 
@@ -269,7 +269,7 @@ class Arithmetic(ctypes.Structure):
         return cls(modulus, max(2**60 - modulus, 0), 2**60 - 1)
 
 
-class Place(ctypes.Structure):
+class PassPlace(ctypes.Structure):
     """Where a pass lies in the index."""
 
     _fields_ = (
@@ -301,7 +301,7 @@ class Meeting(ctypes.Structure):
     )
 
 
-def place_of(fused: FusedPass, kind: Kind, arithmetic: Arithmetic) -> Place:
+def place_of(fused: FusedPass, kind: EntryKind, arithmetic: Arithmetic) -> PassPlace:
     """The place of a fused pass."""
     cells = Cells.of(fused.shape, kind)
     place = _outer_place(fused.outer, fused.places, arithmetic)
@@ -316,7 +316,7 @@ def place_of(fused: FusedPass, kind: Kind, arithmetic: Arithmetic) -> Place:
     return place
 
 
-def lone_place(lone: LonePass, arithmetic: Arithmetic) -> Place:
+def lone_place(lone: LonePass, arithmetic: Arithmetic) -> PassPlace:
     """The place of a lone pass."""
     places = lone.step.places
     place = _outer_place(lone.outer, places, arithmetic)
@@ -327,8 +327,8 @@ def lone_place(lone: LonePass, arithmetic: Arithmetic) -> Place:
     return place
 
 
-def _outer_place(outer: int, places: Sequence[int], arithmetic: Arithmetic) -> Place:
-    place = Place(arithmetic=arithmetic)
+def _outer_place(outer: int, places: Sequence[int], arithmetic: Arithmetic) -> PassPlace:
+    place = PassPlace(arithmetic=arithmetic)
     for number, (shift, mask) in enumerate(_runs(outer)):
         place.run_shift[number], place.run_mask[number] = shift, mask
         place.runs = number + 1
@@ -345,7 +345,7 @@ def _runs(outer: int) -> Iterator[tuple[int, int]]:
     yield from masks.items()
 
 
-def table_of(step: Step) -> list[int]:
+def table_of(step: PassStep) -> list[int]:
     """The sums of a step: how many, the targets, where the sources of each begin, the sources."""
     starts = [0]
     for _, sources in step.sums:

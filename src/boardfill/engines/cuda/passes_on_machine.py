@@ -11,13 +11,13 @@ from operator import add
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Fusing, Shape, fused, steps_of
-from boardfill.engines.cuda.kernels import Arithmetic, Kind
+from boardfill.engines.cuda.kernels import Arithmetic, EntryKind
 
 
-class Store(ABC):
+class EntryStore(ABC):
     """The entries, on a machine."""
 
-    kind: Kind
+    kind: EntryKind
 
     @abstractmethod
     def begin(self, one: float) -> None:
@@ -32,15 +32,17 @@ class Store(ABC):
         """The first entry."""
 
     @abstractmethod
-    def copy_to(self, other: Store, entries: int) -> None:
+    def copy_to(self, other: EntryStore, entries: int) -> None:
         """Write so many entries over those of the other."""
 
     @abstractmethod
-    def joined(self, other: Store, bits: _core.MeetingBits, arithmetic: Arithmetic) -> list[float]:
+    def joined(
+        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+    ) -> list[float]:
         """Products of entries that belong together, added up in parts."""
 
 
-Wanted = tuple[Shape | None, Kind]
+Wanted = tuple[Shape | None, EntryKind]
 """The kernel of a shape, or those that serve all covers, for entries of a kind."""
 
 
@@ -52,7 +54,7 @@ class Machine(ABC):
         """Make all of these kernels."""
 
     @abstractmethod
-    def store(self, bits: int, kind: Kind) -> Store:
+    def store(self, bits: int, kind: EntryKind) -> EntryStore:
         """Room for 2^bits entries, which hold anything."""
 
 
@@ -97,7 +99,7 @@ class FusedSweep:
         """Those that need kernels, each once."""
         return list(dict.fromkeys(p.shape for p in self.passes if isinstance(p, FusedPass)))
 
-    def kernels(self, kind: Kind) -> list[Wanted]:
+    def kernels(self, kind: EntryKind) -> list[Wanted]:
         """All that it needs."""
         return [(None, kind), *((shape, kind) for shape in self.shapes)]
 
@@ -110,7 +112,7 @@ class FusedSweep:
 def swept(
     sweep: FusedSweep,
     machine: Machine,
-    kind: Kind,
+    kind: EntryKind,
     modulus: int,
     one: float = 1,
     check: Callable[[AnyPass], None] = lambda _: None,
@@ -124,7 +126,7 @@ def swept(
     store = machine.store(sweep.work.upper.bits, kind)
     store.begin(one)
 
-    def run(passes: Sequence[AnyPass], on: Store) -> None:
+    def run(passes: Sequence[AnyPass], on: EntryStore) -> None:
         for each in passes:
             on.run(each, arithmetic)
             check(each)
@@ -133,7 +135,7 @@ def swept(
     lower, meeting = sweep.work.lower, sweep.work.meeting
     if lower is None or meeting is None:
         found = store.first()
-        return found if kind in {Kind.FLOAT, Kind.DOUBLE} else int(found) % modulus
+        return found if kind in {EntryKind.FLOAT, EntryKind.DOUBLE} else int(found) % modulus
     second = machine.store(lower.bits, kind)
     store.copy_to(second, 2 ** min(lower.bits, sweep.work.upper.bits))
     run(sweep.upper, store)
@@ -141,12 +143,12 @@ def swept(
     if not meeting.possible:
         return 0
     parts = store.joined(second, meeting, arithmetic)
-    if kind in {Kind.FLOAT, Kind.DOUBLE}:
+    if kind in {EntryKind.FLOAT, EntryKind.DOUBLE}:
         return reduce(add, parts, 0.0)  # infinite where it is too large
     return sum(map(int, parts)) % modulus
 
 
-_FLOATING = {Kind.FLOAT: (-120, 23), Kind.DOUBLE: (-400, 52)}
+_FLOATING = {EntryKind.FLOAT: (-120, 23), EntryKind.DOUBLE: (-400, 52)}
 """Counts begin as these powers of two, so that larger ones stay in range; all that is added up lies
 above the least normal number, 2^-126 of a float and 2^-1022 of a double, also the product of two
 halves, which is a double.  Each addition errs by half of 2 to minus the other number."""
@@ -155,7 +157,7 @@ _MOST_PARTS = 2**20
 
 
 def bound_bits(
-    sweeps: Mapping[Kind, FusedSweep],
+    sweeps: Mapping[EntryKind, FusedSweep],
     machine: Machine,
     check: Callable[[AnyPass], None] = lambda _: None,
 ) -> int | None:

@@ -65,7 +65,7 @@ def run_stoppably(solver: Any, deadline: Deadline) -> None:
         raise
 
 
-class Program:
+class IntegerProgram:
     """The cover as HiGHS takes it, and what HiGHS has found out about it."""
 
     def __init__(self, highspy: ModuleType, cover: Cover, weights: Sequence[int]) -> None:
@@ -213,7 +213,7 @@ class _Search:
         self, highspy: ModuleType, cover: Cover, weights: Sequence[int], limits: Limits
     ) -> None:
         self.cover, self.weights = cover, weights
-        self.program = Program(highspy, cover, weights)
+        self.program = IntegerProgram(highspy, cover, weights)
         self.deadline = Deadline(limits)
         most = sum(weight for weight in weights if weight > 0)
         self.bound = min(most, Prices.fair(cover, weights).bound())  # which takes no search

@@ -25,7 +25,7 @@ from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.executors.executor import Answered, Executor, Given
+from boardfill.jobs.executors.executor import Answered, Executor, UnitToDo
 from boardfill.jobs.executors.on_worker import (
     GONE,
     ClusterView,
@@ -54,7 +54,7 @@ _RECOUNT_SECONDS = 2.0
 class _Flight:
     """A unit that is given out."""
 
-    given: Given
+    given: UnitToDo
     work: Any
     report: Any
     """Futures."""
@@ -76,12 +76,12 @@ class DaskExecutor(Executor):
         self._kept_block = kept_block
         self._view = view
         self._name = f"boardfill-{uuid.uuid4().hex}"
-        self._waiting: deque[Given] = deque()
+        self._waiting: deque[UnitToDo] = deque()
         self._flying: dict[str, _Flight] = {}
         self._landed: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._on_cluster: dict[str, Any] = {}
         """Futures of blocks, by name."""
-        self._tries: Counter[Given] = Counter()
+        self._tries: Counter[UnitToDo] = Counter()
         self._workers: dict[str, int] = {}
         """Threads by address."""
         self._recount_at = 0.0
@@ -89,7 +89,7 @@ class DaskExecutor(Executor):
         self._latest_seconds = _SHORT_SECONDS
         """What the unit took that was answered last."""
 
-    def give(self, given: Given) -> None:
+    def give(self, given: UnitToDo) -> None:
         """It is given out when a worker is about to be free."""
         self._waiting.append(given)
 

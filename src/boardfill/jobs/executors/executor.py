@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from boardfill.engines.limits import Limits
 from boardfill.jobs.block_files import BlockSeal
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, Strategy
+from boardfill.jobs.strategies.strategy import ReadBlock, Strategy, UnitDone
 
 
 @dataclass(frozen=True)
-class Given:
+class UnitToDo:
     """A unit to be done."""
 
     unit: int
@@ -33,7 +33,7 @@ class Given:
 class Answered:
     """A unit that is done."""
 
-    given: Given
+    given: UnitToDo
     answer: str
     seals: Mapping[str, BlockSeal]
     """The blocks that it left, by name."""
@@ -50,7 +50,7 @@ class Executor(ABC):
     """Does units.  LimitReached when the work stops before its end, for whatever reason."""
 
     @abstractmethod
-    def give(self, given: Given) -> None:
+    def give(self, given: UnitToDo) -> None:
         """Have this unit done some time."""
 
     @abstractmethod
@@ -68,10 +68,10 @@ class LocalExecutor(Executor):
         self, strategy: Strategy[Any], block: ReadBlock, limits: Callable[[], Limits]
     ) -> None:
         self._strategy, self._block, self._limits = strategy, block, limits
-        self._waiting: deque[Given] = deque()
+        self._waiting: deque[UnitToDo] = deque()
         self._name = platform.node()
 
-    def give(self, given: Given) -> None:
+    def give(self, given: UnitToDo) -> None:
         """It waits for its turn."""
         self._waiting.append(given)
 
@@ -88,7 +88,7 @@ class LocalExecutor(Executor):
 class TimedWork(NamedTuple):
     """What a unit leaves, and what it took."""
 
-    done: Done
+    done: UnitDone
     seals: dict[str, BlockSeal]
     seconds: float
     cpu_seconds: float

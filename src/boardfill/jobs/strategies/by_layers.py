@@ -23,10 +23,10 @@ from boardfill.errors import BadInput
 from boardfill.jobs.sealed import Decimal, Hex, Natural, Positive, checked, digest_of
 from boardfill.jobs.strategies.strategy import (
     Counted,
-    Done,
     ReadBlock,
     SavedPart,
     Strategy,
+    UnitDone,
     digest_of_cover,
 )
 
@@ -114,16 +114,16 @@ class ByLayers(Strategy[LayersPlan]):
         before = self.saved.parts[stage - 1] if stage else 0
         return [_block_name(stage, part, writer) for writer in range(before)]
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         """Sweep a part; its answer is how many states it leaves, or in base 16 the count."""
         stage = self.round_of(unit)
         part = unit - self._first_units[stage]
         runs = [partial(block, name) for name in self.needs(unit)]
         left = self.sweep.sweep_part(stage, part, runs, limits)
         if left.count is not None:
-            return Done(hex(left.count))
+            return UnitDone(hex(left.count))
         names = (_block_name(stage + 1, reader, part) for reader in range(len(left.runs)))
-        return Done(str(left.states), dict(zip(names, left.runs, strict=True)))
+        return UnitDone(str(left.states), dict(zip(names, left.runs, strict=True)))
 
 
 def _block_name(stage: int, part: int, writer: int) -> str:

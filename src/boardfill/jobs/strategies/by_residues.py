@@ -32,10 +32,10 @@ from boardfill.jobs.sealed import Decimal, Digest, checked
 from boardfill.jobs.strategies.by_layers import ByLayers
 from boardfill.jobs.strategies.strategy import (
     Counted,
-    Done,
     ReadBlock,
     SavedCount,
     Strategy,
+    UnitDone,
     digest_of_cover,
     other_version,
 )
@@ -172,15 +172,15 @@ class ByResidues(Strategy[ResiduesPlan]):
         """No unit needs the bound in the end."""
         return [_BOUND] if done else ()
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         """The bits of the bound, which say how many moduli are needed; or a residue."""
         if unit == 0:
             found = self.sweep.bound_bits(limits)
             bits = self.saved.bits if found is None else min(found, self.saved.bits)
-            return Done(str(bits), {_BOUND: str(len(self.saved.enough(bits))).encode()})
+            return UnitDone(str(bits), {_BOUND: str(len(self.saved.enough(bits))).encode()})
         if unit > int(checked(bytes(block(_BOUND)).decode("ascii", "replace"), Decimal)):
-            return Done(_NOT_NEEDED)
-        return Done(decimal(self.sweep.modulo(int(self.saved.moduli[unit - 1]), limits)))
+            return UnitDone(_NOT_NEEDED)
+        return UnitDone(decimal(self.sweep.modulo(int(self.saved.moduli[unit - 1]), limits)))
 
 
 def _sweep(counted: Counted) -> Residues:

@@ -13,7 +13,7 @@ from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.job_question import JobQuestion, JobSpec, Length, TableQuestion
 from boardfill.jobs.sealed import MOST_UNITS, Hex, Natural, from_json
-from boardfill.jobs.strategies.strategy import Done, ReadBlock, SavedPlan, Strategy
+from boardfill.jobs.strategies.strategy import ReadBlock, SavedPlan, Strategy, UnitDone
 from boardfill.problem.kinds import Problem
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.rectangles import Rectangles
@@ -112,7 +112,7 @@ class ByRows(Strategy[RowsPlan]):
         units = [sizes[first : first + each] for first in range(0, len(sizes), max(each, 1))]
         return cls(RowsPlan(units), boards)
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - none
         """The counts of one row, in base 16, and how many sweeps gave them."""
         sizes = self.saved.sizes[unit]
         rows, columns = [sizes[0][0]], [column for _, column in sizes]
@@ -120,4 +120,4 @@ class ByRows(Strategy[RowsPlan]):
         if found.unknown:
             raise LimitReached(found.stopped or "a count is not known")
         counts = [hex(found.counts[size] or 0) for size in sizes]
-        return Done(json.dumps([counts, found.sweeps, found.single]))
+        return UnitDone(json.dumps([counts, found.sweeps, found.single]))

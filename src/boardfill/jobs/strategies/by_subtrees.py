@@ -23,12 +23,12 @@ from boardfill.jobs.job_question import JobSpec, SolveQuestion
 from boardfill.jobs.sealed import MOST_UNITS, Digest, Line
 from boardfill.jobs.strategies.strategy import (
     Counted,
-    Done,
     ListingStrategy,
     ReadBlock,
     SavedListing,
     SavedPart,
     Strategy,
+    UnitDone,
     digest_of_cover,
     other_version,
 )
@@ -83,9 +83,9 @@ class BySubtrees(Strategy[SubtreesPlan]):
         """The subtrees."""
         return len(self.subtrees)
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - none
         """The count of one subtree."""
-        return Done(decimal(self.search.count(self.subtrees[unit], limits)))
+        return UnitDone(decimal(self.search.count(self.subtrees[unit], limits)))
 
 
 def _cut_search(

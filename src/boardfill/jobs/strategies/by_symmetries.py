@@ -23,10 +23,10 @@ from boardfill.jobs.strategies.by_subtrees import SubtreesPlan
 from boardfill.jobs.strategies.single_unit import SingleUnitPlan
 from boardfill.jobs.strategies.strategy import (
     Counted,
-    Done,
     ReadBlock,
     SavedPlan,
     Strategy,
+    UnitDone,
     other_version,
 )
 from boardfill.questions.preparing import cover_within_limits
@@ -121,7 +121,7 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
         return plan.agree(own, one, other)
 
 
-class Part(NamedTuple):
+class FoldedBoard(NamedTuple):
     """One folded board: how many symmetries its class has, and how it is counted."""
 
     size: int
@@ -132,7 +132,7 @@ class Part(NamedTuple):
 class BySymmetries(Strategy[SymmetriesPlan]):
     """The counts of all classes, each in its own units."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FoldedBoard, ...]
 
     @classmethod
     def made(
@@ -150,11 +150,11 @@ class BySymmetries(Strategy[SymmetriesPlan]):
             is_whole = member is group.identity
             folded = None if is_whole else quotient(cover, member, deadline.check)
             counted = Counted(spec.problem, spec.engine, deadline.left(), folded)
-            parts.append(Part(size, count(place, counted)))
+            parts.append(FoldedBoard(size, count(place, counted)))
         return cls._of(parts, len(group.elements), group.describe())
 
     @classmethod
-    def _of(cls, parts: Iterable[Part], symmetries: int, group: str) -> BySymmetries:
+    def _of(cls, parts: Iterable[FoldedBoard], symmetries: int, group: str) -> BySymmetries:
         parts = tuple(parts)
         units = [
             (place, own) for place, part in enumerate(parts) for own in range(part.strategy.units)
@@ -164,7 +164,7 @@ class BySymmetries(Strategy[SymmetriesPlan]):
         return cls(SymmetriesPlan(symmetries, group, plans, units), parts)
 
     def _each(self, change: Callable[[Strategy[Any]], Strategy[Any]]) -> BySymmetries:
-        parts = (Part(size, change(strategy)) for size, strategy in self.parts)
+        parts = (FoldedBoard(size, change(strategy)) for size, strategy in self.parts)
         return self._of(parts, self.saved.symmetries, self.saved.group)
 
     def cross_checked(self) -> BySymmetries:
@@ -195,11 +195,11 @@ class BySymmetries(Strategy[SymmetriesPlan]):
             if strategy.units and done <= strategy.round_of(strategy.units - 1):
                 yield from (_named(part, name) for name in strategy.releasable_after(done))
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         """As its part does it."""
         part, own, strategy = self._own(unit)
         done = strategy.work(own, lambda name: block(_named(part, name)), limits)
-        return Done(done.answer, {_named(part, name): one for name, one in done.blocks.items()})
+        return UnitDone(done.answer, {_named(part, name): one for name, one in done.blocks.items()})
 
 
 def _named(part: int, name: str) -> str:

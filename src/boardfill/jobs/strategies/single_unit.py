@@ -23,13 +23,13 @@ from boardfill.jobs.job_question import BestQuestion, JobQuestion, JobSpec, Solv
 from boardfill.jobs.sealed import Hex, Line, Plain, checked, from_json
 from boardfill.jobs.strategies.strategy import (
     Counted,
-    Done,
     ListingStrategy,
     ReadBlock,
     SavedCount,
     SavedListing,
     SavedPlan,
     Strategy,
+    UnitDone,
 )
 from boardfill.questions import counting, listing, weighing
 
@@ -70,15 +70,17 @@ class SingleUnit(Strategy[SingleUnitPlan]):
         """Nothing is planned ahead."""
         return cls(SingleUnitPlan(), counted)
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - one, none
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - one, none
         """Count as `count` does, or what is left of a folded board."""
         engine, cover = self.counted.engine, self.counted.folded
         if cover is None:
-            return Done(hex(counting.count(self.counted.problem, engine=engine, limits=limits)))
+            return UnitDone(hex(counting.count(self.counted.problem, engine=engine, limits=limits)))
         deadline = Deadline(limits)
         plan = choose_engine(cover, Ability.COUNT, engine).plan(cover, limits)
         named = engine is not None
-        return Done(hex(counting.count_as_planned(plan, cover, deadline.left(), named=named).count))
+        return UnitDone(
+            hex(counting.count_as_planned(plan, cover, deadline.left(), named=named).count)
+        )
 
 
 class FillingsPlan(SavedListing, kw_only=True, tag="fillings"):
@@ -190,7 +192,7 @@ class BestAtOnce(Strategy[BestPlan]):
     spec: JobSpec
     question: BestQuestion
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - one, none
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - one, none
         """Find it, with proof; at a limit nothing is kept but what is said."""
         problem, question = self.spec.problem, self.question
         weights = parse_weights(question.weights) if question.weights else None
@@ -198,7 +200,7 @@ class BestAtOnce(Strategy[BestPlan]):
             few = weighing.best_few(
                 problem, question.number, weights=weights, partial=question.partial, limits=limits
             )
-            return Done(json.dumps([self._weighed(one.weight, one) for one in few]))
+            return UnitDone(json.dumps([self._weighed(one.weight, one) for one in few]))
         found = weighing.best(
             problem,
             weights=weights,
@@ -207,13 +209,13 @@ class BestAtOnce(Strategy[BestPlan]):
             limits=limits,
         )
         if found is None:
-            return Done("null")
+            return UnitDone("null")
         if not found.is_proven:
             raise LimitReached(
                 f"a limit ended the search; the best filling found weighs {found.weight}, and none "
                 f"weighs more than {found.bound}"
             )
-        return Done(json.dumps(self._weighed(found.weight, found) | {"engine": found.engine}))
+        return UnitDone(json.dumps(self._weighed(found.weight, found) | {"engine": found.engine}))
 
     def _weighed(self, weight: int | Fraction, found: Best | WeightedSolution) -> dict[str, object]:
         filling = json.loads(solution_json(self.spec.problem, found.solution))

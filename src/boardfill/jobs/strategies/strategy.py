@@ -39,7 +39,7 @@ ReadBlock: TypeAlias = Callable[[str], Block]
 
 
 @dataclass(frozen=True)
-class Done:
+class UnitDone:
     """What a unit leaves."""
 
     answer: str
@@ -129,7 +129,7 @@ class Strategy(ABC, Generic[Saved]):
         return self
 
     @abstractmethod
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
         """Do one unit; `block` reads those that it needs."""
 
 
@@ -243,9 +243,9 @@ class ListingStrategy(Strategy[Saved]):
         """The number of a unit's first filling among all; 1 if that is not known."""
         return 1
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> Done:  # noqa: ARG002 - none
+    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - none
         """Write the fillings of one unit; without any there is no file."""
         found = paced(self.fillings(unit, limits), Deadline(limits).check)
         first, form = self.first_number(unit), self.question.format
         part = write_part(self.problem, found, form, first_number=first, beside=self.beside)
-        return Done(str(part.rows), {part_name(unit, form): part.data} if part.rows else {})
+        return UnitDone(str(part.rows), {part_name(unit, form): part.data} if part.rows else {})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import ClassVar
 
-from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Place, Symmetry
+from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry, TextPlace
 
 _SIDES = (("above", "below"), ("back", "front"), ("left", "right"))
 """The names of the two ways along each axis, towards smaller numbers first."""
@@ -73,11 +73,11 @@ class CubicLattice(Lattice):
                 found[name] = frozenset(product(*ranges))
         return found
 
-    def place_of(self, cell: Cell) -> Place:
+    def place_of(self, cell: Cell) -> TextPlace:
         """Layers one after the other, a line for each row."""
-        return Place(*cell)
+        return TextPlace(*cell)
 
-    def cell_at(self, place: Place) -> Cell | None:
+    def cell_at(self, place: TextPlace) -> Cell | None:
         """Layers one after the other, a line for each row."""
         return place
 

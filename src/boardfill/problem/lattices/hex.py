@@ -17,8 +17,8 @@ from boardfill.problem.lattices.lattice import (
     Cell,
     Lattice,
     Meeting,
-    Place,
     Symmetry,
+    TextPlace,
     linear_symmetry,
     sixfold_names,
 )
@@ -92,12 +92,12 @@ class HexLattice(Lattice):
         rows, columns = size
         return ((q, r) for r in range(rows) for q in range(columns))
 
-    def place_of(self, cell: Cell) -> Place:
+    def place_of(self, cell: Cell) -> TextPlace:
         """Two characters for each cell, each row one further to the right."""
         q, r = cell
-        return Place(0, r, 2 * q + r)
+        return TextPlace(0, r, 2 * q + r)
 
-    def cell_at(self, place: Place) -> Cell | None:
+    def cell_at(self, place: TextPlace) -> Cell | None:
         """Every second character is a cell."""
         q, between = divmod(place.column - place.line, 2)
         return None if between else (q, place.line)

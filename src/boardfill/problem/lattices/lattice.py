@@ -62,7 +62,7 @@ class Axis(NamedTuple):
     coordinate: int
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Where a cell is drawn: in which layer, on which line, in which column of text."""
 
     layer: int
@@ -110,11 +110,11 @@ class Lattice(ABC):
         """The cells of the plain board of that size."""
         return product(*map(range, size))
 
-    def place_of(self, cell: Cell) -> Place:
+    def place_of(self, cell: Cell) -> TextPlace:
         """Where the cell is drawn: a line for each row, a character for each cell."""
-        return Place(0, *cell)
+        return TextPlace(0, *cell)
 
-    def cell_at(self, place: Place) -> Cell | None:
+    def cell_at(self, place: TextPlace) -> Cell | None:
         """The cell drawn there, if any is."""
         return place.line, place.column
 

@@ -14,7 +14,7 @@ from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.piece import Piece
-from boardfill.questions.keywords import Option
+from boardfill.questions.keywords import OptionInfo
 from boardfill.web.conversation import Conversation, question
 from boardfill.web.request_checks import refuse_large_words
 
@@ -25,8 +25,8 @@ _MOST_PIECES = 110
 @question(needs_problem=False)
 def ask_pieces(
     _asked: Conversation,
-    lattice: Annotated[str, Option("On which lattice.")] = "square",
-    set: Annotated[str, Option("One set, of any size, by its name.")] | None = None,  # noqa: A002
+    lattice: Annotated[str, OptionInfo("On which lattice.")] = "square",
+    set: Annotated[str, OptionInfo("One set, of any size, by its name.")] | None = None,  # noqa: A002
 ) -> object:
     """The catalogue of a lattice, with the cells of every piece.
 
@@ -60,9 +60,9 @@ def ask_gallery(_asked: Conversation) -> object:
 @question(needs_problem=False)
 def ask_family(
     _asked: Conversation,
-    board: Annotated[str, Option("Such as aztec-diamond:3, 6x8 or sudoku.")],
-    lattice: Annotated[str, Option("On which lattice.")] | None = None,
-    wrap: Annotated[tuple[str, ...], Option("Where it closes on itself.")] = (),
+    board: Annotated[str, OptionInfo("Such as aztec-diamond:3, 6x8 or sudoku.")],
+    lattice: Annotated[str, OptionInfo("On which lattice.")] | None = None,
+    wrap: Annotated[tuple[str, ...], OptionInfo("Where it closes on itself.")] = (),
 ) -> object:
     """A board by its name and size, without pieces, or an empty grid of symbols."""
     refuse_large_words(board)
@@ -76,8 +76,8 @@ def ask_family(
 @question(needs_problem=False)
 def ask_calendar(
     _asked: Conversation,
-    date: Annotated[str, Option("Such as 12-25; default: today.")] | None = None,
-    weekday: Annotated[bool, Option("Leave the weekday uncovered, too.")] = False,
+    date: Annotated[str, OptionInfo("Such as 12-25; default: today.")] | None = None,
+    weekday: Annotated[bool, OptionInfo("Leave the weekday uncovered, too.")] = False,
 ) -> object:
     """The calendar puzzle of a date, and what is `printed` on the cells that it leaves out."""
     problem = calendar(date, weekday=weekday)

@@ -8,7 +8,7 @@ from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.json_answers.counts import count_tree, plan_tree
 from boardfill.questions import counting
-from boardfill.questions.keywords import Option
+from boardfill.questions.keywords import OptionInfo
 from boardfill.web.conversation import (
     Conversation,
     question,
@@ -21,7 +21,7 @@ _GLANCE = 0.5
 @question("count", of=counting.tally)
 def ask_count(
     asked: Conversation,
-    by_pieces: Annotated[bool, Option("Count each way to use the pieces by itself.")] = False,
+    by_pieces: Annotated[bool, OptionInfo("Count each way to use the pieces by itself.")] = False,
     **options: Any,
 ) -> object:
     """How many fillings are there?  The answer of `count --json`."""

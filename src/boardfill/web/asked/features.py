@@ -15,7 +15,7 @@ from boardfill.hinting.hints import hint_tree
 from boardfill.json_answers.catalogue import made_tree
 from boardfill.making import make_puzzles
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import Option
+from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_tree
 from boardfill.watching import watched_search
@@ -35,7 +35,9 @@ from boardfill.web.options import FILE
 @question(lambda _: ["explain", FILE])
 def ask_explain(
     asked: Conversation,
-    told: Annotated[bool, Option("Also in sentences, and by labels and colours of cells.")] = False,
+    told: Annotated[
+        bool, OptionInfo("Also in sentences, and by labels and colours of cells.")
+    ] = False,
 ) -> object:
     """Why is there no filling?
 
@@ -65,7 +67,7 @@ def ask_hint(
     asked: Conversation,
     position: FillingTree | None = None,
     level: Annotated[  # noqa: ARG001 - the answer has all three
-        Literal["gentle", "clear", "full"], Option("What a page shows of the answer.")
+        Literal["gentle", "clear", "full"], OptionInfo("What a page shows of the answer.")
     ] = "gentle",
 ) -> object:
     """What next, and why?  The answer of `hint --json`."""
@@ -78,7 +80,7 @@ def ask_hint(
 @question("rate", of=rate_problem.rate)
 def ask_rate(
     asked: Conversation,
-    path: Annotated[bool, Option("Tell every step of a solver, with its reason.")] = False,
+    path: Annotated[bool, OptionInfo("Tell every step of a solver, with its reason.")] = False,
     **options: Any,
 ) -> object:
     """How hard is it for a person?  The answer of `rate --json`; null if there is no filling."""
@@ -90,12 +92,14 @@ def ask_rate(
 @question("watch")
 def ask_watch(
     asked: Conversation,
-    strategy: Annotated[Choose, Option("Which cell is filled next.", flag="--choose")] = "first",
-    pockets: Annotated[bool, Option("Give up where a pocket cannot be filled.")] = False,
+    strategy: Annotated[
+        Choose, OptionInfo("Which cell is filled next.", flag="--choose")
+    ] = "first",
+    pockets: Annotated[bool, OptionInfo("Give up where a pocket cannot be filled.")] = False,
     max_steps: Annotated[
-        int, Option("How many steps are told at most.", 1, 100_000, flag="--steps")
+        int, OptionInfo("How many steps are told at most.", 1, 100_000, flag="--steps")
     ] = 5_000,
-    until_found: Annotated[bool, Option("Stop at the first filling.")] = False,
+    until_found: Annotated[bool, OptionInfo("Stop at the first filling.")] = False,
 ) -> object:
     """How does the search go, step by step?
 
@@ -133,12 +137,12 @@ class _Seen:
 @question("make", of=make_puzzles.make)
 def ask_make(
     asked: Conversation,
-    number: Annotated[int, Option("How many puzzles.", 1, 1_000, flag="-n")] = 1,
+    number: Annotated[int, OptionInfo("How many puzzles.", 1, 1_000, flag="-n")] = 1,
     fillings: Annotated[
-        int | list[int], Option("How many fillings a puzzle has, or the least and the most.")
+        int | list[int], OptionInfo("How many fillings a puzzle has, or the least and the most.")
     ]
     | None = None,
-    groups: Annotated[list[int], Option("How many cells are months, days, ...")] | None = None,
+    groups: Annotated[list[int], OptionInfo("How many cells are months, days, ...")] | None = None,
     filling: FillingTree | None = None,
     seed: SeedDigits | None = None,
     **options: Any,

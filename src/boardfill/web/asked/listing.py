@@ -28,7 +28,7 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
-from boardfill.questions.keywords import MOST_SEED, Option, UpTo
+from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.web.conversation import (
     Conversation,
@@ -48,7 +48,7 @@ _FAR = 10_000
 _MOST_DIGITS = 5_000
 """Of a rank: there may be many fillings, but nobody asks for one by a longer number."""
 
-SeedDigits = Annotated[str, Option("Random seed; repeats the same draws.")]
+SeedDigits = Annotated[str, OptionInfo("Random seed; repeats the same draws.")]
 
 _last: list[SolutionSet] = []
 """The fillings asked about last: browsing them takes no new search for each page of them."""
@@ -78,10 +78,11 @@ def _list_command(options: Any) -> list[str]:
 @question(_list_command)
 def ask_list(
     asked: Conversation,
-    start: Annotated[str, Option("How many to leave out, in digits.")] = "0",
-    number: Annotated[int, Option("How many.", 1, _MOST)] = 20,
+    start: Annotated[str, OptionInfo("How many to leave out, in digits.")] = "0",
+    number: Annotated[int, OptionInfo("How many.", 1, _MOST)] = 20,
     up_to: UpTo | None = None,
-    order: Annotated[Literal["rank", "found"], Option("By rank if that is quick.")] | None = None,
+    order: Annotated[Literal["rank", "found"], OptionInfo("By rank if that is quick.")]
+    | None = None,
 ) -> object:
     """Some of the fillings, from any place on.
 
@@ -125,7 +126,7 @@ def _from(found: Iterator[Solution], start: int) -> Iterator[Solution]:
 @question("sample")
 def ask_sample(
     asked: Conversation,
-    number: Annotated[int, Option("How many.", 1, _MOST, flag="-n")] = 1,
+    number: Annotated[int, OptionInfo("How many.", 1, _MOST, flag="-n")] = 1,
     seed: SeedDigits | None = None,
 ) -> object:
     """Fair random fillings.
@@ -147,8 +148,8 @@ def ask_sample(
 @question("heat")
 def ask_heat(
     asked: Conversation,
-    piece: Annotated[str, Option("Show where this piece lies.")] | None = None,
-    symbol: Annotated[str, Option("Show where this symbol stands.")] | None = None,
+    piece: Annotated[str, OptionInfo("Show where this piece lies.")] | None = None,
+    symbol: Annotated[str, OptionInfo("Show where this symbol stands.")] | None = None,
 ) -> object:
     """How likely is each piece or symbol in each place?
 
@@ -170,7 +171,7 @@ def ask_unique(asked: Conversation, **options: Any) -> object:
 @question("best", of=weighing.best)
 def ask_best(
     asked: Conversation,
-    number: Annotated[int, Option("How many of the best.", 1, 1_000, flag="-n")] | None = None,
+    number: Annotated[int, OptionInfo("How many of the best.", 1, 1_000, flag="-n")] | None = None,
     **options: Any,
 ) -> object:
     """Which filling weighs the most?

@@ -29,7 +29,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
-from boardfill.questions.keywords import Option
+from boardfill.questions.keywords import OptionInfo
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
 from boardfill.web.options import FILE
@@ -52,9 +52,9 @@ _MOST_ARROWS = 100
 @question(needs_problem=False)
 def ask_read(
     asked: Conversation,
-    text: Annotated[str, Option("A document, a picture of a board, or a judge's input.")],
-    name: Annotated[str, Option("The name of the file that it is from.")] = "",
-    lattice: Annotated[str, Option("How the cells of a picture lie.")] | None = None,
+    text: Annotated[str, OptionInfo("A document, a picture of a board, or a judge's input.")],
+    name: Annotated[str, OptionInfo("The name of the file that it is from.")] = "",
+    lattice: Annotated[str, OptionInfo("How the cells of a picture lie.")] | None = None,
 ) -> object:
     """Which problems are in this text?
 
@@ -109,7 +109,7 @@ def _entry(document: dict[str, object], kind: str) -> dict[str, object]:
 
 @question(lambda options: ["convert", FILE, "--to", _FORMS.get(options.form, options.form)])
 def ask_convert(
-    asked: Conversation, form: Annotated[str, Option("The form, such as toml or python.")]
+    asked: Conversation, form: Annotated[str, OptionInfo("The form, such as toml or python.")]
 ) -> object:
     """The problem in another form: the text that `convert --to` writes."""
     form = _FORMS.get(form, form)
@@ -127,14 +127,15 @@ def ask_convert(
 @question(lambda _: ["draw", FILE, "-o", "problem.svg"])
 def ask_draw(
     asked: Conversation,
-    palette: Annotated[str, Option("light, dark or print.")] = "light",
-    colour_by: Annotated[ColourBy, Option("What the colours tell apart.")] = "neighbours",
-    view: Annotated[View, Option("How solids are shown.")] = "layers",
-    cell: Annotated[float, Option("The size of a cell.")] | None = None,
-    letters: Annotated[bool, Option("Write the names of pieces into them.")] = False,
-    title: Annotated[str, Option('Instead of the problem\'s own; "" leaves it out.')] | None = None,
+    palette: Annotated[str, OptionInfo("light, dark or print.")] = "light",
+    colour_by: Annotated[ColourBy, OptionInfo("What the colours tell apart.")] = "neighbours",
+    view: Annotated[View, OptionInfo("How solids are shown.")] = "layers",
+    cell: Annotated[float, OptionInfo("The size of a cell.")] | None = None,
+    letters: Annotated[bool, OptionInfo("Write the names of pieces into them.")] = False,
+    title: Annotated[str, OptionInfo('Instead of the problem\'s own; "" leaves it out.')]
+    | None = None,
     filling: FillingTree | None = None,
-    form: Annotated[Literal["svg"], Option("The form of the picture.")] = "svg",  # noqa: ARG001
+    form: Annotated[Literal["svg"], OptionInfo("The form of the picture.")] = "svg",  # noqa: ARG001
 ) -> object:
     """The problem, or a filling of it, as a picture: an SVG file as text."""
     problem = asked.problem
@@ -159,8 +160,8 @@ def ask_draw(
 @question(lambda options: ["judge", options.job, "input.txt"], needs_problem=False)
 def ask_judge(
     asked: Conversation,
-    job: Annotated[Literal["boardcover", "puzzle-pieces", "arrows"], Option("Which judge.")],
-    text: Annotated[str, Option("The judge's input.")],
+    job: Annotated[Literal["boardcover", "puzzle-pieces", "arrows"], OptionInfo("Which judge.")],
+    text: Annotated[str, OptionInfo("The judge's input.")],
 ) -> object:
     """A judge's input, case by case, each with its answer.
 

@@ -13,7 +13,7 @@ from starlette.types import Receive
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.web.answering import QUESTIONS
-from boardfill.web.server.frames import ENDS, Kind
+from boardfill.web.server.frames import ENDS, FrameKind
 from boardfill.web.server.reading_requests import (
     STATUSES,
     error_response,
@@ -98,15 +98,15 @@ class _Heard:
         self.when_too_much: Callable[[], None] | None = None
         self._parts: list[bytes] = []
         self._length = 0
-        self._last = Kind.ERROR, b""
+        self._last = FrameKind.ERROR, b""
 
-    def hear(self, kind: Kind, payload: bytes) -> None:
+    def hear(self, kind: FrameKind, payload: bytes) -> None:
         """Keep it."""
         if kind in ENDS:
             self._last = kind, payload
             if not self.end.done():
                 self.end.set_result(None)
-        elif kind is Kind.PART:
+        elif kind is FrameKind.PART:
             self._parts.append(payload[1:-1])  # without the brackets: all are one list
             self._length += len(payload)
             if self._length > _MOST_ANSWER and self.when_too_much is not None:
@@ -115,7 +115,7 @@ class _Heard:
     def response(self) -> Response:
         """The answer for the program."""
         kind, payload = self._last
-        if kind is Kind.ANSWER:
+        if kind is FrameKind.ANSWER:
             parts = b",".join(self._parts)
             return json_response(b'{"answer":%b,"parts":[%b]}' % (payload, parts))
         told = msgspec.json.decode(payload)["kind"]

@@ -28,7 +28,7 @@ def order_of(data: bytes) -> int:
     return number
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """What a frame says."""
 
     QUESTION = 0
@@ -43,15 +43,15 @@ class Kind(IntEnum):
     """What would ask the same on a computer, for who stops the worker before it can say so."""
 
 
-ENDS = frozenset({Kind.ANSWER, Kind.ERROR})
+ENDS = frozenset({FrameKind.ANSWER, FrameKind.ERROR})
 """Exactly one of these is the last that is said about a question."""
 
 
-def frame(kind: Kind, payload: bytes = b"") -> bytes:
+def frame(kind: FrameKind, payload: bytes = b"") -> bytes:
     """A frame as it is sent.
 
-    >>> list(Frames().feed(frame(Kind.PART, b"[1]") + frame(Kind.ANSWER, b"{}")))
-    [(<Kind.PART: 3>, b'[1]'), (<Kind.ANSWER: 4>, b'{}')]
+    >>> list(Frames().feed(frame(FrameKind.PART, b"[1]") + frame(FrameKind.ANSWER, b"{}")))
+    [(<FrameKind.PART: 3>, b'[1]'), (<FrameKind.ANSWER: 4>, b'{}')]
     """
     return _HEAD.pack(len(payload), kind) + payload
 
@@ -62,7 +62,7 @@ class Frames:
     def __init__(self) -> None:
         self._unread = bytearray()
 
-    def feed(self, data: bytes) -> list[tuple[Kind, bytes]]:
+    def feed(self, data: bytes) -> list[tuple[FrameKind, bytes]]:
         """The frames that are complete now."""
         self._unread += data
         found, at = [], 0
@@ -71,7 +71,7 @@ class Frames:
             end = at + _HEAD.size + length
             if len(self._unread) < end:
                 break
-            found.append((Kind(kind), bytes(self._unread[at + _HEAD.size : end])))
+            found.append((FrameKind(kind), bytes(self._unread[at + _HEAD.size : end])))
             at = end
         del self._unread[:at]
         return found

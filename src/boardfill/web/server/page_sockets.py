@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardfill.errors import BadInput
 from boardfill.web.server.connection_bounds import show_token
-from boardfill.web.server.frames import ENDS, Kind
+from boardfill.web.server.frames import ENDS, FrameKind
 from boardfill.web.server.reading_requests import (
     Id,
     SocketMessage,
@@ -26,7 +26,7 @@ from boardfill.web.server.reading_requests import (
     read_token,
 )
 from boardfill.web.server.service import Service
-from boardfill.web.server.worker_handle import Question
+from boardfill.web.server.worker_handle import PendingRequest
 from boardfill.web.server.worker_pool import Busy
 
 NO_TOKEN = 4401
@@ -39,10 +39,10 @@ _MUCH, _LITTLE = 2**20, 2**18
 """Bytes that wait to be sent: from so many on workers wait, until there are so few."""
 
 _KEYS = {
-    Kind.PROGRESS: b'"progress":',
-    Kind.PART: b'"part":',
-    Kind.ANSWER: b'"answer":',
-    Kind.ERROR: b'"error":',
+    FrameKind.PROGRESS: b'"progress":',
+    FrameKind.PART: b'"part":',
+    FrameKind.ANSWER: b'"answer":',
+    FrameKind.ERROR: b'"error":',
 }
 
 
@@ -93,7 +93,7 @@ class OpenPage:
 
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
-        self._questions: dict[Id, Question] = {}
+        self._questions: dict[Id, PendingRequest] = {}
         self._unsent: deque[bytes] = deque()
         self._unsent_bytes = 0
         self._is_held_back = False
@@ -152,7 +152,7 @@ class OpenPage:
         if not question.is_over:
             self._questions[message.id] = question
 
-    def _hear(self, identity: Id, kind: Kind, payload: bytes) -> None:
+    def _hear(self, identity: Id, kind: FrameKind, payload: bytes) -> None:
         if kind in ENDS:
             self._questions.pop(identity, None)
         self._put(b'{"id":%b,%b%b}' % (msgspec.json.encode(identity), _KEYS[kind], payload))

@@ -17,8 +17,8 @@ from starlette.types import Receive, Scope, Send
 
 from boardfill.errors import BadInput
 from boardfill.web.answering import refuse_threads
-from boardfill.web.server.frames import Kind
-from boardfill.web.server.worker_handle import Question
+from boardfill.web.server.frames import FrameKind
+from boardfill.web.server.worker_handle import PendingRequest
 
 STATUSES = {
     "bad input": 422,
@@ -146,8 +146,8 @@ def read_token(text: str) -> str:
 
 
 def question_about(
-    ask: str, told: Call | SocketMessage, allowed: Allowed, hear: Callable[[Kind, bytes], None]
-) -> Question:
+    ask: str, told: Call | SocketMessage, allowed: Allowed, hear: Callable[[FrameKind, bytes], None]
+) -> PendingRequest:
     """The question for a worker."""
     if not _NAME.match(ask):
         raise BadInput('expected the name of a question such as "count"', place="ask")
@@ -159,7 +159,7 @@ def question_about(
     request = _Request(identity, ask, limits, told.problem, told.options)
     assert limits.seconds is not None
     assert limits.memory is not None
-    return Question(_encoder.encode(request), limits.seconds, limits.memory, hear)
+    return PendingRequest(_encoder.encode(request), limits.seconds, limits.memory, hear)
 
 
 def _cut(wanted: LimitsTable, allowed: Allowed) -> LimitsTable:

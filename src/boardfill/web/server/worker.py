@@ -16,13 +16,13 @@ import msgspec
 
 from boardfill import words
 from boardfill.web.answering import answer, command_for
-from boardfill.web.server.frames import ENDS, Frames, Kind, frame
+from boardfill.web.server.frames import ENDS, FrameKind, Frames, frame
 
 _KINDS = {
-    "progress": Kind.PROGRESS,
-    "part": Kind.PART,
-    "answer": Kind.ANSWER,
-    "error": Kind.ERROR,
+    "progress": FrameKind.PROGRESS,
+    "part": FrameKind.PART,
+    "answer": FrameKind.ANSWER,
+    "error": FrameKind.ERROR,
 }
 _STATM = Path("/proc/self/statm")
 _ADDRESSES_BESIDE = 2**29
@@ -52,14 +52,14 @@ class Worker:
         """Answer until there is nobody to answer to, or too much memory is kept."""
         threading.Thread(target=self._look_around, daemon=True).start()
         peak_at_first = _peak_memory()
-        self._send(frame(Kind.FREE, str(os.getpid()).encode()))
+        self._send(frame(FrameKind.FREE, str(os.getpid()).encode()))
         while (asked := self._next()) is not None:
             self._answer(asked)
             is_last = _peak_memory() - peak_at_first > _MOST_KEPT
             with self._sending:
                 self._progress = None  # nothing may be said about it after its end
                 # What ends an answer goes together with the word that another question may come.
-                self._connection.sendall(self._last + (b"" if is_last else frame(Kind.FREE)))
+                self._connection.sendall(self._last + (b"" if is_last else frame(FrameKind.FREE)))
             if is_last:
                 return
 
@@ -120,10 +120,10 @@ class Worker:
         os._exit(0)
 
     def _tell_of_progress(self, progress: Callable[[], dict[str, object]]) -> None:
-        told = frame(Kind.PROGRESS, msgspec.json.encode(progress()))
+        told = frame(FrameKind.PROGRESS, msgspec.json.encode(progress()))
         if self._request is not None:
             if (command := command_for(self._request)) is not None:
-                told += frame(Kind.COMMAND, msgspec.json.encode(command))
+                told += frame(FrameKind.COMMAND, msgspec.json.encode(command))
             self._request = None  # once is enough
         self._connection.sendall(told)
 

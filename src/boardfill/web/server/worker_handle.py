@@ -13,7 +13,7 @@ from resource import getpagesize
 import msgspec
 
 from boardfill import words
-from boardfill.web.server.frames import ENDS, Frames, Kind, frame
+from boardfill.web.server.frames import ENDS, FrameKind, Frames, frame
 
 _GRACE_S = 0.5
 """How long after its time limit a worker may still tell how far it got."""
@@ -25,7 +25,7 @@ _KEPT_S, _KEPT_MEMORY = 30.0, 2**24
 
 
 @dataclass(eq=False)
-class Question:
+class PendingRequest:
     """A question that waits or is being worked on, and who hears what is said about it.
 
     The last that is said is an answer or an error.
@@ -34,7 +34,7 @@ class Question:
     request: bytes
     seconds: float
     memory: int
-    hear: Callable[[Kind, bytes], None]
+    hear: Callable[[FrameKind, bytes], None]
     since: float = field(default_factory=time.monotonic)
     worker: WorkerHandle | None = None
     command: str | None = None
@@ -44,10 +44,10 @@ class Question:
     """Has a worker said anything about it?"""
     is_asked_again: bool = False
 
-    def say(self, kind: Kind, payload: bytes) -> None:
+    def say(self, kind: FrameKind, payload: bytes) -> None:
         """Pass it on, unless the last has been said."""
         self.is_heard_of = True
-        if kind is Kind.COMMAND:
+        if kind is FrameKind.COMMAND:
             self.command = msgspec.json.decode(payload, type=str)
         elif not self.is_over:
             self.is_over = kind in ENDS
@@ -58,7 +58,7 @@ class Question:
         error = {"kind": kind, "sentence": sentence}
         if kind == "limit" and self.command is not None:
             error["command"] = self.command
-        self.say(Kind.ERROR, msgspec.json.encode(error))
+        self.say(FrameKind.ERROR, msgspec.json.encode(error))
 
     def hold(self, *, back: bool) -> None:
         """Let the worker wait before it says more, since nobody takes it; or go on."""
@@ -87,7 +87,7 @@ class WorkerHandle:
         self._resident_at_first = 0
         self._free_since = 0.0
         self.process: int | None = None
-        self.question: Question | None = None
+        self.question: PendingRequest | None = None
         connection.setblocking(False)
         self._loop.add_reader(connection, self.look)
 
@@ -108,16 +108,16 @@ class WorkerHandle:
         for kind, payload in self._frames.feed(data):
             if self._is_left:  # whoever heard it wants to hear no more
                 return
-            if kind is Kind.FREE:
+            if kind is FrameKind.FREE:
                 self._become_free(payload)
             elif self.question is not None:
                 self.question.say(kind, payload)
 
-    def begin(self, question: Question) -> None:
+    def begin(self, question: PendingRequest) -> None:
         """Let it work on the question."""
         question.worker, self.question = self, question
         question.since = time.monotonic()
-        self._unsent += frame(Kind.QUESTION, question.request)
+        self._unsent += frame(FrameKind.QUESTION, question.request)
         self._send()
 
     def hold(self, *, back: bool) -> None:

@@ -14,7 +14,7 @@ from collections import deque
 
 from boardfill.errors import BoardfillError
 from boardfill.web.server.forkserver_process import NurseryProcess
-from boardfill.web.server.worker_handle import Question, WorkerHandle
+from boardfill.web.server.worker_handle import PendingRequest, WorkerHandle
 
 _LOOK_EVERY_S = 0.05
 _LOOK_AGAIN_S = 0.001
@@ -35,7 +35,7 @@ class WorkerPool:
         self.size, self.most_waiting = size, most_waiting
         self._workers: set[WorkerHandle] = set()
         self._free: list[WorkerHandle] = []
-        self._waiting: deque[Question] = deque()
+        self._waiting: deque[PendingRequest] = deque()
         self._nursery: NurseryProcess | None = None
         self._watching: asyncio.Task[None] | None = None
         self._looked = 0.0
@@ -67,7 +67,7 @@ class WorkerPool:
         if not self._free:
             raise BoardfillError("the processes that work on questions do not start")
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: PendingRequest) -> None:
         """Have it worked on as soon as a worker is free; Busy if too many wait already."""
         if self._is_closed:
             raise Busy("the server is about to end")
@@ -76,7 +76,7 @@ class WorkerPool:
         self._waiting.append(question)
         self._assign()
 
-    def cancel(self, question: Question) -> None:
+    def cancel(self, question: PendingRequest) -> None:
         """Nobody wants to know any more."""
         self.stop(question, "cancelled", "it was cancelled")
 
@@ -114,7 +114,7 @@ class WorkerPool:
         self._waiting.appendleft(question)
         self._assign()
 
-    def stop(self, question: Question, kind: str, sentence: str) -> None:
+    def stop(self, question: PendingRequest, kind: str, sentence: str) -> None:
         """End it with an error, unless it is over."""
         if question.is_over:
             return

@@ -100,6 +100,16 @@ def test_nobody_compares_the_name_of_an_engine() -> None:
                 assert not (texts & set(ENGINES) and asked & {"engine", "name"}), path
 
 
+def test_no_two_classes_have_one_name() -> None:
+    names = [
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in _parsed(path).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
 def test_every_room_says_what_lives_there() -> None:
     for folder in {path.parent for path in PACKAGE.rglob("*.py")} - {PACKAGE}:
         text = ast.get_docstring(_parsed(folder / "__init__.py"))

@@ -144,11 +144,12 @@ def _left(item: Item, used: int) -> Item:
 
 def fits(used: Sequence[int], items: Sequence[Item]) -> bool:
     """Is there room for an option that uses these items?  Nearly all use an item once."""
-    for index in used:
-        high = items[index].high
-        if high is not None and (high == 0 or (high < len(used) and used.count(index) > high)):
-            return False
-    return True
+    if len(set(used)) == len(used):
+        return all(items[index].high != 0 for index in used)
+    return all(
+        (high := items[index].high) is None or times <= high
+        for index, times in Counter(used).items()
+    )
 
 
 def without_misfits(options: int, levels: Sequence[int], room: int | None) -> int:

@@ -1,8 +1,8 @@
 """Options of questions, declared once: in the signature of the question's function.
 
 A parameter whose annotation holds an `OptionInfo` is an option of the command and of the HTTP
-request, too: `number: Annotated[int, OptionInfo("Draw N fillings.", least=1)] = 1`.  From it come the
-command's option and its help, the check of the keyword in Python, and the field of the request.
+request, too: `number: Annotated[int, OptionInfo("Draw N fillings.", least=1)] = 1`.  From it come
+the command's option and its help, the check of the keyword in Python, and the field of the request.
 Limits are shared: a question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists
 where a limit would make no sense, and asks `given_limits` what they come to.
 """

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from draw_pictures import FOLDER, drawn
 
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.full
 def test_pictures_are_drawn_by_this_version() -> None:
     """If they are meant to change: look at them, then `python tools/draw_pictures.py`."""
     expected = dict(drawn())

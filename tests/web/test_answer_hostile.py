@@ -96,7 +96,9 @@ EXPLOSIVE = {
 ASKED = ("count", "list", "best", "explain", "hint", "watch", "draw", "make")
 
 
-@pytest.mark.parametrize("name", EXPLOSIVE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.full] * (name == "long")) for name in EXPLOSIVE]
+)
 def test_problems_that_explode_end_by_their_limits(name: str, clock: Clock) -> None:
     for ask in ASKED:
         with clock.heeds(0.1):

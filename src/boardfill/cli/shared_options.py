@@ -42,7 +42,8 @@ def option_group(
         before = len(getattr(wrapper, "__click_params__", ()))
         for option in reversed(options):
             command = option(command)
-        values = [*takes, *(one.name for one in command.__click_params__[before:])]  # type: ignore[attr-defined]
+        added = getattr(command, "__click_params__", ())[before:]
+        values = [*takes, *(one.name for one in added)]
         return command
 
     return decorator
@@ -163,7 +164,7 @@ def question_options(*questions: Callable[..., Any]) -> Decorator:
     return decorator
 
 
-class _Number(click.ParamType):  # type: ignore[type-arg]
+class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no generic
     """A whole number within the bounds of an option."""
 
     name = "integer"

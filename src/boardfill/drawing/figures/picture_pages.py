@@ -6,6 +6,7 @@ too small then, the largest with which no more pages are needed than with small 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -128,20 +129,20 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
 
 
 @dataclass(frozen=True)
-class PaperLayout:
+class PaperLayout(ABC):
     """What is laid out on paper, upright or turned on its side."""
 
     look: Look
     is_landscape: bool
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """What stands above every page."""
-        raise NotImplementedError
 
+    @abstractmethod
     def holds(self, cell: float) -> bool:
         """Is there room for cells of so many pixels?"""
-        raise NotImplementedError
 
     @cached_property
     def page(self) -> PaperPage:

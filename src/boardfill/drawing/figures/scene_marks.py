@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -157,7 +158,7 @@ def _joined(scene: Scene, tiles: Sequence[Tile], geometry: Geometry) -> set[Edge
 
 
 @dataclass(frozen=True)
-class SceneDrawing:
+class SceneDrawing(ABC):
     """A scene with coordinates: cells have pixels, and there is room around them.
 
     A kind of drawing says where a point of its grid is and how far all of them reach, in cells.
@@ -169,17 +170,17 @@ class SceneDrawing:
     least_cell: ClassVar[float]
 
     @property
+    @abstractmethod
     def extent(self) -> XY:
         """Width and height of what is drawn, in cells."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offset(self, point: tuple[float, float]) -> XY:
         """How far to the right and down a point of the grid is, in cells."""
-        raise NotImplementedError
 
+    @abstractmethod
     def target(self, cells: Collection[Cell]) -> XY:
         """Where a pointer at the cells ends."""
-        raise NotImplementedError
 
     @cached_property
     def cell(self) -> float:

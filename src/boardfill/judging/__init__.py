@@ -1,8 +1,8 @@
 """Inputs for the three judge problems, and programs tried on them.
 
 `judged_problem.py` says what a judge problem must know; each has its cases, its `..._judge.py` and
-its `..._mistakes.py`.  `trial.py` tries a program, `supervisor.py` runs it, `smallest_input.py`
-shrinks what it fails on, `verdict_text.py` tells it.
+its `..._mistakes.py`.  `trial.py` tries a program and shrinks what it fails on; `supervisor.py`
+runs it, `verdict_text.py` tells it.
 """
 
 from boardfill.judging.plain_answers import arrow_boards as arrow_boards

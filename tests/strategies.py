@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import (
@@ -29,6 +33,23 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY
 
 GRID = [(row, column) for row in range(4) for column in range(4)]
+
+
+def of_each_kind(
+    **kinds: st.SearchStrategy[Any],
+) -> Callable[[Callable[[Any], None]], Callable[..., None]]:
+    """A decorator: the claim is tried on random problems of each kind, a test for each."""
+
+    def decorated(claim: Callable[[Any], None]) -> Callable[..., None]:
+        def tried(kind: str, data: st.DataObject) -> None:
+            claim(data.draw(kinds[kind]))
+
+        tried.__doc__ = claim.__doc__
+        of_kind = pytest.mark.parametrize("kind", list(kinds))
+        test: Callable[..., None] = of_kind(given(data=st.data())(tried))
+        return test
+
+    return decorated
 
 
 def boards(most: int = 12) -> st.SearchStrategy[Board]:

@@ -8,19 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from boardfill import (
-    Board,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Marking,
-    Piece,
-    Rule,
-    Supply,
-    Symbol,
-    Tiling,
-    Turn,
-)
+import boardfill
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, lattices
 from boardfill.problem.lattices.square import SQUARE
@@ -33,7 +21,7 @@ def random_problem(random: Random) -> Problem:
     return random.choice((_tiling, _tiling, _tiling, _marking, _covering))(random)
 
 
-def _board(random: Random) -> Board:
+def _board(random: Random) -> boardfill.Board:
     lattice = random.choice(list(lattices().values()))
     size = tuple(random.randint(2, most) for most in _SIZES[lattice.name])
     wrap = [
@@ -41,7 +29,7 @@ def _board(random: Random) -> Board:
         for axis, extent in zip(lattice.axes, size, strict=True)
         if random.random() < 0.15 and lattice.closes_after(extent, axis)
     ]
-    board = Board.rectangle(*size, lattice=lattice, wrap=wrap)
+    board = boardfill.Board.rectangle(*size, lattice=lattice, wrap=wrap)
     return board.without(random.sample(board.ordered, random.choice((0, 0, 1, 2, 3))))
 
 
@@ -52,26 +40,33 @@ def _shape(random: Random, lattice: Lattice, cells: int) -> frozenset[Cell]:
     return frozenset(grown)
 
 
-def _supply(random: Random, most: int) -> Supply:
+def _supply(random: Random, most: int) -> boardfill.Supply:
     low = random.randint(0, most)
     return random.choice(
-        (Supply(), Supply(), Supply(low, low), Supply(low, low + random.randint(0, 2)))
+        (
+            boardfill.Supply(),
+            boardfill.Supply(),
+            boardfill.Supply(low, low),
+            boardfill.Supply(low, low + random.randint(0, 2)),
+        )
     )
 
 
-def _tiling(random: Random) -> Tiling:
+def _tiling(random: Random) -> boardfill.Tiling:
     board = _board(random)
     pieces = []
     for number in range(random.choice((1, 1, 2, 2, 3))):
         cells = random.choice((1, 2, 3, 3, 4, 4, 5))
-        turn = random.choice((Turn.FREE, Turn.FREE, Turn.ROTATE, Turn.FIXED))
+        turn = random.choice(
+            (boardfill.Turn.FREE, boardfill.Turn.FREE, boardfill.Turn.ROTATE, boardfill.Turn.FIXED)
+        )
         supply = _supply(random, len(board.cells) // cells)
         shape = _shape(random, board.lattice, cells)
-        pieces.append(Piece("abc"[number], shape, turn, supply, board.lattice))
+        pieces.append(boardfill.Piece("abc"[number], shape, turn, supply, board.lattice))
     plain = board.lattice == SQUARE and not board.periods
     spared = min(random.choice((0, 0, 0, 1, 2)), len(board.cells))
     optional = frozenset(random.sample(board.ordered, spared))
-    return Tiling(
+    return boardfill.Tiling(
         board,
         tuple(pieces),
         fault_free=plain and random.random() < 0.1,
@@ -80,27 +75,35 @@ def _tiling(random: Random) -> Tiling:
     )
 
 
-def _marking(random: Random) -> Marking:
-    board = Board(frozenset(random.sample(list(SQUARE.box((4, 4))), random.randint(3, 14))))
+def _marking(random: Random) -> boardfill.Marking:
+    board = boardfill.Board(
+        frozenset(random.sample(list(SQUARE.box((4, 4))), random.randint(3, 14)))
+    )
     names = "xyz"[: random.randint(1, 3)]
     around = SQUARE.meeting_names()
-    symbols = [Symbol(name, tuple(random.sample(around, random.randint(0, 3)))) for name in names]
+    symbols = [
+        boardfill.Symbol(name, tuple(random.sample(around, random.randint(0, 3)))) for name in names
+    ]
     rules = []
     for _ in range(random.randint(0, 3)):
         each = random.choice([*SQUARE.line_numbers, "board"])
         counted = frozenset(random.sample(names, random.randint(1, len(names))))
-        rules.append(Rule(each, counted, *_supply(random, 2)))
+        rules.append(boardfill.Rule(each, counted, *_supply(random, 2)))
     cells = random.sample(board.ordered, random.choice((0, 0, 1, 2)))
     clues = {cell: random.choice(names) for cell in cells}
-    return Marking(board, tuple(symbols), tuple(rules), clues, random.random() < 0.4)
+    return boardfill.Marking(board, tuple(symbols), tuple(rules), clues, random.random() < 0.4)
 
 
-def _covering(random: Random) -> Covering:
+def _covering(random: Random) -> boardfill.Covering:
     names = "abcdefgh"[: random.randint(2, 8)]
     items = [
-        CoveringItem(name, random.choice((Supply(1, 1), _supply(random, 2)))) for name in names
+        boardfill.CoveringItem(name, random.choice((boardfill.Supply(1, 1), _supply(random, 2))))
+        for name in names
     ]
-    items += [CoveringItem(name, Supply(0, 1)) for name in random.choice(("", "", "p", "pq"))]
+    items += [
+        boardfill.CoveringItem(name, boardfill.Supply(0, 1))
+        for name in random.choice(("", "", "p", "pq"))
+    ]
     shared = [item.name for item in items if item.name in "pq"]
     options = []
     for _ in range(random.randint(2, 14)):
@@ -108,5 +111,7 @@ def _covering(random: Random) -> Covering:
         coloured = [name for name in shared if random.random() < 0.5]
         colours = {name: random.choice("RG") for name in coloured if random.random() < 0.7}
         twice = [n for n in coloured if n not in colours and random.random() < 0.2]
-        options.append(CoveringOption((*used, *coloured, *twice), "", tuple(colours.items())))
-    return Covering(tuple(items), tuple(options))
+        options.append(
+            boardfill.CoveringOption((*used, *coloured, *twice), "", tuple(colours.items()))
+        )
+    return boardfill.Covering(tuple(items), tuple(options))

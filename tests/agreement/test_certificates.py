@@ -17,7 +17,14 @@ from boardfill.explaining.no_filling import arguments, explain
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.reasoning.propagation import statement_of
 from tests.agreement.certificate_trial import has_filling, trial
-from tests.strategies import coverings, lattice_markings, lattice_tilings, markings, tilings
+from tests.strategies import (
+    coverings,
+    lattice_markings,
+    lattice_tilings,
+    markings,
+    of_each_kind,
+    tilings,
+)
 
 OFTEN = {"area", "starved", "forced", "inequality", "exhaustion"}
 
@@ -33,33 +40,20 @@ def _explained_just_if_there_is_no_filling(problem: Tiling | Marking | Covering)
     assert explain(problem) == found[0]
 
 
-@given(tilings())
-def test_tilings_are_explained_just_if_there_is_none(problem: Tiling) -> None:
+@of_each_kind(
+    tilings=tilings(),
+    lattice_tilings=lattice_tilings(),
+    markings=markings() | lattice_markings(),
+    coverings=coverings(),
+)
+def test_problems_are_explained_just_if_there_is_none(problem: Tiling | Marking | Covering) -> None:
     _explained_just_if_there_is_no_filling(problem)
 
 
-@given(lattice_tilings())
-def test_tilings_on_any_lattice_are_explained_just_if_there_is_none(problem: Tiling) -> None:
-    _explained_just_if_there_is_no_filling(problem)
-
-
-@given(markings() | lattice_markings())
-def test_markings_are_explained_just_if_there_is_none(problem: Marking) -> None:
-    _explained_just_if_there_is_no_filling(problem)
-
-
-@given(coverings())
-def test_coverings_are_explained_just_if_there_is_none(problem: Covering) -> None:
-    _explained_just_if_there_is_no_filling(problem)
-
-
-@given(tilings() | lattice_tilings() | markings() | lattice_markings())
-def test_finders_and_verifier_list_the_same(problem: Tiling | Marking) -> None:
-    _listed_the_same(problem)
-
-
-@given(coverings())
-def test_finders_and_verifier_list_the_same_of_coverings(problem: Covering) -> None:
+@of_each_kind(
+    boards=tilings() | lattice_tilings() | markings() | lattice_markings(), coverings=coverings()
+)
+def test_finders_and_verifier_list_the_same(problem: Tiling | Marking | Covering) -> None:
     _listed_the_same(problem)
 
 

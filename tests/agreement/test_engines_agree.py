@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
-from boardfill import Fitting, Marking, NoEngine, Tiling, count
+from boardfill import Fitting, Marking, NoEngine, count
 from boardfill.answers.solution import Mark
 from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover, Item, Option, rank_order
@@ -22,7 +22,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import solution_set
 from boardfill.questions.weighing import fit
 from tests.agreement.brute_force import all_fillings
-from tests.strategies import covers, fittings, markings, tilings
+from tests.strategies import covers, fittings, markings, of_each_kind, tilings
 
 THOROUGH = settings(max_examples=settings().max_examples * 3)
 
@@ -84,19 +84,8 @@ def _agree_and_check(problem: Problem) -> None:
 
 
 @THOROUGH
-@given(tilings())
-def test_tilings_are_counted_alike_and_pass_the_checker(problem: Tiling) -> None:
-    _agree_and_check(problem)
-
-
-@THOROUGH
-@given(markings())
-def test_markings_are_counted_alike_and_pass_the_checker(problem: Marking) -> None:
-    _agree_and_check(problem)
-
-
-@given(fittings())
-def test_fittings_are_counted_alike_and_pass_the_checker(problem: Fitting) -> None:
+@of_each_kind(tilings=tilings(), markings=markings(), fittings=fittings())
+def test_problems_are_counted_alike_and_pass_the_checker(problem: Problem) -> None:
     _agree_and_check(problem)
 
 

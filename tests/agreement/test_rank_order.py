@@ -12,24 +12,9 @@ from itertools import islice
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 
-from boardfill import (
-    Board,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Fitting,
-    Mark,
-    Marking,
-    Piece,
-    Placement,
-    Solution,
-    Supply,
-    Tiling,
-    arrows,
-    pieces,
-)
+import boardfill
 from boardfill.answers.solution import Choice, Pick
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -42,6 +27,7 @@ from tests.strategies import (
     lattice_markings,
     lattice_tilings,
     markings,
+    of_each_kind,
     tilings,
 )
 
@@ -60,28 +46,28 @@ def _reading(cells: Iterable[Cell]) -> Callable[[Cell], Place]:
 def _place(problem: Problem, choice: Choice) -> Place:
     """What sorts choices: where one is decided, then what it is."""
     if isinstance(choice, Pick):
-        assert isinstance(problem, Covering)
+        assert isinstance(problem, boardfill.Covering)
         return _place_of_option(problem, choice.option)
-    if isinstance(problem, Fitting):
+    if isinstance(problem, boardfill.Fitting):
         cells: Iterable[Cell] = (
             divmod(at, problem.game.columns)
             for at, value in enumerate(problem.game.cells)
             if value == 0
         )
         reading = _reading(cells)
-        assert isinstance(choice, Placement)
+        assert isinstance(choice, boardfill.Placement)
         return (min(map(reading, choice.cells)),)
-    assert isinstance(problem, Tiling | Marking)
+    assert isinstance(problem, boardfill.Tiling | boardfill.Marking)
     reading = _reading(problem.board.cells)
-    if isinstance(choice, Mark):
-        assert isinstance(problem, Marking)
+    if isinstance(choice, boardfill.Mark):
+        assert isinstance(problem, boardfill.Marking)
         return reading(choice.cell), [one.name for one in problem.symbols].index(choice.symbol)
-    assert isinstance(problem, Tiling)
+    assert isinstance(problem, boardfill.Tiling)
     listed = [piece.name for piece in problem.pieces].index(choice.piece)
     return min(map(reading, choice.cells)), sorted(choice.cells), listed, choice.unwrapped_cells
 
 
-def _place_of_option(problem: Covering, number: int) -> Place:
+def _place_of_option(problem: boardfill.Covering, number: int) -> Place:
     option = problem.options[number]
     header = [item.name for item in problem.items]
     if not option.items:
@@ -93,10 +79,10 @@ def _place_of_option(problem: Covering, number: int) -> Place:
     return header.index(first), shared.index(colour) if colour in shared else inf, number
 
 
-def _ranked(problem: Problem, found: Iterable[Solution]) -> list[Solution]:
+def _ranked(problem: Problem, found: Iterable[boardfill.Solution]) -> list[boardfill.Solution]:
     """Of two fillings, the one that makes the first choice on which they differ comes first."""
 
-    def key(solution: Solution) -> list[Place]:
+    def key(solution: boardfill.Solution) -> list[Place]:
         places = sorted(_place(problem, choice) for choice in solution.choices)
         return [*((0, *place) for place in places), (1,)]  # nothing comes after all choices
 
@@ -122,43 +108,21 @@ def _is_in_rank_order(problem: Problem) -> None:
 
 
 @FEWER
-@given(tilings())
-def test_tilings(problem: Tiling) -> None:
-    _is_in_rank_order(problem)
-
-
-@FEWER
-@given(lattice_tilings(most=9))
-def test_tilings_of_all_lattices_with_rules_and_wraps(problem: Tiling) -> None:
-    _is_in_rank_order(problem)
-
-
-@FEWER
-@given(markings(most=5))
-def test_markings(problem: Marking) -> None:
-    _is_in_rank_order(problem)
-
-
-@FEWER
-@given(lattice_markings())
-def test_markings_of_all_lattices(problem: Marking) -> None:
-    _is_in_rank_order(problem)
-
-
-@FEWER
-@given(fittings())
-def test_fittings(problem: Fitting) -> None:
-    _is_in_rank_order(problem)
-
-
-@given(coverings())
-def test_coverings(problem: Covering) -> None:
+@of_each_kind(
+    tilings=tilings(),
+    lattice_tilings=lattice_tilings(most=9),
+    markings=markings(most=5),
+    lattice_markings=lattice_markings(),
+    fittings=fittings(),
+    coverings=coverings(),
+)
+def test_every_kind_is_listed_in_rank_order(problem: Problem) -> None:
     _is_in_rank_order(problem)
 
 
 @pytest.mark.parametrize("header", ["xbc", "bxc", "bcx", "cxb"])
 def test_options_are_decided_at_coloured_items_too(header: str) -> None:
-    items = [CoveringItem(name, Supply(int(name != "x"), 1)) for name in header]
+    items = [boardfill.CoveringItem(name, boardfill.Supply(int(name != "x"), 1)) for name in header]
     options = [
         ("cx", "R"),
         ("bx", "R"),
@@ -169,23 +133,25 @@ def test_options_are_decided_at_coloured_items_too(header: str) -> None:
         ("bx", "B"),
     ]
     listed = [
-        CoveringOption(tuple(used), "", (("x", colour),) if colour else ())
+        boardfill.CoveringOption(tuple(used), "", (("x", colour),) if colour else ())
         for used, colour in options
     ]
-    _is_in_rank_order(Covering(tuple(items), tuple(listed)))
+    _is_in_rank_order(boardfill.Covering(tuple(items), tuple(listed)))
 
 
 @pytest.mark.parametrize("bounded", [(), (0,), (1,), (0, 1)])
 def test_pieces_come_as_the_problem_lists_them(bounded: tuple[int, ...]) -> None:
     """Neither their names nor their supplies change that."""
     given_pieces = tuple(
-        Piece(name, frozenset({(0, 0)}), copies=Supply(0, 1) if place in bounded else ANY)
+        boardfill.Piece(
+            name, frozenset({(0, 0)}), copies=boardfill.Supply(0, 1) if place in bounded else ANY
+        )
         for place, name in enumerate("ZA")
     )
     for size in ((1, 1), (1, 2), (2, 1)):
-        problem = Tiling(Board.rectangle(*size), given_pieces)
+        problem = boardfill.Tiling(boardfill.Board.rectangle(*size), given_pieces)
         first = solution_set(problem)[0].choices[0]
-        assert isinstance(first, Placement)
+        assert isinstance(first, boardfill.Placement)
         assert first.piece == "Z"
         _is_in_rank_order(problem)
 
@@ -194,12 +160,16 @@ def test_pieces_come_as_the_problem_lists_them(bounded: tuple[int, ...]) -> None
 @pytest.mark.parametrize("size", [(2, 3), (3, 2), (2, 4)])
 def test_smaller_pieces_come_first_whatever_their_supply(names: str, size: tuple[int, int]) -> None:
     for fault_free in (False, True):
-        _is_in_rank_order(Tiling(Board.rectangle(*size), pieces(names), fault_free=fault_free))
+        _is_in_rank_order(
+            boardfill.Tiling(
+                boardfill.Board.rectangle(*size), boardfill.pieces(names), fault_free=fault_free
+            )
+        )
 
 
 def test_arrows_keep_their_order() -> None:
     """By cell, row by row, the arrows as they are listed."""
-    problem = arrows(4)
+    problem = boardfill.arrows(4)
     _is_in_rank_order(problem)
     names = [symbol.name for symbol in problem.symbols]
     by_row = [
@@ -213,7 +183,7 @@ def test_the_command_line_lists_and_ranks_so(
 ) -> None:
     run = Run(monkeypatch, capsys)
     arguments = ["--board", "2x3", "--pieces", "I1,domino:0-2"]
-    problem = Tiling(Board.rectangle(2, 3), pieces("I1,domino:0-2"))
+    problem = boardfill.Tiling(boardfill.Board.rectangle(2, 3), boardfill.pieces("I1,domino:0-2"))
     expected = _ranked(problem, solution_set(problem).any_order())
     numbers = list(map(str, range(len(expected))))
     _, ordered, _ = run("solve", *arguments, "--json", "--all", "--ordered")

@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 
 from boardfill import (
     Board,
-    Fitting,
-    Marking,
     Piece,
     Supply,
     Tiling,
@@ -40,6 +38,7 @@ from tests.strategies import (
     lattice_markings,
     lattice_tilings,
     markings,
+    of_each_kind,
     supplies,
     symmetric_fittings,
     symmetric_markings,
@@ -117,13 +116,17 @@ def _check_if_small(problem: Problem) -> None:
     _check(problem)
 
 
-@given(tilings(most=9))
-def test_tilings(problem: Tiling) -> None:
-    _check_if_small(problem)
-
-
-@given(symmetric_tilings())
-def test_tilings_of_symmetric_boards(problem: Tiling) -> None:
+@of_each_kind(
+    tilings=tilings(most=9),
+    symmetric_tilings=symmetric_tilings(),
+    lattice_tilings=lattice_tilings(most=9),
+    markings=markings(most=6),
+    symmetric_markings=symmetric_markings(),
+    lattice_markings=lattice_markings(most=6),
+    fittings=fittings(),
+    symmetric_fittings=symmetric_fittings(),
+)
+def test_every_kind_is_counted_up_to_symmetry(problem: Problem) -> None:
     _check_if_small(problem)
 
 
@@ -149,26 +152,6 @@ def test_pieces_that_can_never_be_used_change_nothing(
         assert count(beside, up_to=up_to) == count(problem, up_to=up_to)
 
 
-@given(markings(most=6))
-def test_markings(problem: Marking) -> None:
-    _check_if_small(problem)
-
-
-@given(symmetric_markings())
-def test_markings_of_symmetric_boards(problem: Marking) -> None:
-    _check_if_small(problem)
-
-
-@given(lattice_tilings(most=9))
-def test_tilings_of_any_lattice(problem: Tiling) -> None:
-    _check_if_small(problem)
-
-
-@given(lattice_markings(most=6))
-def test_markings_of_any_lattice(problem: Marking) -> None:
-    _check_if_small(problem)
-
-
 @given(lattice_tilings(most=9, closed=True))
 def test_tilings_moved_around_closed_boards(problem: Tiling) -> None:
     assume(count(problem) <= MOST)
@@ -180,16 +163,6 @@ def test_tilings_moved_around_closed_boards(problem: Tiling) -> None:
 def test_whole_boards_moved_around(size: tuple[int, int], wrap: str, names: str) -> None:
     board = Board.rectangle(*size, wrap=wrap.split())
     _check(Tiling(board, pieces(names)), translations=True)
-
-
-@given(fittings())
-def test_fittings(problem: Fitting) -> None:
-    _check_if_small(problem)
-
-
-@given(symmetric_fittings())
-def test_fittings_of_symmetric_boards(problem: Fitting) -> None:
-    _check_if_small(problem)
 
 
 MIRRORED = [

@@ -8,7 +8,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Placement, Tiling, pieces
+import boardfill
 from boardfill.answers.solution import choice_cells
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import heat, solution_set
@@ -39,7 +39,7 @@ def test_probabilities_are_parts_of_all_fillings(problem: Problem) -> None:
 
 
 def test_what_never_lies_anywhere_is_not_listed() -> None:
-    found = heat(Tiling(Board.rectangle(2, 3), pieces("L3,I1:0")))
+    found = heat(boardfill.Tiling(boardfill.Board.rectangle(2, 3), boardfill.pieces("L3,I1:0")))
     assert found is not None
     assert set(found.of_cell((0, 0))) == {"L3"}
     assert found.of_cell((7, 7)) == {}
@@ -47,15 +47,15 @@ def test_what_never_lies_anywhere_is_not_listed() -> None:
 
 
 def test_of_equally_likely_ones_the_first_is_taken() -> None:
-    a, b = Placement(((0, 0), (0, 1)), "I2"), Placement(((0, 0), (1, 0)), "I2")
+    a, b = boardfill.Placement(((0, 0), (0, 1)), "I2"), boardfill.Placement(((0, 0), (1, 0)), "I2")
     found = Heat(2, {b: Fraction(1, 2), a: Fraction(1, 2)})
     assert found.most_likely((0, 0)) == a
 
 
 def test_one_filling_forces_everything() -> None:
-    found = Tiling(Board.rectangle(1, 6), pieces("I3")).heat()
+    found = boardfill.Tiling(boardfill.Board.rectangle(1, 6), boardfill.pieces("I3")).heat()
     assert found is not None
     assert found.forced == (
-        Placement(((0, 0), (0, 1), (0, 2)), "I3"),
-        Placement(((0, 3), (0, 4), (0, 5)), "I3"),
+        boardfill.Placement(((0, 0), (0, 1), (0, 2)), "I3"),
+        boardfill.Placement(((0, 3), (0, 4), (0, 5)), "I3"),
     )

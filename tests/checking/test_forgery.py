@@ -25,27 +25,7 @@ from boardfill import (
     Tiling,
     pieces,
 )
-from boardfill.answers.certificate import (
-    CELL,
-    ITEM,
-    LINE,
-    PIECE,
-    RULE,
-    Area,
-    Certificate,
-    Colouring,
-    Exhausted,
-    Exhaustion,
-    Forced,
-    ForcedStep,
-    Inequality,
-    Number,
-    PieceArea,
-    Pocket,
-    Raised,
-    Starved,
-    Subject,
-)
+from boardfill.answers import certificate as proofs
 from boardfill.answers.solution import Placement
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.verifier import why_malformed
@@ -93,29 +73,98 @@ CHOICES = Covering(
 )
 FAULT_FREE = Tiling(Board.rectangle(5, 6), pieces("domino"), fault_free=True)
 LINES = [
-    Subject(LINE, (axis, n)) for axis, number in (("row", 4), ("column", 5)) for n in range(number)
+    proofs.Subject(proofs.LINE, (axis, n))
+    for axis, number in (("row", 4), ("column", 5))
+    for n in range(number)
 ]
-CROSSED = (*((line, 1) for line in LINES), (Subject(PIECE, "I2"), -1))
-EVEN = Raised(LINES[0], 2, 2, tuple((Subject(CELL, (0, column)), 1) for column in range(6)))
-STEP = ForcedStep(Subject(CELL, (0, 0)), Placement(((0, 0), (0, 1)), "I2"))
-REAL: list[tuple[Problem, Certificate]] = [
-    (DOMINOES, Area(6, 6, (PieceArea("I2", 2, 0, None), PieceArea("I1", 1, 0, 2)), 5, 7)),
-    (DOMINOES, Starved(Subject(CELL, (0, 0)), 1, 0)),
-    (DOMINOES, Pocket(tuple(CELLS), "area")),
-    (DOMINOES, Pocket(tuple(CELLS), "search")),
-    (DOMINOES, Forced((STEP,), Starved(Subject(CELL, (1, 1)), 1, 0))),
-    (DOMINOES, Forced((STEP,), Pocket(tuple(CELLS[2:]), "area"))),
-    (DOMINOES, Colouring(3, tuple((Subject(CELL, c), (-1) ** sum(c)) for c in CELLS))),
-    (DOMINOES, Colouring(0, ((Subject(CELL, (0, 0)), 1), (Subject(PIECE, "I1"), -1)))),
-    (DOMINOES, Inequality(tuple((Subject(CELL, c), (-1) ** sum(c)) for c in CELLS))),
-    (DOMINOES, Colouring(2, ((Subject(PIECE, "I2"), 1),), (Number(("I2",), 3),))),
-    (FAULT_FREE, Inequality(CROSSED, (Number(("I2",), 15),), (EVEN,))),
-    (DOMINOES, Exhaustion((Exhausted("search", 3), Exhausted("frontier", None)))),
-    (MARKS, Starved(Subject(RULE, (0, "row 0")), 1, 0)),
-    (MARKS, Inequality(((Subject(RULE, (0, "row 0")), 1), (Subject(CELL, (0, 0)), -1)))),
-    (CHOICES, Starved(Subject(ITEM, "a"), 1, 0)),
-    (CHOICES, Colouring(2, ((Subject(ITEM, "a"), 1), (Subject(ITEM, "b"), 1)))),
-    (CHOICES, Inequality(((Subject(ITEM, "a"), 1), (Subject(ITEM, "b"), -1)))),
+CROSSED = (*((line, 1) for line in LINES), (proofs.Subject(proofs.PIECE, "I2"), -1))
+EVEN = proofs.Raised(
+    LINES[0],
+    2,
+    2,
+    tuple((proofs.Subject(proofs.CELL, (0, column)), 1) for column in range(6)),
+)
+STEP = proofs.ForcedStep(proofs.Subject(proofs.CELL, (0, 0)), Placement(((0, 0), (0, 1)), "I2"))
+REAL: list[tuple[Problem, proofs.Certificate]] = [
+    (
+        DOMINOES,
+        proofs.Area(
+            6,
+            6,
+            (proofs.PieceArea("I2", 2, 0, None), proofs.PieceArea("I1", 1, 0, 2)),
+            5,
+            7,
+        ),
+    ),
+    (DOMINOES, proofs.Starved(proofs.Subject(proofs.CELL, (0, 0)), 1, 0)),
+    (DOMINOES, proofs.Pocket(tuple(CELLS), "area")),
+    (DOMINOES, proofs.Pocket(tuple(CELLS), "search")),
+    (
+        DOMINOES,
+        proofs.Forced((STEP,), proofs.Starved(proofs.Subject(proofs.CELL, (1, 1)), 1, 0)),
+    ),
+    (DOMINOES, proofs.Forced((STEP,), proofs.Pocket(tuple(CELLS[2:]), "area"))),
+    (
+        DOMINOES,
+        proofs.Colouring(3, tuple((proofs.Subject(proofs.CELL, c), (-1) ** sum(c)) for c in CELLS)),
+    ),
+    (
+        DOMINOES,
+        proofs.Colouring(
+            0,
+            (
+                (proofs.Subject(proofs.CELL, (0, 0)), 1),
+                (proofs.Subject(proofs.PIECE, "I1"), -1),
+            ),
+        ),
+    ),
+    (
+        DOMINOES,
+        proofs.Inequality(tuple((proofs.Subject(proofs.CELL, c), (-1) ** sum(c)) for c in CELLS)),
+    ),
+    (
+        DOMINOES,
+        proofs.Colouring(
+            2,
+            ((proofs.Subject(proofs.PIECE, "I2"), 1),),
+            (proofs.Number(("I2",), 3),),
+        ),
+    ),
+    (FAULT_FREE, proofs.Inequality(CROSSED, (proofs.Number(("I2",), 15),), (EVEN,))),
+    (
+        DOMINOES,
+        proofs.Exhaustion((proofs.Exhausted("search", 3), proofs.Exhausted("frontier", None))),
+    ),
+    (MARKS, proofs.Starved(proofs.Subject(proofs.RULE, (0, "row 0")), 1, 0)),
+    (
+        MARKS,
+        proofs.Inequality(
+            (
+                (proofs.Subject(proofs.RULE, (0, "row 0")), 1),
+                (proofs.Subject(proofs.CELL, (0, 0)), -1),
+            )
+        ),
+    ),
+    (CHOICES, proofs.Starved(proofs.Subject(proofs.ITEM, "a"), 1, 0)),
+    (
+        CHOICES,
+        proofs.Colouring(
+            2,
+            (
+                (proofs.Subject(proofs.ITEM, "a"), 1),
+                (proofs.Subject(proofs.ITEM, "b"), 1),
+            ),
+        ),
+    ),
+    (
+        CHOICES,
+        proofs.Inequality(
+            (
+                (proofs.Subject(proofs.ITEM, "a"), 1),
+                (proofs.Subject(proofs.ITEM, "b"), -1),
+            )
+        ),
+    ),
 ]
 """Certificates that would be proofs of problems close by; each problem here has a filling."""
 
@@ -134,7 +183,14 @@ NOT_NUMBERS: list[Any] = [
         (1,),
         (math.nan,),
     ),
-    *(Ellipsis, int, object(), Subject(CELL, (0, 0)), tuple.__new__(Subject, ()), STEP),
+    *(
+        Ellipsis,
+        int,
+        object(),
+        proofs.Subject(proofs.CELL, (0, 0)),
+        tuple.__new__(proofs.Subject, ()),
+        STEP,
+    ),
 ]
 STRANGE = [*NOT_NUMBERS, 0, 1, -1, 10**4, -(10**4), 10**5000, -(10**5000), (0, 0), ((0, 0),)]
 try:
@@ -171,7 +227,7 @@ def _like(value: tuple[Any, ...], parts: tuple[Any, ...]) -> Any:
 
 
 @pytest.mark.parametrize(("problem", "certificate"), REAL)
-def test_no_forgery_is_accepted(problem: Problem, certificate: Certificate) -> None:
+def test_no_forgery_is_accepted(problem: Problem, certificate: proofs.Certificate) -> None:
     assert why_malformed(certificate) is None
     assert not is_proof(problem, certificate)
     forged = list(_forged(certificate))
@@ -183,19 +239,25 @@ def test_no_forgery_is_accepted(problem: Problem, certificate: Certificate) -> N
 @pytest.mark.parametrize("weight", NOT_NUMBERS)
 def test_weights_are_whole_numbers(weight: Any) -> None:
     """No sum with NaN in it is ever as much as what the bounds ask for."""
-    weights: Any = ((Subject(CELL, (0, 0)), weight),)
-    for certificate in (Colouring(weight, ()), Colouring(0, weights), Inequality(weights)):
+    weights: Any = ((proofs.Subject(proofs.CELL, (0, 0)), weight),)
+    for certificate in (
+        proofs.Colouring(weight, ()),
+        proofs.Colouring(0, weights),
+        proofs.Inequality(weights),
+    ):
         assert not is_proof(DOMINOES, certificate)
         assert "expected" in str(why_no_proof(DOMINOES, certificate))
 
 
-@pytest.mark.parametrize("certificate", [None, 3, "area", Certificate(), object(), Agreeable()])
+@pytest.mark.parametrize(
+    "certificate", [None, 3, "area", proofs.Certificate(), object(), Agreeable()]
+)
 def test_what_is_no_certificate_proves_nothing(certificate: Any) -> None:
     assert "expected a certificate" in str(why_no_proof(DOMINOES, certificate))
 
 
 def test_a_kind_of_ones_own_proves_nothing() -> None:
-    class Convincing(Colouring):
+    class Convincing(proofs.Colouring):
         pass
 
     assert "expected a certificate" in str(why_no_proof(DOMINOES, Convincing(0, ())))
@@ -203,9 +265,9 @@ def test_a_kind_of_ones_own_proves_nothing() -> None:
 
 def test_what_is_wrong_is_named_with_its_place() -> None:
     cells: Any = ((0, 0), (0, 1.5))
-    wrong = Forced((STEP,), Pocket(cells, "area"))
+    wrong = proofs.Forced((STEP,), proofs.Pocket(cells, "area"))
     assert why_malformed(wrong) == "end.cells[1][1]: expected a whole number, found float"
     by: Any = "guess"
-    assert why_malformed(Pocket((), by)) == "by: expected 'area' or 'search', found str"
-    weights = ((Subject(CELL, (0, 0)), 10**5000),)
-    assert "at most 10,000 bits" in str(why_malformed(Inequality(weights)))
+    assert why_malformed(proofs.Pocket((), by)) == "by: expected 'area' or 'search', found str"
+    weights = ((proofs.Subject(proofs.CELL, (0, 0)), 10**5000),)
+    assert "at most 10,000 bits" in str(why_malformed(proofs.Inequality(weights)))

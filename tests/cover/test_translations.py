@@ -4,23 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import (
-    Board,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Fitting,
-    Mark,
-    Pick,
-    Piece,
-    Placement,
-    Solution,
-    Supply,
-    Tiling,
-    Turn,
-    arrows,
-    pieces,
-)
+import boardfill
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.meanings import BoardCell, CopiesOf
 from boardfill.cover.translation.area_bounds import narrowed_supplies, with_usable_pieces
@@ -37,7 +21,9 @@ from boardfill.questions.counting import tally
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
-    cover = tiling_cover(Tiling(Board.rectangle(1, 3), pieces("I2:0-1,I1")))
+    cover = tiling_cover(
+        boardfill.Tiling(boardfill.Board.rectangle(1, 3), boardfill.pieces("I2:0-1,I1"))
+    )
     assert [item.meaning for item in cover.items] == [
         BoardCell((0, 0)),
         BoardCell((0, 1)),
@@ -46,7 +32,7 @@ def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
     ]
     dominoes = [option for option in cover.options if len(option.items) == 3]
     assert [option.items for option in dominoes] == [(0, 1, 3), (1, 2, 3)]
-    assert dominoes[0].meaning == Placement(((0, 0), (0, 1)), "I2")
+    assert dominoes[0].meaning == boardfill.Placement(((0, 0), (0, 1)), "I2")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +48,7 @@ def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
     ],
 )
 def test_area_narrows_supplies(size: int, pieces_: str, expected: tuple[int, int]) -> None:
-    problem = Tiling(Board.rectangle(size, size), pieces(pieces_))
+    problem = boardfill.Tiling(boardfill.Board.rectangle(size, size), boardfill.pieces(pieces_))
     assert narrowed_supplies(problem)[-1] == expected
 
 
@@ -81,13 +67,17 @@ def test_area_narrows_supplies(size: int, pieces_: str, expected: tuple[int, int
 def test_pieces_and_bounds_that_areas_make_idle_are_left_out(
     size: int, pieces_: str, expected: dict[str, tuple[int, int | None]]
 ) -> None:
-    problem = with_usable_pieces(Tiling(Board.rectangle(size, size), pieces(pieces_)))
-    assert isinstance(problem, Tiling)
+    problem = with_usable_pieces(
+        boardfill.Tiling(boardfill.Board.rectangle(size, size), boardfill.pieces(pieces_))
+    )
+    assert isinstance(problem, boardfill.Tiling)
     assert {piece.name: piece.copies for piece in problem.pieces} == expected
 
 
 def test_an_area_that_no_pieces_add_up_to_is_seen_at_once() -> None:
-    found = tally(Tiling(Board.rectangle(11, 11), pieces("tetrominoes:any")))
+    found = tally(
+        boardfill.Tiling(boardfill.Board.rectangle(11, 11), boardfill.pieces("tetrominoes:any"))
+    )
     assert found.count == 0
     assert found.effort.states == 0
 
@@ -95,7 +85,9 @@ def test_an_area_that_no_pieces_add_up_to_is_seen_at_once() -> None:
 def test_given_pieces_lie_there_though_other_cells_may_stay_empty() -> None:
     given = (((0, 0), (0, 1)), ((0, 2), (0, 3)))
     for cells in given:
-        problem = Tiling(Board.rectangle(1, 4), pieces("I2"), given=[("I2", cells)])
+        problem = boardfill.Tiling(
+            boardfill.Board.rectangle(1, 4), boardfill.pieces("I2"), given=[("I2", cells)]
+        )
         items = tiling_cover(problem, partial=True).items
         needed = tuple(item.place for item in items if item.low)
         assert needed == cells
@@ -103,11 +95,12 @@ def test_given_pieces_lie_there_though_other_cells_may_stay_empty() -> None:
 
 def test_a_colour_that_one_option_alone_says_stands_for_use_by_one_alone() -> None:
     says = [(("p", "red"),), (("p", "red"),), (("p", "blue"),), ()]
-    options = tuple(CoveringOption(("p",), "", colours) for colours in says)
-    problem = Covering((CoveringItem("p", Supply(0, 1)),), options)
+    options = tuple(boardfill.CoveringOption(("p",), "", colours) for colours in says)
+    problem = boardfill.Covering((boardfill.CoveringItem("p", boardfill.Supply(0, 1)),), options)
     chosen = {option.meaning for option in covering_cover(problem).options}
     states = [
-        implied_states(problem, Solution((Pick(number, ("p",)),))) for number in range(len(options))
+        implied_states(problem, boardfill.Solution((boardfill.Pick(number, ("p",)),)))
+        for number in range(len(options))
     ]
     red, alone = ItemColour("p", "red"), ItemColour("p", None)
     assert states == [[red], [red], [alone], [alone]]
@@ -115,14 +108,14 @@ def test_a_colour_that_one_option_alone_says_stands_for_use_by_one_alone() -> No
 
 
 def test_an_arrow_uses_its_cell_corner_two_edges_and_two_counts() -> None:
-    cover = marking_cover(arrows(2))
+    cover = marking_cover(boardfill.arrows(2))
     assert all(len(option.items) == 6 for option in cover.options)
-    assert cover.options[0].meaning == Mark((0, 0), "↖")
+    assert cover.options[0].meaning == boardfill.Mark((0, 0), "↖")
 
 
 def test_counting_shows_that_every_inner_edge_is_pointed_at() -> None:
     size = 6
-    loose = marking_cover(arrows(size))
+    loose = marking_cover(boardfill.arrows(size))
     tight = tightened(loose)
     gained = [a for a, b in zip(tight.items, loose.items, strict=True) if a.low > b.low]
     assert len(gained) == 2 * size * (size - 1)
@@ -131,40 +124,40 @@ def test_counting_shows_that_every_inner_edge_is_pointed_at() -> None:
 def test_pieces_of_one_shape_share_a_supply() -> None:
     game = Matrix.from_rows([[0, 1, 0, 1, 0]])
     table = Matrix.from_rows([[1, 0, 1, 0, 0]])
-    cover = fitting_cover(Fitting(game, table))
+    cover = fitting_cover(boardfill.Fitting(game, table))
     assert [item.high for item in cover.items] == [1, 1, 1, 2]
     assert len(cover.options) == 3
 
 
 def test_far_apart_cells_do_not_meet_around_the_edge_of_the_numbering() -> None:
     """A piece moved over the right border must not come back on the left of the next row."""
-    board = Board(frozenset({(0, 3), (1, 0)}))
-    assert not tiling_cover(Tiling(board, pieces("I2"))).options
+    board = boardfill.Board(frozenset({(0, 3), (1, 0)}))
+    assert not tiling_cover(boardfill.Tiling(board, boardfill.pieces("I2"))).options
 
 
-def _fixed(cells: list[Cell], lattice: Lattice) -> Piece:
-    return Piece("A", frozenset(cells), Turn.FIXED, lattice=lattice)
+def _fixed(cells: list[Cell], lattice: Lattice) -> boardfill.Piece:
+    return boardfill.Piece("A", frozenset(cells), boardfill.Turn.FIXED, lattice=lattice)
 
 
 def test_a_shape_that_begins_with_a_triangle_pointing_down_is_found_beyond_the_seam() -> None:
     """From its first triangle it reaches further to the left than from the origin."""
-    torus = Board.rectangle(2, 2, lattice=TRIANGLE, wrap=["rows", "columns"])
-    assert Tiling(torus, (_fixed([(0, 1), (1, -1)], TRIANGLE),)).count() == 1
-    ring = Board.rectangle(2, 4, lattice=TRIANGLE, wrap=["columns"])
-    single = Piece("single", frozenset({(0, 0)}), lattice=TRIANGLE)
-    assert Tiling(ring, (_fixed([(0, 1), (1, -2)], TRIANGLE), single)).count() == 4
+    torus = boardfill.Board.rectangle(2, 2, lattice=TRIANGLE, wrap=["rows", "columns"])
+    assert boardfill.Tiling(torus, (_fixed([(0, 1), (1, -1)], TRIANGLE),)).count() == 1
+    ring = boardfill.Board.rectangle(2, 4, lattice=TRIANGLE, wrap=["columns"])
+    single = boardfill.Piece("single", frozenset({(0, 0)}), lattice=TRIANGLE)
+    assert boardfill.Tiling(ring, (_fixed([(0, 1), (1, -2)], TRIANGLE), single)).count() == 4
 
 
 @pytest.mark.parametrize("far", [2, 7, 10**6 + 1, 10**30 + 1])
 def test_a_shape_may_reach_any_number_of_times_around_a_closed_board(far: int) -> None:
-    ring = Board.rectangle(2, 3, wrap=["columns"])
-    steps = len(tiling_cover(Tiling(ring, (_fixed([(0, 0), (0, far)], SQUARE),))).options)
+    ring = boardfill.Board.rectangle(2, 3, wrap=["columns"])
+    steps = len(tiling_cover(boardfill.Tiling(ring, (_fixed([(0, 0), (0, far)], SQUARE),))).options)
     assert steps == (0 if far % 3 == 0 else 6)
-    assert not tiling_cover(Tiling(ring, (_fixed([(0, 0), (far, 0)], SQUARE),))).options
+    assert not tiling_cover(boardfill.Tiling(ring, (_fixed([(0, 0), (far, 0)], SQUARE),))).options
 
 
 def test_rows_of_a_board_that_closes_after_one_cell_do_not_run_into_each_other() -> None:
-    narrow = Board.rectangle(3, 1, wrap=["columns"])
-    cover = tiling_cover(Tiling(narrow, (_fixed([(0, 0), (1, 5)], SQUARE),)))
+    narrow = boardfill.Board.rectangle(3, 1, wrap=["columns"])
+    cover = tiling_cover(boardfill.Tiling(narrow, (_fixed([(0, 0), (1, 5)], SQUARE),)))
     assert [option.items for option in cover.options] == [(0, 1), (1, 2)]
-    assert not tiling_cover(Tiling(narrow, (_fixed([(0, 0), (0, 5)], SQUARE),))).options
+    assert not tiling_cover(boardfill.Tiling(narrow, (_fixed([(0, 0), (0, 5)], SQUARE),))).options

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from boardfill import (
     Board,
-    Fitting,
     LimitReached,
-    Marking,
     NoEngine,
     Solution,
     Tiling,
@@ -28,7 +26,7 @@ from boardfill.questions.counting import count_by_pieces
 from boardfill.questions.listing import solution_set
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
-from tests.strategies import covers, fittings, markings, tilings
+from tests.strategies import covers, fittings, markings, of_each_kind, tilings
 
 
 @given(covers(), st.data())
@@ -65,18 +63,8 @@ def _check(problem: Problem) -> None:
         assert found.of(name) == alone
 
 
-@given(tilings())
-def test_uses_of_pieces(problem: Tiling) -> None:
-    _check(problem)
-
-
-@given(markings())
-def test_uses_of_symbols(problem: Marking) -> None:
-    _check(problem)
-
-
-@given(fittings())
-def test_uses_of_shapes(problem: Fitting) -> None:
+@of_each_kind(pieces=tilings(), symbols=markings(), shapes=fittings())
+def test_uses_are_those_of_all_fillings_listed(problem: Problem) -> None:
     _check(problem)
 
 

@@ -6,21 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from boardfill import (
-    Board,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Fitting,
-    Marking,
-    Piece,
-    Rule,
-    Supply,
-    Symbol,
-    Tiling,
-    pieces,
-    queens,
-)
+import boardfill
 from boardfill.answers.certificate import (
     CELL,
     ITEM,
@@ -41,7 +27,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from tests.clock import Clock
 
-CHESSBOARD = Board.rectangle(8, 8)
+CHESSBOARD = boardfill.Board.rectangle(8, 8)
 
 
 def _explained(problem: Problem) -> Certificate:
@@ -53,7 +39,7 @@ def _explained(problem: Problem) -> Certificate:
 
 def test_dominoes_on_the_mutilated_chessboard() -> None:
     board = CHESSBOARD.without([(0, 0), (7, 7)])
-    found = _explained(Tiling(board, pieces("domino")))
+    found = _explained(boardfill.Tiling(board, boardfill.pieces("domino")))
     assert isinstance(found, Colouring)
     assert found.modulus == 0
     weights = {subject.key: weight for subject, weight in found.weights}
@@ -62,7 +48,7 @@ def test_dominoes_on_the_mutilated_chessboard() -> None:
 
 @pytest.mark.parametrize("piece", ["T4", "L4", "I4"])
 def test_tetrominoes_on_ten_by_ten(piece: str) -> None:
-    found = _explained(Tiling(Board.rectangle(10, 10), pieces(piece)))
+    found = _explained(boardfill.Tiling(boardfill.Board.rectangle(10, 10), boardfill.pieces(piece)))
     assert isinstance(found, Colouring)
     assert found.modulus in (0, 2)
     assert len({weight for subject, weight in found.weights if subject.kind == CELL}) <= 2
@@ -72,7 +58,7 @@ def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
     """Golomb, 1954: just the four cells on the diagonals, third from the corners, can be left."""
     silent = []
     for hole in CHESSBOARD.ordered:
-        problem = Tiling(CHESSBOARD.without([hole]), pieces("I3"))
+        problem = boardfill.Tiling(CHESSBOARD.without([hole]), boardfill.pieces("I3"))
         found = explain(problem)
         if found is None:
             silent.append(hole)
@@ -91,23 +77,23 @@ def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
     ],
 )
 def test_famous_reasons_are_found(size: tuple[int, int], names: str) -> None:
-    problem = Tiling(Board.rectangle(*size), pieces(names))
+    problem = boardfill.Tiling(boardfill.Board.rectangle(*size), boardfill.pieces(names))
     assert explain(problem) is not None
 
 
 def test_thirteen_cells_and_pieces_of_three() -> None:
-    board = Board.from_picture("""
+    board = boardfill.Board.from_picture("""
         #.....#
         #.....#
         ##...##
     """)
-    found = _explained(Tiling(board, pieces("L3")))
+    found = _explained(boardfill.Tiling(board, boardfill.pieces("L3")))
     assert isinstance(found, Area)
     assert (found.least, found.most, found.below, found.above) == (13, 13, 12, 15)
 
 
 def test_cells_that_may_stay_empty_count() -> None:
-    problem = Tiling(CHESSBOARD, pieces("I3"), optional=frozenset({(0, 0)}))
+    problem = boardfill.Tiling(CHESSBOARD, boardfill.pieces("I3"), optional=frozenset({(0, 0)}))
     assert isinstance(explain(problem), Colouring)
     assert explain(replace(problem, optional=frozenset({(2, 2)}))) is None
     assert isinstance(explain(replace(problem, optional=frozenset())), Area)
@@ -116,119 +102,151 @@ def test_cells_that_may_stay_empty_count() -> None:
 def test_supplies_in_a_range_are_explained_by_residues() -> None:
     """Dominoes and squares cover as many black cells as white, however many squares there are."""
     board = CHESSBOARD.without([(0, 0), (0, 2), (7, 7), (7, 5)])
-    problem = Tiling(board, pieces("domino,O4:0-2"))
+    problem = boardfill.Tiling(board, boardfill.pieces("domino,O4:0-2"))
     found = _explained(problem)
     assert isinstance(found, Colouring)
-    assert explain(replace(problem, pieces=pieces("domino,I1:0-9"))) is None
+    assert explain(replace(problem, pieces=boardfill.pieces("domino,I1:0-9"))) is None
 
 
 def test_a_cell_that_nothing_covers() -> None:
-    board = Board.from_picture("""
+    board = boardfill.Board.from_picture("""
         ..#.
         ..#.
         ...#
         ..#.
     """)
-    found = _explained(Tiling(board, pieces("I2,I3")))
+    found = _explained(boardfill.Tiling(board, boardfill.pieces("I2,I3")))
     assert found == Starved(Subject(CELL, (3, 3)), 1, 0)
 
 
 def test_a_pocket_that_no_areas_fill() -> None:
-    board = Board.from_picture("""
+    board = boardfill.Board.from_picture("""
         ....#..
         ....#.#
         ....#..
     """)
-    found = _explained(Tiling(board, pieces("L4:any,I3:any")))
+    found = _explained(boardfill.Tiling(board, boardfill.pieces("L4:any,I3:any")))
     assert isinstance(found, Pocket)
     assert (len(found.cells), found.by) == (5, "area")
 
 
 def test_a_forced_chain() -> None:
-    board = Board.from_picture("""
+    board = boardfill.Board.from_picture("""
         .###
         ..##
         #..#
         #...
     """)
-    found = _explained(Tiling(board, pieces("domino")))
+    found = _explained(boardfill.Tiling(board, boardfill.pieces("domino")))
     assert isinstance(found, Forced)
     assert len(found.steps) <= 3
 
 
 def test_corners_that_ask_for_too_much() -> None:
-    found = _explained(Tiling(Board.rectangle(3, 3), pieces("L3")))
+    found = _explained(boardfill.Tiling(boardfill.Board.rectangle(3, 3), boardfill.pieces("L3")))
     assert isinstance(found, Inequality)
 
 
 def test_lines_that_are_crossed_twice() -> None:
     """Golomb: ten lines take 20 dominoes, and there are 18."""
-    found = _explained(Tiling(Board.rectangle(6, 6), pieces("domino"), fault_free=True))
+    found = _explained(
+        boardfill.Tiling(
+            boardfill.Board.rectangle(6, 6), boardfill.pieces("domino"), fault_free=True
+        )
+    )
     assert isinstance(found, Inequality)
     assert [raised.low for raised in found.raised] == [2] * 10
     assert found.numbers == (Number(("I2",), 18),)
-    assert explain(Tiling(Board.rectangle(5, 6), pieces("domino"), fault_free=True)) is None
+    assert (
+        explain(
+            boardfill.Tiling(
+                boardfill.Board.rectangle(5, 6), boardfill.pieces("domino"), fault_free=True
+            )
+        )
+        is None
+    )
 
 
 def test_pieces_of_one_size_are_counted_together() -> None:
     """Both cover one cell of each of three colours."""
-    apart = Piece("apart", frozenset({(0, 0), (0, 1), (0, 5)}))
-    found = _explained(Tiling(CHESSBOARD.without([(0, 0)]), (*pieces("I3"), apart)))
+    apart = boardfill.Piece("apart", frozenset({(0, 0), (0, 1), (0, 5)}))
+    found = _explained(
+        boardfill.Tiling(CHESSBOARD.without([(0, 0)]), (*boardfill.pieces("I3"), apart))
+    )
     assert isinstance(found, Colouring)
     assert found.numbers == (Number(("I3", "apart"), 21),)
 
 
 def test_dominoes_in_a_cube_without_a_cell_of_the_smaller_colour() -> None:
-    cube = Board.rectangle(3, 3, 3, lattice=CUBIC)
-    dominoes = pieces("I2", lattice=CUBIC)
-    assert isinstance(_explained(Tiling(cube.without([(0, 0, 1)]), dominoes)), Colouring)
-    assert explain(Tiling(cube.without([(0, 0, 0)]), dominoes)) is None
+    cube = boardfill.Board.rectangle(3, 3, 3, lattice=CUBIC)
+    dominoes = boardfill.pieces("I2", lattice=CUBIC)
+    assert isinstance(_explained(boardfill.Tiling(cube.without([(0, 0, 1)]), dominoes)), Colouring)
+    assert explain(boardfill.Tiling(cube.without([(0, 0, 0)]), dominoes)) is None
 
 
 def test_what_has_no_short_reason_is_exhausted_by_two_engines() -> None:
     for problem in (
-        Tiling(Board.rectangle(6, 10), pieces("Y")),
-        Tiling(Board.rectangle(4, 5, wrap=["rows", "columns"]), pieces("T4")),
-        queens(3),
+        boardfill.Tiling(boardfill.Board.rectangle(6, 10), boardfill.pieces("Y")),
+        boardfill.Tiling(
+            boardfill.Board.rectangle(4, 5, wrap=["rows", "columns"]), boardfill.pieces("T4")
+        ),
+        boardfill.queens(3),
     ):
         found = _explained(problem)
         assert isinstance(found, Exhaustion)
         assert [engine for engine, _ in found.engines] == ["search", "frontier"]
-    assert explain(queens(4)) is None
+    assert explain(boardfill.queens(4)) is None
 
 
 def test_counts_that_contradict_each_other() -> None:
     """Two in each of three rows are six, one in each of three columns three."""
-    symbols = (Symbol("x"), Symbol("y"))
-    rules = (Rule("row", frozenset("x"), 2, 2), Rule("column", frozenset("x"), 1, 1))
-    found = _explained(Marking(Board.rectangle(3, 3), symbols, rules))
+    symbols = (boardfill.Symbol("x"), boardfill.Symbol("y"))
+    rules = (
+        boardfill.Rule("row", frozenset("x"), 2, 2),
+        boardfill.Rule("column", frozenset("x"), 1, 1),
+    )
+    found = _explained(boardfill.Marking(boardfill.Board.rectangle(3, 3), symbols, rules))
     assert isinstance(found, Colouring | Inequality | Forced)
 
 
 def test_coverings_with_and_without_colours() -> None:
-    items = tuple(CoveringItem(name) for name in "abc")
-    pairs = tuple(CoveringOption(tuple(word)) for word in ("ab", "bc", "ac"))
-    assert isinstance(_explained(Covering(items, pairs)), Colouring)
-    shared = CoveringItem("p", Supply(0, 1))
+    items = tuple(boardfill.CoveringItem(name) for name in "abc")
+    pairs = tuple(boardfill.CoveringOption(tuple(word)) for word in ("ab", "bc", "ac"))
+    assert isinstance(_explained(boardfill.Covering(items, pairs)), Colouring)
+    shared = boardfill.CoveringItem("p", boardfill.Supply(0, 1))
     options = tuple(
-        CoveringOption((name, "p"), "", (("p", colour),)) for name, colour in ("aR", "bG", "cR")
+        boardfill.CoveringOption((name, "p"), "", (("p", colour),))
+        for name, colour in ("aR", "bG", "cR")
     )
-    found = _explained(Covering((*items, shared), options))
+    found = _explained(boardfill.Covering((*items, shared), options))
     assert isinstance(found, Exhaustion)
-    assert explain(Covering((*items, CoveringItem("p", Supply(0, 3))), pairs)) is not None
+    assert (
+        explain(
+            boardfill.Covering((*items, boardfill.CoveringItem("p", boardfill.Supply(0, 3))), pairs)
+        )
+        is not None
+    )
 
 
 def test_an_option_that_uses_a_coloured_item_twice_is_no_choice() -> None:
-    items = CoveringItem("a", Supply(3, None)), CoveringItem("x", Supply(0, 1))
-    options = CoveringOption(("a", "x", "x")), CoveringOption(("x",), "", (("x", "blue"),))
-    found = _explained(Covering(items, options))
+    items = (
+        boardfill.CoveringItem("a", boardfill.Supply(3, None)),
+        boardfill.CoveringItem("x", boardfill.Supply(0, 1)),
+    )
+    options = (
+        boardfill.CoveringOption(("a", "x", "x")),
+        boardfill.CoveringOption(("x",), "", (("x", "blue"),)),
+    )
+    found = _explained(boardfill.Covering(items, options))
     assert found == Starved(Subject(ITEM, "a"), 3, 0)
 
 
 def test_fittings_are_never_explained() -> None:
-    assert explain(Fitting(Matrix(1, 1, b"\0"), Matrix(1, 1, b"\0"))) is None
+    assert explain(boardfill.Fitting(Matrix(1, 1, b"\0"), Matrix(1, 1, b"\0"))) is None
 
 
 def test_a_limit_is_no_answer(clock: Clock) -> None:
     with clock.stops(2):
-        Tiling(Board.rectangle(20, 21), pieces("Y,I1:0-3")).explain(time_limit=2)
+        boardfill.Tiling(boardfill.Board.rectangle(20, 21), boardfill.pieces("Y,I1:0-3")).explain(
+            time_limit=2
+        )

@@ -10,29 +10,7 @@ import pytest
 
 import make_certificate_schema
 from boardfill import BadInput, Mark, Pick, Placement
-from boardfill.answers.certificate import (
-    CELL,
-    CORNER,
-    ITEM,
-    LINE,
-    PIECE,
-    RULE,
-    TARGET,
-    Area,
-    Certificate,
-    Colouring,
-    Exhausted,
-    Exhaustion,
-    Forced,
-    ForcedStep,
-    Inequality,
-    Number,
-    PieceArea,
-    Pocket,
-    Raised,
-    Starved,
-    Subject,
-)
+from boardfill.answers import certificate as proofs
 from boardfill.formats.certificate_json import (
     FORMAT,
     certificate_json,
@@ -41,13 +19,13 @@ from boardfill.formats.certificate_json import (
 )
 
 SUBJECTS = (
-    Subject(CELL, (0, 1)),
-    Subject(PIECE, "T"),
-    Subject(LINE, ("row", 2)),
-    Subject(CORNER, (1, 1)),
-    Subject(TARGET, ((0, 0), (0, 1))),
-    Subject(RULE, (0, "row 3")),
-    Subject(ITEM, "ä"),
+    proofs.Subject(proofs.CELL, (0, 1)),
+    proofs.Subject(proofs.PIECE, "T"),
+    proofs.Subject(proofs.LINE, ("row", 2)),
+    proofs.Subject(proofs.CORNER, (1, 1)),
+    proofs.Subject(proofs.TARGET, ((0, 0), (0, 1))),
+    proofs.Subject(proofs.RULE, (0, "row 3")),
+    proofs.Subject(proofs.ITEM, "ä"),
 )
 CHOICES = (Placement(((0, 0), (0, 1)), "I2"), Mark((0, 0), "↖"), Pick(3, ("a", "a"), "name"))
 
@@ -55,26 +33,37 @@ CHOICES = (Placement(((0, 0), (0, 1)), "I2"), Mark((0, 0), "↖"), Pick(3, ("a",
 @pytest.mark.parametrize(
     "certificate",
     [
-        Area(12, 13, (PieceArea("L3", 3, 0, None), PieceArea("I1", 1, 0, 0)), None, 15),
-        *(Starved(subject, 2, 1) for subject in SUBJECTS),
-        Pocket(((0, 0), (1, 0)), "search"),
-        Forced(
-            tuple(ForcedStep(SUBJECTS[0], choice) for choice in CHOICES), Starved(SUBJECTS[0], 1, 0)
+        proofs.Area(
+            12,
+            13,
+            (proofs.PieceArea("L3", 3, 0, None), proofs.PieceArea("I1", 1, 0, 0)),
+            None,
+            15,
         ),
-        Forced((), Pocket(((0, 0, 0),), "area")),
-        Colouring(8, tuple((subject, 3) for subject in SUBJECTS)),
-        Colouring(2, ((SUBJECTS[1], 1),), (Number(("T", "ä"), 25), Number(("L",), 0))),
-        Inequality(((SUBJECTS[0], 10**30), (SUBJECTS[1], -1))),
-        Inequality(
+        *(proofs.Starved(subject, 2, 1) for subject in SUBJECTS),
+        proofs.Pocket(((0, 0), (1, 0)), "search"),
+        proofs.Forced(
+            tuple(proofs.ForcedStep(SUBJECTS[0], choice) for choice in CHOICES),
+            proofs.Starved(SUBJECTS[0], 1, 0),
+        ),
+        proofs.Forced((), proofs.Pocket(((0, 0, 0),), "area")),
+        proofs.Colouring(8, tuple((subject, 3) for subject in SUBJECTS)),
+        proofs.Colouring(
+            2,
+            ((SUBJECTS[1], 1),),
+            (proofs.Number(("T", "ä"), 25), proofs.Number(("L",), 0)),
+        ),
+        proofs.Inequality(((SUBJECTS[0], 10**30), (SUBJECTS[1], -1))),
+        proofs.Inequality(
             ((SUBJECTS[2], 1),),
-            (Number(("T",), 3),),
-            (Raised(SUBJECTS[2], 2, 2, ((SUBJECTS[0], 1), (SUBJECTS[1], -1))),),
+            (proofs.Number(("T",), 3),),
+            (proofs.Raised(SUBJECTS[2], 2, 2, ((SUBJECTS[0], 1), (SUBJECTS[1], -1))),),
         ),
-        Exhaustion((Exhausted("search", 12), Exhausted("clingo", None))),
+        proofs.Exhaustion((proofs.Exhausted("search", 12), proofs.Exhausted("clingo", None))),
     ],
     ids=lambda certificate: certificate.kind,
 )
-def test_what_is_written_is_read_back(certificate: Certificate) -> None:
+def test_what_is_written_is_read_back(certificate: proofs.Certificate) -> None:
     text = certificate_json(certificate)
     assert read_certificate(text) == certificate
     assert text.count("\n") == 1
@@ -133,11 +122,16 @@ def test_the_schema_is_current() -> None:
 
 def test_the_json_of_each_kind_stays_as_it_is() -> None:
     """Documents of others hold it; keys that say nothing are left out."""
-    area = Area(12, 13, (PieceArea("L3", 3, 0, None),), None, 15)
-    forced = Forced((ForcedStep(SUBJECTS[0], CHOICES[0]),), Pocket(((1, 0),), "area"))
+    area = proofs.Area(12, 13, (proofs.PieceArea("L3", 3, 0, None),), None, 15)
+    forced = proofs.Forced(
+        (proofs.ForcedStep(SUBJECTS[0], CHOICES[0]),), proofs.Pocket(((1, 0),), "area")
+    )
     weights = ((SUBJECTS[1], -1), (SUBJECTS[0], 2), (SUBJECTS[2], 2))
-    raised = Raised(SUBJECTS[2], 2, 2, ((SUBJECTS[0], 1),))
-    found = [certificate_tree(one) for one in (area, forced, Inequality(weights, raised=(raised,)))]
+    raised = proofs.Raised(SUBJECTS[2], 2, 2, ((SUBJECTS[0], 1),))
+    found = [
+        certificate_tree(one)
+        for one in (area, forced, proofs.Inequality(weights, raised=(raised,)))
+    ]
     assert json.loads(json.dumps(found)) == [
         {
             "format": FORMAT,

@@ -4,7 +4,6 @@ import json
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from boardfill import (
     BadInput,
@@ -12,7 +11,6 @@ from boardfill import (
     Covering,
     CoveringItem,
     CoveringOption,
-    Fitting,
     Marking,
     Supply,
     Tiling,
@@ -31,6 +29,7 @@ from tests.strategies import (
     lattice_markings,
     lattice_tilings,
     markings,
+    of_each_kind,
     tilings,
 )
 
@@ -320,13 +319,10 @@ def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
         assert (back.board, back.optional) == (problem.board, problem.optional)
 
 
-@given(markings())
-def test_markings_survive_the_round_trip(problem: Marking) -> None:
-    _same(problem)
-
-
-@given(st.one_of(lattice_tilings(), lattice_markings()))
-def test_problems_of_any_lattice_survive_the_round_trip(problem: Tiling | Marking) -> None:
+@of_each_kind(
+    markings=markings(), any_lattice=lattice_tilings() | lattice_markings(), fittings=fittings()
+)
+def test_problems_survive_the_round_trip(problem: Problem) -> None:
     _same(problem)
 
 
@@ -339,11 +335,6 @@ def test_boards_of_families_survive_the_round_trip(lattice: str, family: str) ->
     problem = read_json(
         json.dumps({"format": "boardfill/1", "board": tree, "pieces": [{"name": "I1"}]})
     )
-    _same(problem)
-
-
-@given(fittings())
-def test_fittings_survive_the_round_trip(problem: Fitting) -> None:
     _same(problem)
 
 

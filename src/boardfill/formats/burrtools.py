@@ -17,9 +17,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 from xml.parsers import expat
 
 from boardfill import words
@@ -31,201 +29,141 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn
 from boardfill.problem.tiling import Tiling
 
-_VERSION = "2"
+MOST_BYTES = 16 * 2**20
+MOST_DEPTH = 50
+MOST_ELEMENTS = 500_000
+_GZIP = b"\x1f\x8b"
+_WITH_GZIP_HEADER = 16 + zlib.MAX_WBITS
 _GRIDS = ("brick", "triangular prism", "sphere", "rhombic tetrahedron", "tetrahedron-octahedron")
 _NOTE = "assemblies only, not whether they come apart"
-_GRID = ("puzzle", "gridType")
-_VOXEL = ("puzzle", "shapes", "voxel")
-_PROBLEM = ("puzzle", "problems", "problem")
-_SHAPE = (*_PROBLEM, "shapes", "shape")
-_RESULT = (*_PROBLEM, "result")
-_PAIR = (*_PROBLEM, "bitmap", "pair")
-_OF_USE = {
-    path[:length]
-    for path in (_GRID, _VOXEL, _SHAPE, _RESULT, _PAIR)
-    for length in range(1, len(path) + 1)
+_PARTS = {
+    "puzzle": ("gridType", "shapes", "problems"),
+    "shapes": ("voxel", "shape"),
+    "problems": ("problem",),
+    "problem": ("shapes", "result", "bitmap"),
+    "bitmap": ("pair",),
 }
-Attributes = Mapping[str, str]
-
-
-@dataclass
-class _Voxels:
-    """A shape as it stands in the file."""
-
-    name: str
-    size: tuple[int, int, int]
-    place: str
-    text: str = ""
-
-
-class _Count(NamedTuple):
-    """How often a shape is used in a problem."""
-
-    shape: int
-    low: int
-    high: int
-    place: str
-
-
-@dataclass
-class _Problem:
-    """A problem as it stands in the file."""
-
-    name: str
-    place: str
-    most_holes: int | None = None
-    counts: list[_Count] = field(default_factory=list)
-    result: int | None = None
-    allowed: set[tuple[int, int]] = field(default_factory=set)
-
-
-class _Cubes(NamedTuple):
-    """The cells of a shape, those that may stay empty, and the colours that occur."""
-
-    cells: frozenset[Cell]
-    optional: frozenset[Cell]
-    colours: frozenset[int]
+"""The elements of use in each element; all others are skipped, with what is in them."""
+_NUMBERS = {"voxel": "xyz", "shape": ("id",), "result": ("id",), "pair": ("piece", "result")}
+"""The attributes that each element must have as whole numbers."""
 
 
 def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     """The problem of that number, from 1, as a tiling; a file of one problem needs no number."""
-    found = _PuzzleReader()
-    read_xml(data, found)
-    if not found.problems:
-        raise BadInput("expected a problem, found shapes alone" if found.shapes else "no problem")
-    if number is None and len(found.problems) > 1:
-        named = ", ".join(f"#{at} {one.name}".rstrip() for at, one in enumerate(found.problems, 1))
-        raise BadInput(
-            f"it has {len(found.problems)} problems; put after its name which one: {named}"
-        )
+    puzzle = _puzzle(_unpacked(data))
+    shapes, problems = puzzle.all("shapes", "voxel"), puzzle.all("problems", "problem")
+    if not problems:
+        raise BadInput("expected a problem, found shapes alone" if shapes else "no problem")
+    if number is None and len(problems) > 1:
+        named = ", ".join(f"#{at} {one.title}".rstrip() for at, one in enumerate(problems, 1))
+        raise BadInput(f"it has {len(problems)} problems; put after its name which one: {named}")
     chosen = 1 if number is None else number
-    if not 1 <= chosen <= len(found.problems):
-        raise BadInput(f"expected a problem from #1 to #{len(found.problems)}, found #{chosen}")
-    problem = found.problems[chosen - 1]
+    if not 1 <= chosen <= len(problems):
+        raise BadInput(f"expected a problem from #1 to #{len(problems)}, found #{chosen}")
+    problem = problems[chosen - 1]
     try:
-        return _tiling(problem, found.shapes)
+        return _tiling(problem, shapes)
     except BadInput as error:
         # What is wrong with a shape has its own place already.
         raise error if str(error).startswith("line ") else error.inside(problem.place) from None
 
 
-class _PuzzleReader:
-    """Takes what is of use from the elements of a file."""
+class _Element(NamedTuple):
+    """An element of the file, where it begins, and what is in it."""
 
-    def __init__(self) -> None:
-        self.shapes: list[_Voxels] = []
-        self.problems: list[_Problem] = []
+    name: str
+    attributes: dict[str, str]
+    place: str
+    text: list[str]
+    parts: list[_Element]
 
-    def wants(self, path: Path) -> bool:
-        """Is the element of any use?"""
-        return len(path) == 1 or path in _OF_USE
+    @property
+    def title(self) -> str:
+        return self.attributes.get("name", "")
 
-    def start(self, path: Path, attributes: Attributes, place: str) -> None:
-        """An element begins."""
-        if len(path) == 1:
-            _check_puzzle(path[0], attributes)
-        elif path == _GRID:
-            _check_grid(attributes.get("type", "0"))
-        elif path == _VOXEL:
-            self.shapes.append(_voxels(attributes, place))
-        elif path == _PROBLEM:
-            most_holes = _number(attributes, "maxHoles") if "maxHoles" in attributes else None
-            self.problems.append(_Problem(attributes.get("name", ""), place, most_holes))
-        elif path == _SHAPE:
-            self.problems[-1].counts.append(_count(attributes, place))
-        elif path == _RESULT:
-            self.problems[-1].result = _number(attributes, "id")
-        elif path == _PAIR:
-            pair = _number(attributes, "piece") + 1, _number(attributes, "result") + 1
-            self.problems[-1].allowed.add(pair)
+    def all(self, *path: str) -> list[_Element]:
+        """The elements with these names, each inside the one before."""
+        found = [self]
+        for name in path:
+            found = [part for one in found for part in one.parts if part.name == name]
+        return found
 
-    def end(self, path: Path, text: str) -> None:
-        """An element ends."""
-        if path == _VOXEL:
-            self.shapes[-1].text = text
+    def number(self, name: str) -> int:
+        digits = self.attributes.get(name, "")
+        if not is_number(digits):
+            raise BadInput(f"expected a whole number as {name}, found {digits!r}")
+        return int(digits)
 
+    def count(self) -> tuple[int, int]:
+        """The least and the most copies of a shape."""
+        if "count" in self.attributes:
+            return self.number("count"), self.number("count")
+        if "min" in self.attributes and "max" in self.attributes:
+            return self.number("min"), self.number("max")
+        return 1, 1
 
-def _check_puzzle(name: str, attributes: Attributes) -> None:
-    if name != "puzzle":
-        raise BadInput(f"expected the element puzzle, found {name}")
-    version = attributes.get("version", "none")
-    if version != _VERSION:
-        raise BadInput(f"expected version {_VERSION} of the format, found {version}")
-
-
-def _check_grid(kind: str) -> None:
-    if kind != "0":
-        known = kind.isascii() and kind.isdigit() and len(kind) == 1 and int(kind) < len(_GRIDS)
-        name = f"the {_GRIDS[int(kind)]} grid" if known else f"grid {kind}"
-        raise BadInput(f"expected a puzzle of cubes, found {name}")
-
-
-def _voxels(attributes: Attributes, place: str) -> _Voxels:
-    if attributes.get("type", "0") != "0":
-        raise BadInput(f"expected a shape of type 0, found {attributes['type']}")
-    x, y, z = (_number(attributes, axis) for axis in "xyz")
-    if x * y * z > MOST_CELLS:
-        raise BadInput(too_large(x * y * z))
-    return _Voxels(attributes.get("name", ""), (x, y, z), place)
+    def check(self) -> None:
+        """Raise BadInput if its attributes are not as they should be."""
+        for name in _NUMBERS.get(self.name, ()):
+            self.number(name)
+        kind = self.attributes.get("type", "0")
+        if self.name == "gridType" and kind != "0":
+            is_known = kind in map(str, range(len(_GRIDS)))
+            grid = f"the {_GRIDS[int(kind)]} grid" if is_known else f"grid {kind}"
+            raise BadInput(f"expected a puzzle of cubes, found {grid}")
+        if self.name == "voxel":
+            if kind != "0":
+                raise BadInput(f"expected a shape of type 0, found {kind}")
+            cubes = self.number("x") * self.number("y") * self.number("z")
+            if cubes > MOST_CELLS:
+                raise BadInput(too_large(cubes))
+        if self.name == "problem" and "maxHoles" in self.attributes:
+            self.number("maxHoles")
+        low, high = self.count() if self.name == "shape" else (0, 0)
+        if low > high:
+            raise BadInput(f"expected the least before the most, found min {low} and max {high}")
 
 
-def _count(attributes: Attributes, place: str) -> _Count:
-    shape = _number(attributes, "id")
-    if "count" in attributes:
-        low = high = _number(attributes, "count")
-    elif "min" in attributes and "max" in attributes:
-        low, high = _number(attributes, "min"), _number(attributes, "max")
-    else:
-        low = high = 1
-    if low > high:
-        raise BadInput(f"expected the least before the most, found min {low} and max {high}")
-    return _Count(shape, low, high, place)
-
-
-def _number(attributes: Attributes, name: str) -> int:
-    digits = attributes.get(name, "")
-    if not is_number(digits):
-        raise BadInput(f"expected a whole number as {name}, found {digits!r}")
-    return int(digits)
-
-
-def _tiling(problem: _Problem, shapes: list[_Voxels]) -> Tiling:
-    if problem.result is None or problem.result >= len(shapes):
+def _tiling(problem: _Element, shapes: list[_Element]) -> Tiling:
+    results = [result.number("id") for result in problem.all("result")]
+    if not results or results[-1] >= len(shapes):
         raise BadInput("the problem does not say which shape is the result")
-    result = _cubes(shapes[problem.result])
-    if problem.most_holes is not None and problem.most_holes < len(result.optional):
+    cells, optional, colours = _cubes(shapes[results[-1]])
+    if "maxHoles" in problem.attributes and problem.number("maxHoles") < len(optional):
         raise BadInput(
-            f"at most {problem.most_holes} of {len(result.optional)} cubes may stay empty, "
+            f"at most {problem.number('maxHoles')} of {len(optional)} cubes may stay empty, "
             "which cannot be expressed"
         )
-    supplies: dict[int, Supply] = {}
-    for count in problem.counts:
-        if count.shape >= len(shapes):
-            raise BadInput(f"there is no shape {count.shape}", place=count.place)
-        low, high = supplies.get(count.shape, (0, 0))
-        supplies[count.shape] = Supply(low + count.low, (high or 0) + count.high)
+    supplies: dict[int, tuple[int, int]] = {}
+    for shape in problem.all("shapes", "shape"):
+        if (index := shape.number("id")) >= len(shapes):
+            raise BadInput(f"there is no shape {index}", place=shape.place)
+        low, high = supplies.get(index, (0, 0))
+        least, most = shape.count()
+        supplies[index] = low + least, high + most
+    pairs = problem.all("bitmap", "pair")
+    allowed = {(pair.number("piece") + 1, pair.number("result") + 1) for pair in pairs}
     names = _names(shapes)
     pieces = []
     for index, supply in supplies.items():
-        cubes = _cubes(shapes[index])
-        if cubes.optional:
+        own_cells, own_optional, own_colours = _cubes(shapes[index])
+        if own_optional:
             raise BadInput(f"piece {names[index]} has cubes that may stay empty")
-        for colours in ((a, b) for a in cubes.colours for b in result.colours):
-            if colours not in problem.allowed:
-                raise BadInput("the colours of cubes restrict pieces, which cannot be expressed")
-        pieces.append(Piece(names[index], cubes.cells, Turn.ROTATE, supply, CUBIC))
-    board = Board(result.cells | result.optional, lattice=CUBIC)
-    title = f"{problem.name} ({_NOTE})" if problem.name else _NOTE
-    return Tiling(board, tuple(pieces), title, optional=result.optional)
+        if any((one, other) not in allowed for one in own_colours for other in colours):
+            raise BadInput("the colours of cubes restrict pieces, which cannot be expressed")
+        pieces.append(Piece(names[index], own_cells, Turn.ROTATE, Supply(*supply), CUBIC))
+    title = f"{problem.title} ({_NOTE})" if problem.title else _NOTE
+    board = Board(cells | optional, lattice=CUBIC)
+    return Tiling(board, tuple(pieces), title, optional=optional)
 
 
-def _names(shapes: list[_Voxels]) -> list[str]:
+def _names(shapes: list[_Element]) -> list[str]:
     """The name of every shape; S1, S2, ... where it has none of its own."""
-    times = Counter(shape.name for shape in shapes)
+    times = Counter(shape.title for shape in shapes)
     taken = {name for name in times if name and times[name] == 1}
     names = []
     for number, shape in enumerate(shapes, 1):
-        name = shape.name
+        name = shape.title
         if name not in taken:
             name = f"S{number}"
             while name in taken:
@@ -234,69 +172,28 @@ def _names(shapes: list[_Voxels]) -> list[str]:
     return names
 
 
-def _cubes(shape: _Voxels) -> _Cubes:
-    unknown = re.search(r"[^#+_0-9\s]|(?:^|_)\s*[0-9]", shape.text)
-    if unknown:
-        raise BadInput(f"expected #, + or _, found {unknown[0]!r}", place=shape.place)
-    plain = re.sub(r"[0-9\s]+", "", shape.text)
-    x, y, z = shape.size
-    if len(plain) != x * y * z:
-        raise BadInput(
-            f"expected {x} x {y} x {z} characters in the shape, found {len(plain)}",
-            place=shape.place,
-        )
-    colours = {digits.lstrip("0") for digits in re.findall(r"[#+]\s*([0-9]+)", shape.text)} - {""}
-    if any(len(digits) > MOST_DIGITS for digits in colours):
-        raise BadInput("expected a colour, found a number of too many digits", place=shape.place)
+def _cubes(shape: _Element) -> tuple[frozenset[Cell], frozenset[Cell], set[int]]:
+    """The cells of a shape, those that may stay empty, and the colours that occur."""
+    text = "".join(shape.text)
+    x, y, z = map(shape.number, "xyz")
+    with inside(shape.place):
+        if unknown := re.search(r"[^#+_0-9\s]|(?:^|_)\s*[0-9]", text):
+            raise BadInput(f"expected #, + or _, found {unknown[0]!r}")
+        plain = re.sub(r"[0-9\s]+", "", text)
+        if len(plain) != x * y * z:
+            raise BadInput(f"expected {x} x {y} x {z} characters in the shape, found {len(plain)}")
+        colours = {digits.lstrip("0") for digits in re.findall(r"[#+]\s*([0-9]+)", text)} - {""}
+        if any(len(digits) > MOST_DIGITS for digits in colours):
+            raise BadInput("expected a colour, found a number of too many digits")
 
     def drawn(character: str) -> frozenset[Cell]:
         at = (index for index, found in enumerate(plain) if found == character)
         return frozenset((index // (x * y), index // x % y, index % x) for index in at)
 
-    return _Cubes(drawn("#"), drawn("+"), frozenset(map(int, colours)))
+    return drawn("#"), drawn("+"), set(map(int, colours))
 
 
-_GZIP = b"\x1f\x8b"
-_WITH_GZIP_HEADER = 16 + zlib.MAX_WBITS
-MOST_BYTES = 16 * 2**20
-MOST_DEPTH = 50
-MOST_ELEMENTS = 500_000
-
-
-Path: TypeAlias = tuple[str, ...]
-"""The names of an element and of those around it, outermost first."""
-
-
-def read_xml(data: bytes, reader: _PuzzleReader) -> None:
-    """Tell the reader every element of the file."""
-    data = unpacked(data)
-    parser = expat.ParserCreate(_encoding(data))
-    parser.buffer_text = True
-    elements = _Elements(parser, reader)
-    parser.StartElementHandler = elements.start
-    parser.EndElementHandler = elements.end
-    parser.CharacterDataHandler = elements.text
-    parser.StartDoctypeDeclHandler = _refuse_document_type
-    parser.EntityDeclHandler = _refuse_document_type
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        reason = expat.ErrorString(error.code)
-        raise BadInput(
-            f"expected XML: {reason}", place=f"line {error.lineno}, column {error.offset + 1}"
-        ) from None
-
-
-def _encoding(data: bytes) -> str:
-    """UTF-8 or, where the bytes are none, Latin-1, which older programs wrote without saying so."""
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return "ISO-8859-1"
-    return "UTF-8"
-
-
-def unpacked(data: bytes) -> bytes:
+def _unpacked(data: bytes) -> bytes:
     """The bytes as they were before gzip packed them, if it did."""
     if data.startswith(_GZIP):
         unpacker = zlib.decompressobj(_WITH_GZIP_HEADER)
@@ -311,45 +208,60 @@ def unpacked(data: bytes) -> bytes:
     return data
 
 
-class _Elements:
-    """Follows the elements and tells the reader where it is."""
+def _puzzle(data: bytes) -> _Element:
+    """The outermost element of the file."""
+    encoding = "UTF-8"
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:  # older programs wrote Latin-1 without saying so
+        encoding = "ISO-8859-1"
+    parser = expat.ParserCreate(encoding)
+    parser.buffer_text = True
+    file = _Element("", {}, "", [], [])
+    around: list[_Element | None] = [file]
+    elements = 0
 
-    def __init__(self, parser: expat.XMLParserType, reader: _PuzzleReader) -> None:
-        self.parser, self.reader = parser, reader
-        self.path: Path = ()
-        self.texts: list[list[str]] = []
-        self.elements = self.skipped = 0
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal elements
+        elements += 1
+        place = f"line {parser.CurrentLineNumber}, column {parser.CurrentColumnNumber + 1}"
+        with inside(place):
+            if elements > MOST_ELEMENTS:
+                raise BadInput(f"expected at most {MOST_ELEMENTS:,} elements, found more")
+            if len(around) > MOST_DEPTH:
+                raise BadInput("expected XML, found elements nested too deeply")
+            parent, found = around[-1], _Element(name, attributes, place, [], [])
+            if parent is file:
+                _check_root(name, attributes.get("version", "none"))
+            elif parent is None or name not in _PARTS.get(parent.name, ()):
+                around.append(None)
+                return
+            found.check()
+            parent.parts.append(found)
+            around.append(found)
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        self.elements += 1
-        if self.elements > MOST_ELEMENTS:
-            raise self._error(f"expected at most {MOST_ELEMENTS:,} elements, found more")
-        if len(self.path) + self.skipped == MOST_DEPTH:
-            raise self._error("expected XML, found elements nested too deeply")
-        if self.skipped or not self.reader.wants((*self.path, name)):
-            self.skipped += 1
-            return
-        self.path = (*self.path, name)
-        self.texts.append([])
-        with inside(self._place()):
-            self.reader.start(self.path, attributes, self._place())
+    def text(text: str) -> None:
+        if around[-1] is not None:
+            around[-1].text.append(text)
 
-    def end(self, name: str) -> None:  # noqa: ARG002 - expat has checked that it matches
-        if self.skipped:
-            self.skipped -= 1
-            return
-        self.reader.end(self.path, "".join(self.texts.pop()))
-        self.path = self.path[:-1]
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda _: around.pop()
+    parser.CharacterDataHandler = text
+    parser.StartDoctypeDeclHandler = _refuse_document_type
+    parser.EntityDeclHandler = _refuse_document_type
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        place = f"line {error.lineno}, column {error.offset + 1}"
+        raise BadInput(f"expected XML: {expat.ErrorString(error.code)}", place=place) from None
+    return file.parts[0]
 
-    def text(self, text: str) -> None:
-        if self.texts and not self.skipped:
-            self.texts[-1].append(text)
 
-    def _place(self) -> str:
-        return f"line {self.parser.CurrentLineNumber}, column {self.parser.CurrentColumnNumber + 1}"
-
-    def _error(self, reason: str) -> BadInput:
-        return BadInput(reason, place=self._place())
+def _check_root(name: str, version: str) -> None:
+    if name != "puzzle":
+        raise BadInput(f"expected the element puzzle, found {name}")
+    if version != "2":
+        raise BadInput(f"expected version 2 of the format, found {version}")
 
 
 def _refuse_document_type(*_: object) -> None:

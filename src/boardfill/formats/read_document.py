@@ -6,31 +6,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
+from boardfill.formats import document_tables as tables
 from boardfill.formats.amounts import parse_size
-from boardfill.formats.document_tables import (
-    BoardTable,
-    ClueTable,
-    Document,
-    GivenTable,
-    ItemTable,
-    PieceTable,
-    RuleTable,
-    SymbolTable,
-    answers_of,
-    document_of,
-    supply_of,
-)
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
-from boardfill.problem.fitting import Fitting, Matrix
+from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.marking import Marking, Rule, Symbol
@@ -62,14 +51,14 @@ def read_json(text: str) -> Problem:
 
 def problem_of(tree: Any) -> Problem:
     """The problem that a tree of plain values describes."""
-    document = document_of(tree)
+    document = tables.document_of(tree)
     _check_keys(document)
-    answers_of(document)  # only their form is looked at
+    tables.answers_of(document)  # only their form is looked at
     problem = _problem(document)
     return _with_given(problem, document.given) if document.given else problem
 
 
-def _check_keys(document: Document) -> None:
+def _check_keys(document: tables.Document) -> None:
     """Raise BadInput unless the keys are those of one kind of problem."""
     given = {key for key in document.__struct_fields__ if getattr(document, key) is not None}
     chosen = [key for key in _KINDS if key in given]
@@ -83,7 +72,7 @@ def _check_keys(document: Document) -> None:
         raise BadInput("requires pieces, symbols or a table", place="board")
 
 
-def _problem(document: Document) -> Problem:
+def _problem(document: tables.Document) -> Problem:
     """The problem before what is given."""
     title = document.title
     if document.options is not None:
@@ -96,19 +85,17 @@ def _problem(document: Document) -> Problem:
         rules = bool(document.fault_free), bool(document.tatami)
         return Tiling(board, pieces, title, *rules, optional)
     if document.symbols is not None:
-        return _marking(document, _board(document.board)[0], document.symbols)
+        return _marking(document, _board(document.board)[0])
     if document.board.picture is None or document.table is None:
         raise BadInput("expected a picture, since the problem has a table", place="board")
-    game = _matrix(document.board.picture, "board")
-    return Fitting(game, _matrix(document.table.picture, "table"), title)
+    with inside("board.picture"):
+        game = read_matrix(document.board.picture.encode())
+    with inside("table.picture"):
+        table = read_matrix(document.table.picture.encode())
+    return Fitting(game, table, title)
 
 
-def _matrix(picture: str, key: str) -> Matrix:
-    with inside(f"{key}.picture"):
-        return read_matrix(picture.encode())
-
-
-def _board(table: BoardTable, *, has_pieces: bool = False) -> tuple[Board, frozenset[Cell]]:
+def _board(table: tables.BoardTable, *, has_pieces: bool = False) -> tuple[Board, frozenset[Cell]]:
     """The board and, for pieces, its cells that may stay empty: listed, or drawn as `?`."""
     with inside("board.lattice"):
         lattice = named_lattice(table.lattice)
@@ -126,7 +113,7 @@ def _board(table: BoardTable, *, has_pieces: bool = False) -> tuple[Board, froze
         return board, distinct_cells(table.optional or (), lattice) | drawn
 
 
-def _board_before_holes(table: BoardTable, picture: str | None, lattice: Lattice) -> Board:
+def _board_before_holes(table: tables.BoardTable, picture: str | None, lattice: Lattice) -> Board:
     given = [key for key in ("picture", "size", "cells") if getattr(table, key) is not None]
     if len(given) != 1:
         found = words.listed(given) or "none of them"
@@ -150,7 +137,7 @@ def _board_before_holes(table: BoardTable, picture: str | None, lattice: Lattice
         return Board.from_cells(table.cells or (), lattice)
 
 
-def _pieces(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Piece, ...]:
+def _pieces(given: str | list[str | tables.PieceTable], lattice: Lattice) -> tuple[Piece, ...]:
     if isinstance(given, str):
         with inside("pieces"):
             return listed_pieces(given, lattice=lattice)
@@ -160,14 +147,14 @@ def _pieces(given: str | list[str | PieceTable], lattice: Lattice) -> tuple[Piec
             if isinstance(entry, str):
                 found = listed_pieces(entry, lattice=lattice)
             else:
-                found = _pieces_of_table(entry, f"piece {place + 1}", lattice)
+                found = _pieces_of(entry, f"piece {place + 1}", lattice)
             for name in {piece.name for piece in pieces} & {piece.name for piece in found}:
                 raise BadInput(f"the name {name!r} is given twice")
         pieces += found
     return tuple(pieces)
 
 
-def _pieces_of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
+def _pieces_of(table: tables.PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
     """The pieces of a table; one of one's own that has no name gets the one given."""
     own = [key for key in ("set", "picture", "cells") if getattr(table, key) is not None]
     if table.set is not None and table.name is not None:
@@ -177,7 +164,7 @@ def _pieces_of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tupl
     with inside(".turn"):
         turn = None if table.turn is None else Turn(table.turn)
     with inside(".copies"):
-        copies = None if table.copies is None else supply_of(table.copies)
+        copies = None if table.copies is None else tables.supply_of(table.copies)
     name = own_name if table.name is None else table.name
     details = (turn, ANY if copies is None else copies, lattice)
     if table.picture is not None:
@@ -192,11 +179,11 @@ def _pieces_of_table(table: PieceTable, own_name: str, lattice: Lattice) -> tupl
         return catalogue_pieces(known, turn, copies, lattice)
 
 
-def _marking(document: Document, board: Board, tables: list[str | SymbolTable]) -> Marking:
+def _marking(document: tables.Document, board: Board) -> Marking:
     symbols: list[Symbol] = []
-    for place, table in enumerate(tables):
+    for place, table in enumerate(document.symbols or []):
         with inside(f"symbols[{place}]"):
-            named = SymbolTable(name=table) if isinstance(table, str) else table
+            named = tables.SymbolTable(name=table) if isinstance(table, str) else table
             symbols.append(Symbol(named.name, tuple(named.points_at)))
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
@@ -209,30 +196,29 @@ def _marking(document: Document, board: Board, tables: list[str | SymbolTable]) 
     return Marking(board, tuple(symbols), tuple(rules), clues, blanks, document.title)
 
 
-def _rules(table: RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
+def _rules(table: tables.RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
     with inside(".count"):
-        counted = supply_of(table.count)
-    with inside(".regions"):
-        regions = _regions(table.regions, lattice)
+        counted = tables.supply_of(table.count)
+    regions: Iterable[list[Cell]] = ()
+    if isinstance(table.regions, str):
+        drawn: dict[str, list[Cell]] = {}
+        with inside(".regions"):
+            for cell, character in _drawn(table.regions, lattice):
+                drawn.setdefault(character, []).append(cell)
+        regions = drawn.values()
+    elif table.regions:
+        regions = table.regions
     if isinstance(table.symbols, list):
         groups = [frozenset(table.symbols)]
     elif table.symbols == "each":
         groups = [frozenset({name}) for name in names]
     else:
         raise BadInput(f'expected a list or "each", found {table.symbols!r}', place=".symbols")
-    return [Rule(table.each, group, *counted, regions) for group in groups]
+    sets = tuple(map(frozenset, regions))
+    return [Rule(table.each, group, *counted, sets) for group in groups]
 
 
-def _regions(given: str | list[list[Cell]] | None, lattice: Lattice) -> tuple[frozenset[Cell], ...]:
-    if not isinstance(given, str):
-        return tuple(map(frozenset, given or ()))
-    named: dict[str, set[Cell]] = {}
-    for cell, character in _drawn(given, lattice):
-        named.setdefault(character, set()).add(cell)
-    return tuple(map(frozenset, named.values()))
-
-
-def _clues(given: str | list[ClueTable] | None, lattice: Lattice) -> dict[Cell, str]:
+def _clues(given: str | list[tables.ClueTable] | None, lattice: Lattice) -> dict[Cell, str]:
     if isinstance(given, str):
         return dict(_drawn(given, lattice))
     clues: dict[Cell, str] = {}
@@ -247,12 +233,12 @@ def _drawn(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
     return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
 
 
-def _covering(document: Document) -> Covering:
+def _covering(document: tables.Document) -> Covering:
     items = []
     for place, table in enumerate(document.items or []):
-        named = ItemTable(name=table) if isinstance(table, str) else table
+        named = tables.ItemTable(name=table) if isinstance(table, str) else table
         with inside(f"items[{place}].uses"):
-            items.append(CoveringItem(named.name, supply_of(named.uses)))
+            items.append(CoveringItem(named.name, tables.supply_of(named.uses)))
     options = (
         CoveringOption(tuple(table.items), table.name, tuple(table.colours.items()), table.cost)
         for table in document.options or []
@@ -260,12 +246,12 @@ def _covering(document: Document) -> Covering:
     return Covering(tuple(items), tuple(options), document.title)
 
 
-def _with_given(problem: Problem, tables: list[GivenTable]) -> Problem:
+def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
     """The problem in which that lies on the board already."""
     if not isinstance(problem, Tiling | Marking):
         raise BadInput("requires pieces or symbols", place="given")
     wanted = "piece" if isinstance(problem, Tiling) else "symbol"
-    for place, table in enumerate(tables):
+    for place, table in enumerate(given):
         with inside(f"given[{place}]"):
             if table.symbol if wanted == "piece" else table.piece or table.laid:
                 raise BadInput(f"this board is filled with {wanted}s; say which {wanted} it is")
@@ -274,6 +260,6 @@ def _with_given(problem: Problem, tables: list[GivenTable]) -> Problem:
             table.all_cells()
     if isinstance(problem, Marking):
         return problem.with_given(
-            (cell, table.symbol) for table in tables for cell in table.all_cells()
+            (cell, table.symbol) for table in given for cell in table.all_cells()
         )
-    return problem.with_given((table.piece, table.all_cells(), table.laid) for table in tables)
+    return problem.with_given((table.piece, table.all_cells(), table.laid) for table in given)

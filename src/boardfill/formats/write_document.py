@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from math import prod
 from typing import Any
 
 import msgspec
 
 from boardfill.errors import BadInput
-from boardfill.formats.document_tables import (
-    FORMAT,
-    BoardTable,
-    ClueTable,
-    Document,
-    FittingTable,
-    GivenTable,
-    ItemTable,
-    OptionTable,
-    PieceTable,
-    RuleTable,
-    SymbolTable,
-    copies_of,
-)
+from boardfill.formats import document_tables as tables
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting, Matrix
@@ -82,101 +69,91 @@ def to_picture(problem: Problem) -> str:
 
 def tree_of(problem: Problem) -> dict[str, Any]:
     """The document as plain values; what has its default is left out."""
-    return _tree(_DOCUMENTS[type(problem)](problem), problem.title)
+    return _tree(_document(problem), problem.title)
 
 
 def board_document(board: Board, optional: Iterable[Cell] = ()) -> dict[str, Any]:
     """The beginning of a document: a board, and nothing yet to fill it with."""
-    return _tree(Document(board=_board(board, optional)))
+    return _tree(tables.Document(board=_board(board, optional)))
 
 
-def _tree(document: Document, title: str = "") -> dict[str, Any]:
-    whole = msgspec.structs.replace(document, format=FORMAT, title=title)
+def _tree(document: tables.Document, title: str = "") -> dict[str, Any]:
+    whole = msgspec.structs.replace(document, format=tables.FORMAT, title=title)
     tree: dict[str, Any] = msgspec.to_builtins(whole)
     return tree
 
 
-def _tiling(problem: Tiling) -> Document:
-    return Document(
-        board=_board(problem.board, problem.optional),
-        pieces=[
-            PieceTable(
+def _document(problem: Problem) -> tables.Document:
+    if isinstance(problem, Tiling):
+        pieces: list[str | tables.PieceTable] = [
+            tables.PieceTable(
                 name=piece.name,
                 cells=sorted(piece.cells),
                 turn=None if piece.turn is default_turn(piece.lattice) else piece.turn.value,
-                copies=copies_of(*piece.copies),
+                copies=tables.copies_of(*piece.copies),
             )
             for piece in problem.pieces
-        ],
-        fault_free=problem.fault_free or None,
-        tatami=problem.tatami or None,
-        given=[
-            GivenTable(piece=piece, cells=list(cells), laid=list(laid))
+        ]
+        given = [
+            tables.GivenTable(piece=piece, cells=list(cells), laid=list(laid))
             for piece, cells, laid in problem.given
         ]
-        or None,
-    )
-
-
-def _marking(problem: Marking) -> Document:
-    clues = [ClueTable(cell=cell, symbol=name) for cell, name in sorted(problem.clues.items())]
-    rules = [
-        RuleTable(
-            each=rule.each,
-            symbols=sorted(rule.symbols),
-            count=copies_of(rule.low, rule.high),
-            regions=list(map(sorted, rule.regions)) or None,
+        return tables.Document(
+            board=_board(problem.board, problem.optional),
+            pieces=pieces,
+            fault_free=problem.fault_free or None,
+            tatami=problem.tatami or None,
+            given=given or None,
         )
-        for rule in problem.rules
-    ]
-    return Document(
-        clues=clues or None,
-        blanks=problem.blanks or None,
-        board=_board(problem.board),
-        symbols=[
-            SymbolTable(name=symbol.name, points_at=list(symbol.points_at))
-            for symbol in problem.symbols
+    if isinstance(problem, Marking):
+        clues = sorted(problem.clues.items())
+        rules = [
+            tables.RuleTable(
+                each=rule.each,
+                symbols=sorted(rule.symbols),
+                count=tables.copies_of(rule.low, rule.high),
+                regions=list(map(sorted, rule.regions)) or None,
+            )
+            for rule in problem.rules
+        ]
+        return tables.Document(
+            clues=[tables.ClueTable(cell=cell, symbol=name) for cell, name in clues] or None,
+            blanks=problem.blanks or None,
+            board=_board(problem.board),
+            symbols=[
+                tables.SymbolTable(name=symbol.name, points_at=list(symbol.points_at))
+                for symbol in problem.symbols
+            ],
+            rules=rules or None,
+        )
+    if isinstance(problem, Fitting):
+        return tables.Document(
+            board=tables.BoardTable(picture=_matrix_picture(problem.game)),
+            table=tables.FittingTable(picture=_matrix_picture(problem.table)),
+        )
+    return tables.Document(
+        items=[
+            tables.ItemTable(name=name, uses=tables.copies_of(*uses))
+            for name, uses in problem.items
         ],
-        rules=rules or None,
-    )
-
-
-def _fitting(problem: Fitting) -> Document:
-    return Document(
-        board=BoardTable(picture=_matrix_picture(problem.game)),
-        table=FittingTable(picture=_matrix_picture(problem.table)),
-    )
-
-
-def _covering(problem: Covering) -> Document:
-    return Document(
-        items=[ItemTable(name=name, uses=copies_of(*uses)) for name, uses in problem.items],
         options=[
-            OptionTable(items=list(items), name=name, colours=dict(colours), cost=cost)
+            tables.OptionTable(items=list(items), name=name, colours=dict(colours), cost=cost)
             for items, name, colours, cost in problem.options
         ],
     )
 
 
-_DOCUMENTS: Mapping[type, Callable[[Any], Document]] = {
-    Tiling: _tiling,
-    Marking: _marking,
-    Fitting: _fitting,
-    Covering: _covering,
-}
-
-
-def _board(board: Board, optional: Iterable[Cell] = ()) -> BoardTable:
+def _board(board: Board, optional: Iterable[Cell] = ()) -> tables.BoardTable:
     size = _extent(board)
     if prod(size) == len(board.cells) > 0:
-        table = BoardTable(size=list(size))
+        table = tables.BoardTable(size=list(size))
     elif (picture := _picture(board)) is not None:
-        table = BoardTable(picture=picture)
+        table = tables.BoardTable(picture=picture)
     elif not board.wrap:
-        table = BoardTable(cells=list(board.ordered))
+        table = tables.BoardTable(cells=list(board.ordered))
     elif all(size):
         box = Board.rectangle(*size, lattice=board.lattice).cells
-        table = BoardTable(size=list(size), holes=sorted(box - board.cells))
+        table = tables.BoardTable(size=list(size), holes=sorted(box - board.cells))
     else:
         raise BadInput("a closed board that lies away from the origin cannot be written")
     return msgspec.structs.replace(

@@ -94,7 +94,7 @@ class _Element(NamedTuple):
             raise BadInput(f"expected a whole number as {name}, found {digits!r}")
         return int(digits)
 
-    def count(self) -> tuple[int, int]:
+    def copies(self) -> tuple[int, int]:
         """The least and the most copies of a shape."""
         if "count" in self.attributes:
             return self.number("count"), self.number("count")
@@ -119,7 +119,7 @@ class _Element(NamedTuple):
                 raise BadInput(too_large(cubes))
         if self.name == "problem" and "maxHoles" in self.attributes:
             self.number("maxHoles")
-        low, high = self.count() if self.name == "shape" else (0, 0)
+        low, high = self.copies() if self.name == "shape" else (0, 0)
         if low > high:
             raise BadInput(f"expected the least before the most, found min {low} and max {high}")
 
@@ -139,7 +139,7 @@ def _tiling(problem: _Element, shapes: list[_Element]) -> Tiling:
         if (index := shape.number("id")) >= len(shapes):
             raise BadInput(f"there is no shape {index}", place=shape.place)
         low, high = supplies.get(index, (0, 0))
-        least, most = shape.count()
+        least, most = shape.copies()
         supplies[index] = low + least, high + most
     pairs = problem.all("bitmap", "pair")
     allowed = {(pair.number("piece") + 1, pair.number("result") + 1) for pair in pairs}

@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -59,7 +59,8 @@ class _Line(NamedTuple):
 
 def read_dlx(text: str) -> Covering:
     """The items and options of a file; a comment in its first line is the title."""
-    lines = _lines(text)
+    every = (_Line(at, line, _WORD.findall(line)) for at, line in enumerate(text.split("\n"), 1))
+    lines = (line for line in every if line.parts and not line.parts[0].startswith(_BAR))
     header = next(lines, None)
     if header is None:
         raise BadInput("expected a line of items, found comments alone")
@@ -69,14 +70,6 @@ def read_dlx(text: str) -> Covering:
     first, _, _ = text.lstrip().partition("\n")
     title = first[1:].strip() if first.startswith(_BAR) else ""
     return Covering(tuple(items.values()), kept, title)
-
-
-def _lines(text: str) -> Iterator[_Line]:
-    """Every line that is neither blank nor a comment."""
-    for number, line in enumerate(text.split("\n"), 1):
-        parts = _WORD.findall(line)
-        if parts and not parts[0].startswith(_BAR):
-            yield _Line(number, line, parts)
 
 
 def _items(line: _Line) -> tuple[dict[str, CoveringItem], set[str]]:
@@ -93,7 +86,7 @@ def _items(line: _Line) -> tuple[dict[str, CoveringItem], set[str]]:
             if not word:
                 continue
         item = CoveringItem(word, AT_MOST_ONCE) if past_bar else _primary(line, place)
-        if not _is_name(item.name):
+        if not item.name or not {":", _BAR}.isdisjoint(item.name):
             raise line.error(place, f"expected the name of an item, found {word!r}")
         if item.name in items:
             raise line.error(place, f"the name {item.name!r} is given twice")
@@ -109,29 +102,29 @@ def _primary(line: _Line, place: int) -> CoveringItem:
     bounds, bar, name = word.partition(_BAR)
     if not bar:
         return CoveringItem(word)
-    low, colon, high = bounds.partition(":")
-    numbers = [low, high] if colon else [low]
+    numbers = bounds.split(":", 1)
     if not all(number.isascii() and number.isdigit() for number in numbers):
         raise line.error(place, f"expected bounds such as 2:3|name, found {word!r}")
     if any(len(number) > MOST_DIGITS for number in numbers):
         raise line.error(place, "expected bounds such as 2:3|name, found a number of many digits")
     least, most = int(numbers[0]), int(numbers[-1])
     if most == 0:
-        raise line.error(
-            place, f"an item must be allowed at least one use, found {word!r}; leave it out instead"
-        )
+        reason = f"an item must be allowed at least one use, found {word!r}; leave it out instead"
+        raise line.error(place, reason)
     if least > most:
         raise line.error(place, f"expected the least before the most uses, found {word!r}")
     return CoveringItem(name, Supply(least, most))
 
 
-def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) -> CoveringOption:
+def _option(line: _Line, items: Collection[str], secondary: set[str]) -> CoveringOption:
     colours: dict[str, str] = {}
     used: dict[str, None] = {}
     cost = 0
     for place, word in enumerate(line.parts):
         if word.startswith(_BAR):
-            cost += _cost(line, place)
+            if not is_number(word[1:]):
+                raise line.error(place, f"expected a cost such as |3, found {word!r}")
+            cost += int(word[1:])
             continue
         name, colon, colour = word.partition(":")
         if name not in items:
@@ -148,18 +141,6 @@ def _option(line: _Line, items: dict[str, CoveringItem], secondary: set[str]) ->
     return CoveringOption(tuple(used), colours=tuple(colours.items()), cost=cost)
 
 
-def _cost(line: _Line, place: int) -> int:
-    """A bar and a number; several in an option add up."""
-    digits = line.parts[place].removeprefix(_BAR)
-    if not is_number(digits):
-        raise line.error(place, f"expected a cost such as |3, found {line.parts[place]!r}")
-    return int(digits)
-
-
-def _is_name(text: str) -> bool:
-    return bool(text) and ":" not in text and _BAR not in text
-
-
 _MOST_BYTES = 8
 _RESERVED = set(" \t\n\v\f\r\0:|\ufeff")
 _COLOURS = string.ascii_letters + string.digits
@@ -167,23 +148,33 @@ _COLOURS = string.ascii_letters + string.digits
 
 def to_dlx(problem: Problem) -> str:
     """The problem in Knuth's format; the covers of its primary items are the fillings."""
-    covering = _with_handles(_finite(as_covering(problem)))
-    names = _short_names(item.name for item in covering.items)
-    colours = _short_colours(covering)
-    primary = _primary_items(covering)
-    first = [_bounded(item, names) for item in covering.items if item.name in primary]
-    second = [names[item.name] for item in covering.items if item.name not in primary]
+    bounds, options = _as_dlx(as_covering(problem))
+    coloured = {name for option in options for name, _ in option.colours}
+    for place, option in enumerate(options):
+        if coloured.issuperset(option.items):  # it has no item that could be primary
+            handle = _free_name(f"o{place}", bounds)
+            bounds[handle] = AT_MOST_ONCE
+            options[place] = option._replace(items=(handle, *option.items))
+    primary = {name for name, uses in bounds.items() if uses != AT_MOST_ONCE}
+    for option in options:
+        if primary.isdisjoint(option.items):
+            primary.add(next(name for name in option.items if name not in coloured))
+    names, colours = _short_names(bounds), _short_colours(options)
     # The line of items must begin with a primary one, or it would be a comment.
-    first = first or ["0:1|" + _free_name("nothing", names.values())]
-    return "".join(
-        line + "\n"
-        for line in (
-            *([f"| {words.one_line(problem.title)}"] if problem.title else []),
-            " ".join([*first, "|", *second] if second else first),
-            *_explanations(names, colours),
-            *(_option_line(option, names, colours) for option in covering.options),
-        )
-    )
+    first = [_bounded(names[name], *bounds[name]) for name in bounds if name in primary] or [
+        "0:1|" + _free_name("nothing", names.values())
+    ]
+    second = [names[name] for name in bounds if name not in primary]
+    lines = [f"| {words.one_line(problem.title)}"] if problem.title else []
+    lines.append(" ".join([*first, "|", *second] if second else first))
+    for name, short in names.items():
+        if short != name:
+            lines.append(f"| {short} is {words.one_line(name)}")
+    for (item, colour), short in colours.items():
+        if short != colour:
+            lines.append(f"| {names[item]}:{short} is {words.one_line(colour)}")
+    lines += (_option_line(option, names, colours) for option in options)
+    return "\n".join([*lines, ""])
 
 
 def as_covering(problem: Problem) -> Covering:
@@ -214,8 +205,8 @@ def as_covering(problem: Problem) -> Covering:
     return Covering(items, tuple(options), problem.title)
 
 
-def _finite(problem: Covering) -> Covering:
-    """The same fillings, with bounds as the format has them.
+def _as_dlx(problem: Covering) -> tuple[dict[str, Supply], list[CoveringOption]]:
+    """The bounds of the items by name, as the format has them, and the options.
 
     What could never be chosen is left out.  Raises BadInput where an option uses an item twice.
     """
@@ -233,76 +224,30 @@ def _finite(problem: Covering) -> Covering:
                 )
         options.append(option)
     uses = Counter(name for option in options for name in option.items)
-    items = (
-        item._replace(uses=Supply(item.uses.low, max(item.uses.low, uses[item.name], 1)))
-        if item.uses.high is None
-        else item
-        for item in problem.items
-        if item.uses.high != 0
-    )
-    return Covering(tuple(items), tuple(options), problem.title)
+    bounds = {
+        name: Supply(low, max(low, uses[name], 1) if high is None else high)
+        for name, (low, high) in problem.items
+        if high != 0
+    }
+    return bounds, options
 
 
-def _with_handles(problem: Covering) -> Covering:
-    """The same with a further item for each option that has none, or has them all in colours."""
-    coloured = {name for option in problem.options for name, _ in option.colours}
-    names = {item.name for item in problem.items}
-    handles: list[CoveringItem] = []
-    options: list[CoveringOption] = []
-    for option in problem.options:
-        if coloured.issuperset(option.items):
-            handle = CoveringItem(_free_name(f"o{len(options)}", names), AT_MOST_ONCE)
-            names.add(handle.name)
-            handles.append(handle)
-            options.append(option._replace(items=(handle.name, *option.items)))
-        else:
-            options.append(option)
-    return Covering((*problem.items, *handles), tuple(options), problem.title)
-
-
-def _primary_items(problem: Covering) -> set[str]:
-    """Items to be written as primary: those of other bounds than 0:1, and one of each option."""
-    coloured = {name for option in problem.options for name, _ in option.colours}
-    primary = {item.name for item in problem.items if item.uses != AT_MOST_ONCE}
-    for option in problem.options:
-        if primary.isdisjoint(option.items):
-            primary.add(next(name for name in option.items if name not in coloured))
-    return primary
-
-
-def _bounded(item: CoveringItem, names: Mapping[str, str]) -> str:
-    low, high = item.uses
-    if item.uses == ONE:
-        return names[item.name]
-    return f"{high if low == high else f'{low}:{high}'}|{names[item.name]}"
+def _bounded(name: str, low: int, high: int | None) -> str:
+    if low == high:
+        return name if low == 1 else f"{low}|{name}"
+    return f"{low}:{high}|{name}"
 
 
 def _option_line(
     option: CoveringOption, names: Mapping[str, str], colours: Mapping[tuple[str, str], str]
 ) -> str:
-    colour_of = dict(option.colours)
-    words = [
-        f"{names[item]}:{colours[item, colour_of[item]]}" if item in colour_of else names[item]
-        for item in option.items
-    ]
-    return " ".join([*words, f"|{option.cost}"] if option.cost else words)
+    coloured = {item: f":{colours[item, colour]}" for item, colour in option.colours}
+    parts = [names[item] + coloured.get(item, "") for item in option.items]
+    return " ".join([*parts, f"|{option.cost}"] if option.cost else parts)
 
 
-def _explanations(
-    names: Mapping[str, str], colours: Mapping[tuple[str, str], str]
-) -> Iterator[str]:
-    """Comments on what is called otherwise in the file."""
-    for name, short in names.items():
-        if short != name:
-            yield f"| {short} is {words.one_line(name)}"
-    for (item, colour), short in colours.items():
-        if short != colour:
-            yield f"| {names[item]}:{short} is {words.one_line(colour)}"
-
-
-def _short_names(wanted: Iterable[str]) -> dict[str, str]:
+def _short_names(wanted: Collection[str]) -> dict[str, str]:
     """A name that the format allows for each of the names, the same wherever it is allowed."""
-    wanted = list(wanted)
     taken = {name for name in wanted if _is_allowed(name, _MOST_BYTES)}
     names = {}
     for place, name in enumerate(wanted):
@@ -311,10 +256,10 @@ def _short_names(wanted: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def _short_colours(problem: Covering) -> dict[tuple[str, str], str]:
+def _short_colours(options: list[CoveringOption]) -> dict[tuple[str, str], str]:
     """A character for each colour of each item, the same if all of the item's are characters."""
     found: dict[str, dict[str, None]] = {}
-    for option in problem.options:
+    for option in options:
         for item, colour in option.colours:
             found.setdefault(item, {})[colour] = None
     colours = {}
@@ -351,7 +296,11 @@ def read_exact_cover(text: str) -> Covering:
             if kind == "p":
                 if elements:
                     raise BadInput("expected one line of p, found two")
-                elements = _elements(parts)
+                if len(parts) != 2 or parts[0] != "ec":
+                    raise BadInput("expected p ec and the number of elements, such as p ec 4")
+                (elements,) = _numbers(parts[1:])
+                if not 1 <= elements <= MOST_CELLS:
+                    raise BadInput(f"expected 1 to {MOST_CELLS:,} elements, found {elements:,}")
             elif kind == "s":
                 sets.append(_set(parts, elements))
             elif kind != "c":
@@ -363,21 +312,12 @@ def read_exact_cover(text: str) -> Covering:
     return Covering(items, tuple(sets), title.strip() if kind == "c" else "")
 
 
-def _elements(parts: list[str]) -> int:
-    if len(parts) != 2 or parts[0] != "ec":
-        raise BadInput("expected p ec and the number of elements, such as p ec 4")
-    elements = _number(parts[1])
-    if not 1 <= elements <= MOST_CELLS:
-        raise BadInput(f"expected 1 to {MOST_CELLS:,} elements, found {elements:,}")
-    return elements
-
-
 def _set(parts: list[str], elements: int) -> CoveringOption:
     if not elements:
         raise BadInput("expected a line such as p ec 4 before the first set")
     if not parts:
         raise BadInput("expected the elements of the set after s")
-    numbers = [_number(word) for word in parts]
+    numbers = _numbers(parts)
     for number in numbers:
         if not 1 <= number <= elements:
             raise BadInput(f"expected an element from 1 to {elements}, found {number}")
@@ -386,7 +326,8 @@ def _set(parts: list[str], elements: int) -> CoveringOption:
     return CoveringOption(tuple(map(str, numbers)))
 
 
-def _number(word: str) -> int:
-    if not is_number(word):
-        raise BadInput(f"expected a number, found {word[:40]!r}")
-    return int(word)
+def _numbers(parts: list[str]) -> list[int]:
+    for word in parts:
+        if not is_number(word):
+            raise BadInput(f"expected a number, found {word[:40]!r}")
+    return list(map(int, parts))

@@ -12,8 +12,8 @@ cell; the picture shows the whole board.  In a drawing pieces are outlined as `s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
@@ -35,6 +35,24 @@ from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 
 _LEGEND = re.compile(rf"(\S+(?: \S+)*){EQUALS}(.+)")
+
+
+class Position(NamedTuple):
+    """What was read: the choices made and, where something is no piece at all, why.
+
+    Where a piece may cross the seam of a closed board in several ways to lie as it is shown, one of
+    them is taken, and the position does not `tell_seams`.
+    """
+
+    solution: Solution
+    wrong: str | None = None
+    strays: frozenset[Cell] = frozenset()
+    """The cells of what is no piece."""
+    tells_seams: bool = True
+
+
+_Part: TypeAlias = tuple[frozenset[Cell], str]
+"""Cells that belong together, and the label that they have, or an empty one."""
 
 
 def read_position(problem: Problem, text: str) -> Solution:
@@ -73,19 +91,29 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         return
     if isinstance(problem, Fitting | Covering):
         raise BadInput("expected the choices made as a line of JSON, as solve --json writes it")
-    lines, legend = _without_legend(problem, text)
+    lines: list[str] = []
+    legend = []  # lines that explain labels of pieces, each after so many others
+    for line in text.strip("\n").split("\n"):
+        explained = _LEGEND.fullmatch(line.rstrip()) if isinstance(problem, Tiling) else None
+        if explained is None:
+            lines.append(line)
+        else:
+            legend.append((len(lines) - 1, explained))
+    while lines and not lines[-1].strip():
+        lines.pop()
     shown = "\n".join(lines)
     printed = {cell for cell, _ in problem.printed} if isinstance(problem, Tiling) else set()
     drawings = read_drawings(shown, problem.board.cells | printed, problem.board.lattice)
-    found: Sequence[str | Drawing] = drawings or pictures_in(shown, problem.board)
+    found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board)
     for number, one in enumerate(found):
         # All are of one height, with an empty line between them.
         part = (len(lines) + 1) // len(found)
-        names = _explained(legend, range(number * part, (number + 1) * part))
+        own = [said for at, said in legend if number * part <= at < (number + 1) * part]
+        names = {label: said[2] for said in own for label in said[1].split(" ")}
         if isinstance(one, str):
-            position = pictured_position(problem, one, names)
+            position = _pictured_position(problem, one, names)
         else:
-            position = outlined_position(problem, one, names)
+            position = _outlined_position(problem, one, names)
         yield f"filling {number + 1}", position
 
 
@@ -102,29 +130,7 @@ def given_in(problem: Problem, text: str) -> Tiling | Marking:
     return problem.with_given((lying.piece, lying.cells) for lying in position.solution.placements)
 
 
-def _without_legend(
-    problem: Tiling | Marking, text: str
-) -> tuple[list[str], list[tuple[int, re.Match[str]]]]:
-    """The lines but those that explain labels of pieces, and these, each after so many others."""
-    lines: list[str] = []
-    legend = []
-    for line in text.strip("\n").split("\n"):
-        explained = _LEGEND.fullmatch(line.rstrip()) if isinstance(problem, Tiling) else None
-        if explained is None:
-            lines.append(line)
-        else:
-            legend.append((len(lines) - 1, explained))
-    while lines and not lines[-1].strip():
-        lines.pop()
-    return lines, legend
-
-
-def _explained(legend: list[tuple[int, re.Match[str]]], part: range) -> dict[str, str]:
-    """The pieces that labels stand for, as is said in that part of the text."""
-    return {label: said[2] for at, said in legend if at in part for label in said[1].split(" ")}
-
-
-def pictures_in(text: str, board: Board) -> list[str]:
+def _pictures_in(text: str, board: Board) -> list[str]:
     """The pictures of the board that stand below each other, with an empty line between them."""
     lines = text.strip("\n").split("\n")
     places = [board.lattice.place_of(cell) for cell in board.cells]
@@ -139,7 +145,7 @@ def pictures_in(text: str, board: Board) -> list[str]:
     return ["\n".join(lines[at : at + high]) for at in range(0, len(lines), high + 1)]
 
 
-def pictured_position(
+def _pictured_position(
     problem: Tiling | Marking, picture: str, names: Mapping[str, str]
 ) -> Position:
     """The choices that the picture shows; `names` says which piece a letter means."""
@@ -150,27 +156,24 @@ def pictured_position(
         if character not in (BOARD_CELL, OPTIONAL_CELL) and character != lattice.mark_of(cell)
     }
     if isinstance(problem, Marking):
-        return Position(marks_of(problem, letters))
+        return _marks(problem, letters)
     cells_of: dict[str, set[Cell]] = {}
     for cell, letter in letters.items():
         cells_of.setdefault(letter, set()).add(cell)
-    parts = []
+    parts: list[_Part] = []
     for letter, cells in cells_of.items():
-        whole = LabelledCells(frozenset(cells), letter)
-        if ways_on(problem, whole, names):
-            parts.append(whole)
-        else:
-            parts += [LabelledCells(group, letter) for group in _groups(cells, problem.board)]
-    return position_of(problem, parts, names)
+        is_piece = _ways_on(problem, frozenset(cells), letter, names)
+        groups = [frozenset(cells)] if is_piece else _groups(cells, problem.board)
+        parts += ((group, letter) for group in groups)
+    return _position_of(problem, parts, names)
 
 
-def marks_of(problem: Marking, labels: Mapping[Cell, str]) -> Solution:
-    """The symbols in their cells."""
+def _marks(problem: Marking, labels: Mapping[Cell, str]) -> Position:
     for cell, symbol in labels.items():
         if symbol not in problem.symbols_by_name:
             unknown = words.expected_one_of(problem.symbols_by_name, symbol)
             raise BadInput(unknown, place=f"cell {words.cell(cell)}")
-    return Solution.of(Mark(cell, symbol) for cell, symbol in labels.items())
+    return Position(Solution.of(map(Mark._make, labels.items())))
 
 
 def _on_board(drawn: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, str]]:
@@ -185,21 +188,17 @@ def _on_board(drawn: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
             (tuple(at + by for at, by in zip(cell, step, strict=True)), character)
             for cell, character in shown
         ]
-        if board.cells == {cell for cell, _ in moved} and _has_own_marks(moved, board):
+        # Marks that tell one kind of cell from another must stand on their own kind.
+        mark_of = board.lattice.mark_of
+        marks = set(map(mark_of, board.lattice.origins))
+        if board.cells == {cell for cell, _ in moved} and not any(
+            character in marks and character != mark_of(cell) for cell, character in moved
+        ):
             return moved
     if beyond := cells - board.cells:
         raise BadInput(f"cell {words.cell(min(beyond))} of the picture is not on the board")
     missing = words.cell(min(board.cells - cells))
     raise BadInput(f"cell {missing} of the board is not in the picture")
-
-
-def _has_own_marks(shown: list[tuple[Cell, str]], board: Board) -> bool:
-    """Do marks that tell one kind of cell from another stand on their own kind?"""
-    marks = {board.lattice.mark_of(origin) for origin in board.lattice.origins}
-    return all(
-        character not in marks or character == board.lattice.mark_of(cell)
-        for cell, character in shown
-    )
 
 
 def _groups(cells: set[Cell], board: Board) -> Iterator[frozenset[Cell]]:
@@ -221,27 +220,23 @@ _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
 """Labels of cells that nothing lies on."""
 
 
-def outlined_position(
+def _outlined_position(
     problem: Tiling | Marking, drawing: Drawing, names: Mapping[str, str]
 ) -> Position:
     """The choices that the drawing shows; `names` says which piece a label means."""
     if isinstance(problem, Marking):
-        known = problem.symbols_by_name
-        labels = {
-            cell: label
-            for cell, label in drawing.labels.items()
-            if label in known or label not in _NOTHING
-        }
-        return Position(marks_of(problem, labels))
+        empty = set(_NOTHING) - problem.symbols_by_name.keys()
+        return _marks(
+            problem, {cell: label for cell, label in drawing.labels.items() if label not in empty}
+        )
     marks: dict[Cell, tuple[bool, bool]] = {}
     if problem.board.lattice.dimensions > 2:
         drawing, marks = _without_marks(drawing)
-    parts = _parts(problem, drawing)
     fits = _as_drawn(problem.board, drawing, marks) if problem.board.periods else lambda _: True
-    return position_of(problem, parts, names, fits)
+    return _position_of(problem, _parts(problem, drawing), names, fits)
 
 
-def _parts(problem: Tiling, drawing: Drawing) -> list[LabelledCells]:
+def _parts(problem: Tiling, drawing: Drawing) -> list[_Part]:
     """Cells without a line between them; torn apart, those of one label."""
     board = problem.board
     filled = [cell for cell in board.ordered if drawing.labels.get(cell) not in _NOTHING]
@@ -265,10 +260,7 @@ def _parts(problem: Tiling, drawing: Drawing) -> list[LabelledCells]:
     groups: dict[Cell, list[Cell]] = {}
     for cell in filled:
         groups.setdefault(lead(cell), []).append(cell)
-    return [
-        LabelledCells(frozenset(cells), drawing.labels.get(cells[0], ""))
-        for cells in groups.values()
-    ]
+    return [(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups.values()]
 
 
 def _without_marks(drawing: Drawing) -> tuple[Drawing, dict[Cell, tuple[bool, bool]]]:
@@ -302,30 +294,9 @@ def _as_drawn(
     return fits
 
 
-class Position(NamedTuple):
-    """What was read: the choices made and, where something is no piece at all, why.
-
-    Where a piece may cross the seam of a closed board in several ways to lie as it is shown, one of
-    them is taken, and the position does not `tell_seams`.
-    """
-
-    solution: Solution
-    wrong: str | None = None
-    strays: frozenset[Cell] = frozenset()
-    """The cells of what is no piece."""
-    tells_seams: bool = True
-
-
-class LabelledCells(NamedTuple):
-    """Cells that belong together, and the label that they have, if any."""
-
-    cells: frozenset[Cell]
-    label: str = ""
-
-
-def position_of(
+def _position_of(
     problem: Tiling,
-    parts: Sequence[LabelledCells],
+    parts: Iterable[_Part],
     names: Mapping[str, str],
     fits: Callable[[Placement], bool] = lambda _: True,
 ) -> Position:
@@ -337,45 +308,47 @@ def position_of(
     wrong: list[str] = []
     strays: set[Cell] = set()
     tells_seams = True
-    for part in parts:
-        ways = list(filter(fits, ways_on(problem, part, names)))
+    for cells, label in parts:
+        ways = list(filter(fits, _ways_on(problem, cells, label, names)))
         if ways:
             found.append(ways[0])
             tells_seams = tells_seams and len(ways) == 1
             continue
-        strays |= part.cells
-        label = f"the cells of {part.label!r}" if part.label else "the cells drawn together there"
-        named = _named(problem, part.label, names)
-        what = "no piece" if named is None else f"not piece {named.name}"
+        strays |= cells
+        which = f"the cells of {label!r}" if label else "the cells drawn together there"
+        named = _named(problem, label, names)
+        what = f"not piece {named[0].name}" if named else "no piece"
         wrong.append(
-            f"cell {words.cell(min(part.cells))}: {label} are {what}, turned as it may be"
-            + ("; pieces that touch need different letters" if part.label else "")
+            f"cell {words.cell(min(cells))}: {which} are {what}, turned as it may be"
+            + ("; pieces that touch need different letters" if label else "")
         )
     return Position(Solution.of(found), "; ".join(wrong) or None, frozenset(strays), tells_seams)
 
 
-def ways_on(problem: Tiling, part: LabelledCells, names: Mapping[str, str]) -> list[Placement]:
+def _ways_on(
+    problem: Tiling, cells: frozenset[Cell], label: str, names: Mapping[str, str]
+) -> list[Placement]:
     """The ways in which a piece lies just on these cells; BadInput if several pieces may.
 
     Those that cross no seam come first.
     """
-    board, named = problem.board, _named(problem, part.label, names)
+    board = problem.board
     found: dict[str, list[Placement]] = {}
-    for piece in problem.pieces if named is None else [named]:
-        for laid in ways_to_lie(part.cells, piece, board):
+    for piece in _named(problem, label, names) or problem.pieces:
+        for laid in ways_to_lie(cells, piece, board):
             crosses = not board.cells.issuperset(laid)
-            lying = Placement(tuple(sorted(part.cells)), piece.name, laid if crosses else ())
+            lying = Placement(tuple(sorted(cells)), piece.name, laid if crosses else ())
             found.setdefault(piece.name, []).append(lying)
     if len(found) > 1:
-        label = f" of {part.label!r}" if part.label else ""
+        of_label = f" of {label!r}" if label else ""
         raise BadInput(
-            f"the cells{label} may be any of {words.listed(found)}; write the choices as JSON, or "
-            "use the name of a piece as its letter",
-            place=f"cell {words.cell(min(part.cells))}",
+            f"the cells{of_label} may be any of {words.listed(found)}; write the choices as JSON, "
+            "or use the name of a piece as its letter",
+            place=f"cell {words.cell(min(cells))}",
         )
     return sorted(next(iter(found.values()), []), key=lambda lying: lying.unwrapped_cells)
 
 
-def _named(problem: Tiling, label: str, names: Mapping[str, str]) -> Piece | None:
-    wanted = names.get(label, label)
-    return next((piece for piece in problem.pieces if piece.name == wanted), None)
+def _named(problem: Tiling, label: str, names: Mapping[str, str]) -> list[Piece]:
+    """The piece that the label means, if it means one."""
+    return [piece for piece in problem.pieces if piece.name == names.get(label, label)]

@@ -23,7 +23,8 @@ from boardfill.engines.protocol import Filling
 from boardfill.explaining.no_filling import explain
 from boardfill.hinting.next_step import hint
 from boardfill.problem.kinds import Problem
-from boardfill.reasoning.foresight import DeadEnd, ForcedOption
+from boardfill.reasoning.foresight import ForcedOption
+from boardfill.reasoning.pockets import DeadEnd
 
 WRONG = Starved(Subject(CELL, (0, 0)), 1, 0)
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))

@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 
 import boardfill
-from boardfill.making.given_brief import fewest_meeting
 from boardfill.making.puzzle import Draws
+from boardfill.reasoning.completions import fewest_meeting
 from boardfill.results import Puzzle
 from tests.clock import Clock
 
@@ -226,14 +226,14 @@ def test_the_search_for_the_fewest_can_be_stopped_at_any_node() -> None:
         raise boardfill.LimitReached("now")
 
     with pytest.raises(boardfill.LimitReached):
-        fewest_meeting([0b0011, 0b0110, 0b1100], 4, stop)
+        fewest_meeting([0b0011, 0b0110, 0b1100], stop)
 
 
 def test_the_fewest_that_meet_all_sets_by_trying() -> None:
     for seed in range(200):
         draws = Draws(seed, 0)
         sets = [1 + draws.below(2**7 - 1) for _ in range(draws.below(8))]
-        found = fewest_meeting(sets, 7)
+        found = fewest_meeting(sets)
         assert found is not None
         assert all(any(one >> place & 1 for place in found) for one in sets)
         for fewer in combinations(range(7), max(len(found) - 1, 0)):

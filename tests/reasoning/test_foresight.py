@@ -79,7 +79,7 @@ def test_a_pocket_is_seen_by_its_area() -> None:
     )
     found = Pockets(cover, SQUARE.neighbours).unfillable(live, taken)
     assert found is not None
-    assert (found.cells, found.by_area) == (((0, 0),), True)
+    assert (found.pocket, found.by_area) == (((0, 0),), True)
 
 
 def test_a_pocket_of_the_right_area_may_still_be_unfillable() -> None:
@@ -89,7 +89,7 @@ def test_a_pocket_of_the_right_area_may_still_be_unfillable() -> None:
     only_t = sum(1 << i for i, option in enumerate(cover.options) if option.meaning[1] == "T4")
     found = Pockets(cover, SQUARE.neighbours).unfillable(only_t, None)
     assert found is not None
-    assert (len(found.cells), found.by_area) == (8, False)
+    assert (len(found.pocket), found.by_area) == (8, False)
 
 
 def test_a_pocket_may_keep_cells_empty_that_may_stay_so() -> None:

@@ -14,7 +14,8 @@ from boardfill.cover.weights import name_of
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.reasoning.foresight import DeadEnd, ForcedOption
+from boardfill.reasoning.foresight import ForcedOption
+from boardfill.reasoning.pockets import DeadEnd
 
 _MOST_NAMED = 3
 """Of more sizes or conflicts only some are named."""

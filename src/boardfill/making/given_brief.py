@@ -16,8 +16,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from boardfill.answers.solution import Choice, ItemColour, Placement, Solution, given_choices
-from boardfill.cover.bit_sets import bits_of, set_of
-from boardfill.cover.bounded import Check, Cover, paced, unchecked
+from boardfill.cover.bit_sets import set_of
+from boardfill.cover.bounded import Check, Cover, paced
 from boardfill.cover.symmetry.group import Group, group_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
@@ -28,6 +28,7 @@ from boardfill.problem.given import Given
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.completions import fewest_meeting
 
 _FIRST_NODES, _ORDERS = 1_000, 8
 """Nodes for the first order in which a filling is looked for; each order after it has twice."""
@@ -183,7 +184,7 @@ def fewest_givens(
     """
     sets: list[int] = []
     while len(sets) < _MOST_SETS:
-        chosen = fewest_meeting(sets, len(candidates), check)
+        chosen = fewest_meeting(sets, check, _MOST_NODES_MEETING)
         if chosen is None:
             return None
         givens = [candidates[place] for place in chosen]
@@ -223,58 +224,3 @@ def _unavoidable(
             given.append(option)
     last = set(given)
     return set_of(place for place, option in enumerate(candidates) if option not in last)
-
-
-def fewest_meeting(sets: Sequence[int], size: int, check: Check = unchecked) -> list[int] | None:
-    """The fewest of `size` things, by number, that meet all sets; None if that takes too long.
-
-    No set is empty.  `check` is called at every node, and may raise to stop the work.
-
-    >>> fewest_meeting([0b011, 0b110, 0b1100], 4)
-    [1, 2]
-    """
-    best = _met_greedily(sets, size)
-    nodes = 0
-
-    def search(left: list[int], chosen: list[int], barred: int) -> bool:
-        nonlocal best, nodes
-        nodes += 1
-        check()
-        if nodes > _MOST_NODES_MEETING:
-            return False
-        if not left:
-            best = sorted(chosen)
-            return True
-        left = [one & ~barred for one in left]
-        if len(chosen) + _disjoint(left) >= len(best):
-            return True
-        # What the smallest set has is tried in turn; what was tried is barred for those after it.
-        for place in bits_of(min(left, key=int.bit_count)):
-            rest = [one for one in left if not one >> place & 1]
-            if not search(rest, [*chosen, place], barred):
-                return False
-            barred |= 1 << place
-            left = [one & ~barred for one in left]
-        return True
-
-    return best if search(list(sets), [], 0) else None
-
-
-def _met_greedily(sets: Sequence[int], size: int) -> list[int]:
-    """What meets most of the sets that are left, again and again."""
-    left, chosen = list(sets), []
-    while left:
-        place = max(range(size), key=lambda at: sum(one >> at & 1 for one in left))
-        chosen.append(place)
-        left = [one for one in left if not one >> place & 1]
-    return sorted(chosen)
-
-
-def _disjoint(sets: list[int]) -> int:
-    """So many sets have nothing in common with each other, found greedily: each needs one more."""
-    met, number = 0, 0
-    for one in sorted(sets, key=int.bit_count):
-        if not one & met:
-            number += 1
-            met |= one
-    return number

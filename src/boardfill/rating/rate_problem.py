@@ -167,7 +167,7 @@ class SolverPath:
     def _tried(self, rest: Rest, foresight: Foresight) -> tuple[int, RatedStep]:
         """The choice of the filling where the fewest are left, and what comes of the others."""
         ahead = [option for option, whole in enumerate(rest.numbers) if whole in self._ahead]
-        if not foresight.is_something_needed:
+        if not foresight.needed:
             return self._either(rest, ahead[0], "nothing more is needed", 0, 0)
         item, choices = foresight.fewest_choices()
         right = next((option for option in choices if option in ahead), None)

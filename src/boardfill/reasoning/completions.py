@@ -13,17 +13,20 @@ there are too many conflicts; then a diagram tells the filling that keeps the mo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 
 from boardfill.answers.solution import ItemColour
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bit_sets import bits_of, set_of
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
-from boardfill.engines.search import SearchEngine
+from boardfill.engines.search import SearchEngine, SearchSeeker, seconds_of_search
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem
@@ -31,10 +34,10 @@ from boardfill.problem.tiling import Tiling
 from boardfill.reasoning.position import rest_after, without_options
 
 _SEARCH_PATIENCE = 0.1
-"""Seconds after which a search makes way for a diagram, if that is small."""
+"""Seconds' work after which a search makes way for a diagram, if that is small."""
 _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
-"""Seconds for a listing."""
+"""Seconds' work for a listing."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +55,10 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
     too many it would show by trying everything, which a diagram need not.
     """
     deadline = Deadline(limits)
-    try:
-        return SearchEngine().first(cover, deadline.left(at_most=_SEARCH_PATIENCE))
-    except LimitReached:
-        deadline.check()
+    seeker = SearchSeeker(cover, limits)
+    found = next(seeker.seek(_SEARCH_PATIENCE), None)
+    if found is not None or seeker.finished:
+        return found
     diagram = DiagramEngine().planned(cover, deadline.left())
     if diagram.is_cheap:
         try:
@@ -81,8 +84,9 @@ def uses_of_options(
             return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))
         except LimitReached:
             deadline.check()
+    most_nodes = int(_LISTING_PATIENCE / seconds_of_search(cover, 1))
     try:
-        return listed_uses(cover, deadline.left(at_most=_LISTING_PATIENCE), problem)
+        return listed_uses(cover, replace(deadline.left(), work=most_nodes), problem)
     except LimitReached:
         deadline.check()
         return None
@@ -123,11 +127,10 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
         option for option in filling if not isinstance(cover.options[option].meaning, ItemColour)
     ]
     while candidates:
-        option = candidates[0]
-        rest = without_options(cover, [option])
+        rest = without_options(cover, candidates[:1])
         other = any_filling(rest.cover, deadline.left())
         if other is None:
-            return option
+            return candidates[0]
         shared = set(rest.in_whole(other))
         candidates = [candidate for candidate in candidates if candidate in shared]
     return None
@@ -167,14 +170,19 @@ def repair_by_conflicts(
     cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
 ) -> Repair | None:
     """As `smallest_repair`, whatever there is to hit."""
-    work = _Work(cover, tuple(fixed), Deadline(limits))
-    if not work.can_stand(()):
+    deadline = Deadline(limits)
+    can_stand = _standing(cover, fixed, deadline)
+    if not can_stand(()):
         return None
+    place_of = {option: place for place, option in enumerate(loose)}
     conflicts: list[tuple[int, ...]] = []
+    sets: list[int] = []
     taken_back: tuple[int, ...] = ()
-    while not work.can_stand(kept := tuple(o for o in loose if o not in taken_back)):
-        conflicts.append(work.small_conflict(kept))
-        taken_back = work.smallest_hit(conflicts, len(taken_back))
+    while not can_stand(kept := tuple(option for option in loose if option not in taken_back)):
+        conflicts.append(_small_conflict(kept, can_stand))
+        sets.append(set_of(place_of[option] for option in conflicts[-1]))
+        fewest = fewest_meeting(sets, deadline.check) or ()
+        taken_back = tuple(loose[place] for place in fewest)
     return Repair(taken_back, tuple(conflicts))
 
 
@@ -194,61 +202,93 @@ def repair_by_diagram(
     for _, filling in planned.build(deadline.left()).best(weights):
         kept &= set(rest.in_whole(filling))
         taken_back = tuple(option for option in loose if option not in kept)
-        work = _Work(cover, tuple(fixed), Deadline(deadline.left(at_most=_PATIENCE)))
-        return Repair(
-            taken_back, (work.small_conflict(tuple(loose), in_time=True),) if taken_back else ()
-        )
+        can_stand = _standing(cover, fixed, Deadline(deadline.left(at_most=_PATIENCE)))
+        conflict = _small_conflict(tuple(loose), can_stand, in_time=True) if taken_back else ()
+        return Repair(taken_back, (conflict,) if taken_back else ())
     return None
 
 
-@dataclass
-class _Work:
-    cover: Cover
-    fixed: tuple[int, ...]
-    deadline: Deadline
-    known: dict[tuple[int, ...], bool] = field(default_factory=dict)
+_CanStand = Callable[[tuple[int, ...]], bool]
 
-    def can_stand(self, kept: tuple[int, ...]) -> bool:
-        """Is there a filling with these options?"""
-        if kept not in self.known:
-            rest = rest_after(self.cover, (*self.fixed, *kept))
-            self.known[kept] = any_filling(rest.cover, self.deadline.left()) is not None
-        return self.known[kept]
 
-    def small_conflict(self, options: tuple[int, ...], *, in_time: bool = False) -> tuple[int, ...]:
-        """Some of these options that cannot all stand, while without any one of them they can.
+def _standing(cover: Cover, fixed: Sequence[int], deadline: Deadline) -> _CanStand:
+    """Tells whether there is a filling with the fixed options and some others."""
 
-        It is as small as it can be made `in_time`, or else LimitReached is raised.
-        """
-        conflict = options
-        try:
-            for option in options:
-                smaller = tuple(other for other in conflict if other != option)
-                if not self.can_stand(smaller):
-                    conflict = smaller
-        except LimitReached:
-            if not in_time:
-                raise
-        return conflict
+    @cache
+    def can_stand(kept: tuple[int, ...]) -> bool:
+        rest = rest_after(cover, (*fixed, *kept))
+        return any_filling(rest.cover, deadline.left()) is not None
 
-    def smallest_hit(self, conflicts: list[tuple[int, ...]], least: int) -> tuple[int, ...]:
-        """The fewest options, at least so many, with one of every conflict among them."""
-        size = least
-        while (found := self._hit(conflicts, (), size)) is None:
-            size += 1
-        return found
+    return can_stand
 
-    def _hit(
-        self, conflicts: list[tuple[int, ...]], chosen: tuple[int, ...], most: int
-    ) -> tuple[int, ...] | None:
-        self.deadline.check()
-        missed = [conflict for conflict in conflicts if not set(conflict) & set(chosen)]
-        if not missed:
-            return chosen
-        if len(chosen) == most:
-            return None
-        for option in min(missed, key=len):
-            found = self._hit(conflicts, (*chosen, option), most)
-            if found is not None:
-                return found
-        return None
+
+def _small_conflict(
+    options: tuple[int, ...], can_stand: _CanStand, *, in_time: bool = False
+) -> tuple[int, ...]:
+    """Some of these options that cannot all stand, while without any one of them they can.
+
+    It is as small as it can be made `in_time`, or else LimitReached is raised.
+    """
+    conflict = options
+    try:
+        for option in options:
+            smaller = tuple(other for other in conflict if other != option)
+            if not can_stand(smaller):
+                conflict = smaller
+    except LimitReached:
+        if not in_time:
+            raise
+    return conflict
+
+
+def fewest_meeting(
+    sets: Sequence[int], check: Check = unchecked, most_nodes: float = math.inf
+) -> list[int] | None:
+    """The fewest numbers that meet all sets, none of them empty; None if that takes too long.
+
+    `check` is called at every node, and may raise to stop the work.
+
+    >>> fewest_meeting([0b011, 0b110, 0b1100])
+    [1, 2]
+    """
+    best: list[int] = []
+    left = sets
+    while left:  # what meets most of the sets that are left, again and again
+        met_by = [sum(one >> place & 1 for one in left) for place in range(max(left).bit_length())]
+        best.append(met_by.index(max(met_by)))
+        left = [one for one in left if not one >> best[-1] & 1]
+    best.sort()
+    nodes = 0
+
+    def search(left: list[int], chosen: list[int], barred: int) -> bool:
+        nonlocal best, nodes
+        nodes += 1
+        check()
+        if nodes > most_nodes:
+            return False
+        if not left:
+            best = sorted(chosen)
+            return True
+        left = [one & ~barred for one in left]
+        if len(chosen) + _disjoint(left) >= len(best):
+            return True
+        # What the smallest set has is tried in turn; what was tried is barred for those after it.
+        for place in bits_of(min(left, key=int.bit_count)):
+            rest = [one for one in left if not one >> place & 1]
+            if not search(rest, [*chosen, place], barred):
+                return False
+            barred |= 1 << place
+            left = [one & ~barred for one in left]
+        return True
+
+    return best if search(list(sets), [], 0) else None
+
+
+def _disjoint(sets: list[int]) -> int:
+    """So many sets have nothing in common with each other, found greedily: each needs one more."""
+    met, number = 0, 0
+    for one in sorted(sets, key=int.bit_count):
+        if not one & met:
+            number += 1
+            met |= one
+    return number

@@ -16,15 +16,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from boardfill.answers.solution import ItemColour
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
-from boardfill.problem.lattices.lattice import Cell
-from boardfill.reasoning.pockets import Pockets
+from boardfill.reasoning.pockets import DeadEnd, Pockets
 from boardfill.reasoning.position import Beside, without_misfits
 
 _MOST_CHOICES = 20
@@ -35,25 +34,7 @@ _MOST_BITS = 100_000_000
 """Of the sets of options that use each item."""
 
 
-@dataclass(frozen=True)
-class DeadEnd:
-    """Why nothing can come of it: an item that is `starved`, or a pocket that cannot be filled."""
-
-    starved: int | None = None
-    pocket: tuple[Cell, ...] = ()
-    by_area: bool = False
-    """Does the number of its cells alone tell?"""
-    is_all: bool = False
-    """Is it all that is empty?"""
-
-    @property
-    def is_wrong_number(self) -> bool:
-        """Is there a wrong number of empty cells?"""
-        return self.by_area and self.is_all
-
-
-@dataclass(frozen=True)
-class ForcedOption:
+class ForcedOption(NamedTuple):
     """An option that must be taken for the sake of an item.
 
     `failures` are the dead ends of the item's other options; there are none if it has no others.
@@ -64,24 +45,31 @@ class ForcedOption:
     failures: tuple[DeadEnd, ...] = ()
 
 
-@dataclass(frozen=True)
 class Foresight:
     """Looks one step ahead in a cover; `beside` tells the neighbours of a cell on the board.
 
-    In a very large cover it looks only at what is left for each item.
+    In a very large cover it looks only at what is left for each item.  `check` is called now and
+    then, and may raise to stop the work.
     """
 
-    cover: Cover
-    beside: Beside
-    check: Check = unchecked
-    """Called now and then; it may raise to stop the work."""
-    _failures: dict[int, DeadEnd | None] = field(default_factory=dict, init=False, repr=False)
-    """What goes wrong after options that were looked at."""
+    def __init__(self, cover: Cover, beside: Beside, check: Check = unchecked) -> None:
+        self.cover, self._beside, self._check = cover, beside, check
+        self._is_small = len(cover.items) * len(cover.options) <= _MOST_BITS
+        bounds = zip(cover.items, cover.users, strict=True)
+        self._spare = [len(users) - item.low for item, users in bounds]
+        """How much more often than needed each item would be used if all options were taken."""
 
-    @property
-    def is_something_needed(self) -> bool:
-        """Must any item still be used?"""
-        return bool(self._needed)
+        # Cells, then what has a name, then rules for symbols and colours.
+        def simplicity(index: int) -> int:
+            item = cover.items[index]
+            is_rule = isinstance(item.meaning, MeetingOf | CountIn | ColouredItem)
+            return 0 if item.place is not None else 2 if is_rule else 1
+
+        needed = (index for index, item in enumerate(cover.items) if item.low > 0)
+        self.needed = sorted(needed, key=simplicity)
+        """Items that must still be used, those simplest to look at first."""
+        self._failures: dict[int, DeadEnd | None] = {}
+        """What goes wrong after options that were looked at."""
 
     def forced(self) -> ForcedOption | None:
         """An option that must be taken, for the simplest reason."""
@@ -89,7 +77,7 @@ class Foresight:
 
     def only_choices(self) -> Iterator[ForcedOption]:
         """All items that have no more options left than they need, with each of these."""
-        for item in self._needed:
+        for item in self.needed:
             if self._spare[item] == 0:
                 for option in self._choices(item):
                     yield ForcedOption(option, item)
@@ -98,8 +86,8 @@ class Foresight:
         """An item all of whose options go wrong at once but those it needs; few options first."""
         if not self._is_small:
             return None
-        few = [item for item in self._needed if self._spare[item] <= _MOST_CHOICES]
-        most = _MOST_LOOKS // (len(self._needed) + self._pockets.cell_count + 1)
+        few = [item for item in self.needed if self._spare[item] <= _MOST_CHOICES]
+        most = _MOST_LOOKS // (len(self.needed) + self._pockets.cell_count + 1)
         for item in sorted(few, key=self._spare.__getitem__):
             if len(self._failures) > most:
                 return None
@@ -114,7 +102,10 @@ class Foresight:
         spared = 0
         failing = {}
         for option in dict.fromkeys(self.cover.users[item]):
-            end = self._failure(option)
+            if option not in self._failures:
+                self._check()
+                self._failures[option] = self._end_after(option)
+            end = self._failures[option]
             if end is not None:
                 failing[option] = end
                 continue
@@ -125,20 +116,20 @@ class Foresight:
 
     def dead_end(self) -> DeadEnd | None:
         """Why the cover as it is has no filling, if that can be seen."""
-        for item in self._needed:
+        for item in self.needed:
             if self._spare[item] < 0:
                 return DeadEnd(starved=item)
         if not self._is_small:
             return None
-        return self._pocket((1 << len(self.cover.options)) - 1, None)
+        return self._pockets.unfillable((1 << len(self.cover.options)) - 1, None)
 
     def fewest_choices(self) -> tuple[int, list[int]]:
         """The item with the fewest options to spare, a cell if one is needed, and its options.
 
         Some item must still be needed.
         """
-        cells = [item for item in self._needed if self.cover.items[item].place is not None]
-        item = min(cells or self._needed, key=self._spare.__getitem__)
+        cells = [item for item in self.needed if self.cover.items[item].place is not None]
+        item = min(cells or self.needed, key=self._spare.__getitem__)
         return item, self._choices(item)
 
     def _choices(self, item: int) -> list[int]:
@@ -148,50 +139,12 @@ class Foresight:
         return [option for option in users if not isinstance(options[option].meaning, ItemColour)]
 
     @cached_property
-    def _needed(self) -> list[int]:
-        """Items that must still be used, those simplest to look at first."""
-
-        # Cells, then what has a name, then rules for symbols and colours.
-        def simplicity(index: int) -> int:
-            item = self.cover.items[index]
-            is_rule = isinstance(item.meaning, MeetingOf | CountIn | ColouredItem)
-            return 0 if item.place is not None else 2 if is_rule else 1
-
-        needed = [index for index, item in enumerate(self.cover.items) if item.low > 0]
-        return sorted(needed, key=simplicity)
-
-    @cached_property
-    def _spare(self) -> list[int]:
-        """How much more often than needed each item would be used if all options were taken."""
-        users = self.cover.users
-        return [len(using) - item.low for item, using in zip(self.cover.items, users, strict=True)]
-
-    @property
-    def _is_small(self) -> bool:
-        return len(self.cover.items) * len(self.cover.options) <= _MOST_BITS
-
-    @cached_property
     def _levels(self) -> list[list[int]]:
-        return use_levels(self.cover, self.check)
-
-    @cached_property
-    def _demands(self) -> list[tuple[int, int, int, list[int]]]:
-        """Each needed item, how often it must be used, and its levels: the first, the others."""
-        demands = []
-        for item in self._needed:
-            once, *more = self._levels[item] or [0]
-            demands.append((item, self.cover.items[item].low, once, more))
-        return demands
+        return use_levels(self.cover, self._check)
 
     @cached_property
     def _pockets(self) -> Pockets:
-        return Pockets(self.cover, self.beside)
-
-    def _failure(self, option: int) -> DeadEnd | None:
-        if option not in self._failures:
-            self.check()
-            self._failures[option] = self._end_after(option)
-        return self._failures[option]
+        return Pockets(self.cover, self._beside)
 
     def _end_after(self, option: int) -> DeadEnd | None:
         used = Counter(self.cover.options[option].items)
@@ -199,15 +152,12 @@ class Foresight:
         for item, times in used.items():
             high = self.cover.items[item].high
             live = without_misfits(live, self._levels[item], high and high - times)
-        for item, low, once, more in self._demands:
-            left = (live & once).bit_count()
+        for item in self.needed:
+            once, *more = self._levels[item] or [0]
+            left, low = (live & once).bit_count(), self.cover.items[item].low
             # Few items get so far: nearly all have enough left, or are used once by each option.
             if left < low and used[item] < low:
                 left += sum((live & level).bit_count() for level in more)
                 if left < low - used[item]:
                     return DeadEnd(starved=item)
-        return self._pocket(live, option)
-
-    def _pocket(self, live: int, taken: int | None) -> DeadEnd | None:
-        found = self._pockets.unfillable(live, taken)
-        return None if found is None else DeadEnd(None, *found)
+        return self._pockets.unfillable(live, option)

@@ -8,8 +8,7 @@ pocket lies wholly in it, and the sizes of what is taken there add up to the num
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from boardfill.cover.bit_sets import bits_of, set_of
@@ -62,38 +61,23 @@ def adds_up(least: int, most: int, amounts: tuple[Amount, ...]) -> bool:
     return reachable_sums(amounts, most) >> least != 0
 
 
-@dataclass(frozen=True)
 class JoinedPockets:
     """Pockets among those `cells` of a cover that are covered at most once, joined by what fits."""
 
-    cover: Cover
-    cells: Sequence[int]
-    supplies: Collection[int]
-
-    @cached_property
-    def _once(self) -> list[int]:
-        return [item for item in self.cells if self.cover.items[item].high == 1]
-
-    @cached_property
-    def _near(self) -> dict[int, list[int]]:
-        """For each cell the others that some option covers together with it."""
+    def __init__(self, cover: Cover, cells: Iterable[int], supplies: Collection[int]) -> None:
+        self._once = [item for item in cells if cover.items[item].high == 1]
         near: dict[int, set[int]] = {cell: set() for cell in self._once}
-        for option in self.cover.options:
+        self._kinds: dict[tuple[int, int | None], int] = {}
+        """The options of each size that use the same supply, or none."""
+        for index, option in enumerate(cover.options):
             covered = [item for item in option.items if item in near]
             for cell in covered:
                 near[cell].update(covered)
-        return {cell: sorted(others - {cell}) for cell, others in near.items()}
-
-    @cached_property
-    def _kinds(self) -> dict[tuple[int, int | None], int]:
-        """The options of each size that use the same supply, or none."""
-        once = set(self._once)
-        kinds: dict[tuple[int, int | None], int] = {}
-        for index, option in enumerate(self.cover.options):
-            size = sum(item in once for item in option.items)
-            supply = next((item for item in option.items if item in self.supplies), None)
-            kinds[size, supply] = kinds.get((size, supply), 0) | 1 << index
-        return kinds
+            supply = next((item for item in option.items if item in supplies), None)
+            kind = len(covered), supply
+            self._kinds[kind] = self._kinds.get(kind, 0) | 1 << index
+        self._near = {cell: sorted(others - {cell}) for cell, others in near.items()}
+        """For each cell the others that some option covers together with it."""
 
     def unfillable(
         self, live: int, need: Sequence[int], room: Sequence[int | None], users: list[list[int]]
@@ -125,15 +109,20 @@ class JoinedPockets:
         return tuple(amounts)
 
 
-class Unfillable(NamedTuple):
-    """A pocket that cannot be filled; `by_area` if the number of its cells tells.
+class DeadEnd(NamedTuple):
+    """Why nothing can come of it: an item that is `starved`, or a pocket that cannot be filled."""
 
-    If it `is_all` that is empty, its parts need not hang together.
-    """
+    starved: int | None = None
+    pocket: tuple[Cell, ...] = ()
+    by_area: bool = False
+    """Does the number of its cells alone tell?"""
+    is_all: bool = False
+    """Is it all that is empty?  Then its parts need not hang together."""
 
-    cells: tuple[Cell, ...]
-    by_area: bool
-    is_all: bool
+    @property
+    def is_wrong_number(self) -> bool:
+        """Is there a wrong number of empty cells?"""
+        return self.by_area and self.is_all
 
 
 class _Kind(NamedTuple):
@@ -172,14 +161,20 @@ class Pockets:
         self._is_useful = all(
             kind.size > 1 or (kind.size == 1 and kind.most is not None) for kind in self._kinds
         )
-        self._beside = self._graph(beside) if self._is_useful else []
-
-    @property
-    def cell_count(self) -> int:
+        self.cell_count = len(placed)
         """How many cells are empty."""
-        return len(self._places)
+        if not self._is_useful:
+            return
+        at = {place: index for index, place in enumerate(self._places)}
+        plain = [set_of(at[cell] for cell in beside(place) if cell in at) for place in self._places]
+        self._beside = list(plain)
+        """For each cell those that it hangs together with: neighbours, and what an option joins."""
+        for mask in self._masks:
+            if mask and flood(plain, mask & -mask, mask) != mask:
+                for cell in bits_of(mask):
+                    self._beside[cell] |= mask & ~(1 << cell)
 
-    def unfillable(self, live: int, taken: int | None) -> Unfillable | None:
+    def unfillable(self, live: int, taken: int | None) -> DeadEnd | None:
         """A pocket that the live options cannot fill once this one is taken; the smallest first."""
         if not self._is_useful:
             return None
@@ -194,39 +189,24 @@ class Pockets:
             if kind.options & live
         ]
         amounts = tuple(Amount(kind.size, 0, kind.most) for kind in kinds)
-        for pocket in sorted(self._groups(empty), key=int.bit_count):
+        groups, left = [], empty
+        while left:
+            groups.append(flood(self._beside, left & -left, left))
+            left &= ~groups[-1]
+        for pocket in sorted(groups, key=int.bit_count):
             least, most = (pocket & self._required).bit_count(), pocket.bit_count()
             if not adds_up(least, most, amounts):
-                return self._named(pocket, by_area=True, is_all=pocket == empty)
+                return self._end(pocket, empty, by_area=True)
             if least == most <= _SMALL and not self._can_be_filled(pocket, live, kinds):
-                return self._named(pocket, by_area=False, is_all=pocket == empty)
+                return self._end(pocket, empty, by_area=False)
         # Each by itself may be filled, but not all of them: there are not enough of some piece.
         if not adds_up((empty & self._required).bit_count(), empty.bit_count(), amounts):
-            return self._named(empty, by_area=True, is_all=True)
+            return self._end(empty, empty, by_area=True)
         return None
 
-    def _named(self, pocket: int, *, by_area: bool, is_all: bool) -> Unfillable:
-        return Unfillable(tuple(self._places[cell] for cell in bits_of(pocket)), by_area, is_all)
-
-    def _graph(self, beside: Callable[[Cell], Iterable[Cell]]) -> list[int]:
-        """For each cell those that it hangs together with: neighbours, and what an option joins."""
-        number = {place: index for index, place in enumerate(self._places)}
-        plain = [
-            set_of(number[cell] for cell in beside(place) if cell in number)
-            for place in self._places
-        ]
-        graph = list(plain)
-        for mask in self._masks:
-            if mask and flood(plain, mask & -mask, mask) != mask:
-                for cell in bits_of(mask):
-                    graph[cell] |= mask & ~(1 << cell)
-        return graph
-
-    def _groups(self, cells: int) -> Iterator[int]:
-        while cells:
-            group = flood(self._beside, cells & -cells, cells)
-            yield group
-            cells &= ~group
+    def _end(self, pocket: int, empty: int, *, by_area: bool) -> DeadEnd:
+        cells = tuple(self._places[cell] for cell in bits_of(pocket))
+        return DeadEnd(None, cells, by_area, pocket == empty)
 
     def _can_be_filled(self, pocket: int, live: int, kinds: list[_Kind]) -> bool:
         """Is there a way to cover the pocket?  Yes, if a short search cannot tell."""

@@ -1,4 +1,5 @@
-"""Boards and the pieces that fill them in one way: the pieces are chosen, or the holes, or both.
+"""Boards and the pieces that fill them in one way: the pieces are chosen, or the holes, or both;
+and pieces for a calendar, that fill a board but for any one cell of each group.
 
 One cover serves all boards within a frame.  It has every placement of every piece on the whole
 frame, each cell once, each piece at most as often as there are copies, and for each cell the choice
@@ -10,9 +11,12 @@ puzzle, so all fillings of the puzzle are met; those with other copies are not c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise, product, starmap
+from math import prod
 
+from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Cover, Option, paced
@@ -43,6 +47,8 @@ class FrameCover:
                 "empty"
             )
         self.frame, self.cells = frame, frame.board.ordered
+        self.whole = (1 << len(self.cells)) - 1
+        """The shape of the frame itself."""
         pool = tuple(replace(piece, copies=Supply(0, piece.copies.high)) for piece in frame.pieces)
         laid = tiling_cover(replace(frame, pieces=pool), deadline.check, narrowed=False)
         holes = [Option((at,), Mark(cell, _HOLE)) for at, cell in enumerate(self.cells)]
@@ -56,11 +62,6 @@ class FrameCover:
             name = option.meaning.piece
             self._of_piece[name].append(number)
             self.masks[name].append(set_of(at for at in option.items if at < len(self.cells)))
-
-    @property
-    def whole(self) -> int:
-        """The shape of the frame itself."""
-        return (1 << len(self.cells)) - 1
 
     def drawn(self, shape: int, draws: Draws) -> list[str] | None:
         """Pieces that fill the shape, as they are met, each as often as it is used."""
@@ -143,26 +144,37 @@ class BoardBrief:
     up_to_symmetry: bool = False
 
     def __post_init__(self) -> None:
-        self._refuse_what_does_not_go()
+        high = {piece.copies.high for piece in self.frame.pieces}
+        if self.symmetric and high == {1} and self.fillings % 2 and not self.up_to_symmetry:
+            raise BadInput(
+                "every filling of a symmetric board with different pieces has an image beside it; "
+                "ask for one filling up to symmetry"
+            )
+        if self.choose_holes and self.use is None and None in high:
+            raise BadInput("expected how many pieces are to be used: --use 6, or use=6 in Python")
         self._cover = FrameCover(self.frame, self.deadline)
         self._cells = self._cover.cells
-        self._near = self._neighbours()
+        beside = cells_beside(self.frame)
+        number = {cell: at for at, cell in enumerate(self._cells)}
+        self._near = [
+            set_of({number[near] for near in beside(cell) if near in number and near != cell})
+            for cell in self._cells
+        ]
+        self._area = {piece.name: len(piece.cells) for piece in self.frame.pieces}
         if self.symmetric:
-            self._refuse_without_half_turn()
-            self._refuse_odd_areas()
+            self._refuse_asymmetric_frames()
         if not self.choose_holes and not self.up_to_symmetry:
             self._refuse_with_images()
 
     def attempt(self, draws: Draws) -> Candidate | None:
-        """One board with its pieces; see `Brief`."""
+        """One board with its pieces; see `Attempt`."""
         if not self.choose_holes:
             return self._filled(self._cover.whole, draws)
         chosen = draws.shuffled(self._copies())
         if self.use is not None:
             chosen = chosen[: self.use]
         if self.symmetric:
-            areas = {piece.name: len(piece.cells) for piece in self.frame.pieces}
-            shape = self._symmetric_shape(sum(areas[name] for name in chosen), draws)
+            shape = self._symmetric_shape(sum(self._area[name] for name in chosen), draws)
             # Any pieces of the frame that fill it will do.
             return None if shape is None else self._filled(shape, draws)
         laid = self._laid(chosen, draws)
@@ -190,7 +202,7 @@ class BoardBrief:
     def _proven(self, shape: int, names: Sequence[str]) -> Candidate | None:
         """The puzzle, if the pieces fill the shape in as many ways as wanted."""
         cells = [self._cells[at] for at in bits_of(shape)]
-        board = replace_cells(self.frame.board, cells)
+        board = _replace_cells(self.frame.board, cells)
         turns = list(board_motions(board)) if self.up_to_symmetry else []
         found = self._cover.fillings(shape, names, self.fillings * max(len(turns), 1))
         if found is None:
@@ -198,26 +210,29 @@ class BoardBrief:
         different = {_first_image(laid, turns) for laid in found} if turns else found
         if len(different) != self.fillings:
             return None
-        moved = self._to_the_corner(cells)
+        lattice = board.lattice
+        step = tuple(-min(along) for along in zip(*cells, strict=True))
+
+        def moved(cell: Cell) -> Cell:
+            """To the corner, so that pictures begin with it; a closed board stays."""
+            stays = board.periods or not lattice.keeps_colours(step)
+            return cell if stays else lattice.moved(cell, step)
+
         problem = replace(
             self.frame,
-            board=replace_cells(board, map(moved, cells)),
+            board=_replace_cells(board, map(moved, cells)),
             pieces=self._cover.pieces_of(names),
         )
         solution = Solution.of(
             Placement(tuple(map(moved, lying.cells)), lying.piece, lying.unwrapped_cells)
             for lying in found[0]
         )
-        key, classes = self._key(cells, names), self.fillings if len(turns) > 1 else None
+        images = (settled(map(turned.apply, cells), lattice) for turned in lattice.symmetries)
+        key, classes = (
+            (tuple(sorted(names)), min(images)),
+            self.fillings if len(turns) > 1 else None,
+        )
         return Candidate(problem, solution, key, len(found), up_to_symmetry=classes)
-
-    def _to_the_corner(self, cells: Sequence[Cell]) -> Callable[[Cell], Cell]:
-        """How the cells are moved so that pictures begin with them; a closed board stays."""
-        lattice = self.frame.board.lattice
-        step = tuple(-min(along) for along in zip(*cells, strict=True))
-        if self.frame.board.periods or not lattice.keeps_colours(step):
-            return lambda cell: cell
-        return lambda cell: lattice.moved(cell, step)
 
     def _laid(self, names: Sequence[str], draws: Draws) -> int | None:
         """The cells under the pieces, laid one after the other so that they hang together.
@@ -265,42 +280,19 @@ class BoardBrief:
             return None
         return shape
 
-    def _neighbours(self) -> list[int]:
-        beside = cells_beside(self.frame)
-        number = {cell: at for at, cell in enumerate(self._cells)}
-        return [
-            set_of({number[near] for near in beside(cell) if near in number and near != cell})
-            for cell in self._cells
-        ]
-
-    def _refuse_what_does_not_go(self) -> None:
-        frame = self.frame
-        if not self.choose_holes:
-            return
-        different = all(piece.copies.high == 1 for piece in frame.pieces)
-        if self.symmetric and different and self.fillings % 2 and not self.up_to_symmetry:
-            raise BadInput(
-                "every filling of a symmetric board with different pieces has an image beside it; "
-                "ask for one filling up to symmetry"
-            )
-        if self.use is None and any(piece.copies.high is None for piece in frame.pieces):
-            raise BadInput("expected how many pieces are to be used: --use 6, or use=6 in Python")
-
     def _refuse_with_images(self) -> None:
         """BadInput if fillings of the frame only come in greater numbers than wanted.
 
         Where every piece is there once, a filling that a symmetry keeps has pieces alone that it
         keeps.  If no symmetry keeps any filling, each has as many images as there are symmetries.
         """
-        if any(piece.copies.high != 1 for piece in self.frame.pieces):
-            return
-        rotate_only = any(piece.turn is Turn.ROTATE for piece in self.frame.pieces)
-        if any(piece.turn is Turn.FIXED for piece in self.frame.pieces):
+        turns = {piece.turn for piece in self.frame.pieces}
+        if Turn.FIXED in turns or any(piece.copies.high != 1 for piece in self.frame.pieces):
             return
         _, *motions = (
             motion
             for motion in board_motions(self.frame.board, self.deadline.check)
-            if not (motion.symmetry.reflects and rotate_only)
+            if not (motion.symmetry.reflects and Turn.ROTATE in turns)
         )
         if not motions or any(self._cover.can_be_kept(motion.cells) for motion in motions):
             return
@@ -313,30 +305,25 @@ class BoardBrief:
                 "as one"
             )
 
-    def _refuse_without_half_turn(self) -> None:
-        """BadInput unless the frame looks the same after a half turn, which reverses its cells."""
+    def _refuse_asymmetric_frames(self) -> None:
+        """BadInput if no board within the frame looks the same after a half turn.
+
+        A half turn of the frame reverses its cells.  Where none lies in the middle, the pieces must
+        not cover an odd number of cells.
+        """
         last = len(self._cells) - 1
         for at, near in enumerate(self._near):
             if set_of(last - other for other in bits_of(near)) != self._near[last - at]:
                 raise BadInput("only a frame that looks the same after a half turn has such boards")
-
-    def _refuse_odd_areas(self) -> None:
-        """BadInput if the pieces cover an odd number of cells, where no cell lies in the middle."""
-        areas = {piece.name: len(piece.cells) for piece in self.frame.pieces}
-        copies = [areas[name] % 2 for name in self._copies()]
+        copies = [self._area[name] % 2 for name in self._copies()]
         used = len(copies) if self.use is None else self.use
         are_alike = len(set(copies)) == 1 or used == len(copies)
         if len(self._cells) % 2 == 0 and are_alike and sum(copies[:used]) % 2:
             raise BadInput(
-                "no cell lies in the middle of the frame, so that a symmetric board has an even "
-                "number of cells, and the pieces cover an odd one; take another frame or other "
-                "pieces"
+                "a symmetric board has an even number of cells here, since no cell lies in the "
+                "middle of the frame, but the pieces cover an odd number; take another frame or "
+                "other pieces"
             )
-
-    def _key(self, cells: Sequence[Cell], names: Sequence[str]) -> Hashable:
-        lattice = self.frame.board.lattice
-        images = (settled(map(turned.apply, cells), lattice) for turned in lattice.symmetries)
-        return tuple(sorted(names)), min(images)
 
 
 def _first_image(laid: Sequence[Placement], turns: Sequence[Motion]) -> tuple[object, ...]:
@@ -347,6 +334,64 @@ def _first_image(laid: Sequence[Placement], turns: Sequence[Motion]) -> tuple[ob
     )
 
 
-def replace_cells(board: Board, cells: Iterable[Cell]) -> Board:
+def _replace_cells(board: Board, cells: Iterable[Cell]) -> Board:
     """The board with other cells."""
     return Board(frozenset(cells), lattice=board.lattice, periods=board.periods)
+
+
+_MOST_DATES = 20_000
+
+
+@dataclass
+class CalendarBrief:
+    """Pieces of the frame for a calendar: whatever date is shown, they cover the rest.
+
+    The cells of the frame, in reading order, are cut into groups of these sizes, such as twelve
+    months and 31 days.  One cell of each group stays open: that is a **date**.  Every date has from
+    `low` to `high` fillings.  `use` says how many pieces are used.
+    """
+
+    frame: Tiling
+    deadline: Deadline
+    groups: tuple[int, ...]
+    low: int = 1
+    high: int = 1_000
+    use: int | None = None
+
+    def __post_init__(self) -> None:
+        cells = len(self.frame.board.cells)
+        if min(self.groups, default=0) < 1 or sum(self.groups) > cells:
+            raise BadInput(
+                f"expected groups of at least 1 cell each, together at most the "
+                f"{words.counted(cells, 'cell')} of the board, found "
+                f"{','.join(map(str, self.groups)) or 'none'}"
+            )
+        if prod(self.groups) > _MOST_DATES:
+            raise BadInput(f"expected at most {_MOST_DATES:,} dates, found {prod(self.groups):,}")
+        self._cover = FrameCover(self.frame, self.deadline)
+        groups = starmap(range, pairwise(accumulate(self.groups, initial=0)))
+        self._dates = [self._cover.whole ^ set_of(open_cells) for open_cells in product(*groups)]
+        """The shape that is left to be filled on each date."""
+
+    def attempt(self, draws: Draws) -> Candidate | None:
+        """Pieces that fill the board of one date, if they do so for all; see `Attempt`."""
+        used = self._cover.drawn(draws.one_of(self._dates), draws)
+        if used is None or (self.use is not None and len(used) != self.use):
+            return None
+        counts, first = [], list[list[Placement]]()
+        # In any order, so that pieces which do not suffice are soon seen not to.
+        for date in draws.shuffled(self._dates):
+            self.deadline.check()
+            found = self._cover.fillings(date, used, self.high)
+            if found is None or len(found) < self.low:
+                return None
+            counts.append(len(found))
+            if date == self._dates[0]:
+                first = found
+        board = _replace_cells(
+            self.frame.board, (self._cover.cells[at] for at in bits_of(self._dates[0]))
+        )
+        problem = replace(self.frame, board=board, pieces=self._cover.pieces_of(used))
+        key = self.frame.board, tuple(sorted(used))
+        dates = min(counts), max(counts)
+        return Candidate(problem, Solution.of(first[0]), key, len(first), every_date=dates)

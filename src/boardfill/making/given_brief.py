@@ -12,12 +12,12 @@ new set.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardfill.answers.solution import Choice, ItemColour, Placement, Solution, given_choices
 from boardfill.cover.bit_sets import set_of
-from boardfill.cover.bounded import Check, Cover, paced
+from boardfill.cover.bounded import Cover, paced
 from boardfill.cover.symmetry.group import Group, group_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
@@ -25,13 +25,15 @@ from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.problem.given import Given
-from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 from boardfill.reasoning.completions import fewest_meeting
 
 _FIRST_NODES, _ORDERS = 1_000, 8
 """Nodes for the first order in which a filling is looked for; each order after it has twice."""
+_MOST_NODES_MEETING = 20_000
+"""Of the search for the fewest that meet all sets: some tenths of a second."""
+_MOST_SETS = 2_000
 
 
 @dataclass
@@ -60,7 +62,7 @@ class GivenBrief:
         self._known = {option for choice, option in self._number.items() if choice[:2] in known}
 
     def attempt(self, draws: Draws) -> Candidate | None:
-        """The puzzle of one filling; see `Brief`."""
+        """The puzzle of one filling; see `Attempt`."""
         if self.wanted is None:
             filling = drawn_filling(self._search, draws)
         else:
@@ -73,14 +75,11 @@ class GivenBrief:
         everything = [option for option in candidates if option in together]
         if self._has_rivals(everything):
             return None
-        givens = self._minimal(groups, everything)
-        is_fewest = None
+        givens, is_fewest = self._minimal(groups, everything), None
         if self.fewest:
-            proven = fewest_givens(self._search, filling, candidates, self.deadline.check)
-            is_fewest = proven is not None
-            givens = givens if proven is None else proven
-        found = self._search.fillings(self.fillings + 1, givens)
-        if len(found) != self.fillings:
+            proven = self._fewest(filling, candidates)
+            givens, is_fewest = givens if proven is None else proven, proven is not None
+        if len(self._search.fillings(self.fillings + 1, givens)) != self.fillings:
             return None
         solution = self.cover.solution(filling)
         candidate = self._candidate(givens, solution, is_fewest)
@@ -99,7 +98,9 @@ class GivenBrief:
         self, givens: Sequence[int], solution: Solution, is_fewest: bool | None = None
     ) -> Candidate:
         problem = self.problem.with_given(map(self._given, givens))
-        return Candidate(problem, solution, self._key(givens), self.fillings, is_fewest)
+        images = (sorted(turned.options[o] for o in givens) for turned in self._group.acting)
+        key = self.problem.board, tuple(min(images))
+        return Candidate(problem, solution, key, self.fillings, is_fewest)
 
     def _given(self, option: int) -> Choice | Given | ItemColour:
         """The choice; on a closed board it says how a piece lies even if it crosses no seam."""
@@ -131,20 +132,52 @@ class GivenBrief:
         for group in groups:
             self.deadline.check()
             rest = [option for option in kept if option not in group]
-            if self._suffice(rest, group):
+            if self.fillings > 1:
+                has_rivals = self._has_rivals(rest)
+            else:
+                # A rival must lack something dropped; one search for each proves that none does.
+                has_rivals = any(self._search.fillings(1, rest, [option]) for option in group)
+            if not has_rivals:
                 kept = rest
         return kept
 
-    def _suffice(self, rest: Sequence[int], dropped: Sequence[int]) -> bool:
-        """Are there no more fillings than wanted with the rest, once these are dropped?"""
-        if self.fillings > 1:
-            return not self._has_rivals(rest)
-        # A rival must lack something that was dropped; one search for each proves that none does.
-        return not any(self._search.fillings(1, rest, [option]) for option in dropped)
+    def _fewest(self, filling: Filling, candidates: Sequence[int]) -> list[int] | None:
+        """The fewest of the candidates that leave the filling no rival; None if not proven.
 
-    def _key(self, givens: Sequence[int]) -> Hashable:
-        images = (sorted(turned.options[o] for o in givens) for turned in self._group.acting)
-        return self.problem.board, tuple(min(images))
+        All of them together must leave none: what a rival has entirely, no given tells from it.
+        """
+        sets: list[int] = []
+        while len(sets) < _MOST_SETS:
+            chosen = fewest_meeting(sets, self.deadline.check, _MOST_NODES_MEETING)
+            if chosen is None:
+                return None
+            givens = [candidates[place] for place in chosen]
+            rival = self._rival(filling, givens)
+            if rival is None:
+                return givens
+            self.deadline.check()
+            sets.append(self._unavoidable(filling, candidates, givens, rival))
+        return None
+
+    def _rival(self, filling: Filling, givens: Sequence[int]) -> Filling | None:
+        """Another filling with all givens; None if there is none."""
+        found = self._search.fillings(2, givens)
+        return next((other for other in found if set(other) != set(filling)), None)
+
+    def _unavoidable(
+        self, filling: Filling, candidates: Sequence[int], givens: Sequence[int], rival: Filling
+    ) -> int:
+        """A smallest set that a rival with the givens avoids, as bits of the candidates.
+
+        More is given for as long as a rival is left: what is not given in the end must be met.
+        """
+        given = dict.fromkeys(givens)
+        for option in candidates:
+            other = rival if option in rival else self._rival(filling, [*given, option])
+            if other is not None:
+                rival = other
+                given[option] = None
+        return set_of(place for place, option in enumerate(candidates) if option not in given)
 
 
 def drawn_filling(
@@ -162,65 +195,8 @@ def drawn_filling(
 
 def _partners(cover: Cover, group: Group) -> dict[int, int]:
     """For each cell, as an item, the one opposite: by a half turn, or else across a mirror."""
-    cells: list[Cell | None] = list(cover.places)
-    placed = [item for item, place in enumerate(cells) if place is not None]
+    placed = cover.placed_items
     for element in sorted(group.acting[1:], key=lambda turned: turned.reflects):
         if all(element.items[element.items[item]] == item for item in placed):
             return {item: element.items[item] for item in placed}
     raise BadInput("the board has no symmetry that givens could have")
-
-
-_MOST_NODES_MEETING = 20_000
-"""Of the search for the fewest that meet all sets: some tenths of a second."""
-_MOST_SETS = 2_000
-
-
-def fewest_givens(
-    search: KeptSearch, filling: Filling, candidates: Sequence[int], check: Check
-) -> list[int] | None:
-    """The fewest of the candidates that leave the filling no rival; None if that is not proven.
-
-    All of them together must leave none: what a rival has entirely, no given tells from it.
-    """
-    sets: list[int] = []
-    while len(sets) < _MOST_SETS:
-        chosen = fewest_meeting(sets, check, _MOST_NODES_MEETING)
-        if chosen is None:
-            return None
-        givens = [candidates[place] for place in chosen]
-        rival = _rival(search, filling, givens)
-        if rival is None:
-            return givens
-        check()
-        sets.append(_unavoidable(search, filling, candidates, givens, rival))
-    return None
-
-
-def _rival(search: KeptSearch, filling: Filling, givens: Sequence[int]) -> Filling | None:
-    """Another filling with all givens; None if there is none."""
-    found = search.fillings(2, givens)
-    return next((other for other in found if set(other) != set(filling)), None)
-
-
-def _unavoidable(
-    search: KeptSearch,
-    filling: Filling,
-    candidates: Sequence[int],
-    givens: list[int],
-    rival: Filling,
-) -> int:
-    """A smallest set that a rival with the givens avoids, as bits of the candidates.
-
-    More is given for as long as a rival is left: what is not given in the end must be met.
-    """
-    kept, given = set(rival), list(givens)
-    for option in candidates:
-        if option in kept:
-            given.append(option)
-            continue
-        other = _rival(search, filling, [*dict.fromkeys([*given, option])])
-        if other is not None:
-            kept = set(other)
-            given.append(option)
-    last = set(given)
-    return set_of(place for place, option in enumerate(candidates) if option not in last)

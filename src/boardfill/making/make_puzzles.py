@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count, islice
 from typing import Annotated, Literal, NamedTuple, TypeAlias, Unpack, get_args
 
@@ -14,10 +13,9 @@ from boardfill.checking.checker import why_not
 from boardfill.engines.limits import Deadline
 from boardfill.engines.one_filling import one_filling
 from boardfill.errors import BadInput, LimitReached
-from boardfill.making.board_brief import BoardBrief
-from boardfill.making.calendar_brief import CalendarBrief
+from boardfill.making.board_brief import BoardBrief, CalendarBrief
 from boardfill.making.given_brief import GivenBrief
-from boardfill.making.puzzle import Brief, Candidate, Draws, Puzzle
+from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -49,6 +47,33 @@ class _Options(NamedTuple):
     up_to_symmetry: bool
     fewest: bool
     filling: Solution | None
+
+    @property
+    def range_of_fillings(self) -> tuple[int, int]:
+        """The fewest and the most fillings; only a calendar may have a range of them."""
+        fillings, is_calendar = self.fillings, self.choose == CALENDAR
+        if fillings is None:
+            return 1, 1_000 if is_calendar else 1
+        low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
+        if not isinstance(fillings, int) and not is_calendar:
+            raise BadInput(f"a range of fillings requires {CALENDAR!r} to be chosen")
+        if not 1 <= low <= high:
+            told = f"a range such as 1-200, found {low}-{high}"
+            raise BadInput(
+                f"expected {told if is_calendar else f'at least 1 filling, found {low}'}"
+            )
+        return low, high
+
+    def refuse_mismatches(self) -> None:
+        """BadInput if something is asked for that does not go with what is chosen."""
+        if self.choose not in WAYS_TO_CHOOSE:
+            raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, self.choose), place="choose")
+        for name, choices in _REQUIRED.items():
+            if self.choose not in choices and getattr(self, name):
+                told = words.listed(map(repr, choices), "or")
+                raise BadInput(f"requires {told} to be chosen, not {self.choose!r}", place=name)
+        if self.use is not None and self.use < 1:
+            raise BadInput(f"expected at least 1 piece, found {self.use}")
 
 
 _REQUIRED = {
@@ -129,83 +154,45 @@ def make(
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
     wanted = None if difficulty is None else difficulties(difficulty)
-    chosen = choose, use, fillings, groups
-    options = _Options(*chosen, symmetric, connected, up_to_symmetry, fewest, filling)
+    of_board = symmetric, connected, up_to_symmetry
+    options = _Options(choose, use, fillings, groups, *of_board, fewest, filling)
+    options.refuse_mismatches()
     deadline = Deadline(given_limits(limits))
-    brief = _brief_of_all(list(map(_brief_problem, several)), deadline, options)
-    drawn = secrets.randbits(64) if seed is None else seed
-    found = _puzzles(brief, drawn, wanted, deadline, rated=rated)
-    return islice(found, number)
-
-
-def _brief_problem(problem: Problem | str) -> Problem:
-    """The problem itself, or the grid or the problem of that name."""
-    grid = empty_grid(problem) if isinstance(problem, str) else None
-    return given_problem(problem) if grid is None else grid
-
-
-def _brief_of_all(problems: Sequence[Problem], deadline: Deadline, options: _Options) -> Brief:
-    """A brief for all problems that have a filling; LookupError if none has."""
-    if not problems:
-        raise BadInput("expected a problem, found none")
-    found, without = [], None
-    for problem in problems:
+    attempts, without = [], None
+    for problem in several:
         try:
-            found.append(_brief(problem, deadline, options))
+            attempts.append(_attempt(problem, deadline, options))
         except LookupError as error:
             without = error
-    if without is not None and not found:
-        raise without
-    return found[0] if len(found) == 1 else FamilyBrief(found)
+    if not attempts:
+        raise without or BadInput("expected a problem, found none")
+    drawn = secrets.randbits(64) if seed is None else seed
+    return islice(_puzzles(attempts, drawn, wanted, deadline, rated=rated), number)
 
 
-def _brief(problem: Problem, deadline: Deadline, options: _Options) -> Brief:
+def _attempt(of: Problem | str, deadline: Deadline, options: _Options) -> Attempt:
+    """What makes candidates of the problem, or of the grid or problem of that name."""
+    grid = empty_grid(of) if isinstance(of, str) else None
+    problem = given_problem(of) if grid is None else grid
     if isinstance(problem, Fitting | Covering):
         kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
         raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
-    choose, use = options.choose, options.use
-    if choose not in WAYS_TO_CHOOSE:
-        raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
-    for name, choices in _REQUIRED.items():
-        if choose not in choices and getattr(options, name):
-            told = words.listed(map(repr, choices), "or")
-            raise BadInput(f"requires {told} to be chosen, not {choose!r}", place=name)
-    if use is not None and use < 1:
-        raise BadInput(f"expected at least 1 piece, found {use}")
+    choose, (low, high) = options.choose, options.range_of_fillings
     if choose == GIVENS:
-        return _given_brief(problem, deadline, options)
+        return _given_brief(problem, deadline, options, low).attempt
     if not isinstance(problem, Tiling):
         raise BadInput(f"{choose!r} can be chosen on boards for pieces only", place="choose")
     if choose == CALENDAR:
-        fillings = options.fillings or (1, 1_000)
-        low, high = (fillings, fillings) if isinstance(fillings, int) else fillings
-        if not 1 <= low <= high:
-            raise BadInput(f"expected a range such as 1-200, found {low}-{high}")
-        return CalendarBrief(problem, deadline, tuple(options.groups or ()), low, high, use)
-    return BoardBrief(
-        problem,
-        deadline,
-        _exact_fillings(options),
-        choose_holes=choose == HOLES,
-        use=use,
-        connected=options.connected,
-        symmetric=options.symmetric,
-        up_to_symmetry=options.up_to_symmetry,
-    )
+        groups = tuple(options.groups or ())
+        return CalendarBrief(problem, deadline, groups, low, high, options.use).attempt
+    shape = options.connected, options.symmetric, options.up_to_symmetry
+    return BoardBrief(problem, deadline, low, choose == HOLES, options.use, *shape).attempt
 
 
-def _exact_fillings(options: _Options) -> int:
-    fillings = 1 if options.fillings is None else options.fillings
-    if not isinstance(fillings, int):
-        raise BadInput(f"a range of fillings requires {CALENDAR!r} to be chosen")
-    if fillings < 1:
-        raise BadInput(f"expected at least 1 filling, found {fillings}")
-    return fillings
-
-
-def _given_brief(problem: Tiling | Marking, deadline: Deadline, options: _Options) -> GivenBrief:
+def _given_brief(
+    problem: Tiling | Marking, deadline: Deadline, options: _Options, fillings: int
+) -> GivenBrief:
     filling, symmetric, fewest = options.filling, options.symmetric, options.fewest
-    fillings = _exact_fillings(options)
     if symmetric and not isinstance(problem, Marking):
         raise BadInput("symmetric givens are for symbols; pieces seldom lie opposite each other")
     if fewest and (symmetric or fillings > 1):
@@ -237,7 +224,12 @@ def _why_none(problem: Tiling | Marking) -> str:
 
 
 def _puzzles(
-    brief: Brief, seed: int, wanted: range | None, deadline: Deadline, *, rated: bool
+    attempts: Sequence[Attempt],
+    seed: int,
+    wanted: range | None,
+    deadline: Deadline,
+    *,
+    rated: bool,
 ) -> Iterator[Puzzle]:
     """Every candidate that fits and is new, for as long as some are found."""
     seen: set[Hashable] = set()
@@ -246,7 +238,8 @@ def _puzzles(
         if attempt - last >= _MOST_IN_VAIN:
             raise LimitReached(f"{_MOST_IN_VAIN:,} attempts in a row led to no new puzzle")
         deadline.check()
-        found = brief.attempt(Draws(seed, attempt))
+        draws = Draws(seed, attempt)
+        found = (attempts[0] if len(attempts) == 1 else draws.one_of(attempts))(draws)
         if found is None or found.key in seen:
             continue
         seen.add(found.key)
@@ -292,14 +285,3 @@ def _easier(
         else:
             too_few = number
     return best if best is not None and best[1].difficulty in wanted else None
-
-
-@dataclass(frozen=True)
-class FamilyBrief:
-    """One brief for each board."""
-
-    briefs: Sequence[Brief]
-
-    def attempt(self, draws: Draws) -> Candidate | None:
-        """A candidate on one of the boards; see `Brief`."""
-        return draws.one_of(self.briefs).attempt(draws)

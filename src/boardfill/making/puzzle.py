@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from boardfill import words
 from boardfill.answers.solution import Solution, given_choices
@@ -95,11 +95,8 @@ class Candidate(NamedTuple):
     """The same with so many more givens, or pairs of them, from 1 to `most_more`; if it can be."""
 
 
-class Brief(Protocol):
-    """What puzzles are wanted."""
-
-    def attempt(self, draws: Draws) -> Candidate | None:
-        """A candidate that these draws decide, proven; None if nothing came of them."""
+Attempt: TypeAlias = Callable[[Draws], Candidate | None]
+"""A candidate that these draws decide, proven; None if nothing came of them."""
 
 
 def puzzle_line(puzzle: Puzzle, number: int) -> str:

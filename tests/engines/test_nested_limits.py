@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 import pytest
@@ -77,6 +78,8 @@ def engines(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Engines:
     return found
 
 
+FRUITLESS: Any = SimpleNamespace(finished=False, nodes=1, seek=lambda: iter(()))
+"""A search that finds nothing at once."""
 WAYS: dict[str, Callable[[Cover, Limits], object]] = {
     "repair": lambda cover, limits: smallest_repair(cover, [], [0], limits),
     "repair by conflicts": lambda cover, limits: repair_by_conflicts(cover, [], [0], limits),
@@ -86,7 +89,7 @@ WAYS: dict[str, Callable[[Cover, Limits], object]] = {
     "unavoidable option": lambda cover, limits: unavoidable_option(cover, (0,), limits),
     "one filling": one_filling,
     "two fillings": two_fillings,
-    "exhaustion": lambda cover, limits: by_exhaustion(cover, limits, search_is_quick=True),
+    "exhaustion": lambda cover, limits: by_exhaustion(cover, FRUITLESS, Deadline(limits)),
 }
 
 
@@ -118,21 +121,6 @@ def test_a_limit_is_heeded_whatever_is_tried_in_turn(
 def _hidden_colouring() -> Tiling:
     """One cell may stay empty, so that no colouring tells; and nobody comes to an end."""
     return Tiling(Board.rectangle(20, 21), pieces("Y,I1:0-3"))
-
-
-def test_search_is_asked_again_only_in_the_time_left(
-    monkeypatch: pytest.MonkeyPatch, engines: Engines
-) -> None:
-    """Exhaustion searches once for a filling and once to tell how many nodes that took."""
-
-    def nothing(*given: Any) -> None:
-        with suppress(LimitReached):
-            engines.work(*given)
-
-    monkeypatch.setattr(SearchEngine, "first", nothing)
-    with pytest.raises(LimitReached):
-        by_exhaustion(cover_of(SMALL), Limits(seconds=GIVEN), search_is_quick=True)
-    assert engines.granted[:2] == [pytest.approx(GIVEN), pytest.approx(GIVEN - STEP)]
 
 
 def test_what_is_left_of_a_limit(clock: Clock) -> None:

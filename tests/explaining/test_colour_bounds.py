@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from boardfill.explaining.colouring import by_colour_bounds
-from boardfill.explaining.patterns import Classes, Lot
+from boardfill.explaining.colouring import Classes, Lot, by_colour_bounds
 
 BLACK_AND_WHITE = Classes({(0, 0): 0, (0, 1): 1}, [0, 0], [1, 1], {"dot": {(1, 0)}})
 """Two cells that may stay empty, and a piece that lies on the black one alone."""

@@ -177,6 +177,11 @@ class SearchSeeker:
         """Have all fillings been found?"""
         return self._search.finished
 
+    @property
+    def nodes(self) -> int:
+        """How many have been visited."""
+        return self._search.nodes
+
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; the same one may be found again."""
         last = self._search.nodes + self._nodes(patience)

@@ -8,22 +8,169 @@ times weighs nothing.  What remains are a few equations in a few small numbers.
 Of all weights that prove it, those are taken that a class can follow best: colours before weights,
 two of them before more, a count before odd and even, and these before other remainders.
 
+Cells are sorted into a few classes by their coordinates.  Of a placement, only the numbers of cells
+of each class matter then, so that thousands of placements become a few rows of numbers.  Copies are
+known by the supply, or because of the areas: in 100 cells there are 25 tetrominoes, however many
+there could be elsewhere.
+
 Or pieces cover too few cells of a colour, or too many: no L-tromino covers two cells in odd rows
 and odd columns; so three of them cover at most three, and a board of 3 x 3 has four.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import NamedTuple, cast
 
-from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
-from boardfill.explaining.lattice_rows import Span
-from boardfill.explaining.patterns import Classes, Lot, numbers_used
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.answers.certificate import (
+    CELL,
+    PIECE,
+    Colouring,
+    Inequality,
+    Number,
+    Subject,
+    Weights,
+)
+from boardfill.answers.solution import Placement
+from boardfill.cover.bounded import Check
+from boardfill.cover.translation.area_bounds import Amount, reachable_sums
+from boardfill.explaining.lattice_rows import Span, dot
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.piece import Piece
+from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.propagation import Statement
+
+Pattern = Callable[[Cell], tuple[int, ...]]
+
+
+def _patterns(lattice: Lattice) -> Iterator[Pattern]:
+    """Ways to sort cells into classes, the simplest first."""
+    dimensions = lattice.dimensions
+    straight = [tuple(int(d == e) for e in range(dimensions)) for d in range(dimensions)]
+    slanted = [(1, *signs) for signs in product((1, -1), repeat=dimensions - 1)]
+
+    def modulo(form: tuple[int, ...], classes: int) -> Pattern:
+        return lambda cell: (sum(a * x for a, x in zip(form, cell, strict=True)) % classes,)
+
+    yield modulo(slanted[0], 2)
+    yield from (modulo(form, 2) for form in straight)
+    yield lambda cell: (sum(x // 2 for x in cell) % 2,)
+    yield lambda cell: tuple(x % 2 for x in cell)
+    yield from (modulo(form, classes) for classes in (3, 4) for form in slanted)
+    yield from (modulo(form, classes) for classes in (3, 4) for form in straight)
+    if len(lattice.origins) > 1:
+        yield from (
+            lambda cell, form=form: (lattice.colour(cell), *modulo(form, 3)(cell))
+            for form in (*straight, *slanted)
+        )
+    knights = [(1, *((2,) * (dimensions - 1))), (2, *((1,) * (dimensions - 1)))]
+    yield from (modulo(form, 5) for form in (*slanted, *straight, *knights))
+    yield from (modulo(form, 6) for form in slanted)
+    if dimensions == 2:
+        yield lambda cell: tuple(x % 3 for x in cell)
+
+
+@dataclass(frozen=True)
+class Classes:
+    """A tiling seen through a pattern: cells by class, placements by the classes under them."""
+
+    number_of: dict[Cell, int]
+    """The class of each cell."""
+    exact: list[int]
+    """How many cells of each class must be covered."""
+    optional: list[int]
+    """How many more may be."""
+    placed: dict[str, set[tuple[int, ...]]]
+    """For each piece the numbers of cells of each class that its placements cover."""
+
+
+def classes_of(problem: Tiling, statement: Statement, check: Check) -> Iterator[Classes]:
+    """The tiling seen through one pattern after the other, the simplest first."""
+    for pattern in _patterns(problem.board.lattice):
+        check()
+        class_of = {cell: pattern(cell) for cell in problem.board.ordered}
+        names = sorted(set(class_of.values()))
+        number_of = {cell: names.index(name) for cell, name in class_of.items()}
+        exact, optional = [0] * len(names), [0] * len(names)
+        for cell, number in number_of.items():
+            (optional if cell in problem.optional else exact)[number] += 1
+        placed: dict[str, set[tuple[int, ...]]] = {}
+        for choice in statement.choices:
+            if isinstance(choice, Placement):
+                under = [0] * len(names)
+                for cell in choice.cells:
+                    under[number_of[cell]] += 1
+                placed.setdefault(choice.piece, set()).add(tuple(under))
+        yield Classes(number_of, exact, optional, placed)
+
+
+_MOST_WORK = 20_000_000
+
+
+class Lot(NamedTuple):
+    """Pieces of which together `low` to `high` copies are used, be it a `number` by the areas."""
+
+    names: tuple[str, ...]
+    low: int
+    high: int
+    number: Number | None = None
+
+
+def lots_of(problem: Tiling, statement: Statement) -> tuple[Lot, ...]:
+    """Everything that is known about numbers of copies; no piece is in two lots."""
+    numbers = _numbers_by_area(problem)
+    counted = {name for number in numbers for name in number.pieces}
+    supplied = (
+        Lot((str(key),), statement.low[subject], statement.high[subject])
+        for subject, (kind, key) in enumerate(statement.subjects)
+        if kind == PIECE and key not in counted
+    )
+    return (*supplied, *(Lot(*number, number.times, number) for number in numbers))
+
+
+def numbers_used(lots: Iterable[Lot], weights: dict[str, int]) -> tuple[Number, ...]:
+    """The numbers that certificates must name: those of pieces that have a weight."""
+    return tuple(lot.number for lot in lots if lot.number and weights.get(lot.names[0]))
+
+
+def _numbers_by_area(problem: Tiling) -> tuple[Number, ...]:
+    """Of pieces one by one where the areas tell, and of those of one size together."""
+    several = [piece for piece in problem.pieces if piece.copies.low != piece.copies.high]
+    if len(problem.pieces) * len(several) * len(problem.board.cells) > _MOST_WORK:
+        return ()
+    found, left = [], []
+    for piece in several:
+        times = _times(problem, [piece])
+        if times is not None:
+            found.append(Number((piece.name,), times))
+        elif piece.copies.high is None:
+            left.append(piece)
+    for size in sorted({len(piece.cells) for piece in left}):
+        alike = [piece for piece in left if len(piece.cells) == size]
+        times = _times(problem, alike)
+        if times is not None:
+            found.append(Number(tuple(piece.name for piece in alike), times))
+    return tuple(found)
+
+
+def _times(problem: Tiling, counted: Sequence[Piece]) -> int | None:
+    """The only number of copies of these pieces, all of one size, with which the areas add up."""
+    most, size = len(problem.board.cells), len(counted[0].cells)
+    least = most - len(problem.optional)
+    others = reachable_sums(
+        (Amount(len(p.cells), *p.copies) for p in problem.pieces if p not in counted), most
+    )
+    highs = [most // size if p.copies.high is None else p.copies.high for p in counted]
+    possible = None
+    for times in range(sum(p.copies.low for p in counted), min(sum(highs), most // size) + 1):
+        left = max(least - times * size, 0)
+        if others >> left & (1 << most - times * size - left + 1) - 1:
+            if possible is not None:
+                return None
+            possible = times
+    return possible
 
 
 @dataclass(frozen=True)
@@ -46,12 +193,9 @@ def are_colours(cells: Iterable[int], pieces: Iterable[int], modulus: int) -> bo
     (True, True, False)
     """
     found = set(cells) - {0}
-    return found == {1} or (not modulus and not any(pieces) and _are_compared(found))
-
-
-def _are_compared(weights: Collection[int]) -> bool:
-    """One weight above and one below 0, and one cell of one colour stands for some of the other."""
-    return len(weights) == 2 and min(weights) < 0 < max(weights) and not {1, -1}.isdisjoint(weights)
+    # Compared: one cell of one colour stands for some of the other.
+    are_two = len(found) == 2 and min(found) < 0 < max(found) and not {1, -1}.isdisjoint(found)
+    return found == {1} or (not modulus and not any(pieces) and are_two)
 
 
 def colours_of(certificate: Colouring | Inequality) -> Colours | None:
@@ -100,9 +244,7 @@ _PLAIN = _Cost(by_weights=False, colours=2, modulus=2, trouble=2, size=10**6)
 """Two colours, and nothing but how many there are, or odd and even: no other pattern is tried."""
 
 
-def by_colouring(
-    views: Iterable[Classes], lots: Sequence[Lot], check: Callable[[], None]
-) -> Colouring | None:
+def by_colouring(views: Iterable[Classes], lots: Sequence[Lot], check: Check) -> Colouring | None:
     """The argument that is the easiest to follow, if there is any; of two alike, the first."""
     best: tuple[_Cost, Colouring] | None = None
     for classes in views:
@@ -115,24 +257,19 @@ def by_colouring(
     return None if best is None else best[1]
 
 
-@dataclass(frozen=True)
 class _Seen:
     """A tiling seen through a pattern, and what is known about numbers of pieces."""
 
-    classes: Classes
-    lots: Sequence[Lot]
+    def __init__(self, classes: Classes, lots: Sequence[Lot]) -> None:
+        self.classes, self.lots = classes, lots
+        self.sample_of: dict[str, tuple[int, ...]] = {}
+        """Of each piece of a lot the cells of each class under some placement of the lot."""
+        for lot in lots:
+            rows = (row for name in lot.names for row in classes.placed.get(name, ()))
+            sample = next(rows, (0,) * len(classes.exact))
+            self.sample_of |= dict.fromkeys(lot.names, sample)
 
-    @cached_property
-    def samples(self) -> list[tuple[int, ...]]:
-        """Of each lot the cells of each class under some placement."""
-        nowhere = (0,) * len(self.classes.exact)
-        placed = (
-            (row for name in lot.names for row in self.classes.placed.get(name, ()))
-            for lot in self.lots
-        )
-        return [next(rows, nowhere) for rows in placed]
-
-    def simplest(self, check: Callable[[], None]) -> tuple[_Cost, Colouring] | None:
+    def simplest(self, check: Check) -> tuple[_Cost, Colouring] | None:
         """The weights of the classes that are the easiest to follow, if any prove anything."""
         best: tuple[_Cost, Colouring] | None = None
         span = self._nothing()
@@ -142,7 +279,10 @@ class _Seen:
                 colours = len(set(weights))
                 if best is not None and best[0] < (False, colours, modulus):
                     continue
-                pieces = self._piece_weights(weights, modulus)
+                # A piece weighs the opposite of what is under it; all of a lot weigh the same.
+                pieces = {name: -dot(sample, weights) for name, sample in self.sample_of.items()}
+                if modulus:
+                    pieces = {name: weight % modulus for name, weight in pieces.items()}
                 cost = _Cost(
                     not are_colours(weights, pieces.values(), modulus),
                     colours,
@@ -153,28 +293,17 @@ class _Seen:
                 if (best is None or cost < best[0]) and self._is_never_zero(
                     weights, pieces, modulus
                 ):
-                    best = cost, self._certificate(weights, pieces, modulus)
+                    named = _named_weights(self.classes, weights, pieces)
+                    best = cost, Colouring(modulus, named, numbers_used(self.lots, pieces))
         return best
-
-    def _certificate(self, weights: list[int], pieces: dict[str, int], modulus: int) -> Colouring:
-        of_cells = {cell: weights[number] for cell, number in self.classes.number_of.items()}
-        named = [(Subject(CELL, cell), weight) for cell, weight in of_cells.items()]
-        named += [(Subject(PIECE, name), weight) for name, weight in pieces.items()]
-        kept = tuple((subject, weight) for subject, weight in named if weight)
-        return Colouring(modulus, kept, numbers_used(self.lots, pieces))
 
     def _nothing(self) -> Span:
         """What must weigh 0: placements; of a lot, which may weigh something, their differences."""
         span = Span(len(self.classes.exact))
-        sample_of = {
-            name: sample
-            for lot, sample in zip(self.lots, self.samples, strict=True)
-            for name in lot.names
-        }
         for name, rows in self.classes.placed.items():
+            sample = self.sample_of.get(name, (0,) * span.width)
             for row in rows:
-                sample = sample_of.get(name)
-                span.add([a - b for a, b in zip(row, sample, strict=True)] if sample else row)
+                span.add([a - b for a, b in zip(row, sample, strict=True)])
         return span
 
     def may_have_weights(self) -> bool:
@@ -188,19 +317,11 @@ class _Seen:
                 span.add([*row, *mark])
         return [*self.classes.exact, *(lot.low for lot in self.lots)] not in span
 
-    def _piece_weights(self, weights: list[int], modulus: int) -> dict[str, int]:
-        """Of each piece of a lot; all of a lot weigh the same."""
-        found: dict[str, int] = {}
-        for lot, sample in zip(self.lots, self.samples, strict=True):
-            weight = -sum(a * b for a, b in zip(sample, weights, strict=True))
-            found |= dict.fromkeys(lot.names, weight % modulus if modulus else weight)
-        return found
-
     def _is_never_zero(self, weights: list[int], pieces: dict[str, int], modulus: int) -> bool:
         """Can the whole not weigh 0, however often what has a choice is used?"""
-        classes = self.classes
-        sums = {sum(a * b for a, b in zip(classes.exact, weights, strict=True))}
-        ranges = [(weight, 0, more) for weight, more in zip(weights, classes.optional, strict=True)]
+        sums = {dot(self.classes.exact, weights)}
+        optional = zip(weights, self.classes.optional, strict=True)
+        ranges = [(weight, 0, more) for weight, more in optional]
         ranges += [(pieces[lot.names[0]], lot.low, lot.high) for lot in self.lots]
         for weight, low, high in ranges:
             most = min(high, low + modulus - 1) if modulus else high
@@ -214,54 +335,53 @@ class _Seen:
         return all(total % modulus if modulus else total for total in sums)
 
 
+def _named_weights(classes: Classes, weights: Sequence[int], pieces: dict[str, int]) -> Weights:
+    """The weights of classes and pieces as a certificate has them."""
+    of_cells = ((Subject(CELL, cell), weights[at]) for cell, at in classes.number_of.items())
+    of_pieces = ((Subject(PIECE, name), weight) for name, weight in pieces.items())
+    return tuple((subject, weight) for subject, weight in (*of_cells, *of_pieces) if weight)
+
+
 _MOST_CLASSES = 4
 
 
 def by_colour_bounds(views: Iterable[Classes], lots: Sequence[Lot]) -> Inequality | None:
     """The argument with the first pattern that gives one, if any does."""
     for classes in views:
-        for black in _subsets(len(classes.exact)):
+        number = len(classes.exact)
+        # The fewest classes that are black together first; of many, one or two, or all others.
+        few = range(1, number) if number <= _MOST_CLASSES else (1, 2, number - 2, number - 1)
+        for black in (black for size in few for black in combinations(range(number), size)):
             for sign in (1, -1):
-                pieces = _heaviest_weights(classes, lots, black, sign)
-                if pieces is not None and _least_demanded(classes, lots, black, pieces, sign) > 0:
-                    cells = (cell for cell, at in classes.number_of.items() if at in black)
-                    weights = [(Subject(CELL, cell), sign) for cell in cells]
-                    weights += [(Subject(PIECE, name), w) for name, w in pieces.items() if w]
-                    return Inequality(tuple(weights), numbers_used(lots, pieces))
+                weights = [sign * (at in black) for at in range(number)]
+                pieces = _heaviest_weights(classes, lots, weights)
+                if pieces is not None and _least_demanded(classes, lots, weights, pieces) > 0:
+                    named = _named_weights(classes, weights, pieces)
+                    return Inequality(named, numbers_used(lots, pieces))
     return None
 
 
-def _subsets(classes: int) -> Iterator[tuple[int, ...]]:
-    """Which classes may be black together, the fewest first; of many, one or two, or all others."""
-    few = range(1, classes) if classes <= _MOST_CLASSES else (1, 2, classes - 2, classes - 1)
-    for size in few:
-        yield from combinations(range(classes), size)
-
-
 def _heaviest_weights(
-    classes: Classes, lots: Sequence[Lot], black: tuple[int, ...], sign: int
+    classes: Classes, lots: Sequence[Lot], weights: Sequence[int]
 ) -> dict[str, int] | None:
     """Weights of pieces so that no placement weighs more than 0; None if there are none.
 
-    Black cells weigh 1, or -1 as the sign says.  What is in no lot has no weight.
+    What is in no lot has no weight.
     """
     heaviest = {
-        name: max(sign * sum(row[at] for at in black) for row in rows)
-        for name, rows in classes.placed.items()
+        name: max(dot(row, weights) for row in rows) for name, rows in classes.placed.items()
     }
-    weights: dict[str, int] = {}
+    found: dict[str, int] = {}
     for lot in lots:
-        found = [heaviest.pop(name) for name in lot.names if name in heaviest]
-        weights |= dict.fromkeys(lot.names, -max(found, default=0))
-    return None if any(weight > 0 for weight in heaviest.values()) else weights
+        of_lot = [heaviest.pop(name) for name in lot.names if name in heaviest]
+        found |= dict.fromkeys(lot.names, -max(of_lot, default=0))
+    return None if any(weight > 0 for weight in heaviest.values()) else found
 
 
 def _least_demanded(
-    classes: Classes, lots: Sequence[Lot], black: tuple[int, ...], pieces: dict[str, int], sign: int
+    classes: Classes, lots: Sequence[Lot], weights: Sequence[int], pieces: dict[str, int]
 ) -> int:
     """The least that the bounds ask for, where no placement weighs more than 0."""
-    cells = sum(classes.exact[at] for at in black)
-    if sign < 0:
-        cells += sum(classes.optional[at] for at in black)
+    of_cells = dot(classes.exact, weights) + min(dot(classes.optional, weights), 0)
     of_lots = ((pieces[lot.names[0]], lot.low, lot.high) for lot in lots)
-    return sign * cells + sum(w * (low if w > 0 else high) for w, low, high in of_lots)
+    return of_cells + sum(w * (low if w > 0 else high) for w, low, high in of_lots)

@@ -1,20 +1,21 @@
-"""Whole-number rows and what they span: exact linear algebra, in plain Python.
-
-`Span` keeps the sums of multiples of some rows, over the whole numbers.  `ResidueSpan` does so
-modulo a power of a prime, and where a row is none of these sums, it knows weights to tell: every
-row of the span weighs 0 by them, and that row does not.
-"""
+"""Whole-number rows and what they span: exact linear algebra, in plain Python."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import gcd
 
 Row = list[int]
 
 
+def dot(row: Sequence[int], weights: Sequence[int]) -> int:
+    """What the row weighs."""
+    return sum(a * b for a, b in zip(row, weights, strict=True))
+
+
 class Span:
     """All sums of multiples of rows, kept as rows of which each begins further right.
+
+    Modulo a number, whatever it divides counts as 0: its multiples are among the sums.
 
     >>> span = Span(2)
     >>> span.add([4, 2]); span.add([6, 0])
@@ -22,38 +23,62 @@ class Span:
     [True, False, True]
     """
 
-    def __init__(self, width: int) -> None:
-        self.width = width
-        self.leading: dict[int, Row] = {}
+    def __init__(self, width: int, modulus: int = 0) -> None:
+        self.width, self.modulus = width, modulus
+        self._leading: dict[int, Row] = {}
         """For each column the row that begins there, if there is one."""
+        for column in range(width if modulus else 0):
+            self._leading[column] = [modulus * (other == column) for other in range(width)]
+
+    def _less(self, row: Sequence[int], times: int, other: Row) -> Row:
+        less = [a - times * b for a, b in zip(row, other, strict=True)]
+        return [entry % self.modulus for entry in less] if self.modulus else less
 
     def add(self, row: Sequence[int]) -> None:
         """Let the span have this row too."""
         left = list(row)
         for column in range(self.width):
-            if not left[column]:
-                continue
-            leader = self.leading.get(column)
-            if leader is None:
-                self.leading[column] = left
+            leader = self._leading.get(column)
+            if leader is None and left[column]:
+                self._leading[column] = left
                 return
             # Euclid's algorithm on the two rows: one of them ends with 0 in this column.
-            while left[column]:
-                times = leader[column] // left[column]
-                leader = [a - times * b for a, b in zip(leader, left, strict=True)]
-                leader, left = left, leader
-            self.leading[column] = leader
+            while leader is not None and left[column]:
+                left = self._less(left, left[column] // leader[column], leader)
+                if left[column]:
+                    leader, left = left, leader
+                    self._leading[column] = leader
 
     def __contains__(self, row: Sequence[int]) -> bool:
+        return self._outside(row) is None
+
+    def _outside(self, row: Sequence[int]) -> int | None:
+        """The first column in which the row differs from all sums; None if it is one of them."""
         left = list(row)
         for column in range(self.width):
             if left[column]:
-                leader = self.leading.get(column)
+                leader = self._leading.get(column)
                 if leader is None or left[column] % leader[column]:
-                    return False
-                times = left[column] // leader[column]
-                left = [a - times * b for a, b in zip(left, leader, strict=True)]
-        return True
+                    return column
+                left = self._less(left, left[column] // leader[column], leader)
+        return None
+
+    def separating_weights(self, row: Sequence[int]) -> Row | None:
+        """Weights by which every sum weighs 0 modulo the modulus, and this row does not.
+
+        None if it is a sum itself.
+        """
+        last = self._outside(row)
+        if last is None:
+            return None
+        weights = [0] * self.width
+        weights[last] = self.modulus // self._leading[last][last]
+        for column in reversed(range(last)):
+            leader = self._leading[column]
+            # It divides: the multiple of the leader that begins with 0 weighs 0 already.
+            weights[column] = -(dot(leader, weights) % self.modulus) // leader[column]
+            weights[column] %= self.modulus
+        return weights
 
     def weights(self, values: Sequence[int], modulus: int) -> Iterator[Row]:
         """All weights among the values by which every row weighs 0, modulo the modulus if any."""
@@ -63,88 +88,11 @@ class Span:
             if column < 0:
                 yield list(weights)
                 return
-            leader = self.leading.get(column)
-            rest = 0
-            if leader is not None:
-                pairs = zip(leader[column + 1 :], weights[column + 1 :], strict=True)
-                rest = sum(a * b for a, b in pairs)
+            leader = self._leading.get(column)
             for value in values:
-                if leader is not None:
-                    weight = leader[column] * value + rest
-                    if weight % modulus if modulus else weight:
-                        continue
                 weights[column] = value
-                yield from choose(column - 1)
+                weight = 0 if leader is None else dot(leader, weights)
+                if not (weight % modulus if modulus else weight):
+                    yield from choose(column - 1)
 
         return choose(self.width - 1)
-
-
-class ResidueSpan:
-    """All sums of multiples of rows modulo q = p ** e.
-
-    Whatever sums of the rows begin with 0 are sums of the rows that begin further right, which
-    takes more than one row for a column: with a row that begins with p, the span has its multiple
-    by q / p, which begins with 0.
-    """
-
-    def __init__(self, width: int, prime: int, power: int) -> None:
-        self.width, self.prime, self.modulus = width, prime, prime**power
-        self.leading: dict[int, Row] = {}
-
-    def _divisor(self, number: int) -> int:
-        """The largest power of the prime that divides the number; the modulus for 0."""
-        return gcd(number, self.modulus)
-
-    def add(self, row: Sequence[int]) -> None:
-        """Let the span have this row too."""
-        waiting = [[entry % self.modulus for entry in row]]
-        while waiting:
-            left = waiting.pop()
-            for column in range(self.width):
-                if not left[column]:
-                    continue
-                leader = self.leading.get(column)
-                divisor = self._divisor(left[column])
-                if leader is None or divisor < leader[column]:
-                    unit = pow(left[column] // divisor, -1, self.modulus)
-                    left = [entry * unit % self.modulus for entry in left]
-                    self.leading[column] = left
-                    if divisor > 1:
-                        times = self.modulus // divisor
-                        waiting.append([entry * times % self.modulus for entry in left])
-                    if leader is None:
-                        break
-                    left, leader = leader, left
-                times = left[column] // leader[column]
-                left = [(a - times * b) % self.modulus for a, b in zip(left, leader, strict=True)]
-
-    def separating_weights(self, row: Sequence[int]) -> Row | None:
-        """Weights by which every row of the span weighs 0 and this row does not, if it is none."""
-        left = [entry % self.modulus for entry in row]
-        for column in range(self.width):
-            if left[column]:
-                leader = self.leading.get(column)
-                if leader is None or left[column] % leader[column]:
-                    return self._weights(left, column)
-                times = left[column] // leader[column]
-                left = [(a - times * b) % self.modulus for a, b in zip(left, leader, strict=True)]
-        return None
-
-    def _weights(self, left: Row, last: int) -> Row:
-        """Weights up to the last column, where `left` begins and differs from the whole span."""
-        weights = [0] * self.width
-        leader = self.leading.get(last)
-        divisor = self._divisor(left[last]) * self.prime if leader is None else leader[last]
-        weights[last] = self.modulus // divisor
-        for column in reversed(range(last)):
-            leader = self.leading.get(column)
-            if leader is not None:
-                rest = sum(
-                    a * b
-                    for a, b in zip(
-                        leader[column + 1 : last + 1], weights[column + 1 : last + 1], strict=True
-                    )
-                )
-                # It divides: the multiple of the leader that begins with 0 weighs 0 already.
-                weights[column] = -(rest % self.modulus) // leader[column] % self.modulus
-        return weights

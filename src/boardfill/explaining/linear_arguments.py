@@ -20,30 +20,29 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import accumulate, islice
 from typing import Any, cast
 
 from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequality, Raised, Subject
 from boardfill.answers.solution import choice_name
+from boardfill.cover.bounded import Check
 from boardfill.cover.meanings import AXES
 from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.optimise.highs import run_stoppably
-from boardfill.explaining.lattice_rows import ResidueSpan
-from boardfill.explaining.patterns import Lot, numbers_used
+from boardfill.explaining.colouring import Lot, numbers_used
+from boardfill.explaining.lattice_rows import Span, dot
 from boardfill.problem.tiling import Tiling
 from boardfill.reasoning.propagation import Statement
 
-_POWERS = ((2, 1), (3, 1), (2, 2), (5, 1), (2, 3), (7, 1), (3, 2), (11, 1), (101, 1))
+_MODULI = 2, 3, 4, 5, 8, 7, 9, 11, 101
 """The last tells nearly always what no rational numbers solve."""
 _MOST_WIDE = 160
 _AT_ONCE = 60
 
 
-def by_residues(
-    statement: Statement, lots: Sequence[Lot], check: Callable[[], None]
-) -> Colouring | None:
+def by_residues(statement: Statement, lots: Sequence[Lot], check: Check) -> Colouring | None:
     """The argument with the smallest modulus that gives one, if any does."""
     columns = [subject for subject in range(len(statement.low)) if statement.is_exact(subject)]
     counted = [lot for lot in lots if lot.number]
@@ -54,7 +53,7 @@ def by_residues(
     place_of_piece = {
         name: place for place, lot in enumerate(counted, len(columns)) for name in lot.names
     }
-    rows = []
+    different: dict[tuple[int, ...], None] = {}
     for option, choice in zip(statement.options, statement.choices, strict=True):
         row = [0] * width
         for subject in option:
@@ -62,12 +61,12 @@ def by_residues(
                 row[place_of[subject]] += 1
         if counted and choice_name(choice) in place_of_piece:
             row[place_of_piece[choice_name(choice)]] += 1
-        rows.append(tuple(row))
-    rows = list(dict.fromkeys(rows))
+        different[tuple(row)] = None
+    rows = list(different)
     random.Random(0).shuffle(rows)
     whole = [statement.low[subject] for subject in columns] + [lot.low for lot in counted]
-    for prime, power in _POWERS:
-        found = _separating_weights(rows, whole, ResidueSpan(width, prime, power), check)
+    for modulus in _MODULI:
+        found = _separating_weights(rows, whole, Span(width, modulus), check)
         if found is not None:
             weights = [0] * len(statement.low)
             for subject, weight in zip(columns, found, strict=False):
@@ -75,12 +74,12 @@ def by_residues(
             pieces = {name: found[place] for name, place in place_of_piece.items() if found[place]}
             of_pieces = ((Subject(PIECE, name), weight) for name, weight in pieces.items())
             named = (*statement.named_weights(weights), *of_pieces)
-            return Colouring(prime**power, named, numbers_used(lots, pieces))
+            return Colouring(modulus, named, numbers_used(lots, pieces))
     return None
 
 
 def _separating_weights(
-    rows: list[tuple[int, ...]], whole: list[int], span: ResidueSpan, check: Callable[[], None]
+    rows: list[tuple[int, ...]], whole: list[int], span: Span, check: Check
 ) -> list[int] | None:
     """Weights by which all rows weigh 0 and the whole does not."""
     added = rows[: 2 * span.width]
@@ -91,18 +90,13 @@ def _separating_weights(
         weights = span.separating_weights(whole)
         if weights is None:
             return None
-        uneven = (
-            row
-            for row in rows
-            if sum(a * b for a, b in zip(row, weights, strict=True) if a) % span.modulus
-        )
-        added = [row for row, _ in zip(uneven, range(_AT_ONCE), strict=False)]
+        added = list(islice((row for row in rows if dot(row, weights) % span.modulus), _AT_ONCE))
         if not added:
             return weights
 
 
 def by_crossings(
-    problem: Tiling, statement: Statement, lots: Sequence[Lot], check: Callable[[], None]
+    problem: Tiling, statement: Statement, lots: Sequence[Lot], check: Check
 ) -> Inequality | None:
     """The argument, if there are more crossings than pieces can make."""
     lines = [number for number, subject in enumerate(statement.subjects) if subject.kind == LINE]
@@ -146,8 +140,8 @@ def _raised(problem: Tiling, statement: Statement, line: int) -> Raised | None:
     return Raised(statement.subjects[line], 2, 2, weights)
 
 
-_PATIENCE = 30.0
-"""Seconds after which the programme is given up."""
+_MOST_ITERATIONS = 50_000
+"""Steps of the simplex method after which the programme is given up."""
 _MOST_TIMES = 60
 _MOST_OPTIONS = 20_000
 _MOST_WORK = 200_000
@@ -198,35 +192,27 @@ def _duals(statement: Statement, limits: Limits) -> list[float] | None:
     """What each subject is worth, where bounds may give way at a price of 1."""
     highspy: Any = load_extra("highspy", "highs", "opt")
     options, subjects = len(statement.options), len(statement.subjects)
-    starts, rows, values = [0], [], []
-    for option in statement.options:
-        for subject, times in Counter(option).items():
-            rows.append(subject)
-            values.append(float(times))
-        starts.append(len(rows))
-    for way in (1.0, -1.0):
-        for subject in range(subjects):
-            rows.append(subject)
-            values.append(way)
-            starts.append(len(rows))
+    columns = [*statement.uses, *({s: way} for way in (1, -1) for s in range(subjects))]
+    starts = list(accumulate(map(len, columns), initial=0))
+    rows = [subject for column in columns for subject in column]
+    values = [float(times) for column in columns for times in column.values()]
     model = highspy.HighsLp()
     model.num_col_, model.num_row_ = options + 2 * subjects, subjects
     model.sense_ = highspy.ObjSense.kMinimize
     model.col_cost_ = [0.0] * options + [1.0] * (2 * subjects)
     model.col_lower_ = [0.0] * model.num_col_
     model.col_upper_ = [1.0] * options + [highspy.kHighsInf] * (2 * subjects)
-    model.row_lower_ = [float(low) for low in statement.low]
-    model.row_upper_ = [
-        float(max(low, high)) for low, high in zip(statement.low, statement.high, strict=True)
-    ]
+    model.row_lower_ = list(map(float, statement.low))
+    model.row_upper_ = list(map(float, map(max, statement.low, statement.high)))
     matrix = model.a_matrix_
     matrix.format_ = highspy.MatrixFormat.kColwise
     matrix.start_, matrix.index_, matrix.value_ = starts, rows, values
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("parallel", "off")
+    solver.setOptionValue("simplex_iteration_limit", _MOST_ITERATIONS)
     solver.passModel(model)
-    run_stoppably(solver, Deadline(Deadline(limits).left(at_most=_PATIENCE)))
+    run_stoppably(solver, Deadline(limits))
     solution = solver.getSolution()
     duals = list(map(float, solution.row_dual)) if solution.dual_valid else []
     return duals if len(duals) == subjects and all(map(math.isfinite, duals)) else None

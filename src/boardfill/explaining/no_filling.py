@@ -6,7 +6,7 @@ sort is looked for only when the one before was not enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import tee
 from typing import Literal, Unpack, cast
 
@@ -28,13 +28,19 @@ from boardfill.cover.translation.area_bounds import Amount
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.search import SearchEngine
+from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import by_area
-from boardfill.explaining.colouring import by_colour_bounds, by_colouring, colours_of
+from boardfill.explaining.colouring import (
+    Lot,
+    by_colour_bounds,
+    by_colouring,
+    classes_of,
+    colours_of,
+    lots_of,
+)
 from boardfill.explaining.linear_arguments import by_crossings, by_inequality, by_residues
-from boardfill.explaining.patterns import Lot, classes_of, lots_of
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
@@ -51,7 +57,9 @@ _CHECKING = 20.0
 _TRYING = 2.0
 """Seconds for it to try everything again, which it can only do where that is little."""
 _PATIENCE = 2.0
-"""Seconds for a filling to turn up before arguments are looked for that take long."""
+"""Seconds' work for a filling to turn up before arguments are looked for that take long."""
+_MOMENT = 1.0
+"""Seconds' work for trying all ways to fill a pocket."""
 _SHORT_CHAIN = 3
 """Forced choices that are easier to follow than a colouring."""
 _MOST_TRIED = 24
@@ -121,19 +129,15 @@ def arguments(
     else:
         yield from harder
     cover = cover_of(problem, deadline.check)
-    try:
-        search_is_quick = True
-        if SearchEngine().first(cover, deadline.left(at_most=_PATIENCE)) is not None:
-            yield None
-            return
-    except LimitReached:
-        deadline.check()
-        search_is_quick = False
+    seeker = SearchSeeker(cover, deadline.left())
+    if any(True for _ in seeker.seek(_PATIENCE)):
+        yield None
+        return
     if colouring := by_residues(statement, lots, deadline.check):
         yield colouring
     if inequality := by_inequality(statement, deadline.left()):
         yield inequality
-    yield by_exhaustion(cover, deadline.left(), search_is_quick=search_is_quick)
+    yield by_exhaustion(cover, seeker, deadline)
 
 
 def _by_patterns(
@@ -193,14 +197,9 @@ def by_pocket(problem: Tiling, deduction: Deduction) -> Starved | Pocket | Force
     return None
 
 
-def _options_inside(deduction: Deduction, cells: list[int]) -> list[int]:
-    users = (deduction.statement.users[cell] for cell in cells)
-    return sorted({option for found in users for option in found if deduction.live[option]})
-
-
 def _has_wrong_area(problem: Tiling, deduction: Deduction, cells: list[int]) -> bool:
     statement = deduction.statement
-    names = {choice_name(statement.choices[one]) for one in _options_inside(deduction, cells)}
+    names = {choice_name(statement.choices[one]) for one in deduction.options_inside(cells)}
     # Copies, not places: that there are fewer places than copies is no matter of areas.
     used = {
         key: statement.high[subject] - deduction.room[subject]
@@ -225,12 +224,10 @@ def _cannot_be_filled(deduction: Deduction, cells: list[int]) -> bool:
     )
     options = tuple(
         Option(statement.options[option], statement.choices[option])
-        for option in _options_inside(deduction, cells)
+        for option in deduction.options_inside(cells)
     )
-    try:
-        return SearchEngine().first(Cover(items, options), Limits(seconds=1.0)) is None
-    except LimitReached:
-        return False
+    seeker = SearchSeeker(Cover(items, options), Limits())
+    return not any(True for _ in seeker.seek(_MOMENT)) and seeker.finished
 
 
 def _pocket_certificate(
@@ -240,7 +237,8 @@ def _pocket_certificate(
     statement = deduction.statement
     supplies = {
         used
-        for option in {option for cell in cells for option in statement.users[cell]}
+        for cell in cells
+        for option in statement.users[cell]
         for used in statement.options[option]
         if statement.subjects[used].kind != CELL
     }
@@ -254,45 +252,38 @@ def _pocket_certificate(
     return shortened.certificate(Pocket(tuple(names), by))
 
 
-def by_exhaustion(cover: Cover, limits: Limits, *, search_is_quick: bool) -> Exhaustion | None:
+def by_exhaustion(cover: Cover, seeker: SearchSeeker, deadline: Deadline) -> Exhaustion | None:
     """What two engines took to find nothing; None if there is a filling.
 
-    A search that is not quick comes last, a sweep that has not the memory makes way for clingo.
+    A search that has not finished comes last, a sweep that lacks the memory makes way for clingo.
     """
-    deadline = Deadline(limits)
-    ways: list[Callable[[Cover, Deadline], Exhausted | None]] = [_sweep]
+
+    def sweep() -> tuple[bool, int | None]:
+        swept = FrontierEngine().count(cover, deadline.left())
+        return swept.count > 0, swept.effort.states or 0
+
+    def solve() -> tuple[bool, int | None]:
+        return ClingoEngine().first(cover, deadline.left()) is not None, None
+
+    def search() -> tuple[bool, int | None]:
+        return any(True for _ in seeker.seek()), seeker.nodes
+
+    ways = [("frontier", sweep)]
     if ClingoEngine.is_installed():
-        ways.append(_by_clingo)
-    ways.insert(0 if search_is_quick else len(ways), _search)
+        ways.append(("clingo", solve))
+    ways.insert(0 if seeker.finished else len(ways), ("search", search))
     engines: list[Exhausted] = []
-    for place, way in enumerate(ways):
+    while len(engines) < 2:
+        name, way = ways.pop(0)
         try:
-            found = way(cover, deadline)
+            has_filling, effort = way()
         except LimitReached:
-            if deadline.seconds <= 0 or len(engines) + len(ways) - place <= 2:
+            if deadline.seconds <= 0 or len(engines) + len(ways) < 2:
                 raise
             continue
-        if found is None:
-            if engines:
-                raise AssertionError("engines disagree about whether there is a filling")
+        if has_filling and engines:
+            raise AssertionError("engines disagree about whether there is a filling")
+        if has_filling:
             return None
-        engines.append(found)
-        if len(engines) == 2:
-            break
+        engines.append(Exhausted(name, effort))
     return Exhaustion(tuple(engines))
-
-
-def _search(cover: Cover, deadline: Deadline) -> Exhausted | None:
-    if SearchEngine().first(cover, deadline.left()) is not None:
-        return None
-    return Exhausted("search", SearchEngine().count(cover, deadline.left()).effort.nodes or 0)
-
-
-def _sweep(cover: Cover, deadline: Deadline) -> Exhausted | None:
-    swept = FrontierEngine().count(cover, deadline.left())
-    return None if swept.count else Exhausted("frontier", swept.effort.states or 0)
-
-
-def _by_clingo(cover: Cover, deadline: Deadline) -> Exhausted | None:
-    found = ClingoEngine().first(cover, deadline.left())
-    return Exhausted("clingo", None) if found is None else None

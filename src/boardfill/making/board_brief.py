@@ -228,10 +228,8 @@ class BoardBrief:
             for lying in found[0]
         )
         images = (settled(map(turned.apply, cells), lattice) for turned in lattice.symmetries)
-        key, classes = (
-            (tuple(sorted(names)), min(images)),
-            self.fillings if len(turns) > 1 else None,
-        )
+        key = tuple(sorted(names)), min(images)
+        classes = self.fillings if len(turns) > 1 else None
         return Candidate(problem, solution, key, len(found), up_to_symmetry=classes)
 
     def _laid(self, names: Sequence[str], draws: Draws) -> int | None:

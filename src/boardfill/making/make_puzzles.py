@@ -58,10 +58,9 @@ class _Options(NamedTuple):
         if not isinstance(fillings, int) and not is_calendar:
             raise BadInput(f"a range of fillings requires {CALENDAR!r} to be chosen")
         if not 1 <= low <= high:
-            told = f"a range such as 1-200, found {low}-{high}"
-            raise BadInput(
-                f"expected {told if is_calendar else f'at least 1 filling, found {low}'}"
-            )
+            if is_calendar:
+                raise BadInput(f"expected a range such as 1-200, found {low}-{high}")
+            raise BadInput(f"expected at least 1 filling, found {low}")
         return low, high
 
     def refuse_mismatches(self) -> None:

@@ -266,6 +266,11 @@ class Deduction:
         free = (number for number, (kind, _) in subjects if kind == CELL and self.room[number])
         return sorted(groups(free, joined), key=len)
 
+    def options_inside(self, cells: Iterable[int]) -> list[int]:
+        """The options that still fit and cover some of the cells."""
+        users = self.statement.users
+        return sorted({option for cell in cells for option in users[cell] if self.live[option]})
+
     def with_steps(self, kept: Iterable[int]) -> Deduction:
         """The position after some of the steps alone."""
         shortened = Deduction(self.statement)

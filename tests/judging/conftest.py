@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,15 +13,15 @@ from typing import Any
 import pytest
 
 from boardfill.judging import tested_program
-from boardfill.judging.arrows_judge import ArrowBoards
-from boardfill.judging.boardcover_judge import Boardcover
+from boardfill.judging.arrows import ARROW_BOARDS
+from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.judged_problem import JudgedProblem
-from boardfill.judging.pieces_judge import PuzzlePieces
+from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
 from boardfill.judging.supervised import Ran, RunLimits, Supervisor
 from tests.judging.student_programs import program_in
 from tests.processes import PATIENCE
 
-SIZES: dict[type[JudgedProblem[Any]], int] = {Boardcover: 3, PuzzlePieces: 3, ArrowBoards: 2}
+SIZES: dict[JudgedProblem[Any], int] = {BOARDCOVER: 3, PUZZLE_PIECES: 3, ARROW_BOARDS: 2}
 """How many are timed where nobody is hurried."""
 
 collect_ignore = ["programs"]
@@ -37,10 +38,6 @@ class Runs:
     """How often programs were run."""
 
     number: int = 0
-
-
-def _first_few(sizes: Callable[[Any], Iterator[Any]], number: int) -> Callable[[Any], Any]:
-    return lambda judge: islice(sizes(judge), number)
 
 
 @pytest.fixture
@@ -68,6 +65,6 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> Runs:
     monkeypatch.setattr(Supervisor, "run", patient)
     monkeypatch.setattr(tested_program, "time", SimpleNamespace(monotonic=lambda: 0.0))
     for judge, number in SIZES.items():
-        first_few = _first_few(judge.timed, number)
-        monkeypatch.setattr(judge, "timed", first_few)
+        first_few = list(islice(judge.timed(), number))
+        monkeypatch.setattr(judge, "timed", partial(iter, first_few))
     return runs

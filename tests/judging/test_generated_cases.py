@@ -9,17 +9,13 @@ import pytest
 
 from boardfill.errors import BadInput
 from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
-from boardfill.judging.arrows_judge import ArrowBoards, boards_by_rules, listed
-from boardfill.judging.boardcover_cases import generated_boards
-from boardfill.judging.boardcover_judge import Boardcover
-from boardfill.judging.boardcover_mistakes import coverings
+from boardfill.judging.arrows import ARROW_BOARDS, boards_by_rules, listed
+from boardfill.judging.boardcover import BOARDCOVER, coverings
 from boardfill.judging.judged_problem import JudgedProblem, Layout, Size, Style
-from boardfill.judging.pieces_cases import groups
-from boardfill.judging.pieces_judge import PuzzlePieces
-from boardfill.judging.pieces_mistakes import filled_cells
+from boardfill.judging.puzzle_pieces import PUZZLE_PIECES, filled_cells
 from boardfill.questions import counting, weighing
 
-JUDGES: list[JudgedProblem[Any]] = [Boardcover(), PuzzlePieces(), ArrowBoards()]
+JUDGES: list[JudgedProblem[Any]] = [BOARDCOVER, PUZZLE_PIECES, ARROW_BOARDS]
 STYLES = [None, *Style]
 LAYOUTS = [Layout(crlf, blanks) for crlf in (False, True) for blanks in (False, True)]
 
@@ -43,7 +39,7 @@ def test_another_seed_makes_others() -> None:
 def test_boards_keep_the_limits_and_our_search_counts_them_rightly(
     style: Style | None, size: Size | None
 ) -> None:
-    judge = Boardcover()
+    judge = BOARDCOVER
     for rows in judge.first_cases(60 if size is None else 12, 3, style, size):
         assert 1 <= len(rows) <= 20
         assert {len(row) for row in rows} <= set(range(1, 21))
@@ -54,9 +50,7 @@ def test_boards_keep_the_limits_and_our_search_counts_them_rightly(
 
 
 def test_the_corners_are_covered() -> None:
-    counts = [
-        int(Boardcover().answer(rows)) for rows in islice(generated_boards(1, None, None), 60)
-    ]
+    counts = [int(BOARDCOVER.answer(rows)) for rows in BOARDCOVER.first_cases(60, 1)]
     assert counts[0] == 1  # all black
     assert counts[1] == 0  # one white cell
     assert counts.count(0) > 10
@@ -66,11 +60,11 @@ def test_the_corners_are_covered() -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 def test_game_boards_keep_the_limits_and_our_filling_is_right(style: Style | None) -> None:
-    judge = PuzzlePieces()
+    judge = PUZZLE_PIECES
     for case in judge.first_cases(40, 3, style):
         assert 3 <= len(case.game) <= 50
         assert {len(row) for rows in case for row in rows} == {len(case.game)}
-        holes, pieces = groups(case.game, "0"), groups(case.table, "1")
+        holes, pieces = case.groups()
         assert holes
         assert pieces
         assert max(map(len, holes + pieces)) <= 6
@@ -79,20 +73,20 @@ def test_game_boards_keep_the_limits_and_our_filling_is_right(style: Style | Non
 
 def test_our_arrow_boards_are_right() -> None:
     for size in (2, 4):
-        assert listed(boards_by_rules(size)) == ArrowBoards().answer(size)
+        assert listed(boards_by_rules(size)) == ARROW_BOARDS.answer(size)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_layout_is_read_as_the_plain_one(layout: Layout) -> None:
-    boards = Boardcover().first_cases(30, 5)
-    text = layout.applied(Boardcover().input_of(boards)).encode()
+    boards = BOARDCOVER.first_cases(30, 5)
+    text = layout.applied(BOARDCOVER.input_of(boards)).encode()
     found = [str(counting.count(problem)) for problem in read_boardcover(text)]
-    assert found == [Boardcover().answer(rows) for rows in boards]
-    for case in PuzzlePieces().first_cases(10, 5):
-        text = layout.applied(PuzzlePieces().input_of([case])).encode()
+    assert found == [BOARDCOVER.answer(rows) for rows in boards]
+    for case in PUZZLE_PIECES.first_cases(10, 5):
+        text = layout.applied(PUZZLE_PIECES.input_of([case])).encode()
         found_cells = weighing.fit(read_puzzle_pieces(text)).cells
-        assert str(found_cells) == PuzzlePieces().answer(case)
-    assert read_arrows(layout.applied(ArrowBoards().input_of([6])).encode()) == 6
+        assert str(found_cells) == PUZZLE_PIECES.answer(case)
+    assert read_arrows(layout.applied(ARROW_BOARDS.input_of([6])).encode()) == 6
 
 
 @pytest.mark.parametrize("judge", JUDGES, ids=lambda judge: judge.name)
@@ -108,12 +102,12 @@ def test_a_size_is_kept(judge: JudgedProblem[Any], style: Style | None) -> None:
 @pytest.mark.parametrize(
     ("judge", "size"),
     [
-        (Boardcover(), Size(0, 3)),
-        (Boardcover(), Size(21, 3)),
-        (PuzzlePieces(), Size(2, 2)),
-        (PuzzlePieces(), Size(4, 5)),
-        (ArrowBoards(), Size(3, 3)),
-        (ArrowBoards(), Size(4, 6)),
+        (BOARDCOVER, Size(0, 3)),
+        (BOARDCOVER, Size(21, 3)),
+        (PUZZLE_PIECES, Size(2, 2)),
+        (PUZZLE_PIECES, Size(4, 5)),
+        (ARROW_BOARDS, Size(3, 3)),
+        (ARROW_BOARDS, Size(4, 6)),
     ],
 )
 def test_sizes_beyond_the_original_are_refused(judge: JudgedProblem[Any], size: Size) -> None:

@@ -67,7 +67,7 @@ def test_what_goes_wrong_is_said_and_nothing_is_left(
     found = tried("boardcover", program(file), PATIENT).difference
     assert found is not None
     assert str(found.outcome.ran.failure).startswith(said)
-    (case,) = found.smallest.cases
+    (case,) = found.cases
     assert len(case) * len(case[0]) == cells
     assert _running(mark) == []
 
@@ -81,7 +81,7 @@ def test_a_program_that_hangs_is_ended(
     found = tried("boardcover", program("hangs.py"), RunLimits(seconds=0.2)).difference
     assert found is not None
     assert str(found.outcome.ran.failure) == "it gave no answer within 0.2 s"
-    (case,) = found.smallest.cases
+    (case,) = found.cases
     assert len(case) * len(case[0]) == 1
     assert _running(mark) == []
 

@@ -7,16 +7,12 @@ from typing import Generic, cast
 
 import pytest
 
-from boardfill.judging.arrows_judge import ArrowBoards
-from boardfill.judging.boardcover_cases import BLOCKS, Rows
-from boardfill.judging.boardcover_judge import Boardcover
-from boardfill.judging.boardcover_mistakes import coverings
-from boardfill.judging.counted_work import TooMuchWork, at_most
-from boardfill.judging.judged_problem import Case, JudgedProblem
-from boardfill.judging.output_forms import FORM_MISTAKES
+from boardfill.judging.arrows import ARROW_BOARDS
+from boardfill.judging.boardcover import BLOCKS, BOARDCOVER, coverings
+from boardfill.judging.judged_problem import Case, JudgedProblem, Rows, TooMuchWork, at_most
 from boardfill.judging.supervised import Ran
 from boardfill.judging.tested_program import Outcome, TestedProgram
-from boardfill.judging.trial import named_mistakes
+from boardfill.judging.trial import FORM_MISTAKES, named_mistakes
 
 DENSE: Rows = ("." * 12,) * 11
 
@@ -50,18 +46,18 @@ class _Missing(_Answering[Rows]):
 
 
 def test_a_program_that_stops_at_1000_gets_its_verdict() -> None:
-    capped = _Answering(Boardcover(), {DENSE: "1000"})
-    assert named_mistakes(capped.as_tested(), [DENSE]) == ()
+    capped = _Answering(BOARDCOVER, {DENSE: "1000"})
+    assert named_mistakes(capped.as_tested(), (DENSE,)) == ()
 
 
 def test_a_mistake_that_explains_all_small_answers_is_not_tried_for_ever_on_the_dense_board() -> (
     None
 ):
-    assert named_mistakes(_Missing(Boardcover()).as_tested(), [DENSE]) == ()
+    assert named_mistakes(_Missing(BOARDCOVER).as_tested(), (DENSE,)) == ()
 
 
 def test_arrow_boards_are_searched_for_as_briefly() -> None:
-    assert named_mistakes(_Answering(ArrowBoards(), {10: "1000"}).as_tested(), [10]) == ()
+    assert named_mistakes(_Answering(ARROW_BOARDS, {10: "1000"}).as_tested(), (10,)) == ()
 
 
 def test_steps_are_counted_and_the_limit_ends_with_its_block() -> None:

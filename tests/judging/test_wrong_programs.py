@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from boardfill.errors import BadInput
-from boardfill.judging.arrows_judge import ArrowBoards
-from boardfill.judging.boardcover_judge import Boardcover
+from boardfill.judging.arrows import ARROW_BOARDS
+from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.judged_problem import JudgedProblem
-from boardfill.judging.pieces_judge import PuzzlePieces
+from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
 from boardfill.judging.supervised import Ran, RunLimits, Supervisor
 from boardfill.judging.trial import Asked, Verdict, try_program
 from tests.judging.conftest import Runs
@@ -22,7 +22,7 @@ from tests.judging.student_programs import PROGRAMS
 pytestmark = pytest.mark.process
 
 JUDGES: dict[str, JudgedProblem[Any]] = {
-    judge.name: judge for judge in (Boardcover(), PuzzlePieces(), ArrowBoards())
+    judge.name: judge for judge in (BOARDCOVER, PUZZLE_PIECES, ARROW_BOARDS)
 }
 LIMITS = RunLimits(seconds=60)
 """Others may be at work on this machine."""
@@ -108,7 +108,7 @@ def _check(wrong: Wrong, verdict: Verdict[Any]) -> None:
     assert found.is_repeatable
     assert verdict.times
     judge = JUDGES[wrong.problem]
-    assert sum(map(judge.cells, found.smallest.cases)) <= wrong.cells <= MOST_CELLS
+    assert sum(map(judge.cells, found.cases)) <= wrong.cells <= MOST_CELLS
     if wrong.named is None:
         assert found.mistakes == ()
     else:
@@ -139,7 +139,7 @@ def test_a_program_that_is_slow_on_large_boards_is_right(
     unhurried: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A run that ends by its limit is no mistake where only the time is of interest."""
-    judge, run = Boardcover(), Supervisor.run
+    judge, run = BOARDCOVER, Supervisor.run
     sizes = list(judge.timed())
 
     def slow_on_the_last(supervisor: Supervisor, command: list[str], given: str, *limits: Any,

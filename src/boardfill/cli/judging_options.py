@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from math import inf, nan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from boardfill.cli.main import LIMIT_REACHED, progress_line
-from boardfill.cli.output import Output
+from boardfill.cli.output import Output, whole_file
 from boardfill.cli.shared_options import ascii_option, option_group, text_style
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
@@ -28,7 +28,7 @@ _DIFFERENT = 1
 
 @dataclass(frozen=True)
 class Judging:
-    """What is asked for besides, or instead of, answering an input."""
+    """What is asked for instead of answering an input."""
 
     generate: int | None
     against: str | None
@@ -47,26 +47,17 @@ class Judging:
     def __post_init__(self) -> None:
         if self.generate is not None and self.against is not None:
             raise BadInput("expected either --generate or --against, found both")
-        of_both = {
-            "--seed": self.seed,
-            "--size": self.extent,
-            "--style": self.style,
-            "--crlf": self.crlf or None,
-            "--blanks": self.blanks or None,
-        }
-        of_against = {
-            "--cases": self.cases,
-            "--seconds": self.seconds,
-            "--time-limit": self.time_limit,
-            "--memory-limit": self.memory_limit,
-            "--ascii": self.ascii_only or None,
-        }
-        if not self.is_asked:
-            _refuse(of_both, "--generate or --against")
-        if self.generate is None:
-            _refuse({"--answers": self.answers}, "--generate")
-        if self.against is None:
-            _refuse(of_against, "--against")
+        is_made, is_tried = self.generate is not None, self.against is not None
+        for required, is_there, names in (
+            ("--generate or --against", self.is_asked, "seed extent style crlf blanks"),
+            ("--generate", is_made, "answers"),
+            ("--against", is_tried, "cases seconds time_limit memory_limit ascii_only"),
+        ):
+            for name in names.split():
+                is_given = not (getattr(self, name) is None or getattr(self, name) is False)
+                if is_given and not is_there:
+                    option = {"extent": "size", "ascii_only": "ascii"}.get(name, name)
+                    raise BadInput(f"--{option.replace('_', '-')} requires {required}")
 
     @property
     def is_asked(self) -> bool:
@@ -76,19 +67,23 @@ class Judging:
     def answer(self, judged: JudgedProblem[Case], file: str | None, output: Output) -> int:
         """Make inputs, or try the program; returns the exit status."""
         if file:
-            asked = (
-                "--generate makes the inputs"
-                if self.against is None
-                else "--against makes its own inputs"
-            )
-            raise BadInput(f"{asked}; leave out {file}")
+            asked = "--generate makes the" if self.against is None else "--against makes its own"
+            raise BadInput(f"{asked} inputs; leave out {file}")
+        from boardfill.judging.trial import Asked
+
+        asked_for = Asked(
+            seed=1 if self.seed is None else self.seed,
+            number=self.generate or self.cases,
+            style=None if self.style is None else Style(self.style),
+            size=None if self.extent is None else _size(self.extent),
+            layout=Layout(crlf=self.crlf, blanks=self.blanks),
+        )
         if self.against is not None:
-            return self._try(judged, self.against, output)
-        self._generate(judged, output)
+            return self._try(judged, self.against, asked_for, output)
+        self._generate(judged, asked_for, output)
         return 0
 
-    def _generate(self, judged: JudgedProblem[Case], output: Output) -> None:
-        asked = self._asked()
+    def _generate(self, judged: JudgedProblem[Case], asked: Asked, output: Output) -> None:
         cases = judged.first_cases(asked.number or 1, asked.seed, asked.style, asked.size)
 
         def text(together: list[Case]) -> str:
@@ -100,12 +95,10 @@ class Judging:
             lambda: [{"input": text([one]), "answer": judged.answer(one)} for one in cases],
         )
         if self.answers is not None:
-            from boardfill.cli.output import whole_file
-
             with whole_file(self.answers) as file:
                 file.writelines(f"{judged.answer(case)}\n" for case in cases)
 
-    def _try(self, judged: JudgedProblem[Case], program: str, output: Output) -> int:
+    def _try(self, judged: JudgedProblem[Case], program: str, asked: Asked, output: Output) -> int:
         from boardfill.cli.main import note
         from boardfill.judging.supervised import MEMORY_LIMIT, TIME_LIMIT, RunLimits
         from boardfill.judging.trial import try_program
@@ -121,9 +114,8 @@ class Judging:
         with progress_line() as follow:
             if follow is not None:
                 follow(doing)
-            verdict = try_program(
-                judged, program, self._asked(), limits, seconds=seconds, tell=doing.tell
-            )
+            tell = partial(setattr, doing, "words")
+            verdict = try_program(judged, program, asked, limits, seconds=seconds, tell=tell)
         style = text_style(ascii_only=self.ascii_only)
         output.show(
             lambda: verdict_text(judged, verdict, partial(_explained, style=style), style),
@@ -133,38 +125,17 @@ class Judging:
             return LIMIT_REACHED
         return 0 if verdict.difference is None else _DIFFERENT
 
-    def _asked(self) -> Asked:
-        from boardfill.judging.trial import Asked
-
-        return Asked(
-            seed=1 if self.seed is None else self.seed,
-            number=self.generate or self.cases,
-            style=None if self.style is None else Style(self.style),
-            size=None if self.extent is None else _size(self.extent),
-            layout=Layout(crlf=self.crlf, blanks=self.blanks),
-        )
-
 
 class _Doing:
     """What is being tried; how much of it is done cannot be told."""
 
-    def __init__(self) -> None:
-        self._words = "preparing"
-
-    def tell(self, words: str) -> None:
-        self._words = words
+    words = "preparing"
 
     def in_words(self) -> str:
-        return self._words
+        return self.words
 
     def __call__(self) -> float:
         return nan
-
-
-def _refuse(options: dict[str, Any], required: str) -> None:
-    for name, value in options.items():
-        if value is not None:
-            raise BadInput(f"{name} requires {required}")
 
 
 def _size(text: str) -> Size:

@@ -1,8 +1,7 @@
 """Inputs for the three judge problems, and programs tried on them.
 
-`judged_problem.py` says what a judge problem must know; each has its cases, its `..._judge.py` and
-its `..._mistakes.py`.  `trial.py` tries a program and shrinks what it fails on; `supervisor.py`
-runs it, `verdict_text.py` tells it.
+`judged_problem.py` says what a judge problem is; each of the three is one value.  `trial.py` tries
+a program and shrinks what it fails on; `supervisor.py` runs it, `verdict_text.py` tells it.
 """
 
 from boardfill.judging.plain_answers import arrow_boards as arrow_boards

@@ -1,27 +1,35 @@
-"""What is to be known of a judge problem: its cases, their right answers, and what goes wrong.
+"""What is known of a judge problem: its cases, their right answers, and what goes wrong.
 
 Words used here
     case      what one answer is given to: a board, a game board with its table, a size
     input     what a program reads, of one case or of several
     layout    how an input is set: its line ends and the blanks in it
     mistake   a small wrong solver of our own, with the words for what it does wrong
+
+A wrong solver may search without sense, so it counts its steps: the same number on every machine,
+whatever the clock says.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from itertools import islice, repeat
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.lattice import Cell
 
 Case = TypeVar("Case")
+Rows: TypeAlias = tuple[str, ...]
 Explain = Callable[[Problem], str]
 """Says why the problem has no filling."""
+MOST_CASES = 10_000
+"""More need not be made, nor put into one input."""
 
 
 class Style(StrEnum):
@@ -41,8 +49,7 @@ class Size(NamedTuple):
     columns: int
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     r"""How an input is set.
 
     >>> Layout(crlf=True).applied("4\n")
@@ -63,14 +70,9 @@ class Layout:
         return text.replace("\n", "\r\n") if self.crlf else text
 
 
-PLAIN = Layout()
-MOST_CASES = 10_000
-"""More need not be made, nor put into one input."""
-
-
 @dataclass(frozen=True)
 class Mistake(Generic[Case]):
-    """A known mistake: `words` tell it, `answers` are those of one who makes it.
+    """A known mistake: `words` say what it is, `answers` are those of a program that makes it.
 
     They are the answers to one input that holds all these cases.
     """
@@ -84,65 +86,40 @@ def case_by_case(words: str, answer: Callable[[Case], object]) -> Mistake[Case]:
     return Mistake(words, lambda cases: [str(answer(case)) for case in cases])
 
 
-class JudgedProblem(ABC, Generic[Case]):
+@dataclass(eq=False)
+class JudgedProblem(Generic[Case]):
     """One of the judge problems.  All that is generated keeps the limits of its original."""
 
-    name: ClassVar[str]
-    cases_in_input: ClassVar[int]
+    name: str
+    cases_in_input: int
     """How many cases one input may hold."""
-    usual_cases: ClassVar[int]
-    """How many cases a program is tried on unless somebody says how many."""
-    form: ClassVar[str]
-    """The form of the output, in words."""
+    usual_cases: int
+    """How many cases a program is tried on by default."""
     mistakes: Sequence[Mistake[Case]]
-
-    @abstractmethod
-    def generated(self, seed: int, style: Style | None, size: Size | None) -> Iterator[Case]:
-        """Cases without end, the same for the same seed; of all styles if none is given."""
-
-    @abstractmethod
-    def input_of(self, cases: Sequence[Case]) -> str:
-        """The input that holds these cases."""
-
-    @abstractmethod
-    def answer(self, case: Case) -> str:
-        """What a right program prints for the case, without the last line end."""
-
-    @abstractmethod
-    def steps(self, case: Case) -> Iterator[Case]:
-        """Smaller cases that are like this one, the boldest steps first."""
-
-    @abstractmethod
-    def weight(self, case: Case) -> tuple[int, ...]:
-        """How large the case is; every step makes it less."""
-
-    @abstractmethod
-    def cells(self, case: Case) -> int:
-        """How many cells there are to look at."""
-
-    @abstractmethod
-    def probes(self) -> Sequence[Case]:
-        """Small cases that tell the known mistakes from each other."""
-
-    @abstractmethod
-    def timed(self) -> Iterator[tuple[str, Case]]:
-        """Cases of growing size, each with the words for its size."""
-
-    @abstractmethod
-    def drawing(self, case: Case, style: TextStyle) -> str:
-        """The case drawn, with its size in words above it."""
-
-    @abstractmethod
-    def why(self, case: Case, explain: Explain, style: TextStyle) -> str:
-        """Why the right answer is right."""
-
-    def all_smaller(self, case: Case) -> Sequence[Case] | None:  # noqa: ARG002 - for who can
-        """Every case of fewer cells, if they are few enough to be tried."""
-        return None
-
-    def about_output(self, case: Case, output: str) -> str | None:  # noqa: ARG002 - likewise
-        """What is wrong with a wrong output, if that can be told from the output alone."""
-        return None
+    generated: Callable[[int, Style | None, Size | None], Iterator[Case]]
+    """Cases without end, the same for the same seed; of all styles if none is given."""
+    input_of: Callable[[Sequence[Case]], str]
+    """The input that holds these cases."""
+    answer: Callable[[Case], str]
+    """What a right program prints for the case, without the last line end."""
+    steps: Callable[[Case], Iterator[Case]]
+    """Smaller cases that are like this one, the boldest steps first."""
+    weight: Callable[[Case], tuple[int, ...]]
+    """How large the case is; every step makes it less."""
+    cells: Callable[[Case], int]
+    """How many cells there are to look at."""
+    probes: Callable[[], Sequence[Case]]
+    """Small cases that tell the known mistakes from each other."""
+    timed: Callable[[], Iterable[tuple[str, Case]]]
+    """Cases of growing size, each with the words for its size."""
+    drawing: Callable[[Case, TextStyle], str]
+    """The case drawn, with its size in words above it."""
+    why: Callable[[Case, Explain, TextStyle], str]
+    """Why the right answer is right."""
+    all_smaller: Callable[[Case], Sequence[Case] | None] = lambda _: None
+    """Every case of fewer cells, if they are few enough to be tried."""
+    about_output: Callable[[Case, str], str | None] = lambda *_: None
+    """What is wrong with a wrong output, if that can be told from the output alone."""
 
     def first_cases(
         self, number: int, seed: int, style: Style | None = None, size: Size | None = None
@@ -156,3 +133,53 @@ class JudgedProblem(ABC, Generic[Case]):
         while together := tuple(islice(left, min(first, self.cases_in_input))):
             yield together
             first = MOST_CASES
+
+
+_steps_left: ContextVar[Iterator[bool] | None] = ContextVar("steps_left", default=None)
+
+
+class TooMuchWork(Exception):
+    """A search has taken all the steps it may take."""
+
+
+@contextmanager
+def at_most(steps: int) -> Iterator[None]:
+    """Searches within the block take so many steps together, or raise TooMuchWork."""
+    token = _steps_left.set(repeat(True, steps))
+    try:
+        yield
+    finally:
+        _steps_left.reset(token)
+
+
+def step() -> None:
+    """Count one node of a search."""
+    left = _steps_left.get()
+    if left is not None and not next(left, False):
+        raise TooMuchWork
+
+
+def drawn_rows(size: Size, cells: Collection[Cell], inside: str, outside: str) -> Rows:
+    """Rows with one character for these cells and another for all others."""
+    return tuple(
+        "".join(inside if (row, column) in cells else outside for column in range(size.columns))
+        for row in range(size.rows)
+    )
+
+
+def moved_home(shape: Iterable[Cell]) -> frozenset[Cell]:
+    """The shape with its least row and its least column at 0."""
+    cells = list(shape)
+    top, left = map(min, zip(*cells, strict=True))
+    return frozenset((row - top, column - left) for row, column in cells)
+
+
+def in_a_line(shape: Iterable[Cell]) -> str:
+    """A shape drawn in a line: its rows with a stroke between them.
+
+    >>> in_a_line([(0, 1), (1, 0), (1, 1)])
+    '.#/##'
+    """
+    home = moved_home(shape)
+    rows, columns = (max(along) + 1 for along in zip(*home, strict=True))
+    return "/".join(drawn_rows(Size(rows, columns), home, "#", "."))

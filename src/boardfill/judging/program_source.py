@@ -1,4 +1,8 @@
-"""From what people call their program to a command that runs it; sources are compiled first."""
+"""From what people call their program to a command that runs it; sources are compiled first.
+
+A source without a main that has a function `solution` is called as the original site does: what
+calls it reads the two matrices from standard input and prints what the function returns.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +18,81 @@ from pathlib import Path
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.judging import calling_solution
 
 _COMPILING_S = 120.0
+_CPP = (".cpp", ".cc", ".cxx")
 _COMPILERS = {
     ".c": (("cc", "gcc", "clang"), ("-O2", "-std=c17", "-lm")),
-    ".cpp": (("c++", "g++", "clang++"), ("-O2", "-std=c++20")),
-    ".cc": (("c++", "g++", "clang++"), ("-O2", "-std=c++20")),
-    ".cxx": (("c++", "g++", "clang++"), ("-O2", "-std=c++20")),
+    **dict.fromkeys(_CPP, (("c++", "g++", "clang++"), ("-O2", "-std=c++20"))),
     ".rs": (("rustc",), ("-O",)),
 }
 """By the ending of a source: the compilers to look for, and what to tell them."""
-_CPP = (".cpp", ".cc", ".cxx")
 SOURCES = (".py", *_COMPILERS, ".java", ".go")
+_CALLS_PYTHON = """
+import json, runpy, sys
+given, decoder, matrices = sys.stdin.read().strip(), json.JSONDecoder(), []
+while given:
+    matrix, end = decoder.raw_decode(given)
+    matrices.append(matrix)
+    given = given[end:].lstrip()
+print(runpy.run_path(sys.argv[1])["solution"](*matrices))
+"""
+"""To be run with the name of the source."""
+
+_CALLS_CPP = """\
+#include <iostream>
+#include <vector>
+
+namespace {
+std::vector<std::vector<int>> boardfill_next_matrix() {
+  std::vector<std::vector<int>> rows;
+  int depth = 0;
+  for (char c; std::cin.get(c);) {
+    if (c == '[' && ++depth == 2) rows.emplace_back();
+    if (c == ']' && --depth == 0) break;
+    if (c == '0' || c == '1') rows.back().push_back(c - '0');
+  }
+  return rows;
+}
+}  // namespace
+
+int main() {
+  auto boardfill_game = boardfill_next_matrix();
+  auto boardfill_table = boardfill_next_matrix();
+  std::cout << solution(boardfill_game, boardfill_table) << std::endl;
+}
+"""
+"""To be compiled with the source before it."""
+
+_JAVA_MAIN = "BoardfillMain"
+_CALLS_JAVA = """\
+import java.util.ArrayList;
+import java.util.List;
+
+class BoardfillMain {
+    private static int[][] nextMatrix() throws java.io.IOException {
+        List<List<Integer>> rows = new ArrayList<>();
+        int depth = 0;
+        for (int c = System.in.read(); c != -1; c = System.in.read()) {
+            if (c == '[' && ++depth == 2) rows.add(new ArrayList<>());
+            if (c == ']' && --depth == 0) break;
+            if (c == '0' || c == '1') rows.get(rows.size() - 1).add(c - '0');
+        }
+        int[][] matrix = new int[rows.size()][];
+        for (int row = 0; row < matrix.length; row++) {
+            matrix[row] = rows.get(row).stream().mapToInt(Integer::intValue).toArray();
+        }
+        return matrix;
+    }
+
+    public static void main(String[] arguments) throws java.io.IOException {
+        int[][] game = nextMatrix();
+        int[][] table = nextMatrix();
+        System.out.println(new CLASS().solution(game, table));
+    }
+}
+"""
+"""To be compiled beside the source, with the name of its class for CLASS."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +111,12 @@ def prepared(given: str, folder: Path, memory: int) -> Program:
 
     What is compiled lies in the folder.
     """
-    command = [given] if Path(given).is_file() else _split(given)
+    try:
+        command = [given] if Path(given).is_file() else shlex.split(given)
+    except ValueError as error:
+        raise BadInput(f"--against: {given}: {str(error).lower()}") from None
+    if not command:
+        raise BadInput("--against: expected a program, found nothing")
     source = Path(command[0])
     if source.is_file() and source.suffix.lower() in SOURCES:
         program = _of_source(source, folder, memory)
@@ -53,40 +124,35 @@ def prepared(given: str, folder: Path, memory: int) -> Program:
         return program
     found = shutil.which(command[0])
     if found is None:
-        if source.is_dir() or not source.exists():
+        if not source.is_file():
             what = "is a folder" if source.is_dir() else "is neither a file nor a command"
             raise BadInput(f"--against: {command[0]} {what}")
-        if os.sep not in command[0] and os.access(source, os.X_OK):
-            return Program([str(source.absolute()), *command[1:]], given)
-        raise BadInput(
-            f"--against: {command[0]} cannot be run; expected an executable file, a command, or a "
-            f"source in {words.listed(SOURCES, 'or')}"
-        )
+        if os.sep in command[0] or not os.access(source, os.X_OK):
+            raise BadInput(
+                f"--against: {command[0]} cannot be run; expected an executable file, a command, "
+                f"or a source in {words.listed(SOURCES, 'or')}"
+            )
+        found = str(source.absolute())
     return Program([found, *command[1:]], given)
-
-
-def _split(given: str) -> list[str]:
-    try:
-        command = shlex.split(given)
-    except ValueError as error:
-        raise BadInput(f"--against: {given}: {str(error).lower()}") from None
-    if not command:
-        raise BadInput("--against: expected a program, found nothing")
-    return command
 
 
 def _of_source(source: Path, folder: Path, memory: int) -> Program:
     kind = source.suffix.lower()
-    if kind == ".py":
-        return Program(_python(source), source.name)
+    text = source.read_text(encoding="utf-8", errors="replace")
+    is_function_only = re.search(r"\bsolution\s*\(", text) and not re.search(r"\bmain\s*\(", text)
     target = folder / "program"
+    if kind == ".py":
+        reads = re.search(r"\binput\(|\bstdin\b|\bopen\(", text)
+        is_called = re.search(r"^def solution\(", text, re.MULTILINE) and not reads
+        options = ["-c", _CALLS_PYTHON] if is_called else []
+        return Program([sys.executable, *options, str(source)], source.name)
     if kind == ".java":
-        name = _main_class(source)
+        name = _main_class(text) or source.stem
         files = [folder / f"{name}.java"]
         shutil.copyfile(source, files[0])
-        if calling_solution.is_function_only(_text(source)):
-            calls = calling_solution.JAVA.replace("CLASS", name)
-            name = calling_solution.JAVA_MAIN
+        if is_function_only:
+            calls = _CALLS_JAVA.replace("CLASS", name)
+            name = _JAVA_MAIN
             files.append(_written(folder / f"{name}.java", calls))
         given = ["-encoding", "UTF-8", "-d", str(folder), *map(str, files)]
         _compile(source, ("javac",), given)
@@ -100,15 +166,11 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
         return Program([str(target)], source.name, limits_addresses=False)
     names, wanted = _COMPILERS[kind]
     given = [str(source)]
-    if kind in _CPP and calling_solution.is_function_only(_text(source)):
-        caller = _written(folder / "calls.cpp", calling_solution.CPP)
+    if kind in _CPP and is_function_only:
+        caller = _written(folder / "calls.cpp", _CALLS_CPP)
         given = ["-include", str(source.absolute()), str(caller)]
     _compile(source, names, [*given, "-o", str(target), *wanted])
     return Program([str(target)], source.name)
-
-
-def _text(source: Path) -> str:
-    return source.read_text(encoding="utf-8", errors="replace")
 
 
 def _written(path: Path, text: str) -> Path:
@@ -116,26 +178,15 @@ def _written(path: Path, text: str) -> Path:
     return path
 
 
-def _python(source: Path) -> list[str]:
-    """A file that has a function `solution` and reads nothing is called as the site calls it."""
-    text = _text(source)
-    has_solution = re.search(r"^def solution\(", text, re.MULTILINE)
-    if has_solution and not re.search(r"\binput\(|\bstdin\b|\bopen\(", text):
-        return [sys.executable, "-c", calling_solution.PYTHON, str(source)]
-    return [sys.executable, str(source)]
-
-
-def _main_class(source: Path) -> str:
-    text = _text(source)
+def _main_class(text: str) -> str | None:
     found = re.search(r"\bpublic\s+(?:final\s+)?class\s+(\w+)", text)
     found = found or re.search(r"^\s*(?:final\s+)?class\s+(\w+)", text, re.MULTILINE)
-    return found[1] if found else source.stem
+    return found[1] if found else None
 
 
 def _compiler(source: Path, names: Sequence[str]) -> str:
-    for name in names:
-        if (found := shutil.which(name)) is not None:
-            return found
+    for found in filter(None, map(shutil.which, names)):
+        return found
     raise BadInput(
         f"--against: {source.name} needs {words.listed(names, 'or')}, and this machine has none"
     )

@@ -1,4 +1,8 @@
-"""A program under trial: what it answers to cases, and whether that is right."""
+"""A program under trial: what it answers to cases, and whether that is right.
+
+Blanks at the ends of lines, empty lines at the end and the last line end make no difference, as
+with most judges.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +10,26 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from enum import Enum
 from math import inf
 from statistics import median
-from typing import Generic
+from typing import Generic, Literal, TypeAlias
 
 from boardfill.judging.judged_problem import Case, JudgedProblem, Layout
-from boardfill.judging.output_forms import is_same, lines_of
 from boardfill.judging.program_source import Program
 from boardfill.judging.supervised import Ran, RunLimits, Supervisor
 
+Kind: TypeAlias = Literal["right", "wrong", "failed", "out of time"]
 _UNKNOWN_PACE_S = 2.0
 """How long a run may take to be shrunk, of a program that has never answered."""
 
 
-class OutcomeKind(Enum):
-    """What came of a run."""
+def lines_of(output: str) -> list[str]:
+    r"""The lines that count.
 
-    RIGHT = "right"
-    WRONG = "wrong"
-    FAILED = "failed"
-    OUT_OF_TIME = "out of time"
+    >>> lines_of("2 \r\n1\n\n"), lines_of("2\n1"), lines_of("")
+    (['2', '1'], ['2', '1'], [])
+    """
+    return [line.rstrip() for line in output.rstrip().split("\n")] if output.strip() else []
 
 
 @dataclass(frozen=True)
@@ -37,13 +40,11 @@ class Outcome:
     ran: Ran
 
     @property
-    def kind(self) -> OutcomeKind:
+    def kind(self) -> Kind:
         """Right, or in which way not."""
-        if self.ran.is_out_of_time:
-            return OutcomeKind.OUT_OF_TIME
         if self.ran.failure is not None:
-            return OutcomeKind.FAILED
-        return OutcomeKind.RIGHT if is_same(self.expected, self.ran.output) else OutcomeKind.WRONG
+            return "out of time" if self.ran.is_out_of_time else "failed"
+        return "right" if lines_of(self.expected) == lines_of(self.ran.output) else "wrong"
 
 
 class TooLate(Exception):
@@ -76,13 +77,6 @@ class TestedProgram(Generic[Case]):
         """What it reads."""
         return self.layout.applied(self.judged.input_of(cases))
 
-    def expected(self, cases: Sequence[Case]) -> str:
-        """What it should print."""
-        for case in cases:
-            if case not in self._answers:
-                self._answers[case] = self.judged.answer(case)
-        return "".join(f"{self._answers[case]}\n" for case in cases)
-
     def outcome(self, cases: Sequence[Case], *, anew: bool = False) -> Outcome:
         """What comes of these cases in one input."""
         known = self._known.get(tuple(cases))
@@ -96,12 +90,10 @@ class TestedProgram(Generic[Case]):
             raise TooLate
         if tuple(cases) in self._known:
             return self._known[tuple(cases)]
-        times = [
-            known.ran.seconds for known in self._known.values() if known.kind is OutcomeKind.RIGHT
-        ]
+        times = [known.ran.seconds for known in self._known.values() if known.kind == "right"]
         usual = max(1.0, 20 * median(times)) if times else _UNKNOWN_PACE_S
         found = self._run(cases, min(usual, self._limits.seconds))
-        if found.kind is not OutcomeKind.OUT_OF_TIME:
+        if found.kind != "out of time":
             self._known[tuple(cases)] = found
         return found
 
@@ -114,38 +106,44 @@ class TestedProgram(Generic[Case]):
         finally:
             self._deadline = inf
 
-    def wrong_ones(self, cases: Iterable[Case], kind: OutcomeKind) -> Iterator[Case]:
+    def wrong_ones(self, cases: Iterable[Case], kind: Kind) -> Iterator[Case]:
         """Those of the cases that, each by itself, have an outcome of that kind.
 
         They are tried many at a time where an input may hold many.
         """
         for together in self.judged.inputs(cases):
             for case in self._suspects(together, kind):
-                if self.hurried([case]).kind is kind:
+                if self.hurried([case]).kind == kind:
                     yield case
 
     def is_right_on(self, cases: Iterable[Case]) -> bool:
         """Are all of them answered rightly, together with others or each by itself?"""
         return all(
-            self.hurried(together).kind is OutcomeKind.RIGHT
-            or all(self.hurried([case]).kind is OutcomeKind.RIGHT for case in together)
+            self.hurried(together).kind == "right"
+            or all(self.hurried([case]).kind == "right" for case in together)
             for together in self.judged.inputs(cases)
         )
 
-    def _suspects(self, cases: Sequence[Case], kind: OutcomeKind) -> Sequence[Case]:
+    def _suspects(self, cases: Sequence[Case], kind: Kind) -> Sequence[Case]:
         """Those that seem wrong beside the others; all where that does not tell."""
         if len(cases) == 1:
             return cases
-        together = self.hurried(cases)
-        found = lines_of(together.ran.output)
-        if together.ran.failure is not None or len(found) != len(cases):
+        ran = self.hurried(cases).ran
+        found = lines_of(ran.output)
+        if ran.failure is not None or len(found) != len(cases):
             return cases
-        wrong = [case for case, line in zip(cases, found, strict=True)
-                 if not is_same(self.expected([case]), line)]  # fmt: skip
-        return wrong if kind is OutcomeKind.WRONG else []
+        told = zip(cases, found, strict=True)
+        wrong = [case for case, line in told if lines_of(self._expected([case])) != [line]]
+        return wrong if kind == "wrong" else []
+
+    def _expected(self, cases: Sequence[Case]) -> str:
+        for case in cases:
+            if case not in self._answers:
+                self._answers[case] = self.judged.answer(case)
+        return "".join(f"{self._answers[case]}\n" for case in cases)
 
     def _run(self, cases: Sequence[Case], seconds: float) -> Outcome:
-        expected = self.expected(cases)
+        expected = self._expected(cases)
         left = self._end - time.monotonic()
         if left <= 0:
             raise TooLate
@@ -154,12 +152,9 @@ class TestedProgram(Generic[Case]):
             seconds=min(seconds, left),
             output=max(self._limits.output, 4 * len(expected)),
         )
-        ran = self._supervisor.run(
-            self.program.command,
-            self.input_of(cases),
-            limits,
-            addresses=self.program.limits_addresses,
-        )
+        addresses = self.program.limits_addresses
+        given = self.input_of(cases)
+        ran = self._supervisor.run(self.program.command, given, limits, addresses=addresses)
         if ran.is_out_of_time and left < seconds:
             raise TooLate  # it might have answered in the time that a run may take
         return Outcome(expected, ran)

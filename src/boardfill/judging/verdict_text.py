@@ -15,60 +15,50 @@ def verdict_text(
     judged: JudgedProblem[Case], verdict: Verdict[Case], explain: Explain, style: TextStyle
 ) -> str:
     """The whole verdict, with the smallest input drawn; `explain` says why there is no filling."""
-    seed, program = verdict.asked.seed, verdict.program
-    tried = f"{words.counted(verdict.cases, 'case')} made with --seed {seed}"
+    program = verdict.program
+    made = f"made with --seed {verdict.asked.seed}"
     if not verdict.is_whole:
-        tried = (
-            f"{verdict.cases} of {words.counted(verdict.wanted, 'case')} made with --seed {seed}"
-        )
+        tried = f"{verdict.cases} of {words.counted(verdict.wanted, 'case')} {made}"
         first = f"No difference found in the time given: {program} is right on {tried}"
         return f"{first}; the others were not tried.\n"
+    tried = f"{words.counted(verdict.cases, 'case')} {made}"
     if verdict.difference is None:
         first = f"No difference found: {program} is right on {tried}."
         return f"{first}\n\n{_table(program, verdict.times)}"
-    parts = _difference_parts(judged, verdict.difference, program, explain, style)
-    if verdict.times:
-        parts.append(f"Time against size, right or wrong:\n\n{_table(program, verdict.times)}")
-    return f"{program} is wrong: a difference was found in {tried}.\n\n" + "\n".join(parts)
-
-
-def _difference_parts(
-    judged: JudgedProblem[Case],
-    found: Difference[Case],
-    program: str,
-    explain: Explain,
-    style: TextStyle,
-) -> list[str]:
-    cases, ran = found.smallest.cases, found.outcome.ran
-    parts = [judged.drawing(case, style) for case in cases] if len(cases) <= 3 else []
+    parts = [f"{program} is wrong: a difference was found in {tried}.\n"]
+    found = verdict.difference
+    cases, ran = found.cases, found.outcome.ran
+    if len(cases) <= 3:
+        parts += [judged.drawing(case, style) for case in cases]
     parts.append("input:\n" + _shown(found.text))
     parts.append("right answer:\n" + _shown(found.outcome.expected))
-    if ran.failure is None:
-        parts.append(f"answer of {program}:\n" + _shown(ran.output))
-    else:
+    if ran.failure is not None:
         parts.append(f"{program} failed: {words.one_line(ran.failure)}.\n")
-    if len(cases) == 1 and ran.failure is None:
-        parts.append(judged.why(cases[0], explain, style))
-        if told := judged.about_output(cases[0], ran.output):
-            parts.append(f"{words.capital(told)}.\n")
+    else:
+        parts.append(f"answer of {program}:\n" + _shown(ran.output))
+        if len(cases) == 1:
+            parts.append(judged.why(cases[0], explain, style))
+            if told := judged.about_output(cases[0], ran.output):
+                parts.append(f"{words.capital(told)}.\n")
     if found.mistakes:
         parts.append(f"A known mistake: {'; or '.join(found.mistakes)}.\n")
-    parts.append(_how_small(judged, found))
-    return parts
+    parts.append(f"{_how_small(judged, found)}\n")
+    if verdict.times:
+        parts.append(f"Time against size, right or wrong:\n\n{_table(program, verdict.times)}")
+    return "\n".join(parts)
 
 
 def _how_small(judged: JudgedProblem[Case], found: Difference[Case]) -> str:
-    smallest = found.smallest
     if not found.is_repeatable:
-        return "The same input got a different answer the next time.\n"
-    if not smallest.is_done:
-        return "There may be a smaller input: there was no time to look for it.\n"
-    if smallest.tried is not None:
-        cells = words.counted(judged.cells(smallest.cases[0]), "cell")
-        if smallest.tried == 0:
-            return "No case has fewer cells.\n"
-        return f"It is right on all {smallest.tried} cases of fewer than {cells}.\n"
-    return "Every single step to a smaller input was tried, and it does not fail there.\n"
+        return "The same input got a different answer the next time."
+    if not found.is_done:
+        return "There may be a smaller input: there was no time to look for it."
+    if found.tried is None:
+        return "Every single step to a smaller input was tried, and it does not fail there."
+    if found.tried == 0:
+        return "No case has fewer cells."
+    cells = words.counted(judged.cells(found.cases[0]), "cell")
+    return f"It is right on all {found.tried} cases of fewer than {cells}."
 
 
 def _shown(text: str) -> str:
@@ -82,17 +72,14 @@ def _shown(text: str) -> str:
 
 def _table(program: str, times: tuple[Timed, ...]) -> str:
     """Time against size; that of the program has its start in it."""
-    rows = [("size", program, "boardfill")]
-    rows += [(one.size, _seconds(one.program), _seconds(one.ours)) for one in times]
-    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    rows = [["size", program, "boardfill"]]
+    for size, *seconds in times:
+        rows.append([size, *("too long" if one is None else f"{one:.4f} s" for one in seconds)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "".join(
-        f"{row[0].ljust(widths[0])}  {row[1].rjust(widths[1])}  {row[2].rjust(widths[2])}\n"
-        for row in rows
+        f"{size:{widths[0]}}  {theirs:>{widths[1]}}  {ours:>{widths[2]}}\n"
+        for size, theirs, ours in rows
     )
-
-
-def _seconds(seconds: float | None) -> str:
-    return "too long" if seconds is None else f"{seconds:.4f} s"
 
 
 def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[str, object]:
@@ -117,8 +104,8 @@ def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[st
         "expected": found.outcome.expected,
         "output": found.outcome.ran.output,
         "failure": found.outcome.ran.failure,
-        "cells": sum(judged.cells(case) for case in found.smallest.cases),
+        "cells": sum(judged.cells(case) for case in found.cases),
         "mistakes": list(found.mistakes),
         "repeatable": found.is_repeatable,
-        "smaller_tried": found.smallest.tried,
+        "smaller_tried": found.tried,
     }

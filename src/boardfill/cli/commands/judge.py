@@ -107,9 +107,9 @@ def judge_command() -> None:
 def boardcover(file: str | None, judging: Judging, output: Output) -> int:
     """Count the coverings of each board with L-trominoes."""
     if judging.is_asked:
-        from boardfill.judging.boardcover_judge import Boardcover
+        from boardfill.judging.boardcover import BOARDCOVER
 
-        return judging.answer(Boardcover(), file, output)
+        return judging.answer(BOARDCOVER, file, output)
     problems = _read(file or STANDARD_INPUT, judge.read_boardcover)
     counts = (decimal(counting.count(problem)) for problem in problems)
     if output.file is None and not output.is_json:
@@ -137,9 +137,9 @@ def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> i
     The game board and the table come one after the other, in a list, or in two files.
     """
     if judging.is_asked:
-        from boardfill.judging.pieces_judge import PuzzlePieces
+        from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
 
-        return judging.answer(PuzzlePieces(), " ".join(files), output)
+        return judging.answer(PUZZLE_PIECES, " ".join(files), output)
     if len(files) > 2:
         raise BadInput(f"expected one file, or GAME and TABLE, found {len(files)} files")
     if len(files) == 2:
@@ -165,9 +165,9 @@ def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> i
 def arrows(size: str | None, judging: Judging, output: Output) -> int:
     """List the arrow boards of size N, or of the size in the file, or of size 4."""
     if judging.is_asked:
-        from boardfill.judging.arrows_judge import ArrowBoards
+        from boardfill.judging.arrows import ARROW_BOARDS
 
-        return judging.answer(ArrowBoards(), size, output)
+        return judging.answer(ARROW_BOARDS, size, output)
     is_file = size is None or not (size.strip("-")[:1].isdigit())
     number = (
         _read(size or STANDARD_INPUT, judge.read_arrows)

@@ -106,7 +106,7 @@ class Served:
 
     def workers(self) -> list[int]:
         """The processes that answer questions."""
-        return [worker for nursery in children(self.process.pid) for worker in children(nursery)]
+        return [worker for parent in children(self.process.pid) for worker in children(parent)]
 
     def family(self) -> list[int]:
         """The processes of the server: itself, the one that makes workers, and those."""

@@ -14,15 +14,17 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 
 from boardfill.errors import BoardfillError
-from boardfill.web.server import bounded_protocols, connection_bounds, worker_handle, worker_pool
-from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
-from boardfill.web.server.connection_bounds import ConnectionBounds, show_token
-from boardfill.web.server.frames import FrameKind, Frames, frame
+from boardfill.web.server import connections as bounded
+from boardfill.web.server import worker_pool
+from boardfill.web.server.connections import (
+    BoundedHTTP,
+    BoundedSocket,
+    ConnectionBounds,
+    show_token,
+)
 from boardfill.web.server.running_server import listen
-from boardfill.web.server.service import Service
-from boardfill.web.server.visitors import Visitors
-from boardfill.web.server.worker_handle import PendingRequest, WorkerHandle
-from boardfill.web.server.worker_pool import Busy, WorkerPool
+from boardfill.web.server.service import Service, Visitors
+from boardfill.web.server.worker_pool import Busy, PendingRequest, WorkerHandle, WorkerPool
 
 LARGE = b"x" * 2**24
 PATIENCE_S, NEVER_S = 90, 1e6
@@ -81,8 +83,8 @@ HANDSHAKE = (
 
 @pytest.mark.parametrize("data", [b"", b"GET / HTTP/1.1\r\nHost:", b"G"])
 def test_headers_must_come_soon(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_protocols, "_HEADERS_WITHIN_S", 0.1)
-    monkeypatch.setattr(connection_bounds, "_TOKEN_WITHIN_S", NEVER_S)
+    monkeypatch.setattr(bounded, "_HEADERS_WITHIN_S", 0.1)
+    monkeypatch.setattr(bounded, "_TOKEN_WITHIN_S", NEVER_S)
 
     async def talk(port: int, _: Connections) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -112,8 +114,8 @@ def test_small_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_also_those_of_a_second_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pause between two requests is none of our business."""
-    monkeypatch.setattr(bounded_protocols, "_HEADERS_WITHIN_S", NEVER_S)
-    monkeypatch.setattr(connection_bounds, "_TOKEN_WITHIN_S", NEVER_S)
+    monkeypatch.setattr(bounded, "_HEADERS_WITHIN_S", NEVER_S)
+    monkeypatch.setattr(bounded, "_TOKEN_WITHIN_S", NEVER_S)
     monkeypatch.setattr("tests.web.server.test_bounds.LARGE", b"x")
 
     async def talk(port: int, connections: Connections) -> None:
@@ -121,8 +123,8 @@ def test_also_those_of_a_second_request(monkeypatch: pytest.MonkeyPatch) -> None
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"200" in await reader.readuntil(b"\r\n\r\n")
         (connection,) = connections
-        assert connection._headers_due._timer is None
-        monkeypatch.setattr(bounded_protocols, "_HEADERS_WITHIN_S", 0.1)
+        assert "headers" not in connection._due
+        monkeypatch.setattr(bounded, "_HEADERS_WITHIN_S", 0.1)
         writer.write(b"GET / HTTP/1.1\r\n")
         with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
             await reader.readexactly(1000)
@@ -133,8 +135,8 @@ def test_also_those_of_a_second_request(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("request_", [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", HANDSHAKE])
 def test_what_is_sent_must_be_taken(request_: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_protocols, "_TAKEN_WITHIN_S", 0.1)
-    monkeypatch.setattr(connection_bounds, "_TOKEN_WITHIN_S", NEVER_S)
+    monkeypatch.setattr(bounded, "_TAKEN_WITHIN_S", 0.1)
+    monkeypatch.setattr(bounded, "_TOKEN_WITHIN_S", NEVER_S)
 
     async def talk(port: int, connections: Connections) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**10)
@@ -171,17 +173,24 @@ def test_too_many_connections_are_told_so(monkeypatch: pytest.MonkeyPatch) -> No
     _run(3, talk)
 
 
-def test_frames_arrive_however_they_are_cut() -> None:
-    sent = [(FrameKind.PART, b"x" * 300), (FrameKind.ANSWER, b""), (FrameKind.ERROR, b"{}")]
-    data = b"".join(frame(*one) for one in sent)
-    for step in (1, 2, 7, 299, 1000):
-        frames, found = Frames(), []
-        for at in range(0, len(data), step):
-            found += frames.feed(data[at : at + step])
-        assert found == sent
+@pytest.mark.parametrize("step", [1, 2, 7, 299, 1000])
+def test_what_a_worker_says_is_heard_however_it_is_cut(step: int) -> None:
+    sent = [("part", b'["' + b"x y" * 100 + b'"]'), ("progress", b"{}"), ("answer", b"null")]
+    data = b"".join(b"%b %b\n" % (kind.encode(), payload) for kind, payload in sent)
+
+    async def hear() -> list[tuple[str, bytes]]:
+        heard: list[tuple[str, bytes]] = []
+        with _hired() as (worker, other):
+            worker.question = _question(heard)
+            for at in range(0, len(data), step):
+                other.sendall(data[at : at + step])
+                worker.look()
+        return heard
+
+    assert asyncio.run(hear()) == sent
 
 
-def _question(heard: list[tuple[FrameKind, bytes]], memory: int = 2**20) -> PendingRequest:
+def _question(heard: list[tuple[str, bytes]], memory: int = 2**20) -> PendingRequest:
     return PendingRequest(b"{}", 10.0, memory, lambda *said: heard.append(said))
 
 
@@ -189,12 +198,12 @@ def test_a_worker_beyond_its_memory_or_time_has_passed_a_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken = 2**25
-    monkeypatch.setattr(worker_handle, "_resident", lambda _: taken)
+    monkeypatch.setattr(worker_pool, "_resident", lambda _: taken)
 
     async def look() -> None:
         nonlocal taken
         with _hired() as (worker, other):
-            other.sendall(frame(FrameKind.FREE, str(os.getpid()).encode()))
+            other.sendall(b"free %d\n" % os.getpid())
             worker.look()
             worker.question = _question([])
             since = worker.question.since
@@ -212,16 +221,15 @@ def test_a_large_question_is_sent_as_it_is_taken() -> None:
     async def send() -> None:
         with _hired() as (worker, other):
             question = _question([])
-            question.request = b"x" * 2**22
+            question.request = b"x\n" * 2**21
             worker.begin(question)
-            frames = Frames()
-            found: list[tuple[FrameKind, bytes]] = []
+            found = b""
             other.setblocking(False)
-            while not found:
+            while not found.endswith(b"\n"):
                 await asyncio.sleep(0)
                 with suppress(BlockingIOError):
-                    found = frames.feed(other.recv(2**16))
-            assert found == [(FrameKind.QUESTION, question.request)]
+                    found += other.recv(2**16)
+            assert found == b"x " * 2**21 + b"\n"
 
     asyncio.run(send())
 
@@ -232,18 +240,16 @@ def test_what_comes_after_the_end_is_not_heard() -> None:
     async def hear() -> None:
         free: list[WorkerHandle] = []
         with _hired(free.append) as (worker, other):
-            heard: list[FrameKind] = []
+            heard: list[str] = []
 
-            def hear_one(kind: FrameKind, _: bytes) -> None:
+            def hear_one(kind: str, _: bytes) -> None:
                 heard.append(kind)
                 worker.leave()
 
             worker.question = PendingRequest(b"", 1, 1, hear_one)
-            other.sendall(
-                frame(FrameKind.PART, b"[]") + frame(FrameKind.ANSWER) + frame(FrameKind.FREE, b"1")
-            )
+            other.sendall(b"part []\nanswer null\nfree 1\n")
             worker.look()
-            assert heard == [FrameKind.PART]
+            assert heard == ["part"]
             assert free == []
 
     asyncio.run(hear())
@@ -266,7 +272,7 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def wait() -> None:
         pool = WorkerPool(0, 1)
-        heard: list[tuple[FrameKind, bytes]] = []
+        heard: list[tuple[str, bytes]] = []
         pool.ask(_question(heard))
         with pytest.raises(Busy):
             pool.ask(_question(heard))
@@ -275,7 +281,7 @@ def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0)
         watching.cancel()
         ((kind, told),) = heard
-        assert kind is FrameKind.ERROR
+        assert kind == "error"
         assert b'"busy"' in told
         assert not pool.is_full()
 

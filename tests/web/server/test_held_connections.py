@@ -16,11 +16,10 @@ import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import WebSocketException
 
-from boardfill.web.server import connection_bounds
-from boardfill.web.server.connection_bounds import ConnectionBounds
+from boardfill.web.server import connections
+from boardfill.web.server.connections import ConnectionBounds
 from boardfill.web.server.reading_requests import Allowed
-from boardfill.web.server.service import Service
-from boardfill.web.server.visitors import TrustedProxies, Visitors, visitor_at
+from boardfill.web.server.service import Service, TrustedProxies, Visitors, visitor_at
 from boardfill.web.server.worker_pool import WorkerPool
 from tests.web.server.served import Page, Served, board, own_memory, raw, server
 
@@ -69,7 +68,7 @@ def test_a_refused_upgrade_is_answered_and_closed(path: str, more: str, served: 
 
 
 def test_what_shows_no_token_is_closed_however_busy_it_is() -> None:
-    changes = "connection_bounds._TOKEN_WITHIN_S=0.5 connection_bounds._CLOSED_WITHIN_S=0.5"
+    changes = "connections._TOKEN_WITHIN_S=0.5 connections._CLOSED_WITHIN_S=0.5"
     with server(changes=changes) as served:
         call = (
             f"POST /api/count HTTP/1.1\r\nHost: {served.address}\r\nContent-Length: 100000\r\n\r\n"
@@ -190,8 +189,8 @@ def test_a_visitor_has_so_many_connections_and_others_are_not_cut_off_for_it() -
 
 def test_without_a_token_the_end_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was sent may still be taken; what is not taken is cut off."""
-    monkeypatch.setattr(connection_bounds, "_TOKEN_WITHIN_S", 0.0)
-    monkeypatch.setattr(connection_bounds, "_CLOSED_WITHIN_S", 0.0)
+    monkeypatch.setattr(connections, "_TOKEN_WITHIN_S", 0.0)
+    monkeypatch.setattr(connections, "_CLOSED_WITHIN_S", 0.0)
 
     async def wait() -> None:
         bounds, transport = ConnectionBounds(10), Transport()

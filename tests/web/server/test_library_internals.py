@@ -19,7 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from boardfill.web.server.bounded_protocols import BoundedHTTP, BoundedSocket
+from boardfill.web.server.connections import BoundedHTTP, BoundedSocket
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 OVERRIDDEN: dict[tuple[type[Any], type[Any]], set[str]] = {

@@ -65,7 +65,7 @@ def test_cancelling_is_cheap(served: Served) -> None:
 
     Workers are forked from a process that has loaded everything: no interpreter is started anew.
     """
-    nursery = children(served.process.pid)
+    forkserver = children(served.process.pid)
     with served.page() as page:
         page.hear()
         for number in range(30):
@@ -74,8 +74,8 @@ def test_cancelling_is_cheap(served: Served) -> None:
             assert page.last()["error"]["kind"] == "cancelled"
         page.send(id=99, ask="count", problem=board(6, 8))
         assert page.last()["answer"]["count"] == "1514"
-    assert len(nursery) == 1
-    assert children(served.process.pid) == nursery
+    assert len(forkserver) == 1
+    assert children(served.process.pid) == forkserver
 
 
 @pytest.mark.parametrize(

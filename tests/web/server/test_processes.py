@@ -13,10 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from boardfill.web.server.frames import FrameKind, frame
 from boardfill.web.server.worker import AddressLimit, Worker
-from boardfill.web.server.worker_handle import PendingRequest, WorkerHandle
-from boardfill.web.server.worker_pool import WorkerPool
+from boardfill.web.server.worker_pool import PendingRequest, WorkerHandle, WorkerPool
 from tests.web.server.served import (
     ENDLESS,
     SEARCH,
@@ -93,16 +91,16 @@ def test_a_worker_that_is_killed_is_replaced_and_its_question_told_of_it(fresh: 
 def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
     """A worker may end at the very moment when it is given a question."""
 
-    async def ask() -> tuple[list[FrameKind], bool]:
+    async def ask() -> tuple[list[str], bool]:
         pool = WorkerPool(0, 1)
-        heard: list[FrameKind] = []
+        heard: list[str] = []
         question = PendingRequest(b"{}", 10.0, 2**20, lambda kind, _: heard.append(kind))
         pool.ask(question)
         for _ in range(2):
             ours, theirs = socket.socketpair()
             worker = WorkerHandle(ours, pool._is_free, pool._has_ended)
             pool._workers.add(worker)
-            theirs.sendall(frame(FrameKind.FREE, b"1"))
+            theirs.sendall(b"free 1\n")
             worker.look()
             assert worker.question is question
             assert heard == []
@@ -110,7 +108,7 @@ def test_a_question_that_no_worker_has_heard_is_asked_again_once() -> None:
             worker.look()
         return heard, pool.is_full()
 
-    assert asyncio.run(ask()) == ([FrameKind.ERROR], False)
+    assert asyncio.run(ask()) == (["error"], False)
 
 
 @full
@@ -126,8 +124,8 @@ def test_where_workers_come_from_may_be_killed(fresh: Served) -> None:
     with fresh.page() as page:
         _busy(page, fresh)
         workers = fresh.workers()
-        (nursery,) = children(fresh.process.pid)
-        os.kill(nursery, signal.SIGKILL)
+        (forkserver,) = children(fresh.process.pid)
+        os.kill(forkserver, signal.SIGKILL)
         assert page.last()["error"]["kind"] == "internal"
         until(lambda: not any(map(is_alive, workers)))
         page.send(id=2, ask="count", problem=board(6, 8))
@@ -184,10 +182,10 @@ def test_a_worker_that_takes_too_much_memory_is_stopped() -> None:
     assert soft == hard
 
 
-def test_the_nursery_has_one_thread(fresh: Served) -> None:
+def test_the_forkserver_has_one_thread(fresh: Served) -> None:
     """What another thread held when it forks would be locked in all workers for ever."""
-    (nursery,) = children(fresh.process.pid)
-    assert len(list(Path(f"/proc/{nursery}/task").iterdir())) == 1
+    (forkserver,) = children(fresh.process.pid)
+    assert len(list(Path(f"/proc/{forkserver}/task").iterdir())) == 1
 
 
 def test_a_worker_whose_server_is_gone_ends_without_a_word(
@@ -197,14 +195,9 @@ def test_a_worker_whose_server_is_gone_ends_without_a_word(
     ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
     ours, theirs = socket.socketpair()
-    lifeline, held = os.pipe()
-    try:
-        with ours:
-            worker = Worker(ours, lifeline)
-            worker._watch(dict)
-            theirs.close()
-            worker._look_around()
-    finally:
-        os.close(lifeline)
-        os.close(held)
+    with ours:
+        worker = Worker(ours)
+        worker._watch(dict)
+        theirs.close()
+        worker._tell_of_progress()
     assert ended == [0]

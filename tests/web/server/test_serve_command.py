@@ -20,7 +20,7 @@ from boardfill import words
 from boardfill.cli.command import Command
 from boardfill.cli.main import load
 from boardfill.errors import BadInput
-from boardfill.web.server.page_files import page_files
+from boardfill.web.server.application import page_files
 from boardfill.web.server.running_server import Complaints, listen
 from tests.cli.conftest import Run
 from tests.web.server.served import Served, board, server
@@ -104,7 +104,7 @@ def test_it_listens_to_this_computer_alone() -> None:
 
 
 def test_a_public_server_counts_what_each_visitor_asks() -> None:
-    with server("--public", changes="visitors._AT_ONCE=5 visitors._A_SECOND=0") as served:
+    with server("--public", changes="service._AT_ONCE=5 service._A_SECOND=0") as served:
         statuses = [served.ask("version").status for _ in range(5)]
         assert statuses == [200] * 5
         refused = served.ask("version")

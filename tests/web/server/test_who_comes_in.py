@@ -10,7 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from boardfill.web.server.access_control import HEADERS, Names, new_token
+from boardfill.web.server.access_control import Names, new_token
+from boardfill.web.server.connections import HEADERS
 from boardfill.web.server.page_sockets import NO_TOKEN
 from tests.web.server.served import Served, board, raw
 

@@ -18,7 +18,7 @@ from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
     from boardfill.web.server.running_server import Settings
-    from boardfill.web.server.visitors import Network
+    from boardfill.web.server.service import Network
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE = ("0.0.0.0", "::")
@@ -116,7 +116,7 @@ def serve_command(
     from boardfill.web.server.access_control import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
     from boardfill.web.server.running_server import Settings, default_workers, listen, run
-    from boardfill.web.server.visitors import TrustedProxies
+    from boardfill.web.server.service import TrustedProxies
 
     seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
     with listen(host, port) as listening:

@@ -15,30 +15,18 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from boardfill.web.server.connection_bounds import show_token
-from boardfill.web.server.reading_requests import refuse
+from boardfill.web.server.connections import HEADERS, show_token
+from boardfill.web.server.reading_requests import error_response
 
-TOKEN_BYTES = 24
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _LONG_PORT = re.compile(rb":\d{6,}\Z")
 _COMPUTING = ("/api/", "/socket")
-HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
 _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 def new_token() -> str:
     """A token that nobody can guess: 192 bits."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
+    return secrets.token_urlsafe(24)
 
 
 @dataclass(frozen=True)
@@ -78,7 +66,7 @@ def _is_address(name: str) -> bool:
     return True
 
 
-class Doorkeeper:
+class AccessControl:
     """Lets in what may come in, and adds to every answer what browsers must heed."""
 
     def __init__(
@@ -99,25 +87,30 @@ class Doorkeeper:
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
-        headers = _once(scope["headers"])
-        told = send_with_headers
+        refused = self._refused(scope["path"], _once(scope["headers"]), is_call=is_call)
+        if refused is not None:
+            await error_response(*refused)(scope, receive, send_with_headers)
+            return
+        if is_call:
+            show_token(scope)
+        await self._inside(scope, receive, send_with_headers)
+
+    def _refused(
+        self, path: str, headers: Mapping[bytes, bytes], *, is_call: bool
+    ) -> tuple[int, str, str] | None:
+        """Why it may not come in, if it may not: the status, the kind of error and a sentence."""
         if _LONG_PORT.search(headers.get(b"host", b"")):
-            await refuse(
-                scope, receive, told, 400, "bad input", "Host: no port has that many digits"
-            )
-        elif (why := self._stranger(scope["path"], headers)) is not None:
-            await refuse(scope, receive, told, 403, "bad input", why)
-        elif is_call and not self._may_compute(headers):
+            return 400, "bad input", "Host: no port has that many digits"
+        if (why := self._stranger(path, headers)) is not None:
+            return 403, "bad input", why
+        given = headers.get(b"authorization", b"")
+        if is_call and not secrets.compare_digest(given, self._authorization):
             why = "expected the header `Authorization: Bearer TOKEN` with the token of this server"
-            await refuse(scope, receive, told, 401, "bad input", why)
-        elif is_call and self._is_full():
+            return 401, "bad input", why
+        if is_call and self._is_full():
             # Here, since many ask when too many ask: it must cost little to tell them.
-            why = "too many questions wait already; try again in a moment"
-            await refuse(scope, receive, told, 503, "busy", why)
-        else:
-            if is_call:
-                show_token(scope)
-            await self._inside(scope, receive, told)
+            return 503, "busy", "too many questions wait already; try again in a moment"
+        return None
 
     def _stranger(self, path: str, headers: Mapping[bytes, bytes]) -> str | None:
         """Why it may not come in, if it may not."""
@@ -131,9 +124,6 @@ class Doorkeeper:
         if path.startswith(_COMPUTING) and site not in (b"same-origin", b"none"):
             return "pages of other sites may not ask here"
         return None
-
-    def _may_compute(self, headers: Mapping[bytes, bytes]) -> bool:
-        return secrets.compare_digest(headers.get(b"authorization", b""), self._authorization)
 
 
 def _once(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:

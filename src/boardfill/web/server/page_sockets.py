@@ -15,8 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardfill.errors import BadInput
-from boardfill.web.server.connection_bounds import show_token
-from boardfill.web.server.frames import ENDS, FrameKind
+from boardfill.web.server.connections import show_token
 from boardfill.web.server.reading_requests import (
     Id,
     SocketMessage,
@@ -26,8 +25,8 @@ from boardfill.web.server.reading_requests import (
     read_token,
 )
 from boardfill.web.server.service import Service
-from boardfill.web.server.worker_handle import PendingRequest
-from boardfill.web.server.worker_pool import Busy
+from boardfill.web.server.worker import ENDS
+from boardfill.web.server.worker_pool import Busy, PendingRequest
 
 NO_TOKEN = 4401
 """How a socket closes that has not sent the token; the numbers from 4000 on are ours to use."""
@@ -37,13 +36,6 @@ _MOST_QUESTIONS = 8
 """Of one page, at a time."""
 _MUCH, _LITTLE = 2**20, 2**18
 """Bytes that wait to be sent: from so many on workers wait, until there are so few."""
-
-_KEYS = {
-    FrameKind.PROGRESS: b'"progress":',
-    FrameKind.PART: b'"part":',
-    FrameKind.ANSWER: b'"answer":',
-    FrameKind.ERROR: b'"error":',
-}
 
 
 async def talk(socket: WebSocket, service: Service) -> None:
@@ -114,7 +106,7 @@ class OpenPage:
             for task in tasks:
                 task.cancel()
             for question in list(self._questions.values()):
-                self._service.pool.cancel(question)
+                self._service.pool.stop(question)
 
     async def _read(self) -> None:
         while True:
@@ -132,11 +124,8 @@ class OpenPage:
     def _do(self, message: SocketMessage) -> None:
         if isinstance(message.cancel, int | str):
             if (question := self._questions.get(message.cancel)) is not None:
-                self._service.pool.cancel(question)
-        else:
-            self._ask(message)
-
-    def _ask(self, message: SocketMessage) -> None:
+                self._service.pool.stop(question)
+            return
         assert isinstance(message.id, int | str)
         if not isinstance(message.ask, str):
             raise BadInput("this key is missing", place="ask")
@@ -147,15 +136,17 @@ class OpenPage:
         if self._service.is_asked_too_often(self._socket):
             raise Busy("you ask too often; try again in a moment")
         hear = partial(self._hear, message.id)
-        question = question_about(message.ask, message, self._service.allowed, hear)
+        allowed = self._service.allowed
+        question = question_about(message.ask, message, allowed, hear, message.id)
         self._service.pool.ask(question)
         if not question.is_over:
             self._questions[message.id] = question
 
-    def _hear(self, identity: Id, kind: FrameKind, payload: bytes) -> None:
+    def _hear(self, identity: Id, kind: str, payload: bytes) -> None:
         if kind in ENDS:
             self._questions.pop(identity, None)
-        self._put(b'{"id":%b,%b%b}' % (msgspec.json.encode(identity), _KEYS[kind], payload))
+        about = msgspec.json.encode(identity)
+        self._put(b'{"id":%b,"%b":%b}' % (about, kind.encode(), payload))
 
     def _tell(self, message: SocketMessage | None, kind: str, sentence: str) -> None:
         """An error of the server itself."""
@@ -173,7 +164,8 @@ class OpenPage:
     def _hold(self, *, back: bool) -> None:
         self._is_held_back = back
         for question in self._questions.values():
-            question.hold(back=back)
+            if question.worker is not None:
+                question.worker.hold(back=back)
 
     async def _send(self) -> None:
         """Send what there is, in its order; a page that does not take it is cut off elsewhere."""

@@ -12,13 +12,12 @@ from math import isfinite
 from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
 
 from boardfill.errors import BadInput
 from boardfill.web.answering import refuse_threads
-from boardfill.web.server.frames import FrameKind
-from boardfill.web.server.worker_handle import PendingRequest
+from boardfill.web.server.worker_pool import PendingRequest
 
 STATUSES = {
     "bad input": 422,
@@ -29,7 +28,15 @@ STATUSES = {
     "internal": 500,
 }
 """The status that goes with each kind of error of a question that could be read."""
-_RETRY_S = 1
+_HEADERS = {
+    401: {"www-authenticate": "Bearer"},
+    429: {"retry-after": "1"},
+    503: {"retry-after": "1"},
+}
+_MOST_ID = 64
+_NAME = re.compile(r"[a-z][a-z_]{0,31}\Z")
+Id = int | str
+Value = TypeVar("Value")
 
 
 def error_message(kind: str, sentence: str) -> bytes:
@@ -39,31 +46,13 @@ def error_message(kind: str, sentence: str) -> bytes:
 
 def json_response(body: bytes, status: int = 200) -> Response:
     """An answer for a program."""
-    headers = {"cache-control": "no-store"}
-    if status in (429, 503):
-        headers["retry-after"] = str(_RETRY_S)
-    if status == 401:
-        headers["www-authenticate"] = "Bearer"
+    headers = {"cache-control": "no-store", **_HEADERS.get(status, {})}
     return Response(body, status, headers, "application/json")
 
 
 def error_response(status: int, kind: str, sentence: str) -> Response:
     """An error for a program."""
     return json_response(error_message(kind, sentence), status)
-
-
-async def refuse(
-    scope: Scope, receive: Receive, send: Send, status: int, kind: str, sentence: str
-) -> None:
-    """Answer a request, or what would have become a socket, with an error."""
-    await error_response(status, kind, sentence)(scope, receive, send)
-
-
-Id = int | str
-Value = TypeVar("Value")
-
-_MOST_ID = 64
-_NAME = re.compile(r"[a-z][a-z_]{0,31}\Z")
 
 
 @dataclass(frozen=True)
@@ -75,7 +64,7 @@ class Allowed:
     threads: int | None = None
 
 
-class LimitsTable(msgspec.Struct, forbid_unknown_fields=True):
+class LimitsTable(Struct, forbid_unknown_fields=True):
     """What the asker allows."""
 
     seconds: float | None = None
@@ -83,57 +72,35 @@ class LimitsTable(msgspec.Struct, forbid_unknown_fields=True):
     threads: int | None = None
 
 
-class Call(msgspec.Struct, forbid_unknown_fields=True):
+class Call(Struct, forbid_unknown_fields=True):
     """A question that a program has sent: everything but its name, which the path tells."""
 
-    problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    problem: Raw | UnsetType = UNSET
+    options: Raw | UnsetType = UNSET
     limits: LimitsTable | None = None
 
 
-class SocketMessage(msgspec.Struct, forbid_unknown_fields=True):
+class SocketMessage(Call):
     """What a page sends: a question, or the id of one that is to be cancelled."""
 
-    id: Id | msgspec.UnsetType = msgspec.UNSET
-    ask: str | msgspec.UnsetType = msgspec.UNSET
-    problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    limits: LimitsTable | None = None
-    cancel: Id | msgspec.UnsetType = msgspec.UNSET
+    id: Id | UnsetType = UNSET
+    ask: str | UnsetType = UNSET
+    cancel: Id | UnsetType = UNSET
 
 
-class TokenMessage(msgspec.Struct, forbid_unknown_fields=True):
-    """The first that a page sends."""
-
+class _TokenMessage(Struct, forbid_unknown_fields=True):
     token: str
-
-
-class _Request(msgspec.Struct):
-    """What a worker gets."""
-
-    id: Id
-    ask: str
-    limits: LimitsTable
-    problem: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    options: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-
-
-_call = msgspec.json.Decoder(Call)
-_message = msgspec.json.Decoder(SocketMessage)
-_token = msgspec.json.Decoder(TokenMessage)
-_anything = msgspec.json.Decoder()
-_encoder = msgspec.json.Encoder()
 
 
 def read_call(body: bytes) -> Call:
     """The call in the body of a request."""
-    return _read(_call, body or b"{}")
+    return _read(body or b"{}", Call)
 
 
 def read_message(text: str) -> SocketMessage:
     """What a page has sent, with an id that can be repeated in answers."""
-    message = _read(_message, text.encode())
-    if (message.cancel is msgspec.UNSET) == (message.id is msgspec.UNSET):
+    message = _read(text.encode(), SocketMessage)
+    if (message.cancel is UNSET) == (message.id is UNSET):
         raise BadInput('expected either "id" with a question, or "cancel" with the id of one')
     if isinstance(message.id, str) and len(message.id) > _MOST_ID:
         raise BadInput(f"expected an id of at most {_MOST_ID} characters, found {len(message.id)}")
@@ -142,27 +109,25 @@ def read_message(text: str) -> SocketMessage:
 
 def read_token(text: str) -> str:
     """The token that a page has sent."""
-    return _read(_token, text.encode()).token
+    return _read(text.encode(), _TokenMessage).token
 
 
 def question_about(
-    ask: str, told: Call | SocketMessage, allowed: Allowed, hear: Callable[[FrameKind, bytes], None]
+    ask: str, told: Call, allowed: Allowed, hear: Callable[[str, bytes], None], identity: Id = 0
 ) -> PendingRequest:
     """The question for a worker."""
     if not _NAME.match(ask):
         raise BadInput('expected the name of a question such as "count"', place="ask")
     limits = _cut(told.limits or LimitsTable(), allowed)
-    for part in (told.problem, told.options):
-        if part is not msgspec.UNSET:
-            _read(_anything, part)  # else no worker could, and it could only fail
-    identity = told.id if isinstance(told, SocketMessage) and told.id is not msgspec.UNSET else 0
-    request = _Request(identity, ask, limits, told.problem, told.options)
-    assert limits.seconds is not None
-    assert limits.memory is not None
-    return PendingRequest(_encoder.encode(request), limits.seconds, limits.memory, hear)
+    request: dict[str, object] = {"id": identity, "ask": ask, "limits": limits}
+    for name, part in (("problem", told.problem), ("options", told.options)):
+        if isinstance(part, Raw):
+            _read(part, object)  # else no worker could, and it could only fail
+            request[name] = part
+    return PendingRequest(msgspec.json.encode(request), limits.seconds, limits.memory, hear)
 
 
-def _cut(wanted: LimitsTable, allowed: Allowed) -> LimitsTable:
+def _cut(wanted: LimitsTable, allowed: Allowed) -> Allowed:
     seconds = allowed.seconds if wanted.seconds is None else wanted.seconds
     memory = allowed.memory if wanted.memory is None else wanted.memory
     if not (isfinite(seconds) and seconds > 0):
@@ -172,14 +137,14 @@ def _cut(wanted: LimitsTable, allowed: Allowed) -> LimitsTable:
     threads = [one for one in (wanted.threads, allowed.threads) if one is not None]
     if threads:
         refuse_threads(threads[0])
-    return LimitsTable(
+    return Allowed(
         min(seconds, allowed.seconds), min(memory, allowed.memory), min(threads, default=None)
     )
 
 
-def _read(decoder: msgspec.json.Decoder[Value], data: bytes | msgspec.Raw) -> Value:
+def _read(data: bytes | Raw, kind: type[Value]) -> Value:
     try:
-        return decoder.decode(data)
+        return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
         raise BadInput(f"the request is not as expected: {error}") from None
     except (ValueError, RecursionError) as error:

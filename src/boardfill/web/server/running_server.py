@@ -18,13 +18,21 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.running.machine import usable_cores
 from boardfill.web.server.access_control import Names
-from boardfill.web.server.application import application
-from boardfill.web.server.bounded_protocols import MOST_HEADER_BYTES, BoundedHTTP, BoundedSocket
-from boardfill.web.server.connection_bounds import ConnectionBounds
-from boardfill.web.server.page_files import page_files
+from boardfill.web.server.application import application, page_files
+from boardfill.web.server.connections import (
+    MOST_HEADER_BYTES,
+    BoundedHTTP,
+    BoundedSocket,
+    ConnectionBounds,
+)
 from boardfill.web.server.reading_requests import Allowed
-from boardfill.web.server.service import MOST_BYTES, Service
-from boardfill.web.server.visitors import TrustedProxies, Visitors, visitor_at
+from boardfill.web.server.service import (
+    MOST_BYTES,
+    Service,
+    TrustedProxies,
+    Visitors,
+    visitor_at,
+)
 from boardfill.web.server.worker_pool import WorkerPool
 
 DEFAULT_PORT = 8642

@@ -1,11 +1,22 @@
-"""A worker: a process that answers one question after the other, until the server is gone."""
+"""Workers, processes that answer one question after the other, and the process they come from.
+
+That one, the forkserver, has loaded everything once, so a worker that was killed to cancel its
+question is replaced within milliseconds.  It never has a second thread: what another thread held at
+a fork would be locked for ever.  A worker gets questions as lines of JSON and answers with lines:
+a word and some JSON, such as `part [...]`, which the server passes on unread; `free` and the number
+of its process, when it waits for a question; `command`, what would ask the same on a computer, in
+case that it is stopped before it can say so.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import os
 import resource
-import select
+import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -15,16 +26,18 @@ from pathlib import Path
 import msgspec
 
 from boardfill import words
-from boardfill.web.answering import answer, command_for
-from boardfill.web.server.frames import ENDS, FrameKind, Frames, frame
+from boardfill.web.answering import QUESTIONS, answer, command_for, question_named
 
-_KINDS = {
-    "progress": FrameKind.PROGRESS,
-    "part": FrameKind.PART,
-    "answer": FrameKind.ANSWER,
-    "error": FrameKind.ERROR,
-}
-_STATM = Path("/proc/self/statm")
+_ORDER_LENGTH = 4
+MAKE = 0
+"""The order to the forkserver to make a worker, sent along with its end of a connection.  Any other
+number is that of a worker to kill."""
+ENDS = frozenset({"answer", "error"})
+"""Exactly one of these is the last that is said about a question."""
+_SET_DEATH_SIGNAL = 1
+_LONGEST_END_S = 0.5
+_VALUES_BETWEEN_LOOKS = 100_000
+"""As for the program itself, see `cli/start.py`."""
 _ADDRESSES_BESIDE = 2**29
 """Address space beyond the memory limit: stacks, arenas and tables take much more of it than they
 use.  The server watches what is used."""
@@ -36,11 +49,116 @@ _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 """Systems disagree in what they tell a peak of memory."""
 
 
-class Worker:
-    """Answers what comes through the connection, until that or the lifeline is closed."""
+class Forkserver:
+    """The process that makes and kills workers, as the server sees it.
 
-    def __init__(self, connection: socket.socket, lifeline: int) -> None:
-        self._connection, self._lifeline = connection, lifeline
+    It is our own: that of multiprocessing outlives a killed server for as long as a worker is deep
+    in its work, leaves a folder behind then, and would let the server wait for each fork.
+    """
+
+    def __init__(self) -> None:
+        # When this process ends, however it does, the control is closed, and all workers end.
+        self.control, theirs = socket.socketpair()
+        # Like this process it shall find the package, and nothing where somebody happens to work.
+        program = (
+            f"import sys; sys.path[:] = {sys.path!r}; from boardfill.web.server.worker "
+            f"import run_forkserver; run_forkserver({theirs.fileno()})"
+        )
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", program],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,  # Ctrl-C is the server's business
+            )
+
+    def order(self, number: int, *connections: socket.socket) -> None:
+        """Have a worker made that has this end of a connection, or killed."""
+        with contextlib.suppress(BrokenPipeError):  # whoever reads the control will notice
+            data = number.to_bytes(_ORDER_LENGTH)
+            socket.send_fds(self.control, [data], [one.fileno() for one in connections])
+
+    def close(self) -> None:
+        """End it and all workers."""
+        self.control.close()
+        try:
+            self._process.wait(_LONGEST_END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def run_forkserver(control: int) -> None:
+    """Make and kill workers as told through `control`, until that is closed, as by a server's end.
+
+    A worker is waited for only after an order, so that until then its number is its own.  Giving
+    back much memory takes a while, so nothing waits for that.
+    """
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)  # the server tells when to end
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _load_everything()
+    orders = socket.socket(fileno=control)
+    children: set[int] = set()
+    while True:
+        data, descriptors, _, _ = socket.recv_fds(orders, _ORDER_LENGTH, 1)
+        with contextlib.suppress(ChildProcessError):
+            while ended := os.waitpid(-1, os.WNOHANG)[0]:
+                children.discard(ended)
+        if not data:
+            break
+        worker = int.from_bytes(data)
+        if worker == MAKE:
+            children.add(_fork_worker(orders, descriptors[0]))
+        elif worker in children:
+            os.kill(worker, signal.SIGKILL)
+    for worker in children:
+        os.kill(worker, signal.SIGKILL)
+
+
+def _fork_worker(orders: socket.socket, descriptor: int) -> int:
+    parent = os.getpid()
+    child = os.fork()
+    if child:
+        os.close(descriptor)
+        return child
+    status = 1
+    try:
+        if sys.platform == "linux":  # where the system can be asked to end this with its parent
+            import ctypes
+
+            ctypes.CDLL(None).prctl(_SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() == parent:
+            orders.close()
+            Worker(socket.socket(fileno=descriptor)).work()
+        status = 0
+    except (BrokenPipeError, ConnectionResetError):
+        status = 0  # the server has no use for the answer any more
+    finally:
+        os._exit(status)
+
+
+def _load_everything() -> None:
+    """What questions load when they are first asked shall be there before workers are made."""
+    for name in QUESTIONS:
+        question_named(name)
+    limits = {"seconds": 10, "memory": 2**28, "threads": 1}
+    for pieces in ([[0, 0], [0, 1]], [[0, 0], [0, 2]]):  # the second has no filling
+        board = {"format": "boardfill/1", "board": {"size": [2, 3]}}
+        problem = board | {"pieces": [{"name": "a", "cells": pieces, "copies": "any"}]}
+        for ask in ("count", "plan"):
+            answer({"id": 0, "ask": ask, "problem": problem, "limits": limits}, lambda _: None)
+    gc.set_threshold(_VALUES_BETWEEN_LOOKS)
+    gc.collect()
+    gc.freeze()
+
+
+class Worker:
+    """Answers what comes through the connection, until that is closed."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
         self._sending = threading.Lock()
         self._last = b""
         self._progress: Callable[[], dict[str, object]] | None = None
@@ -50,31 +168,24 @@ class Worker:
 
     def work(self) -> None:
         """Answer until there is nobody to answer to, or too much memory is kept."""
-        threading.Thread(target=self._look_around, daemon=True).start()
+        threading.Thread(target=self._tell_of_progress, daemon=True).start()
         peak_at_first = _peak_memory()
-        self._send(frame(FrameKind.FREE, str(os.getpid()).encode()))
-        while (asked := self._next()) is not None:
-            self._answer(asked)
+        free = b"free %d\n" % os.getpid()
+        self._connection.sendall(free)
+        for question in self._connection.makefile("rb"):
+            self._answer(question)
             is_last = _peak_memory() - peak_at_first > _MOST_KEPT
             with self._sending:
                 self._progress = None  # nothing may be said about it after its end
                 # What ends an answer goes together with the word that another question may come.
-                self._connection.sendall(self._last + (b"" if is_last else frame(FrameKind.FREE)))
+                self._connection.sendall(self._last + (b"" if is_last else free))
             if is_last:
                 return
 
-    def _next(self) -> bytes | None:
-        """The next question, waited for; None when there will be none."""
-        frames = Frames()
-        while data := self._connection.recv(2**18):
-            if found := frames.feed(data):
-                return found[0][1]  # there is never a second before it is answered
-        return None
-
-    def _answer(self, payload: bytes) -> None:
+    def _answer(self, question: bytes) -> None:
         self._last, self._since = b"", time.monotonic()
         try:
-            self._request = request = msgspec.json.decode(payload, type=dict[str, object])
+            self._request = request = msgspec.json.decode(question, type=dict[str, object])
             limits = request["limits"]
             assert isinstance(limits, dict)
             self._addresses.set(limits["memory"])
@@ -89,43 +200,39 @@ class Worker:
             self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
 
     def _post(self, message: dict[str, object]) -> None:
-        for name, kind in _KINDS.items():
-            if name in message:
-                said = frame(kind, msgspec.json.encode(message[name]))
-                if kind in ENDS:
-                    self._last = said
-                else:
-                    self._send(said)
+        _, (kind, value) = message.items()
+        if kind in ENDS:
+            self._last = _line(kind, value)
+        else:
+            with self._sending:
+                self._connection.sendall(_line(kind, value))
 
     def _fail(self, kind: str, sentence: str, **more: str) -> None:
-        self._post({"error": {"kind": kind, "sentence": sentence, **more}})
+        self._last = _line("error", {"kind": kind, "sentence": sentence, **more})
 
     def _watch(self, progress: Callable[[], dict[str, object]]) -> None:
         self._progress = progress
 
-    def _send(self, data: bytes) -> None:
-        with self._sending:
-            self._connection.sendall(data)
-
-    def _look_around(self) -> None:
-        """End with the lifeline, whatever is being done; in the meantime, tell of progress."""
+    def _tell_of_progress(self) -> None:
+        """Tell how far the question is, again and again; end when nobody hears it any more."""
         try:
-            while not select.select([self._lifeline], [], [], _PROGRESS_EVERY_S)[0]:
+            while True:
+                time.sleep(_PROGRESS_EVERY_S)
                 with self._sending:
                     is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
                     if self._progress is not None and is_slow:
-                        self._tell_of_progress(self._progress)
+                        told = _line("progress", self._progress())
+                        if self._request is not None:  # once is enough
+                            if (command := command_for(self._request)) is not None:
+                                told += _line("command", command)
+                            self._request = None
+                        self._connection.sendall(told)
         except (BrokenPipeError, ConnectionResetError):
-            pass  # the server has no use for the answer any more
-        os._exit(0)
+            os._exit(0)  # the server has no use for the answer any more
 
-    def _tell_of_progress(self, progress: Callable[[], dict[str, object]]) -> None:
-        told = frame(FrameKind.PROGRESS, msgspec.json.encode(progress()))
-        if self._request is not None:
-            if (command := command_for(self._request)) is not None:
-                told += frame(FrameKind.COMMAND, msgspec.json.encode(command))
-            self._request = None  # once is enough
-        self._connection.sendall(told)
+
+def _line(kind: str, value: object) -> bytes:
+    return b"%b %b\n" % (kind.encode(), msgspec.json.encode(value))
 
 
 class AddressLimit:
@@ -135,7 +242,10 @@ class AddressLimit:
     """
 
     def __init__(self) -> None:
-        self._at_first = _addresses()
+        self._at_first: int | None = None  # where the system does not tell
+        with contextlib.suppress(OSError):
+            pages = Path("/proc/self/statm").read_text("ascii").split()[0]
+            self._at_first = int(pages) * resource.getpagesize()
         self._hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         self._memory: int | None = None
 
@@ -149,14 +259,6 @@ class AddressLimit:
             wanted = self._at_first + memory + _ADDRESSES_BESIDE
             most = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
         resource.setrlimit(resource.RLIMIT_AS, (most, self._hard))
-
-
-def _addresses() -> int | None:
-    """The bytes of address space that this process has; None where the system does not tell."""
-    try:
-        return int(_STATM.read_text("ascii").split()[0]) * resource.getpagesize()
-    except OSError:
-        return None
 
 
 def _peak_memory() -> int:

@@ -1,6 +1,6 @@
 """The workers, as the server sees them: one for each question that is being worked on.
 
-A worker that must stop, since nobody waits for it any more or a limit has passed, is ended and
+A worker that must stop, since nobody waits for it any more or a limit has passed, is killed and
 replaced.  The engines heed limits by themselves; what is done here holds even if they do not.
 """
 
@@ -11,10 +11,16 @@ import contextlib
 import socket
 import time
 from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from resource import getpagesize
 
+import msgspec
+
+from boardfill import words
 from boardfill.errors import BoardfillError
-from boardfill.web.server.forkserver_process import NurseryProcess
-from boardfill.web.server.worker_handle import PendingRequest, WorkerHandle
+from boardfill.web.server.worker import ENDS, MAKE, Forkserver
 
 _LOOK_EVERY_S = 0.05
 _LOOK_AGAIN_S = 0.001
@@ -22,10 +28,182 @@ _PATIENCE_S = 10.0
 """How long a question waits for a worker."""
 _FIRST_WORKER_S = 60.0
 _AFTER_FAILURE_S = 0.5
+_GRACE_S = 0.5
+"""How long after its time limit a worker may still tell how far it got."""
+_MEMORY_BESIDE = 2**27 + 2**26
+"""What a worker may take beyond the memory limit of its question: what it had kept before, and
+what the engines take before they look again."""
+_KEPT_S, _KEPT_MEMORY = 30.0, 2**24
+"""A worker that has had nothing to do for so long shall not keep more memory than this."""
 
 
 class Busy(BoardfillError):
     """There are as many questions as can be worked on, or as may wait."""
+
+
+@dataclass(eq=False)
+class PendingRequest:
+    """A question that waits or is being worked on, and who hears what is said about it.
+
+    The last that is said is an answer or an error.
+    """
+
+    request: bytes
+    seconds: float
+    memory: int
+    hear: Callable[[str, bytes], None]
+    since: float = field(default_factory=time.monotonic)
+    worker: WorkerHandle | None = None
+    command: str | None = None
+    """What would ask it on a computer, if a worker had time to say so."""
+    is_over: bool = False
+    is_heard_of: bool = False
+    """Has a worker said anything about it?"""
+    is_asked_again: bool = False
+
+    def say(self, kind: str, payload: bytes) -> None:
+        """Pass it on, unless the last has been said."""
+        self.is_heard_of = True
+        if kind == "command":
+            self.command = msgspec.json.decode(payload, type=str)
+        elif not self.is_over:
+            self.is_over = kind in ENDS
+            self.hear(kind, payload)
+
+    def fail(self, kind: str, sentence: str) -> None:
+        """The last that is said: an error."""
+        error = {"kind": kind, "sentence": sentence}
+        if kind == "limit" and self.command is not None:
+            error["command"] = self.command
+        self.say("error", msgspec.json.encode(error))
+
+
+class WorkerHandle:
+    """The server's end of the connection to a worker.
+
+    No transport of asyncio, since one must be able to look at any time whether it has answered:
+    while hundreds of requests come in, the loop gets round to it too late.
+    """
+
+    def __init__(
+        self,
+        connection: socket.socket,
+        when_free: Callable[[WorkerHandle], None],
+        when_ended: Callable[[WorkerHandle], None],
+    ) -> None:
+        self._connection, self._loop = connection, asyncio.get_running_loop()
+        self._when_free, self._when_ended = when_free, when_ended
+        self._unread, self._unsent = bytearray(), bytearray()
+        self._is_held_back = self._is_left = False
+        self._resident_at_first = 0
+        self._free_since = 0.0
+        self.process: int | None = None
+        self.question: PendingRequest | None = None
+        connection.setblocking(False)
+        self._loop.add_reader(connection, self.look)
+
+    def look(self) -> None:
+        """Pass on what it has said, if anything."""
+        if self._is_held_back or self._is_left:
+            return
+        try:
+            data = self._connection.recv(2**18)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self.leave()
+            self._when_ended(self)
+            return
+        self._unread += data
+        if b"\n" not in data:
+            return
+        *lines, rest = bytes(self._unread).split(b"\n")
+        self._unread = bytearray(rest)
+        for line in lines:
+            if self._is_left:  # whoever heard it wants to hear no more
+                return
+            kind, _, payload = line.partition(b" ")
+            if kind == b"free":
+                self._become_free(int(payload))
+            elif self.question is not None:
+                self.question.say(kind.decode(), payload)
+
+    def begin(self, question: PendingRequest) -> None:
+        """Let it work on the question."""
+        question.worker, self.question = self, question
+        question.since = time.monotonic()
+        # In JSON the end of a line is never a part of text, and means nothing.
+        self._unsent += question.request.replace(b"\n", b" ") + b"\n"
+        self._send()
+
+    def hold(self, *, back: bool) -> None:
+        """Let it wait before it says more, since nobody takes it; or go on."""
+        if back != self._is_held_back and not self._is_left:
+            self._is_held_back = back
+            if back:
+                self._loop.remove_reader(self._connection)
+            else:
+                self._loop.add_reader(self._connection, self.look)
+
+    def leave(self) -> None:
+        """Hear no more of it."""
+        if not self._is_left:
+            self._is_left = True
+            self._loop.remove_reader(self._connection)
+            self._loop.remove_writer(self._connection)
+            self._connection.close()
+
+    def passed_limit(self, now: float) -> str | None:
+        """Which limit of its question has passed, if any, in a sentence."""
+        question = self.question
+        if question is None or question.is_over:
+            return None
+        if now - question.since > question.seconds + _GRACE_S:
+            return f"the time limit of {question.seconds:g} s stopped the work"
+        if self._taken() > question.memory + _MEMORY_BESIDE:
+            return f"the memory limit of {words.memory(question.memory)} stopped the work"
+        return None
+
+    def keeps_too_much(self, now: float) -> bool:
+        """Has it memory from earlier questions that nobody has come back to?"""
+        return now - self._free_since > _KEPT_S and self._taken() > _KEPT_MEMORY
+
+    def _become_free(self, process: int) -> None:
+        if self.process is None:
+            self.process, self._resident_at_first = process, _resident(process)
+        if self.question is not None:
+            self.question.worker = None
+            self.question = None
+        self.hold(back=False)  # whoever held it back waits for it no longer
+        self._free_since = time.monotonic()
+        self._when_free(self)
+
+    def _send(self) -> None:
+        """Send as much of the question as it takes now, and the rest when it takes more."""
+        try:
+            del self._unsent[: self._connection.send(self._unsent)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._unsent.clear()  # it has ended; the next look will tell
+        if self._unsent:
+            self._loop.add_writer(self._connection, self._send)
+        else:
+            self._loop.remove_writer(self._connection)
+
+    def _taken(self) -> int:
+        return 0 if self.process is None else _resident(self.process) - self._resident_at_first
+
+
+def _resident(process: int) -> int:
+    """The bytes of memory that a process has; 0 where the system does not tell."""
+    try:
+        found = Path(f"/proc/{process}/statm").read_text("ascii").split()
+        return int(found[1]) * getpagesize()
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 class WorkerPool:
@@ -36,7 +214,7 @@ class WorkerPool:
         self._workers: set[WorkerHandle] = set()
         self._free: list[WorkerHandle] = []
         self._waiting: deque[PendingRequest] = deque()
-        self._nursery: NurseryProcess | None = None
+        self._forkserver: Forkserver | None = None
         self._watching: asyncio.Task[None] | None = None
         self._looked = 0.0
         self._first_is_ready = asyncio.Event()
@@ -59,7 +237,7 @@ class WorkerPool:
 
     async def start(self) -> None:
         """Make the workers; returns when the first is ready."""
-        self._open_nursery()
+        self._open_forkserver()
         self._watching = asyncio.create_task(self._watch())
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FIRST_WORKER_S):
@@ -76,9 +254,20 @@ class WorkerPool:
         self._waiting.append(question)
         self._assign()
 
-    def cancel(self, question: PendingRequest) -> None:
-        """Nobody wants to know any more."""
-        self.stop(question, "cancelled", "it was cancelled")
+    def stop(
+        self,
+        question: PendingRequest,
+        kind: str = "cancelled",
+        sentence: str = "it was cancelled",
+    ) -> None:
+        """End it with an error, unless it is over; plainly so if nobody wants to know any more."""
+        if question.is_over:
+            return
+        question.fail(kind, sentence)
+        if question.worker is not None:
+            self._end(question.worker)
+        elif question in self._waiting:
+            self._waiting.remove(question)
 
     def close(self) -> None:
         """End all that works or waits."""
@@ -90,10 +279,9 @@ class WorkerPool:
             self._watching.cancel()
         for worker in self._workers:
             worker.leave()
-        self._close_nursery()
+        self._close_forkserver()
 
     def _is_free(self, worker: WorkerHandle) -> None:
-        """The worker waits for a question."""
         self._first_is_ready.set()
         self._free.append(worker)
         self._assign()
@@ -114,20 +302,9 @@ class WorkerPool:
         self._waiting.appendleft(question)
         self._assign()
 
-    def stop(self, question: PendingRequest, kind: str, sentence: str) -> None:
-        """End it with an error, unless it is over."""
-        if question.is_over:
-            return
-        question.fail(kind, sentence)
-        if question.worker is None:
-            with contextlib.suppress(ValueError):
-                self._waiting.remove(question)
-        else:
-            self._end(question.worker)
-
     def _end(self, worker: WorkerHandle) -> None:
-        if self._nursery is not None and worker.process is not None:
-            self._nursery.end_worker(worker.process)
+        if self._forkserver is not None and worker.process is not None:
+            self._forkserver.order(worker.process)
         worker.leave()
         self._forget(worker)
 
@@ -147,30 +324,34 @@ class WorkerPool:
             # The one that was free last: its memory is warm.
             self._free.pop().begin(self._waiting.popleft())
 
-    def _open_nursery(self) -> None:
-        self._nursery = NurseryProcess()
-        asyncio.get_running_loop().add_reader(self._nursery.control, self._nursery_has_ended)
-        self._make_workers()
-
-    def _nursery_has_ended(self) -> None:
-        """Somebody ended it, and with it all workers."""
-        self._close_nursery()
-        if self._first_is_ready.is_set():
-            self._open_nursery()
-        self._first_is_ready.set()  # who still waits for it waits in vain
-
-    def _close_nursery(self) -> None:
-        if self._nursery is not None:
-            asyncio.get_running_loop().remove_reader(self._nursery.control)
-            self._nursery.close()
-            self._nursery = None
-
     def _make_workers(self) -> None:
-        while self._nursery is not None and len(self._workers) < self.size:
+        while self._forkserver is not None and len(self._workers) < self.size:
             ours, theirs = socket.socketpair()
             with theirs:
-                self._nursery.make_worker(theirs)
+                self._forkserver.order(MAKE, theirs)
             self._workers.add(WorkerHandle(ours, self._is_free, self._has_ended))
+
+    def _open_forkserver(self) -> None:
+        self._forkserver = Forkserver()
+        loop = asyncio.get_running_loop()
+        loop.add_reader(self._forkserver.control, self._forkserver_has_ended)
+        self._make_workers()
+
+    def _forkserver_has_ended(self) -> None:
+        """Somebody killed it; workers that outlive it end when nobody hears them."""
+        self._close_forkserver()
+        for worker in list(self._workers):
+            worker.leave()
+            self._has_ended(worker)
+        if self._first_is_ready.is_set():
+            self._open_forkserver()
+        self._first_is_ready.set()  # who still waits for it waits in vain
+
+    def _close_forkserver(self) -> None:
+        if self._forkserver is not None:
+            asyncio.get_running_loop().remove_reader(self._forkserver.control)
+            self._forkserver.close()
+            self._forkserver = None
 
     async def _watch(self) -> None:
         """Stop what has passed its limits, and tell who has waited too long."""

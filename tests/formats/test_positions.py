@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 import pytest
@@ -22,9 +21,7 @@ from boardfill import (
     pieces,
 )
 from boardfill.cover.translation.translate import cover_of
-from boardfill.drawing.text import reading
-from boardfill.drawing.text.outline import Line, Outline
-from boardfill.drawing.text.text_style import TextStyle
+from boardfill.drawing.text import lattice_text
 from boardfill.formats.positions import read_position
 from boardfill.formats.solution_json import solution_json
 from boardfill.problem.board_families import family_board
@@ -145,14 +142,14 @@ def test_the_cells_of_a_piece_may_be_written_in_any_order() -> None:
 def test_a_long_line_beside_the_picture_is_not_tried_with_every_length_of_label(
     lattice: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw = reading._DRAWN_FLAT[lattice]
+    draw = lattice_text.DRAWN[lattice]
     drawn: list[int] = []
 
-    def counted(outline: Outline, style: TextStyle) -> Iterator[Line]:
+    def counted(canvas: lattice_text.Canvas) -> None:
         drawn.append(1)
-        return draw(outline, style)
+        draw(canvas)
 
-    monkeypatch.setitem(cast("dict[str, object]", reading._DRAWN_FLAT), lattice, counted)
+    monkeypatch.setitem(cast("dict[str, object]", lattice_text.DRAWN), lattice, counted)
     problem = Tiling(Board.rectangle(6, 6, lattice=lattice), pieces("I2", lattice=lattice))
     with pytest.raises(BadInput):
         read_position(problem, "\n".join(["." * 6] * 20 + ["a" * 10_000]))

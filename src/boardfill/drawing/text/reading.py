@@ -10,24 +10,22 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text.hex_and_triangle_text import hex_lines, triangle_lines
-from boardfill.drawing.text.outline import INSIDE, LINE, SEAM, Line, Outline, Side
-from boardfill.drawing.text.square_text import layer_lines, square_lines
+from boardfill.drawing.text.lattice_text import DRAWN, Canvas, TextSpot
+from boardfill.drawing.text.outline import INSIDE, LINE, SEAM, Outline, Side
 from boardfill.drawing.text.text_style import GAP, TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
 
-_DRAWN_FLAT: Mapping[str, Callable[[Outline, TextStyle], Iterator[Line]]] = {
-    "square": square_lines,
-    "hex": hex_lines,
-    "triangle": triangle_lines,
+_SIDES: Mapping[str, Side] = {
+    "": INSIDE,
+    **dict.fromkeys("│─╱╲┃━|-/\\#=", LINE),
+    **dict.fromkeys("┊┄⋰⋱:.", SEAM),
 }
-_LINES, _SEAMS = "│─╱╲┃━|-/\\#=", "┊┄⋰⋱:."
 _PAINT = re.compile("\x1b\\[[0-9;]*m")
 _LONGEST_LABEL = 80
 
@@ -40,21 +38,12 @@ class Drawing:
     labels: dict[Cell, str] = field(default_factory=dict)
 
 
-class _Spot(NamedTuple):
-    """So many columns of a line, and the two cells they part, or the one they show."""
-
-    line: int
-    column: int
-    width: int
-    cells: tuple[Cell, ...]
-
-
 class _Plan(NamedTuple):
     """Where to look in a drawing of this size."""
 
     height: int
     width: int
-    spots: list[_Spot]
+    spots: list[TextSpot]
 
 
 def read_drawings(text: str, cells: frozenset[Cell], lattice: Lattice) -> list[Drawing] | None:
@@ -62,13 +51,16 @@ def read_drawings(text: str, cells: frozenset[Cell], lattice: Lattice) -> list[D
 
     None if the text is not as large as drawings of these cells, and so is none.
     """
+    if lattice.name not in DRAWN:
+        return None
     lines = _PAINT.sub("", text).expandtabs().split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
     skipped = next((number for number, line in enumerate(lines) if line.strip()), 0)
     rows = [_columns(line.rstrip()) for line in lines[skipped:]]
+    board_lines = {lattice.place_of(cell).line for cell in cells}
     # A drawing has more lines than the board has; a picture of letters has not.
-    if not cells or len(rows) <= _lines_of(cells, lattice):
+    if not cells or len(rows) <= max(board_lines) - min(board_lines) + 1:
         return None
     indent = min(next(at for at, there in enumerate(row) if there != " ") for row in rows if row)
     width = max(map(len, rows))
@@ -82,14 +74,14 @@ def read_drawings(text: str, cells: frozenset[Cell], lattice: Lattice) -> list[D
 
 def _read(rows: list[list[str]], start: int, skipped: int, plan: _Plan, indent: int) -> Drawing:
     found = Drawing()
-    for line, column, width, cells in plan.spots:
+    for _, line, column, width, cells in plan.spots:
         row, first = rows[start + line], column + indent
         shown = "".join(row[first : first + width]).strip()
         if len(cells) == 1:
             if shown:
                 found.labels[cells[0]] = found.labels.get(cells[0], "") + shown
             continue
-        side = _side(shown[:1])
+        side = _SIDES.get(shown[:1])
         one, other = cells
         if side is None or found.sides.setdefault((one, other), side) != side:
             raise BadInput(
@@ -98,17 +90,6 @@ def _read(rows: list[list[str]], start: int, skipped: int, plan: _Plan, indent: 
             )
         found.sides[other, one] = side
     return found
-
-
-def _lines_of(cells: frozenset[Cell], lattice: Lattice) -> int:
-    lines = [lattice.place_of(cell).line for cell in cells]
-    return max(lines) - min(lines) + 1
-
-
-def _side(shown: str) -> Side | None:
-    if not shown:
-        return INSIDE
-    return LINE if shown in _LINES else SEAM if shown in _SEAMS else None
 
 
 def _columns(line: str) -> list[str]:
@@ -126,62 +107,50 @@ def _columns(line: str) -> list[str]:
 
 def _plans(cells: frozenset[Cell], lattice: Lattice, width: int) -> Iterator[_Plan]:
     """How a drawing of that width may be laid out, by the length of its longest label."""
+
+    def is_as_wide(longest: int) -> bool:
+        plan = _plan(cells, lattice, longest, width)
+        return plan is None or plan.width == width
+
     every = range(1, _LONGEST_LABEL)
-    if lattice.name in _DRAWN_FLAT:
+    if lattice.dimensions == 2:
         # The longer the labels, the wider the drawing: few need be tried.
-        at = bisect_left(
-            every, True, key=lambda longest: _is_as_wide(cells, lattice, longest, width)
-        )
+        at = bisect_left(every, True, key=is_as_wide)
         every = every[at : at + 1]
     before = None
     for longest in every:
-        blocks = _blocks(cells, lattice, longest)
-        plan = _laid_out(blocks, width) if blocks else None
+        plan = _plan(cells, lattice, longest, width)
         if plan is None:
             return
         if plan.width != before:
             before = plan.width
-            yield plan._replace(spots=[s for s in plan.spots if not cells.isdisjoint(s.cells)])
+            yield plan
 
 
-def _is_as_wide(cells: frozenset[Cell], lattice: Lattice, longest: int, width: int) -> bool:
-    """Is a drawing with labels of that length at least so wide?"""
-    plan = _laid_out(_blocks(cells, lattice, longest), width)
-    return plan is None or plan.width == width
+def _plan(cells: frozenset[Cell], lattice: Lattice, longest: int, most: int) -> _Plan | None:
+    """The board drawn with labels of that length and a line around every cell.
 
-
-def _blocks(cells: frozenset[Cell], lattice: Lattice, longest: int) -> list[list[Line]]:
-    """The board drawn with labels of that length and a line around every cell."""
+    Its layers are side by side, and below each other where the width ends; None if one is too wide.
+    """
     tiles = tuple(Tile(frozenset({cell}), "x" * longest) for cell in cells)
-    outline = Outline(Scene(tiles, lattice))
-    if (draw := _DRAWN_FLAT.get(lattice.name)) is not None:
-        return [list(draw(outline, TextStyle()))]
-    if lattice.name == "cubic":
-        return [list(lines) for lines in layer_lines(outline, TextStyle())]
-    return []
-
-
-def _laid_out(blocks: Sequence[Sequence[Line]], most: int) -> _Plan | None:
-    """Blocks side by side, and below each other where the width ends; None if one is too wide."""
-    texts = [[line.text() for line in block] for block in blocks]
-    left = min(len(text) - len(text.lstrip()) for lines in texts for text in lines if text)
-    spots: list[_Spot] = []
-    down = right = widest = 0
-    for block, lines in zip(blocks, texts, strict=True):
-        wide = max(map(len, lines)) - left
+    canvas = Canvas(Outline(Scene(tiles, lattice)), TextStyle(), spots=[])
+    DRAWN[lattice.name](canvas)
+    layers = sorted({layer for layer, _ in canvas.lines})
+    corners: dict[int, tuple[int, int]] = {}
+    first = min(line for _, line in canvas.lines) - (len(layers) > 1)
+    high = down = right = widest = 0
+    for layer, text in zip(layers, canvas.texts(), strict=True):
+        lines = text.splitlines()
+        high, wide = len(lines), max(map(len, lines))
         if wide > most:
             return None
         if right and right + wide > most:
-            down, right = down + len(block) + 1, 0
-        for at, line in enumerate(block):
-            spots += _spots(line, down + at, right - left)
+            down, right = down + high + 1, 0
+        corners[layer] = down - first, right - canvas.left
         right += wide + GAP
         widest = max(widest, right - GAP)
-    return _Plan(down + len(blocks[0]), widest, spots)
-
-
-def _spots(line: Line, number: int, right: int) -> Iterator[_Spot]:
-    for column, width, one, other in line.sides:
-        yield _Spot(number, column + right, width, (one, other))
-    for column, width, tile in line.insides:
-        yield _Spot(number, column + right, width, tuple(tile.cells))
+    spots = []
+    for layer, line, column, width, cells_there in canvas.spots or ():
+        top, start = corners[layer]
+        spots.append(TextSpot(layer, line + top, column + start, width, cells_there))
+    return _Plan(down + high, widest, sorted(spots))

@@ -7,7 +7,7 @@ it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from math import prod
 from string import ascii_letters, digits
 
@@ -27,9 +27,8 @@ from boardfill.drawing.scene import (
     piece_scene,
     pieces_beside,
 )
-from boardfill.drawing.text.hex_and_triangle_text import hex_lines, triangle_lines
-from boardfill.drawing.text.outline import GroupedOutline, Line, Outline, drawn
-from boardfill.drawing.text.square_text import layer_text, square_text
+from boardfill.drawing.text.lattice_text import DRAWN, Canvas, plain_square_text
+from boardfill.drawing.text.outline import Outline, Part, drawn
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -136,7 +135,7 @@ def _explanation(scene: Scene, letters: dict[int, str], style: TextStyle) -> tup
     return explained({letter: scene.tiles[number].piece for number, letter in letters.items()})
 
 
-def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
+def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[list[Part]]:
     lattice = outline.scene.lattice
     shown: dict[TextPlace, tuple[str, Tile]] = {}
     for number, tile in enumerate(outline.scene.tiles):
@@ -150,9 +149,9 @@ def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
     )
     for layer in layers:
         if layer != layers.start:
-            yield Line()
+            yield []
         for row in rows:
-            line = Line()
+            line: list[Part] = []
             there = [at for at in columns if (layer, row, at) in shown] or [columns.start]
             # Where lines may begin and end anywhere, only gaps between cells need be seen.
             wanted = range(there[0], there[-1] + 1) if lattice.has_blanks else columns
@@ -160,19 +159,14 @@ def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[Line]:
                 place = TextPlace(layer, row, column)
                 character, tile_there = shown.get(place, (BOARD_GAP, None))
                 if lattice.cell_at(place) is not None:
-                    line.put(column - columns.start, character, tile_there, 1)
+                    at = column - columns.start
+                    line.append((at, at + 1, character, tile_there))
             yield line
 
 
 _MOST_AREA = 1_000_000
 """Scenes spread over more cells than this are listed instead: nobody could look at them."""
 _PLAIN = TextStyle()
-_DRAWN_BY: Mapping[str, Callable[[Outline, TextStyle], str]] = {
-    "square": square_text,
-    "hex": lambda outline, style: drawn(hex_lines(outline, style), style),
-    "triangle": lambda outline, style: drawn(triangle_lines(outline, style), style),
-    "cubic": layer_text,
-}
 
 
 def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
@@ -189,16 +183,20 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     """
     if scene.lines is not None:
         return "".join(line + "\n" for line in scene.lines)
-    has_heavy_lines = scene.groups and scene.lattice.name == "square"
-    outline = GroupedOutline(scene) if has_heavy_lines else Outline(scene)
+    outline = Outline(scene)
     if not outline.owner:
         return "(no cells)\n"
     if prod(extents(scene)) > _MOST_AREA:
         return "".join(line + "\n" for line in listed(scene))
-    draw = _DRAWN_BY.get(scene.lattice.name, _compact_text)
-    if style.compact or draw is _compact_text:
+    if style.compact or scene.lattice.name not in DRAWN:
         return _compact_text(outline, style)
-    text = draw(outline, style)
+    if scene.lattice.name == "square" and not style.colour:
+        text = plain_square_text(outline, style)
+    else:
+        canvas = Canvas(outline, style)
+        DRAWN[scene.lattice.name](canvas)
+        layers = canvas.texts()
+        text = in_rows(layers, style.width) if len(layers) > 1 else layers[0]
     is_too_wide = any(visible_width(line) > style.width for line in text.splitlines())
     if style.on_compact is not None and is_too_wide and _why_not_compact(scene, style) is None:
         style.on_compact()

@@ -1,0 +1,320 @@
+r"""How each lattice is drawn as text: every side is drawn or left out by itself.
+
+    ┌───────┬───┐        / \ / \               +-----+-----+
+    │ a   a │ b │       | a | b |             / \ b / \   /
+    ├───────┘   │        \ / \ / \           / a \ /   \ /
+    │ b   b   b │         | c | d |         +-----+-----+
+    └───────────┘          \ / \ /
+
+Squares are three characters wide (or as wide as the labels need) and one high.  Cubes are layers of
+these: all show the same rows and columns, and each is captioned if there are several.  No line
+tells that a tile goes on in another layer: its label and its colour do.  Of a tile that crosses a
+seam they leave open which cells are joined, so there the label has a mark on its left if the tile
+goes on in the layer before, and on its right if it goes on in the next; after the last layer comes
+the first.
+
+Hexagons stand on a corner, each row half a cell further to the right.  A sloping side takes as many
+lines as the labels need: cells grow higher as they grow wider.  The label of a triangle stands on
+its widest line.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from boardfill.drawing.scene import Tile
+from boardfill.drawing.text.outline import BOLD, INSIDE, LINE, Outline, Part, Side, drawn
+from boardfill.drawing.text.text_style import TextStyle, visible_width
+from boardfill.problem.lattices.lattice import Cell
+
+_LEVEL, _UPRIGHT = (" ─┄━", " -.="), (" │┊┃", " |:#")
+_RISING, _FALLING = (" ╱⋰", " /."), (" ╲⋱", " \\.")
+"""What is between two cells, by its Side; in ASCII alone."""
+
+
+class TextSpot(NamedTuple):
+    """So many columns of a line, and the two cells they part, or the one whose label they show."""
+
+    layer: int
+    line: int
+    column: int
+    width: int
+    cells: tuple[Cell, ...]
+
+
+Place: TypeAlias = tuple[int, int]
+"""The numbers of a layer, of which a flat drawing has one, and of a line."""
+Strokes: TypeAlias = tuple[str, str]
+"""A character for each Side; in ASCII alone."""
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """Lines of text by layer and number; for whatever reads a drawing, where they show what."""
+
+    outline: Outline
+    style: TextStyle
+    lines: dict[Place, list[Part]] = field(default_factory=lambda: defaultdict(list))
+    spots: list[TextSpot] | None = None
+
+    def put(self, place: Place, column: int, joint: str, tile: Tile | None) -> None:
+        """Put a character, painted like the tile; a blank only if it is painted."""
+        if joint != " " or (tile is not None and self.style.colour):
+            self.lines[place].append((column, column + 1, joint, tile))
+
+    def side(
+        self, place: Place, column: int, strokes: Strokes, one: Cell, other: Cell, width: int = 1
+    ) -> None:
+        """Draw what is between two cells, if there is a tile on either."""
+        tile = self.outline.owner.get(one) or self.outline.owner.get(other)
+        if tile is not None:
+            side = self.outline.between(one, other)
+            if side != INSIDE or self.style.colour:
+                stroke = strokes[self.style.ascii][side] * width
+                colour = None if side in (LINE, BOLD) else tile
+                self.lines[place].append((column, column + width, stroke, colour))
+            if self.spots is not None:
+                self.spots.append(TextSpot(*place, column, width, (one, other)))
+
+    def inside(
+        self, place: Place, column: int, width: int, cell: Cell, label: str | None = None
+    ) -> None:
+        """Draw a part of a cell; its label, which may be empty, only where it can be looked for."""
+        if tile := self.outline.owner.get(cell):
+            if label or self.style.colour:
+                text = self.style.centred(label or "", width)
+                self.lines[place].append((column, column + width, text, tile))
+            if self.spots is not None and label is not None:
+                self.spots.append(TextSpot(*place, column, width, (cell,)))
+
+    @cached_property
+    def left(self) -> int:
+        """The first column."""
+        return min(min(line, key=itemgetter(0))[0] for line in self.lines.values())
+
+    def texts(self) -> list[str]:
+        """Each layer as lines of text, all as high as any; captioned if there are several."""
+        layers, numbers = (sorted(set(along)) for along in zip(*self.lines, strict=True))
+        rows, texts = range(numbers[0], numbers[-1] + 1), []
+        for layer in layers:
+            lines = [self.lines.get((layer, row), ()) for row in rows]
+            text = drawn(lines, self.style, self.left)
+            texts.append(f"layer {layer}\n{text}" if len(layers) > 1 else text)
+        return texts
+
+
+_WIDTH = 3
+_BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+"""The character that joins the lines which meet at a corner: none, light or heavy ones, above,
+right, below and left, as the digits of a number to the base of 3."""
+_ASCII = " -|+--++|+|+++++"
+_SEAM, _ASCII_SEAM = " ┄┊·┄┄··┊·┊·····", " .:.....:.:....."
+"""The same with one kind of lines, to the base of 2."""
+
+
+@cache
+def _corner(sides: tuple[Side, ...], is_ascii: int) -> str:
+    """The character that joins the sides at a corner, those above, right, below and left."""
+    if BOLD in sides and is_ascii:
+        return "#"
+    if not is_ascii and (BOLD in sides or LINE in sides):
+        # A dotted line is a light one there.
+        return _BOX[int("".join("0112"[side] for side in sides), 3)]
+    known = _ASCII if LINE in sides else _ASCII_SEAM if is_ascii else _SEAM
+    return known[int("".join("0111"[side] for side in sides), 2)]
+
+
+def plain_square_text(outline: Outline, style: TextStyle) -> str:
+    """Squares without colours: each side is looked at once, for a large board has millions."""
+    rows, columns = (
+        range(min(along), max(along) + 1) for along in zip(*outline.owner, strict=True)
+    )
+    width = _WIDTH if outline.longest_label <= _WIDTH else outline.longest_label + 2
+    upright = _UPRIGHT[style.ascii]
+    level = [stroke * width for stroke in _LEVEL[style.ascii]]
+    centred = {tile.label: style.centred(tile.label, width) for tile in outline.scene.tiles}
+    with_margins = range(columns.start - 1, columns.stop + 1)
+    above = [(rows.start - 1, column) for column in with_margins]
+    uprights_above = outline.sides(above, above[1:])
+    lines = []
+    for row in range(rows.start, rows.stop + 1):
+        here = [(row, column) for column in with_margins]
+        uprights, levels = outline.sides(here, here[1:]), outline.sides(above, here)
+        meeting = zip(uprights_above, levels[1:], uprights, levels, strict=False)
+        corners = [_corner(sides, style.ascii) + level[sides[1]] for sides in meeting]
+        lines.append("".join(corners).rstrip(" "))
+        if row < rows.stop:
+            tiles = map(outline.owner.get, here[1:])
+            labels = [centred[tile.label] if tile else " " * width for tile in tiles]
+            cells = zip(uprights, labels, strict=False)
+            lines.append("".join([upright[side] + label for side, label in cells]).rstrip(" "))
+        above, uprights_above = here, uprights
+    return "\n".join(lines) + "\n"
+
+
+MARKS, ASCII_MARKS = "‹›", "<>"
+"""On the left and on the right of a label."""
+
+
+def _draw_squares(canvas: Canvas) -> None:
+    """Squares, and the layers of cubes."""
+    outline, style = canvas.outline, canvas.style
+    owner, between = outline.owner, outline.between
+    labels = {cell: tile.label for cell, tile in owner.items()}
+    if outline.scene.lattice.dimensions == 3:
+        marks = ASCII_MARKS if style.ascii else MARKS
+        for cell, tile in owner.items():
+            before, after = goes_on(cell, tile.cells, tile.joins)
+            labels[cell] = marks[0] * before + tile.label + marks[1] * after
+    longest = max(map(visible_width, set(labels.values())))
+    width = _WIDTH if longest <= _WIDTH else longest + 2
+    # Every cell draws its upper left corner and the sides there; so do those beyond the last ones.
+    places = {
+        (*cell[:-2], cell[-2] + down, cell[-1] + right)
+        for cell in owner
+        for down in (0, 1)
+        for right in (0, 1)
+    }
+    for here in sorted(places):
+        *layers, row, column = here
+        up, back = (*layers, row - 1, column), (*layers, row, column - 1)
+        diagonal = (*layers, row - 1, column - 1)
+        layer, at = layers[0] if layers else 0, (width + 1) * column
+        sides = (
+            between(diagonal, up),
+            between(up, here),
+            between(back, here),
+            between(diagonal, back),
+        )
+        is_line = LINE in sides or BOLD in sides
+        shown = None if is_line else outline.tile_at(here, up, back, diagonal)
+        canvas.put((layer, 2 * row), at, _corner(sides, style.ascii), shown)
+        canvas.side((layer, 2 * row), at + 1, _LEVEL, up, here, width)
+        canvas.side((layer, 2 * row + 1), at, _UPRIGHT, back, here)
+        canvas.inside((layer, 2 * row + 1), at + 1, width, here, labels.get(here))
+
+
+def goes_on(
+    cell: Cell, cells: Collection[Cell], joins: frozenset[tuple[Cell, Cell]] | None
+) -> tuple[bool, bool]:
+    """Does a tile that crosses a seam go on from there in the layer before, and in the next?"""
+    if joins is None or len(cells) == 1:
+        return False, False
+    layer, *place = cell
+    return (cell, (layer - 1, *place)) in joins, (cell, (layer + 1, *place)) in joins
+
+
+def _draw_hexagons(canvas: Canvas) -> None:
+    """Hexagons, with sloping sides of `slope` lines and labels of at most 2 slope + 1 columns.
+
+    A cell is that wide between its two upright sides, each of which takes a column.
+    """
+    outline = canvas.outline
+    slope = max(1, outline.longest_label // 2)
+    beside = (0, 0), (1, 0), (0, 1), (-1, 1)
+    places = {(r + down, q + right) for q, r in outline.owner for right, down in beside}
+    for r, q in sorted(places):
+        here, top, left = (q, r), (slope + 1) * r, (slope + 1) * (2 * q + r)
+        for step in range(slope):
+            canvas.side((0, top + step), left + slope - step, _RISING, (q, r - 1), here)
+            canvas.inside((0, top + step), left + slope + 1 - step, 2 * step + 1, here)
+            canvas.side((0, top + step), left + slope + 2 + step, _FALLING, here, (q + 1, r - 1))
+            below = 0, top + slope + 1 + step
+            canvas.inside(below, left + 2 + step, 2 * (slope - step) - 1, here)
+        canvas.side((0, top + slope), left, _UPRIGHT, (q - 1, r), here)
+        if tile := outline.owner.get(here):
+            canvas.inside((0, top + slope), left + 1, 2 * slope + 1, here, tile.label)
+
+
+_SMALLEST = 3
+_TO_LEFT, _TO_RIGHT, _UP_LEFT, _UP_RIGHT, _DOWN_LEFT, _DOWN_RIGHT = 1, 2, 4, 8, 16, 32
+_RISES, _FALLS = _UP_RIGHT + _DOWN_LEFT, _UP_LEFT + _DOWN_RIGHT
+_SLOPES = {
+    _RISES: "╱",
+    _FALLS: "╲",
+    _RISES + _FALLS: "╳",
+    _UP_LEFT + _UP_RIGHT: "v",
+    _DOWN_LEFT + _DOWN_RIGHT: "^",
+    _UP_LEFT + _DOWN_LEFT: ">",
+    _UP_RIGHT + _DOWN_RIGHT: "<",
+}
+"""The character for the lines that meet at a corner if none of them is level."""
+_DOTS = {_RISES: "⋰", _FALLS: "⋱", _TO_LEFT: "┄", _TO_RIGHT: "┄", _TO_LEFT + _TO_RIGHT: "┄"}
+
+
+def _draw_triangles(canvas: Canvas) -> None:
+    """Triangles, with `size` lines a row and labels of at most 2 size - 3 columns.
+
+    A corner is on the line between two rows, `size` columns from the middle of the triangles
+    beside it.
+    """
+    outline = canvas.outline
+    size = max(_SMALLEST, outline.longest_label // 2 + 2)
+    places = {
+        (row + down, column + right)
+        for row, column in outline.owner
+        for down in (0, 1)
+        for right in (-1, 0, 1)
+    }
+    for row, column in sorted(places):
+        here, top, middle = (row, column), size * row, size * column
+        points_up = (row + column) % 2 == 0
+        if points_up:
+            _triangle_corner(canvas, row, column, size)
+        else:
+            start = middle - size + 1
+            canvas.side((0, top), start, _LEVEL, (row - 1, column), here, 2 * size - 1)
+        tile = outline.owner.get(here)
+        for step in range(1, size):
+            reach = step if points_up else size - step
+            label = tile.label if tile and reach == size - 1 else ""
+            canvas.inside((0, top + step), middle - reach + 1, 2 * reach - 1, here, label)
+            slope = _FALLING if points_up else _RISING
+            canvas.side((0, top + step), middle + reach, slope, here, (row, column + 1))
+
+
+def _triangle_corner(canvas: Canvas, row: int, column: int, size: int) -> None:
+    """What joins the sides that meet at the tip of a triangle."""
+    outline, is_ascii = canvas.outline, canvas.style.ascii
+    above, here = ([(line, column + right) for right in (-1, 0, 1)] for line in (row - 1, row))
+    shown = outline.tile_at(*above, *here)
+    if shown is None:
+        return
+    sides = {
+        _TO_LEFT: outline.between(above[0], here[0]),
+        _TO_RIGHT: outline.between(above[2], here[2]),
+        _UP_LEFT: outline.between(above[0], above[1]),
+        _UP_RIGHT: outline.between(above[1], above[2]),
+        _DOWN_LEFT: outline.between(here[0], here[1]),
+        _DOWN_RIGHT: outline.between(here[1], here[2]),
+    }
+    arms = sum(arm for arm, side in sides.items() if side != INSIDE)
+    if LINE in sides.values():
+        joint, tile = _joining(arms, ascii_only=is_ascii), None
+    else:
+        joint, tile = " " if not arms else "." if is_ascii else _DOTS.get(arms, "·"), shown
+    canvas.put((0, size * row), size * column, joint, tile)
+
+
+def _joining(arms: int, *, ascii_only: bool) -> str:
+    """The character that joins these lines."""
+    level = arms & (_TO_LEFT + _TO_RIGHT)
+    if ascii_only:
+        return "-" if arms == level else {_RISES: "/", _FALLS: "\\"}.get(arms, "+")
+    if level:
+        return "╴╶─"[level - 1]
+    return _SLOPES.get(arms) or ("╱" if arms & _RISES == _RISES else "╲")
+
+
+DRAWN: Mapping[str, Callable[[Canvas], None]] = {
+    "square": _draw_squares,
+    "hex": _draw_hexagons,
+    "triangle": _draw_triangles,
+    "cubic": _draw_squares,
+}
+"""How the lattices that have outlines are drawn, by their names."""

@@ -17,8 +17,8 @@ from functools import partial
 from statistics import median
 
 from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
+from tests.browser import CHROMIUM, launched
 from tests.web.browser.acting import cell, click_cell, count_shown, drag, open_text
-from tests.web.browser.conftest import CHROMIUM
 from tests.web.browser.engines import engines_at
 from tests.web.browser.looking import frames_during, milliseconds_from_press
 from tests.web.browser.places import SITE, files_served, program_serving
@@ -48,18 +48,22 @@ def held(said: str, figure: float, bound: float) -> None:
 
 def main() -> None:
     """Measure what can be."""
-    with sync_playwright() as playwright:
-        with program_serving() as address, _browser(playwright) as context:
-            _measure("server", _opened(context, address)[0])
-        if not (SITE / "index.html").exists():
-            print("the static site is not built: make site")
-            return
-        with files_served(SITE, "/somewhere/") as address:
+    with (
+        program_serving() as address,
+        sync_playwright() as playwright,
+        _browser(playwright) as context,
+    ):
+        _measure("server", _opened(context, address)[0])
+    if not (SITE / "index.html").exists():
+        print("the static site is not built: make site")
+        return
+    with files_served(SITE, "/somewhere/") as address:
+        with sync_playwright() as playwright:
             for _ in range(ROUNDS):
                 _first_counts(playwright, address)
             with _browser(playwright) as context:
                 _measure("site", _opened(context, address)[0])
-            _after_cancel(playwright, address)
+        _after_cancel(address)
 
 
 @contextmanager
@@ -91,12 +95,10 @@ def _first_counts(playwright: Playwright, address: str) -> None:
     held("site, seconds to the first count in a browser started anew", anew, 8)
 
 
-def _after_cancel(playwright: Playwright, address: str) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM)
-    with engines_at(browser, address) as (page, _):
+def _after_cancel(address: str) -> None:
+    with launched() as browser, engines_at(browser, address) as (page, _):
         page.evaluate(BOTH_READY, [MIDDLING, SMALL])
         _, after = page.evaluate(AFTER_CANCEL, [LONG, SMALL])
-    browser.close()
     held("site, milliseconds to a count after a cancel", after["milliseconds"], 500)
 
 

@@ -26,7 +26,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from boardfill.cli.main import main as boardfill
 from boardfill.formats.gallery import gallery_entry
 
-SHEET = Path(__file__).parents[1] / "docs" / "pictures" / "contact-sheet.png"
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import clean_page, launched  # noqa: E402
+
+SHEET = ROOT / "docs" / "pictures" / "contact-sheet.png"
 PROBLEMS = (
     "pentominoes-6x10",
     "scotts-board",
@@ -40,18 +45,6 @@ PROBLEMS = (
     "soma-cube",
 )
 BOX, GAP, HEAD = 300, 18, 40
-CHROMIUM = [
-    "chromium",
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--window-size=700,700",
-]
 
 
 def _written(name: str, file: Path, *options: str) -> Path:
@@ -88,11 +81,10 @@ def _pdf(name: str, folder: Path) -> Image.Image:
 
 
 def _html(name: str, folder: Path) -> Image.Image:
-    file = _written(name, folder / "page.html")
-    shot = folder / "shot.png"
-    options = [f"--user-data-dir={folder / 'profile'}", f"--screenshot={shot}", f"file://{file}"]
-    subprocess.run([*CHROMIUM, *options], check=True, capture_output=True, timeout=60)
-    return Image.open(shot).convert("RGB")
+    file, size = _written(name, folder / "page.html"), {"width": 700, "height": 700}
+    with launched() as browser, clean_page(browser, file.as_uri(), size) as page:
+        page.screenshot(path=folder / "shot.png")
+    return Image.open(folder / "shot.png").convert("RGB")
 
 
 def _dxf(name: str, folder: Path) -> Image.Image | None:

@@ -11,12 +11,13 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 import boardfill
 from boardfill import Board
 from boardfill.notebook import board_widget
 from boardfill.notebook.board_widget import BoardWidget
-from tests.browser import Page, keep_screenshot, opened_page
+from tests.browser import clean_page, keep_screenshot, launched
 
 pytestmark = [pytest.mark.process, pytest.mark.full]
 
@@ -73,8 +74,14 @@ def _handler(widget: BoardWidget) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with launched() as browser:
+        yield browser
+
+
 @pytest.fixture
-def show() -> Iterator[Callable[[BoardWidget], Page]]:
+def show(chromium: Browser) -> Iterator[Callable[[BoardWidget], Page]]:
     """Opens a widget in the browser."""
     with ExitStack() as stack:
 
@@ -83,20 +90,30 @@ def show() -> Iterator[Callable[[BoardWidget], Page]]:
             stack.callback(server.server_close)
             stack.callback(server.shutdown)
             Thread(target=server.serve_forever, daemon=True).start()
-            page = stack.enter_context(opened_page(f"http://127.0.0.1:{server.server_port}/"))
-            page.wait_for("document.body.dataset.ready === 'yes'")
+            address = f"http://127.0.0.1:{server.server_port}/"
+            page = stack.enter_context(clean_page(chromium, address))
+            page.wait_for_function("document.body.dataset.ready === 'yes'")
             return page
 
         yield shown
 
 
 def _text(page: Page, part: str) -> Any:
-    page.wait_for("!document.querySelector('.boardfill-widget.waiting')")
-    return page.value(f"document.querySelector('.{part}').textContent")
+    page.wait_for_function("!document.querySelector('.boardfill-widget.waiting')")
+    return page.evaluate(f"document.querySelector('.{part}').textContent")
 
 
 def _place(number: int) -> str:
     return f'[data-number="{number}"]'
+
+
+def _drag(page: Page, *selectors: str) -> None:
+    """Press at the first, move over the others, release at the last."""
+    for number, selector in enumerate(selectors):
+        page.hover(selector)
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
 
 
 def test_a_board_is_painted_counted_and_looked_through(
@@ -106,28 +123,28 @@ def test_a_board_is_painted_counted_and_looked_through(
     page = show(widget)
     assert _text(page, "count") == "281 fillings"
     assert _text(page, "shown") == "1 of 281"
-    assert page.value("document.querySelectorAll('.drawing path').length") > 3
+    assert page.evaluate("document.querySelectorAll('.drawing path').length") > 3
 
     page.click(_place(0))
     assert _text(page, "count") == "no filling"
     assert (0, 0) not in widget.board.cells
-    assert not page.value("document.querySelector('[data-press=why]').hidden")
+    assert not page.evaluate("document.querySelector('[data-press=why]').hidden")
     page.click("[data-press=why]")
-    page.wait_for("document.querySelector('.remark').textContent.length > 0")
+    page.wait_for_function("document.querySelector('.remark').textContent.length > 0")
     keep_screenshot(page, "widget-none")
 
     page.click(_place(1))  # the neighbour of the other colour
     assert _text(page, "count") == f"{widget.problem.count()} fillings"
-    assert page.value("document.querySelector('[data-press=why]').hidden")
-    before = page.value("document.querySelector('.drawing').innerHTML")
+    assert page.evaluate("document.querySelector('[data-press=why]').hidden")
+    before = page.evaluate("document.querySelector('.drawing').innerHTML")
     page.click("[data-press=next]")
-    page.wait_for("document.querySelector('.shown').textContent.startsWith('2 of ')")
-    assert page.value("document.querySelector('.drawing').innerHTML") != before
+    page.wait_for_function("document.querySelector('.shown').textContent.startsWith('2 of ')")
+    assert page.evaluate("document.querySelector('.drawing').innerHTML") != before
     assert widget.filling == widget.problem.solution_set()[1]
     keep_screenshot(page, "widget-some")
     page.click("[data-press=previous]")
-    page.wait_for("document.querySelector('.shown').textContent.startsWith('1 of ')")
-    assert page.value("document.querySelector('.drawing').innerHTML") == before
+    page.wait_for_function("document.querySelector('.shown').textContent.startsWith('1 of ')")
+    assert page.evaluate("document.querySelector('.drawing').innerHTML") == before
 
 
 def test_a_stroke_paints_all_it_passes_and_is_told_once(
@@ -135,12 +152,12 @@ def test_a_stroke_paints_all_it_passes_and_is_told_once(
 ) -> None:
     widget = boardfill.widget("4x6", "domino")
     page = show(widget)
-    page.drag(_place(0), _place(1), _place(2), _place(8))
+    _drag(page, _place(0), _place(1), _place(2), _place(8))
     assert _text(page, "count") == f"{widget.problem.count()} fillings"
     assert widget.board.cells == Board("4x6").cells - {(0, 0), (0, 1), (0, 2), (1, 2)}
     assert widget.asked == 1
-    assert page.value("document.querySelectorAll('.place.off').length") == 4
-    page.drag(_place(8), _place(2), _place(3))  # the first adds, so all do
+    assert page.evaluate("document.querySelectorAll('.place.off').length") == 4
+    _drag(page, _place(8), _place(2), _place(3))  # the first adds, so all do
     assert _text(page, "count") == f"{widget.problem.count()} fillings"
     assert widget.board.cells == Board("4x6").cells - {(0, 0), (0, 1)}
 
@@ -148,8 +165,8 @@ def test_a_stroke_paints_all_it_passes_and_is_told_once(
 def test_keys_paint_too(show: Callable[[BoardWidget], Page]) -> None:
     widget = boardfill.widget("2x3", "domino")
     page = show(widget)
-    page.value("document.querySelectorAll('.place')[5].focus()")
-    page.press_key("Enter")
+    page.evaluate("document.querySelectorAll('.place')[5].focus()")
+    page.keyboard.press("Enter")
     assert _text(page, "count") == "no filling"
     assert (1, 2) not in widget.board.cells
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
+from tests.browser import launched  # noqa: E402
 from tests.web.browser.acting import count_shown, open_example, open_tab  # noqa: E402
 from tests.web.browser.places import program_serving  # noqa: E402
 
@@ -80,12 +80,10 @@ def _take(browser: Browser, address: str, name: str) -> None:
 
 def main() -> None:
     """Take all of them."""
-    with program_serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+    with program_serving() as address, launched() as browser:
         for name in SCENES:
             _take(browser, address, name)
             print(f"docs/pictures/{name}.png")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser.conftest import page_with_faults
+from tests.browser import page_with_faults
 
 _BEGIN = """async () => {
     const { pyodideCarrier } = await import("../carriers/pyodide_carrier.js");

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import DESKTOP, clean_page, keep_screenshot, page_with_faults
 from tests.web.browser.acting import click_cell, expect_count, open_tab, open_text
-from tests.web.browser.conftest import DESKTOP, clean_page, keep_screenshot, page_with_faults
 from tests.web.browser.places import program_serving
 
 PHONE = {"width": 390, "height": 844}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browser.conftest import clean_page
+from tests.browser import clean_page
 from tests.web.browser.looking import (
     accessibility_faults,
     frames_during,

@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import clean_page
 from tests.web.browser.acting import (
     cell,
     click_cell,
@@ -16,7 +17,6 @@ from tests.web.browser.acting import (
     open_tab,
     open_text,
 )
-from tests.web.browser.conftest import clean_page
 from tests.web.browser.looking import frames_during
 
 

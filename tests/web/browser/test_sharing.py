@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import clean_page, keep_screenshot
 from tests.web.browser.acting import (
     click_cell,
     count_shown,
@@ -15,7 +16,6 @@ from tests.web.browser.acting import (
     open_tab,
     open_text,
 )
-from tests.web.browser.conftest import clean_page, keep_screenshot
 from tests.web.browser.looking import accessibility_faults
 
 DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from static_site.assemble import put_service_worker
-from tests.web.browser.conftest import clean_page
+from tests.browser import clean_page
 from tests.web.browser.looking import milliseconds_from_press
 from tests.web.browser.places import SITE, files_served
 

@@ -9,17 +9,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser import Page, opened_page
+from tests.browser import clean_page, launched, page_with_faults
 from tests.web.server.served import Served, board
 
 pytestmark = [pytest.mark.process, pytest.mark.full]
 
-ASK = """
-(async () => {
+ASK = """async (problem) => {
   const { socketCarrier } = await import("/carriers/socket_carrier.js");
-  socketCarrier().ask({ ask: "count", problem: %s }, (message) => { window.told = message; });
-})()
-"""
+  const told = await new Promise((resolve) => {
+    socketCarrier().ask({ ask: "count", problem }, (message) => message.answer && resolve(message));
+  });
+  return told.answer.count;
+}"""
 EVIL = """<!doctype html><title>evil</title><script>
 window.got = {};
 const ours = "%(ours)s", body = JSON.stringify(%(body)s), token = "%(token)s";
@@ -80,28 +81,22 @@ def evil(served: Served) -> Iterator[str]:
         thread.join()
 
 
-def _broken_rules(page: Page) -> object:
-    return page.value("window.broken?.length ?? 0")
-
-
 def test_the_page_takes_its_token_out_of_the_address(served: Served) -> None:
-    with opened_page(f"http://{served.address}/#token={served.token}") as page:
-        page.wait_for("location.hash === ''")
-        assert page.value("Object.values(sessionStorage).join()") == served.token
-        page.value("document.addEventListener('securitypolicyviolation', (event) => "
-                   "(window.broken ??= []).push(event.violatedDirective)), 0")  # fmt: skip
-        page.value(f"{ASK % json.dumps(board(6, 8))}, 0")
-        page.wait_for("window.told?.answer?.count === '1514'")
-        page.command("Page.reload")
-        page.wait_for("document.readyState === 'complete' && window.told === undefined")
-        page.value(f"{ASK % json.dumps(board(6, 8))}, 0")
-        page.wait_for("window.told?.answer?.count === '1514'")
-        assert _broken_rules(page) == 0
-        assert page.errors == []
+    address = f"http://{served.address}/#token={served.token}"
+    with launched() as browser, clean_page(browser, address) as page:
+        page.wait_for_url(f"http://{served.address}/")
+        assert page.evaluate("Object.values(sessionStorage).join()") == served.token
+        page.evaluate("""() => document.addEventListener("securitypolicyviolation", (event) =>
+            (window.broken ??= []).push(event.violatedDirective))""")
+        assert page.evaluate(ASK, board(6, 8)) == "1514"
+        assert page.evaluate("window.broken ?? []") == []
+        page.reload()
+        assert page.evaluate(ASK, board(6, 8)) == "1514"
 
 
 def test_a_page_of_another_site_can_read_and_start_nothing(evil: str, served: Served) -> None:
-    with opened_page(evil) as page:
-        page.wait_for("Object.keys(window.got).length === 7")
-        assert set(page.value("Object.values(window.got)")) == {"nothing"}
+    with launched() as browser, page_with_faults(browser, evil) as (page, faults):
+        page.wait_for_function("Object.keys(window.got).length === 7")
+        assert set(page.evaluate("Object.values(window.got)")) == {"nothing"}
+        assert not [fault for fault in faults if fault.startswith("thrown")]
     assert served.ask("version").status == 200

@@ -32,7 +32,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.engines.sweep.diagram import DiagramEngine
-from boardfill.engines.sweep.sweep_orders import slanted_orders
+from boardfill.engines.sweep.sweep_choice import slanted_orders
 from boardfill.errors import BadInput
 from boardfill.explaining.no_filling import explain
 from boardfill.formats.burrtools import read_burrtools

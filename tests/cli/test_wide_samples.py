@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardfill.cli.start import MISTAKE, run_and_exit
-from boardfill.engines.sampling.choosing import SAMPLERS
-from boardfill.engines.sampling.dominoes import Coupling
+from boardfill.engines.samplers import SAMPLERS, Coupling
 from boardfill.questions.fair_samples import USUAL_SAMPLER
 from boardfill.questions.keywords import options_of
 from boardfill.questions.listing import sample

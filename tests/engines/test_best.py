@@ -39,7 +39,7 @@ from boardfill.engines.optimise.highs import IntegerProgram, run_stoppably
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
+from boardfill.engines.sweep.sweep_choice import axis_orders, slanted_orders
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import solution_set
 from boardfill.questions.weighing import best, fit

@@ -13,9 +13,9 @@ from boardfill import Board, LimitReached, Tiling, pieces
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines import count_in_turns as in_turns
-from boardfill.engines.count_in_turns import count_in_turns
+from boardfill.engines import planner
 from boardfill.engines.limits import Limits, OutOfTurn
+from boardfill.engines.planner import count_in_turns
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
@@ -46,7 +46,7 @@ class Sweep(Engine):
 
     def planned(self) -> Plan:
         cost = PlannedCost(self.name, "", 1, self.expects, 1, self.is_exact)
-        return Plan(cost, self.run)
+        return Plan(cost, self.run, self.expects)
 
     def run(self, limits: Limits) -> Tally:
         work = None if limits.work is None else limits.work * SPARSE_STATE_SECONDS
@@ -62,7 +62,7 @@ class Sweep(Engine):
 
 @pytest.fixture(autouse=True)
 def in_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(in_turns, "_AT_LEAST", 0.02)
+    monkeypatch.setattr(planner, "_AT_LEAST", 0.02)
 
 
 def test_a_sweep_that_takes_far_longer_than_expected_is_left_for_the_search() -> None:
@@ -93,7 +93,7 @@ def test_what_neither_can_do_within_memory_stays_unknown(
     monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     """Once a sweep has given up, the search has one last turn and does not go on for ever."""
-    monkeypatch.setattr(in_turns, "_LAST_PATIENCE", 0.1)
+    monkeypatch.setattr(planner, "_LAST_PATIENCE", 0.1)
     turns: list[float] = []
 
     def searched(

@@ -15,7 +15,7 @@ from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.cover.translation.translate import cover_of, least_bytes
 from boardfill.engines import one_filling
 from boardfill.engines.limits import Cancellation, Limits
-from boardfill.engines.patching import patched_filling
+from boardfill.engines.one_filling import patched_filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.problem.lattices.lattice import Cell, lattices
 from boardfill.questions.listing import sample

@@ -36,7 +36,7 @@ def test_pfaffians_count_unless_they_take_longer_than_a_sweep(
     stated = PlannedCost("planar", "Pfaffians", None, seconds, None)
 
     def plan(_: PlanarEngine, cover: Cover, limits: Limits) -> Plan:  # noqa: ARG001
-        return Plan(stated, _never)  # type: ignore[arg-type]
+        return Plan(stated, _never, seconds)  # type: ignore[arg-type]
 
     monkeypatch.setattr(PlanarEngine, "plan_if_drawn", plan)
     cover = cover_of(Tiling(Board.rectangle(*size), pieces("domino")))

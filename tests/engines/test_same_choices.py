@@ -10,7 +10,7 @@ import pytest
 from boardfill import Board, LimitReached, Limits, Tiling, _core, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
-from boardfill.engines.sampling.dominoes import Coupling
+from boardfill.engines.samplers import Coupling
 from boardfill.jobs.choose_strategy import count_in_units
 from boardfill.jobs.strategies.strategy import Counted
 from boardfill.problem.board_families import family_board
@@ -123,7 +123,8 @@ def test_what_was_asked_before_does_not_change_the_sampler() -> None:
 
 
 @pytest.mark.parametrize(
-    "problem", [rectangle(2, 4000), rectangle(30, 30), rectangle(24, 24, "L3")]
+    "problem",
+    [rectangle(2, 1000), rectangle(2, 4000), rectangle(30, 30), rectangle(24, 24, "L3")],
 )
 def test_jobs_shares_and_best_fillings_are_planned_the_same(problem: Tiling, on_all: OnAll) -> None:
     cover = cover_of(problem)

@@ -19,8 +19,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Filling
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.engines.sampling.dominoes import Coupling, Shuffling, _of_faces
-from boardfill.engines.sampling.sampler import Sampler
+from boardfill.engines.samplers import Coupling, Sampler, Shuffling, _of_faces
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Cell

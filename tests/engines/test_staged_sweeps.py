@@ -14,8 +14,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.engines.sweep.stage_plan import Stages, planned_stages
-from boardfill.engines.sweep.staged_sweep import LeftByPart, StagedSweep
+from boardfill.engines.sweep.stages import LeftByPart, StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem

@@ -25,8 +25,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.engines.sweep.sweep_choice import choose_sweep
-from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders
+from boardfill.engines.sweep.sweep_choice import choose_sweep, further_orders, straight_orders
 from boardfill.problem.kinds import Problem
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers

@@ -33,9 +33,8 @@ from boardfill.engines.sweep import frontier
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.halving import find_halves
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
-from boardfill.engines.sweep.sweep_choice import DENSE
+from boardfill.engines.sweep.sweep_choice import DENSE, axis_orders, slanted_orders
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
 from boardfill.questions.counting import plan, tally
 from tests.clock import Clock
 from tests.sanitizers import not_under_sanitizers

@@ -14,7 +14,7 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.planar import PlanarEngine
 from boardfill.engines.protocol import Ability
-from boardfill.engines.sampling.choosing import SAMPLERS
+from boardfill.engines.samplers import SAMPLERS
 from tests.independent.case import Case, NotApplicable
 from tests.independent.documents import random_document
 from tests.independent.judging import TooMuch

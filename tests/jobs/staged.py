@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill.engines.sweep.stage_plan import Stages
+from boardfill.engines.sweep.stages import Stages
 from boardfill.engines.sweep.sweep_choice import SweepChoice
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.engines.limits import Limits
-from boardfill.engines.sweep.residue_sweep import ResidueSweep
+from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.errors import BadInput
 from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from boardfill import LimitReached, Tiling
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
-from boardfill.engines.sweep.residue_sweep import ResidueSweep
+from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import BadInput
 from boardfill.jobs.choose_strategy import count_in_units
@@ -126,7 +126,8 @@ def test_the_sweep_of_a_symmetric_board_is_halved() -> None:
     strategy = count_in_units(Counted(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32)))
     assert isinstance(strategy, ByResidues)
     assert isinstance(strategy.sweep, ResidueSweep)
-    assert strategy.sweep.is_halved
+    assert strategy.sweep.work is not None
+    assert strategy.sweep.work.is_halved
 
 
 def test_the_bound_is_kept_and_spares_moduli(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.engines.limits import Limits
-from boardfill.engines.sweep.stage_plan import planned_stages
+from boardfill.engines.sweep.stages import planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, SweepChoice
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
 from boardfill.jobs.durable_files import Block, SafeFolder

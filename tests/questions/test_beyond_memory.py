@@ -15,7 +15,7 @@ from boardfill.cli.main import main
 from boardfill.cover.translation.area_bounds import unreached_corner
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.search import SearchEngine
-from boardfill.engines.sweep.sweep_orders import axis_orders, slanted_orders
+from boardfill.engines.sweep.sweep_choice import axis_orders, slanted_orders
 from boardfill.questions import preparing
 from boardfill.questions.beyond_memory import least_state_bits
 from boardfill.questions.counting import count_by_pieces, plan

@@ -18,7 +18,7 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability
 from boardfill.engines.reference import ReferenceEngine
-from boardfill.engines.sampling.choosing import SAMPLERS
+from boardfill.engines.samplers import SAMPLERS
 from boardfill.errors import InternalError
 from boardfill.judging import arrow_boards
 from boardfill.problem.fitting import Matrix

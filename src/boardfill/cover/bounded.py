@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
 
 from boardfill import _core
@@ -114,6 +114,13 @@ class Cover:
     def placed_items(self) -> dict[int, Cell]:
         """The items that lie somewhere, by index, each with its place."""
         return {item: place for item, place in enumerate(self.places) if place is not None}
+
+    def flat_places(self) -> tuple[list[int], list[int], int]:
+        """For the core: the items that lie somewhere, their coordinates, and of each how many."""
+        placed = self.placed_items
+        places = list(placed.values())
+        coordinates = list(chain.from_iterable(within_reach(places)))
+        return list(placed), coordinates, len(places[0]) if places else 0
 
     @property
     def other_items(self) -> list[int]:
@@ -243,6 +250,32 @@ def flat_bounds(bounds: Iterable[tuple[int, int | None]]) -> tuple[list[int], li
         lows.append(min(low, _MOST_USES))
         highs.append(_MOST_USES if high is None else min(high, _MOST_USES))
     return lows, highs
+
+
+_FARTHEST = 2**31 - 1
+_LONGEST_GAP = 64
+"""Between neighbours in one direction, once cells lie beyond the farthest: a million cells, the
+most that a board has, then still lie within it."""
+
+
+def within_reach(places: Sequence[Cell]) -> Sequence[Cell]:
+    """The places as the core's 32 bits hold them: where cells lie far out, long gaps are shortened.
+
+    The core asks only which cells of an option are near to each other, to hang them together, and
+    where a line cuts the board; how far the others are does not matter.
+
+    >>> within_reach([(0, 5), (2**70, 5), (2**70 + 1, 7)])
+    [(0, 0), (64, 0), (65, 2)]
+    """
+    numbers = list(chain.from_iterable(places))
+    if not numbers or (min(numbers) >= -_FARTHEST and max(numbers) <= _FARTHEST):
+        return places
+    moved = []
+    for line in zip(*places, strict=True):
+        in_order = sorted(set(line))
+        gaps = (min(after - before, _LONGEST_GAP) for before, after in pairwise(in_order))
+        moved.append(dict(zip(in_order, accumulate(gaps, initial=0), strict=True)))
+    return [tuple(at[number] for at, number in zip(moved, place, strict=True)) for place in places]
 
 
 def rank_order(cover: Cover) -> list[int]:

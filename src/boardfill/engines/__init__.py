@@ -1,5 +1,5 @@
-"""Who answers: `protocol.py` says what an engine is, `planner.py` lists them and picks one.
+"""What answers: `protocol.py` says what an engine is, `planner.py` lists them and picks one.
 
 An engine is a module; those that sweep are in `sweep/`, the one that optimises is in `optimise/`,
-each with what only it needs.  Where nobody can tell who is faster, engines take turns (`turns.py`).
+each with what only it needs.  Where nobody can tell which is faster, engines take turns.
 """

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 from weakref import WeakSet
 
 from boardfill import _core, words
 from boardfill.errors import LimitReached, beyond_memory
-
-if TYPE_CHECKING:
-    from boardfill.answers.tally import PlannedCost
 
 LEAST_MEASURED = 2**25
 """Below so many bytes the program itself blurs what is measured, and only the tables count that the
@@ -32,7 +30,7 @@ it takes longer than predicted, NaN if nobody knows."""
 
 
 def _unseen(_fraction: Callable[[], float]) -> None:
-    """Nobody looks."""
+    pass
 
 
 WORK_LIMIT = "work limit"
@@ -41,6 +39,16 @@ WORK_LIMIT = "work limit"
 
 class OutOfTurn(LimitReached):
     """All the work that was allowed has been done; time and memory would have let it go on."""
+
+
+@contextmanager
+def stoppable(work: str | Callable[[], str]) -> Iterator[None]:
+    """Turn a stop of the native core into LimitReached, which says what work was stopped."""
+    try:
+        yield
+    except _core.Stopped as stop:
+        told = work if isinstance(work, str) else work()
+        raise LimitReached(f"the {stop} stopped {told}") from None
 
 
 class WatchedControl(_core.Control):
@@ -123,11 +131,6 @@ class Limits:
     def bytes_to_choose_by(self) -> int:
         """The memory for which a way to answer is chosen: as given, or the same everywhere."""
         return USUAL_BYTES if self.bytes is None else self.bytes
-
-    def seconds_to_choose_by(self, cost: PlannedCost) -> float | None:
-        """What is predicted for the threads that were given, or one, whatever the machine has."""
-        seconds = cost.seconds
-        return None if seconds is None else seconds * self.cores / (self.threads or 1)
 
     def unseen(self) -> Limits:
         """The same limits, with nobody looking on."""

@@ -1,9 +1,11 @@
-"""One filling, or two different ones, by whoever finds them.
+"""One filling, or two different ones, by whichever way finds them first.
 
-On a large board pieces are laid from a corner on, which finds a filling of most, or soon gives up.
-The search finds one of most boards at once, and soon all of them where they are few.  Where it does
-not, clingo may, which learns from its conflicts, or a sweep, which never meets the same state
-twice.  So they take turns, and what one has found the others need not find again.
+On a large board pieces are laid from a corner on and patched where need be, which finds a filling
+of most boards in time that grows as the board does (native/core/search/patched_filling.hpp); a
+search that always looks for the tightest item looks at the whole board for each piece.  The search
+finds one of most boards at once, and soon all of them where they are few.  Where it does not,
+clingo may, which learns from its conflicts, or a sweep, which never meets the same state twice.  So
+they take turns, and what one has found the others need not find again.
 
 Turns are measured in nodes, conflicts and states, not by the clock: the same problem has the same
 answer on every machine that has clingo, and on every machine that has not.
@@ -12,18 +14,19 @@ answer on every machine that has clingo, and on every machine that has not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
+from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.patching import is_worth_patching, patched_filling
+from boardfill.engines.planner import answer_in_turns
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
-from boardfill.engines.turns import TurnTaker, answer_in_turns
 
+_MANY_ITEMS = 1000
+"""Smaller covers are searched in some hundredths of a second."""
 _PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
 """Seconds' work of the first turns, and by how much later ones are longer.  They do not touch what
 the search finds in its first turn (W, F and Y pentominoes on twelve boards of 12x12: 33 ms with a
@@ -44,12 +47,20 @@ class Seeker(Protocol):
 def one_filling(cover: Cover, limits: Limits) -> Filling | None:
     """A filling, or None if it is certain that there is none; LimitReached if neither is found."""
     deadline = Deadline(limits)
-    if is_worth_patching(cover):
+    if cover.form.item_count >= _MANY_ITEMS:
         filling = patched_filling(cover, deadline.left())
         if filling is not None:
             return filling
     cover.list_many_options(deadline.check)
     return next(iter(_fillings(cover, deadline.left(), 1)), None)
+
+
+def patched_filling(cover: Cover, limits: Limits) -> Filling | None:
+    """A filling; None if this way has found none, though there may be some."""
+    try:
+        return _core.patched_filling(cover.form, *cover.flat_places(), limits.control())
+    except _core.Stopped:
+        return None  # whoever goes on meets the same limit, and says how far it came
 
 
 def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:
@@ -66,30 +77,24 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
         # One filling is soon met by chance; that there is no second only the plain search can tell.
         return SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
 
-    makers: list[Callable[[], Seeker]] = [plainly_first]
+    def turns_of(begin: Callable[[], Seeker]) -> Callable[[float], list[Filling] | None]:
+        seeker: Seeker | None = None
+
+        def take_turn(patience: float) -> list[Filling] | None:
+            """All that is wanted, or all there is."""
+            nonlocal seeker
+            seeker = seeker or begin()
+            for filling in seeker.seek(patience):
+                if filling not in found:
+                    found.append(filling)
+                if len(found) == wanted:
+                    return found
+            return found if seeker.finished else None
+
+        return take_turn
+
+    seekers: list[Callable[[], Seeker]] = [plainly_first]
     if ClingoEngine.is_installed():
-        makers.append(lambda: ClingoSeeker(cover, deadline.left(), found))
-    makers.append(lambda: DiagramSeeker(cover, deadline.left()))
-    players: list[TurnTaker[list[Filling]]] = [_Turns(make, found, wanted) for make in makers]
-    return answer_in_turns(players, _PATIENCE, _PATIENCE_GROWS)
-
-
-@dataclass
-class _Turns:
-    """The turns of one seeker, which begins when it is first his turn."""
-
-    begin: Callable[[], Seeker]
-    found: list[Filling]
-    """What all have found together."""
-    wanted: int
-    seeker: Seeker | None = None
-
-    def go_on(self, patience: float) -> list[Filling] | None:
-        """All that is wanted, or all there is."""
-        seeker = self.seeker = self.seeker or self.begin()
-        for filling in seeker.seek(patience):
-            if filling not in self.found:
-                self.found.append(filling)
-            if len(self.found) == self.wanted:
-                return self.found
-        return self.found if seeker.finished else None
+        seekers.append(lambda: ClingoSeeker(cover, deadline.left(), found))
+    seekers.append(lambda: DiagramSeeker(cover, deadline.left()))
+    return answer_in_turns(list(map(turns_of, seekers)), _PATIENCE, _PATIENCE_GROWS)

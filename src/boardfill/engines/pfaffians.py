@@ -7,9 +7,8 @@ from math import prod
 
 from boardfill import _core
 from boardfill.cover.bounded import Check, paced
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.sweep.residues import joined, joiner
-from boardfill.errors import LimitReached
 
 _PRIME_BITS = 29
 """Each of the primes taken is above 2^29."""
@@ -115,10 +114,8 @@ def _most_pfaffian(matrix: _core.MatchingMatrix, deadline: Deadline) -> int:
     Pfaffian.  What numbers are good was found in floating point; with all of them 1 it is the bound
     of Hadamard itself.
     """
-    try:
+    with stoppable("the search for a bound of the count"):
         found = matrix.scales(deadline.control())
-    except _core.Stopped as stop:
-        raise LimitReached(f"the {stop} stopped the search for a bound of the count") from None
     bounds = (
         _scaled_bound(matrix, scales, deadline.check) for scales in ([(1, 0)] * matrix.size, found)
     )

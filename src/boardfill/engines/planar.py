@@ -11,21 +11,19 @@ width.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from functools import partial
 from math import prod
 from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
-from boardfill.cover.bounded import Check, Cover
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.cover.bounded import Check, Cover, within_reach
+from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.pfaffians import MatchingComponent
-from boardfill.engines.placed_items import within_reach
 from boardfill.engines.protocol import Ability, Engine, Plan
-from boardfill.errors import LimitReached
 
 _SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
 """Of one core; measured for dominoes on 100x100 and 2x20000."""
@@ -51,6 +49,8 @@ class SharesPlan:
 
     cost: PlannedCost
     run: Callable[[Limits], OptionShares]
+    seconds: float
+    """As in the `Plan` of a count: what it is chosen by."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +76,8 @@ class PlanarEngine(Engine):
         matchings = self._matchings(cover, limits)
         if matchings is None:
             return None
-        cost = matchings.cost(self.name, limits)
-        return Plan(cost, partial(self._count, matchings, cost), needs_no_help=True)
+        cost, seconds = matchings.cost(limits)
+        return Plan(cost, partial(self._count, matchings, cost), seconds, needs_no_help=True)
 
     def plan_shares(
         self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
@@ -92,8 +92,9 @@ class PlanarEngine(Engine):
         if graph is None or not graph.is_plane:
             return None
         matchings = _Matchings(graph, (), deadline, weights)
-        cost = matchings.cost_of_shares(self.name, limits)
-        return SharesPlan(cost, partial(_shares, matchings, cost, cover.form.option_count))
+        cost, seconds = matchings.cost(limits, shares=True)
+        run = partial(_shares, matchings, cost, cover.form.option_count)
+        return SharesPlan(cost, run, seconds)
 
     def total_weight(self, cover: Cover, weights: Sequence[int], limits: Limits) -> int:
         """The sum of what all fillings weigh, each the product of the weights of its options.
@@ -103,7 +104,7 @@ class PlanarEngine(Engine):
         matchings = self._matchings(cover, limits, weights)
         if matchings is None:
             raise self._cannot(Ability.COUNT)
-        return self._count(matchings, matchings.cost(self.name, limits), limits).count
+        return self._count(matchings, matchings.cost(limits)[0], limits).count
 
     def _matchings(
         self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
@@ -116,7 +117,7 @@ class PlanarEngine(Engine):
         start = time.perf_counter()
         limits.refuse_beyond(cost.peak_bytes, cost.plan)
         control = limits.control()
-        with _limits_explained(control, matchings, cost, limits):
+        with _stoppable(control, matchings, cost, limits):
             count = matchings.count(limits, control)
         effort = Effort(
             time.perf_counter() - start,
@@ -136,7 +137,7 @@ def _shares(
     deadline = Deadline(limits)
     limits.refuse_beyond(cost.peak_bytes, cost.plan)
     control = limits.control()
-    with _limits_explained(control, matchings, cost, limits):
+    with _stoppable(control, matchings, cost, limits):
         total, shares = matchings.shares(limits, control, deadline.check)
     return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
 
@@ -177,10 +178,8 @@ class _Matchings:
         deadline: Deadline,
         weights: Sequence[int] = (),
     ) -> None:
-        try:
+        with stoppable("the planning"):
             matrices = graph.matching_matrices(weights, points, deadline.control())
-        except _core.Stopped as stop:
-            raise LimitReached(f"the {stop} stopped the planning") from None
         self._has_none = matrices is None
         """Is that told by the numbers of vertices alone?"""
         self.components = [MatchingComponent(matrix, deadline) for matrix in matrices or ()]
@@ -216,41 +215,29 @@ class _Matchings:
             for option, share in shares.items()
         }
 
-    def cost(self, engine: str, limits: Limits) -> PlannedCost:
-        """What counting them takes."""
-        parts = self.components
-        products = sum(part.matrix.work * part.eliminations for part in parts)
-        held = max((part.matrix.peak_bytes for part in parts), default=0)
-        return self._forecast(engine, limits, self._plan, products, held)
-
-    def cost_of_shares(self, engine: str, limits: Limits) -> PlannedCost:
-        """What it takes to tell how many of them each option is in."""
-        parts = self.components
-        products = sum(part.matrix.work_with_inverse * part.eliminations for part in parts)
-        held = max((part.matrix.peak_bytes_with_inverse for part in parts), default=0)
-        found = self._forecast(engine, limits, f"{self._plan}, with inverses", products, held)
-        residues = sum(len(part.matrix.options) * len(part.primes) for part in parts)
-        return replace(
-            found,
-            seconds=(found.seconds or 0) + residues * _SECONDS_PER_RESIDUE,
-            peak_bytes=(found.peak_bytes or 0) + residues * _BYTES_PER_RESIDUE,
-        )
-
-    def _forecast(
-        self, engine: str, limits: Limits, plan: str, products: int, held: int
-    ) -> PlannedCost:
-        """Given the multiplications, and the bytes that one elimination holds."""
-        rows = sum(part.matrix.size * part.eliminations for part in self.components)
-        seconds = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
-        return PlannedCost(
-            engine,
-            plan,
+    def cost(self, limits: Limits, *, shares: bool = False) -> tuple[PlannedCost, float]:
+        """What counting them takes, or telling `shares`; and the seconds it is chosen by."""
+        plan, parts = self._plan, self.components
+        products = rows = held = residues = 0
+        for part in parts:
+            matrix = part.matrix
+            work = matrix.work_with_inverse if shares else matrix.work
+            products += work * part.eliminations
+            rows += matrix.size * part.eliminations
+            held = max(held, matrix.peak_bytes_with_inverse if shares else matrix.peak_bytes)
+            residues += len(matrix.options) * len(part.primes) if shares else 0
+        eliminating = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
+        joining = residues * _SECONDS_PER_RESIDUE  # which one thread does
+        cost = PlannedCost(
+            PlanarEngine.name,
+            f"{plan}, with inverses" if shares else plan,
             rows,
-            seconds / limits.cores,
-            held * limits.cores,
+            eliminating / limits.cores + joining,
+            held * limits.cores + residues * _BYTES_PER_RESIDUE,
             is_exact=True,
             unit=PlanarEngine.effort_unit,
         )
+        return cost, eliminating / (limits.threads or 1) + joining
 
     @property
     def _plan(self) -> str:
@@ -264,17 +251,15 @@ class _Matchings:
         return f"{pfaffians} of up to {words.counted(rows, 'row')} modulo {primes} primes"
 
 
-@contextmanager
-def _limits_explained(
+def _stoppable(
     control: _core.Control, matchings: _Matchings, cost: PlannedCost, limits: Limits
-) -> Iterator[None]:
-    """Limits that stop eliminations as an error that tells how far they were."""
+) -> AbstractContextManager[None]:
+    """Watched eliminations, which tell how far they came if they are stopped."""
     total = matchings.eliminations
     limits.on_progress(lambda: control.steps_done / max(total, 1))
-    try:
-        yield
-    except _core.Stopped as stop:
-        raise LimitReached(
-            f"the {stop} stopped the count after {control.steps_done} of "
-            f"{words.counted(total, 'elimination')}; it was by {cost.plan}"
-        ) from None
+
+    def so_far() -> str:
+        done = f"{control.steps_done} of {words.counted(total, 'elimination')}"
+        return f"the count after {done}; it was by {cost.plan}"
+
+    return stoppable(so_far)

@@ -1,23 +1,40 @@
-"""The planner: which engine answers."""
+"""The planner: which engine answers, alone or in turns with others.
+
+Where nobody can tell which will be the first to find the answer, they take turns.  Each works for a
+while; if none has found it, each works for longer.  Since patience grows by a factor from round to
+round, all together take not much longer than the fastest alone, times their number.
+
+So counts go: tight rules, or pieces of which there is one each, may leave few fillings, soon found,
+where a sweep meets countless states; and just there the states are hard to predict.  So search has
+a try first, for part of the time that the sweep is expected to take.  A sweep that takes far longer
+than that is left for a longer search, that one for a longer sweep and so on.
+
+Turns are measured in states and nodes, not by the clock: the same problem is counted in the same
+way on every machine.  Seconds here are those that so many take on one core of 2025.
+"""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from boardfill import words
-from boardfill.answers.tally import MOMENT, PlannedCost
+from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Plan
-from boardfill.engines.sweep.sweep_orders import has_long_lines
+from boardfill.engines.limits import Deadline, Limits, OutOfTurn
+from boardfill.engines.protocol import Ability, Engine, Plan, Units
+from boardfill.engines.sweep import sweep_choice
 from boardfill.errors import BadInput, LimitReached, NoEngine
 
 if TYPE_CHECKING:
     from boardfill.answers.best import Best
     from boardfill.engines.planar import SharesPlan
+    from boardfill.engines.search import Reached
+
+Answer = TypeVar("Answer")
 
 ENGINES = {
     "frontier": ("sweep.frontier", "FrontierEngine"),
@@ -32,11 +49,43 @@ ENGINES = {
     "cuda": ("cuda.cuda_engine", "CudaEngine"),
 }
 """All engines, the preferred ones first: the module below `engines` and what makes one there.  Only
-who answers is loaded."""
+the one that answers is loaded."""
+
+_MANY_ITEMS = 200
+"""Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
+looked at."""
+_LONGEST_LINE = 48
+"""A sweep across longer lines of pairs meets far too many states: with dominoes, more than two to
+the power of half their length."""
+_SWEPT_SHARE, _MOST_SWEPT = 0.25, 1_000_000
+"""Of the states that a sweep could meet while Pfaffians are found, and at most: so many are met to
+see if the sweep would be over by then."""
+_LONG = 8.0
+"""Only a count that takes so many seconds is worth the look for a graphics processor."""
+_SHARE, _MOST_PATIENCE = 0.3, 3.0
+"""Of the seconds a sweep is expected to take, and at most: what is lost where search does not help.
+The pentominoes on 5x12, which it counts in 0.14 s, take as long with half or twice of either."""
+_FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 1.0, 120.0
+"""When a sweep is first left: after so many times the seconds it should have taken, but not before
+one second, and not at all where it would be after minutes, since then they would be lost."""
+_PATIENCE_GROWS = 8.0
+"""From turn to turn, for a sweep begins anew each time: all turns before the last take a seventh of
+it together, where with 4 they would take a third."""
+_LAST_PATIENCE = 10.0
+"""Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
+_UNKNOWN = 0.3
+"""Seconds to begin with where nobody can tell how long a sweep will take."""
+_TRIED = 0.5
+"""Seconds for which a search is tried to predict how long it will take."""
+
+FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
+"""Finds the filling of greatest weight, given what each option weighs."""
 
 
 def engine_named(name: str) -> Engine:
-    """One of the engines."""
+    """The engine of that name; BadInput names all if there is none."""
+    if name not in ENGINES:
+        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
     module, make = ENGINES[name]
     try:
         loaded = importlib.import_module(f"boardfill.engines.{module}")
@@ -46,20 +95,19 @@ def engine_named(name: str) -> Engine:
     return engine
 
 
-_MANY_ITEMS = 200
-"""Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
-looked at."""
-_LONGEST_LINE = 48
-"""A sweep across longer lines of pairs meets far too many states: with dominoes, more than two to
-the power of half their length."""
-_SHARE, _MOST_TRIED = 0.25, 1_000_000
-"""Of the states that a sweep could meet while Pfaffians are found, and at most: so many are met to
-see if the sweep would be over by then."""
-_LONG = 8.0
-"""Only a count that takes so many seconds is worth the look for a graphics processor."""
+def every_engine() -> list[Engine]:
+    """All of them that this machine can run."""
+    return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
 
-FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
-"""Finds the filling of greatest weight, given what each option weighs."""
+
+def choose_engine(cover: Cover, question: Ability, name: str | None = None) -> Engine:
+    """The engine called `name`, or the first that can answer the question."""
+    names = list(ENGINES) if name is None else [name]
+    for engine in map(engine_named, names):
+        if engine.supports(cover, question):
+            return engine
+    tried = words.listed(names, "or")
+    raise NoEngine(f"engine {tried} cannot {question.value} the fillings of this problem")
 
 
 def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest:
@@ -91,7 +139,7 @@ def plan_count(
     If `anywhere`, the count may go on elsewhere: no graphics processor is looked for.
     """
     if name is not None:  # planning refuses what it cannot count, and looks at the limits
-        return known_engine(name).plan(cover, limits, thorough=thorough)
+        return engine_named(name).plan(cover, limits, thorough=thorough)
     deadline = Deadline(limits)
     by_pfaffians = plan_by_pfaffians(cover, limits)
     if by_pfaffians is not None:
@@ -100,8 +148,7 @@ def plan_count(
     plan = choose_engine(cover, Ability.COUNT).plan(cover, left, thorough=thorough)
     if anywhere:
         return plan
-    seconds = limits.seconds_to_choose_by(plan.cost)
-    return _plan_on_gpu(cover, deadline.left(), seconds) or plan
+    return _plan_on_gpu(cover, deadline.left(), plan.seconds) or plan
 
 
 def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
@@ -114,9 +161,32 @@ def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
 
     deadline = Deadline(limits)
     plan = PlanarEngine().plan_if_drawn(cover, limits)
-    if plan is None:
+    return plan if plan and _is_faster_than_sweep(plan.seconds, cover, deadline.left()) else None
+
+
+def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
+    """How to tell in how many fillings each option is, if that is faster without a diagram."""
+    if cover.form.item_count < _MANY_ITEMS:
         return None
-    return plan if _is_faster(plan.cost, cover, deadline.left()) else None
+    from boardfill.engines.planar import PlanarEngine
+
+    deadline = Deadline(limits)
+    plan = PlanarEngine().plan_shares(cover, limits)
+    return plan if plan and _is_faster_than_sweep(plan.seconds, cover, deadline.left()) else None
+
+
+def _is_faster_than_sweep(seconds: float | None, cover: Cover, limits: Limits) -> bool:
+    """Is work of so many seconds faster, as far as a small part of the sweep can tell?"""
+    if seconds is None or seconds < MOMENT or sweep_choice.has_long_lines(cover, _LONGEST_LINE):
+        return True
+    from boardfill.engines.sweep.sweep_estimate import ends_within
+
+    deadline = Deadline(limits)
+    schedule = sweep_choice.narrowest_schedule(cover, deadline.check)
+    states = seconds / sweep_choice.SPARSE_STATE_SECONDS
+    if schedule.most_states <= states:
+        return False
+    return not ends_within(schedule, cover, int(min(_SWEPT_SHARE * states, _MOST_SWEPT)), deadline)
 
 
 def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | None:
@@ -136,56 +206,143 @@ def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | 
         plan = engine.plan(cover, limits)
     except LimitReached:
         return None
-    expected = plan.cost.seconds
-    return plan if seconds is None or (expected is not None and expected < seconds) else None
+    is_faster = seconds is None or (plan.seconds is not None and plan.seconds < seconds)
+    return plan if is_faster else None
 
 
-def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
-    """How to tell in how many fillings each option is, if that is faster without a diagram."""
-    if cover.form.item_count < _MANY_ITEMS:
-        return None
-    from boardfill.engines.planar import PlanarEngine
+def plan_to_cut(plan: Plan, cover: Cover, limits: Limits) -> Plan:
+    """The plan whose units a job does: this one, or a search that is expected to be faster.
 
-    deadline = Deadline(limits)
-    planar = PlanarEngine().plan_shares(cover, limits)
-    if planar is None:
-        return None
-    return planar if _is_faster(planar.cost, cover, deadline.left()) else None
-
-
-def _is_faster(planar: PlannedCost, cover: Cover, limits: Limits) -> bool:
-    """Is it faster than a sweep, as far as that can be told by a small part of the work?"""
-    seconds = limits.seconds_to_choose_by(planar) or 0.0
-    if seconds < MOMENT or has_long_lines(cover, _LONGEST_LINE):
-        return True
-    from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, narrowest_schedule
-    from boardfill.engines.sweep.sweep_estimate import ends_within
+    A sweep in layers cannot take turns with a search, so the nodes of that are guessed before.
+    """
+    if plan.units is not Units.LAYERS:
+        return plan
+    from boardfill.engines.search import SearchEngine
+    from boardfill.engines.subtrees import SECONDS_PER_NODE, Subtrees
 
     deadline = Deadline(limits)
-    schedule = narrowest_schedule(cover, deadline.check)
-    states = seconds / SPARSE_STATE_SECONDS
-    if schedule.most_states <= states:
-        return False
-    return not ends_within(schedule, cover, int(min(_SHARE * states, _MOST_TRIED)), deadline)
+    subtrees = Subtrees(cover, deadline.check)
+    if not subtrees.exact:
+        return plan
+    seconds = None if plan.sweep is None else plan.sweep.predicted_seconds
+    if seconds is None or subtrees.expected_nodes() * SECONDS_PER_NODE < seconds:
+        return SearchEngine().plan(cover, deadline.left())
+    return plan
 
 
-def every_engine() -> list[Engine]:
-    """All of them that this machine can run."""
-    return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
+def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
+    """Who is expected to end the count, and when: the plan, or the search that is tried first."""
+    cost, expected = plan.cost, plan.seconds
+    if cost.is_exact or (expected is not None and expected < MOMENT):
+        return cost
+    from boardfill.engines.search import SearchEngine, seconds_of_search
+
+    patience = _TRIED if expected is None else min(_SHARE * expected, _TRIED)
+    found = SearchEngine().count_if_promising(cover, limits, patience, patience)
+    if isinstance(found, Tally):
+        seconds: float | None = seconds_of_search(cover, found.effort.nodes or 0)
+    else:
+        seconds = found.expected_seconds
+    if seconds is None or (expected is not None and seconds > expected):
+        if expected is None:
+            return cost
+        tried = min(_SHARE * expected, _MOST_PATIENCE)
+        return replace(cost, seconds=(cost.seconds or 0.0) + tried)
+    return replace(SearchEngine().plan(cover, limits).cost, seconds=seconds / limits.cores)
 
 
-def known_engine(name: str) -> Engine:
-    """The engine of that name; BadInput names all if there is none."""
-    if name not in ENGINES:
-        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
-    return engine_named(name)
+def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:
+    """How many fillings the cover has, by the plan or by search.
+
+    At a limit it is told what the search has reached, if there was one.
+    """
+    both = _SweepAndSearch(plan, cover, Deadline(limits))
+    try:
+        return both.count()
+    except LimitReached as limit:
+        if both.reached is None:
+            raise
+        raise LimitReached(f"{limit}; before, a search {both.reached}") from None
 
 
-def choose_engine(cover: Cover, question: Ability, name: str | None = None) -> Engine:
-    """The engine called `name`, or the first that can answer the question."""
-    names = list(ENGINES) if name is None else [name]
-    for engine in map(known_engine, names):
-        if engine.supports(cover, question):
-            return engine
-    tried = words.listed(names, "or")
-    raise NoEngine(f"engine {tried} cannot {question.value} the fillings of this problem")
+@dataclass
+class _SweepAndSearch:
+    plan: Plan
+    cover: Cover
+    deadline: Deadline
+    reached: Reached | None = None
+    """How far the search came the last time."""
+    sweep_gave_up: bool = False
+    search_is_over: bool = False
+
+    def count(self) -> Tally:
+        expected = _UNKNOWN if self.plan.seconds is None else self.plan.seconds
+        if expected >= MOMENT:
+            found = self._searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
+            if found is not None:
+                return found
+        patience = max(_FAR_LONGER * expected, _AT_LEAST)
+        if patience > _AT_MOST or self.plan.cost.is_exact:
+            return self.plan.run(self.deadline.left())
+        return answer_in_turns([self.sweep, self.search], patience, _PATIENCE_GROWS)
+
+    def sweep(self, patience: float) -> Tally | None:
+        """Each time it begins anew; it gives up where its memory does not suffice."""
+        given = self.deadline.limits.seconds
+        is_last = given is not None and patience >= given / 2
+        states = None if is_last else int(patience / sweep_choice.SPARSE_STATE_SECONDS)
+        try:
+            return self.plan.run(replace(self.deadline.left(), work=states))
+        except OutOfTurn:
+            return None
+        except LimitReached:
+            self.sweep_gave_up = True
+            raise
+
+    def search(self, patience: float) -> Tally | None:
+        """Its turns are as long as the next of the sweep.  It does not go on alone for ever."""
+        if self.search_is_over:
+            raise LimitReached("the search has had its last turn")
+        self.search_is_over = self.sweep_gave_up
+        if self.search_is_over and self.reached is not None and self.reached.finds_no_end:
+            raise LimitReached("the search finds no end of fillings")
+        longer = _PATIENCE_GROWS * patience
+        patience = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
+        return self._searched(patience, _PATIENCE_GROWS * longer)
+
+    def _searched(self, patience: float, hope: float) -> Tally | None:
+        """The count by search, if it takes no longer than that, or promises an end in time."""
+        from boardfill.engines.search import SearchEngine
+
+        given = self.deadline.limits.seconds
+        if given is not None:
+            hope = min(hope, given)
+            patience = min(patience, hope, given / 4)
+        found = SearchEngine().count_if_promising(self.cover, self.deadline.left(), patience, hope)
+        if isinstance(found, Tally):
+            return found
+        self.reached = found
+        return None
+
+
+def answer_in_turns(
+    players: Sequence[Callable[[float], Answer | None]], patience: float, grows: float
+) -> Answer:
+    """What the first player to find it answers; if all give up, why the first one did.
+
+    A player works for about so many seconds, and raises LimitReached if it cannot go on, ever.
+    """
+    gave_up: dict[int, LimitReached] = {}
+    while len(gave_up) < len(players):
+        for number, player in enumerate(players):
+            if number in gave_up:
+                continue
+            try:
+                answer = player(patience)
+            except LimitReached as limit:
+                gave_up[number] = limit
+                continue
+            if answer is not None:
+                return answer
+        patience *= grows
+    raise gave_up[0]

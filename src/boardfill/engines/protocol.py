@@ -23,7 +23,7 @@ from boardfill.errors import NoEngine
 if TYPE_CHECKING:
     from boardfill.answers.best import Best
     from boardfill.answers.tally import UseCounts
-    from boardfill.engines.sweep.residue_sweep import Residues
+    from boardfill.engines.sweep.frontier import Residues
     from boardfill.engines.sweep.sweep_choice import SweepChoice
 
 
@@ -59,6 +59,9 @@ class Plan:
     cost: PlannedCost
     run: Callable[[Limits], Tally]
     """Counts; as often as it is asked to, each time from the beginning."""
+    seconds: float | None = None
+    """Predicted for the threads that were given, or one; None if nobody can tell.  Engines are
+    chosen by this, not by the cost, so that every machine chooses the same."""
     gains_by_fewer_options: bool = False
     """Would it be so much faster with fewer options that it pays to look which to spare?"""
     needs_no_help: bool = False

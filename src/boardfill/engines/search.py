@@ -9,17 +9,15 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order_of_options
-from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.placed_items import placed_items
+from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
-from boardfill.errors import LimitReached
 
 _QUESTIONS = (Ability.COUNT, Ability.LIST, Ability.LIST_ORDERED, Ability.FIRST)
 _TELLING_PART = 0.03
@@ -95,7 +93,7 @@ class SearchEngine(Engine):
         def run(limits: Limits) -> Tally:
             control = limits.control()
             limits.on_progress(lambda: control.part_done)
-            with _limits_explained(control, counting=True):
+            with _stoppable(control, counting=True):
                 return self._count(tables, limits.cores, control)
 
         return Plan(cost, run, units=Units.SUBTREES)
@@ -145,7 +143,7 @@ class SearchEngine(Engine):
     def uses(self, cover: Cover, most: int, limits: Limits) -> _core.SearchUses:
         """How many fillings there are, at most so many, and how many of them take each option."""
         control = limits.control()
-        with _limits_explained(control):
+        with _stoppable(control):
             return _core.uses_by_search(_tables(cover), most, limits.cores, control)
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
@@ -169,7 +167,7 @@ class SearchSeeker:
         self._seconds_per_node = _seconds_per_node(cover, tables)
         self._control = limits.control()
         head_start = max(_HEAD_START, self._nodes(patience))
-        with _limits_explained(self._control):
+        with _stoppable(self._control):
             self._search = _core.FirstSearch(tables, head_start, self._control)
 
     @property
@@ -185,7 +183,7 @@ class SearchSeeker:
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; the same one may be found again."""
         last = self._search.nodes + self._nodes(patience)
-        with _limits_explained(self._control):
+        with _stoppable(self._control):
             while self._search.nodes < last and not self._search.finished:
                 found = self._search.next(last - self._search.nodes)
                 if found is not None:
@@ -228,7 +226,7 @@ def _in_batches(
 ) -> Iterator[Filling]:
     control = limits.control()
     batch = 1
-    with _limits_explained(control):
+    with _stoppable(control):
         listing = _core.SearchListing(tables, ordered, control, taken)
         while True:
             found = listing.next(batch)
@@ -241,18 +239,18 @@ def _in_batches(
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
     """The cover for the search; options are tried in rank order, or as they are numbered."""
     order = rank_order_of_options(cover) if ordered else list(range(cover.form.option_count))
-    return _core.SearchTables(cover.form, order, *placed_items(cover))
+    return _core.SearchTables(cover.form, order, *cover.flat_places())
 
 
-@contextmanager
-def _limits_explained(control: _core.Control, *, counting: bool = False) -> Iterator[None]:
-    """Turns a stop of the native core into LimitReached; a count says how far it came."""
-    try:
-        yield
-    except _core.Stopped as stop:
-        nodes = f"after {words.counted(control.work_done, 'node')}"
-        came = f"which {_reached(control, 0.0)}" if counting else nodes
-        raise LimitReached(f"the {stop} stopped the search, {came}") from None
+def _stoppable(control: _core.Control, *, counting: bool = False) -> AbstractContextManager[None]:
+    """If it is stopped it says how far it came."""
+
+    def so_far() -> str:
+        if counting:
+            return f"the search, which {_reached(control, 0.0)}"
+        return f"the search, after {words.counted(control.work_done, 'node')}"
+
+    return stoppable(so_far)
 
 
 class KeptSearch:
@@ -263,7 +261,7 @@ class KeptSearch:
 
     def __init__(self, cover: Cover, deadline: Deadline) -> None:
         self.cover, self.deadline = cover, deadline
-        self._placed = placed_items(cover)
+        self._placed = cover.flat_places()
         self.tables = _tables(cover)
 
     def fillings(
@@ -271,7 +269,7 @@ class KeptSearch:
     ) -> list[Filling]:
         """So many fillings that keep to it; fewer only if there are no more."""
         control = self.deadline.control()
-        with _limits_explained(control):
+        with _stoppable(control):
             return _core.SearchListing(self.tables, False, control, taken, ruled_out).next(most)
 
     def listed(self, taken: Sequence[int], limits: Limits) -> Iterator[Filling]:
@@ -282,7 +280,7 @@ class KeptSearch:
         """How many fillings have all these options, found one by one."""
         control = limits.control()
         limits.on_progress(lambda: control.part_done)
-        with _limits_explained(control, counting=True):
+        with _stoppable(control, counting=True):
             return _core.count_by_search(self.tables, limits.cores, control, taken).count
 
     def met_in_order(
@@ -298,6 +296,6 @@ class KeptSearch:
         """
         control = self.deadline.control()
         tables = _core.SearchTables(self.cover.form, order, *self._placed)
-        with _limits_explained(control):
+        with _stoppable(control):
             listing = _core.SearchListing(tables, False, control, taken, ruled_out)
             return next(iter(listing.next(1, most_nodes)), None)

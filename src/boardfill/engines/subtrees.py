@@ -12,11 +12,12 @@ How large subtrees are is only guessed, by Knuth's random probes; a wrong guess 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from math import fsum
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.errors import BadInput
 
@@ -66,7 +67,7 @@ class Subtrees:
         """Those that must be."""
         if form.option_count * form.item_count <= _MOST_BITS:
             singles = {item for item, one in enumerate(cover.items) if one.high == 1}
-            self._users = {item: _bits(cover.users[item]) for item in singles}
+            self._users = {item: set_of(cover.users[item]) for item in singles}
             self.exact = frozenset(item for item in singles if cover.items[item].low == 1)
 
     def units(self, splits: Iterable[Split], most: int) -> list[Taken]:
@@ -137,7 +138,7 @@ class Subtrees:
         nodes, weight = 1.0, 1.0
         self._check()
         while (item := self._tightest(live, left)) is not None:
-            choices = list(_members(self._users[item] & live))
+            choices = list(bits_of(self._users[item] & live))
             if not choices:
                 break
             weight *= len(choices)
@@ -158,7 +159,7 @@ class Subtrees:
         live, left = self._live(split.taken), self._open(split.taken)
         return [
             (*split.taken, option)
-            for option in _members(self._users[split.item] & live)
+            for option in bits_of(self._users[split.item] & live)
             if self._can_be_met(live & ~self._clashing(option), left - {*self._items_of(option)})
         ]
 
@@ -181,19 +182,3 @@ class Subtrees:
         for item in self._items_of(option):
             clashing |= self._users.get(item, 0)
         return clashing
-
-
-def _bits(numbers: Sequence[int]) -> int:
-    if not numbers:
-        return 0
-    octets = bytearray(max(numbers) // 8 + 1)
-    for number in numbers:
-        octets[number // 8] |= 1 << number % 8
-    return int.from_bytes(octets, "little")
-
-
-def _members(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest

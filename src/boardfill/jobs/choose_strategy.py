@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from boardfill.cover.weights import option_weights
-from boardfill.engines.count_in_turns import plan_to_cut
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine, known_engine, plan_count
+from boardfill.engines.planner import choose_engine, engine_named, plan_count, plan_to_cut
 from boardfill.engines.protocol import Ability, Units
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
@@ -105,7 +104,7 @@ def count_in_units(counted: Counted) -> Strategy[Any]:
 def _list_in_units(spec: JobSpec, question: SolveQuestion, limits: Limits) -> Strategy[Any]:
     """By ranks where a diagram fits, by subtrees if all are asked for, or else at once."""
     problem, engine = spec.problem, spec.engine
-    units = None if engine is None else known_engine(engine).lists_in
+    units = None if engine is None else engine_named(engine).lists_in
     if units in (None, Units.RANGES) and question.up_to is None and not question.is_first:
         found = SolutionSet(problem, None, limits)
         if units is not None or found.has_quick_ranks():

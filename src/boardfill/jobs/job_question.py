@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 import msgspec
 
 from boardfill import words
-from boardfill.engines.planner import known_engine
+from boardfill.engines.planner import engine_named
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
 from boardfill.jobs.block_files import FORMS, JSON_LINES, check_form
@@ -58,7 +58,7 @@ class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return
         if not self.takes_engine:
             raise BadInput(f"the question {self.name} is answered in one way; leave out --engine")
-        known_engine(engine)
+        engine_named(engine)
 
 
 class CountQuestion(JobQuestion, frozen=True):

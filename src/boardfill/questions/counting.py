@@ -10,7 +10,7 @@ from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine, plan_count
+from boardfill.engines.planner import choose_engine, cost_in_turns, count_in_turns, plan_count
 from boardfill.engines.protocol import Ability, Plan
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import (
@@ -151,8 +151,6 @@ def plan(
     way = _way_to_count(problem, cover, left, engine, thorough=True)
     found = way.plan.cost
     if engine is None:
-        from boardfill.engines.count_in_turns import cost_in_turns
-
         found = cost_in_turns(way.plan, way.cover, deadline.left())
     return replace(found, plan=way.describe(found.plan))
 
@@ -230,10 +228,7 @@ def count_all(
 
 def count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
     """The count as planned; others may help if nobody asked for the engine by name."""
-    seconds = limits.seconds_to_choose_by(plan.cost)
-    is_surely_short = plan.cost.is_exact and seconds is not None and seconds < MOMENT
+    is_surely_short = plan.cost.is_exact and plan.seconds is not None and plan.seconds < MOMENT
     if named or is_surely_short or plan.needs_no_help:
         return plan.run(limits)
-    from boardfill.engines.count_in_turns import count_in_turns
-
     return count_in_turns(plan, cover, limits)

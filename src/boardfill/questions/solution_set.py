@@ -52,7 +52,7 @@ from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
 
 if TYPE_CHECKING:
-    from boardfill.engines.sampling.sampler import Sampler
+    from boardfill.engines.samplers import Sampler
 
 MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
@@ -275,7 +275,7 @@ class SolutionSet(_Lazy):
         return Samples(solutions, chosen.name, all_or_none=may_be_late)
 
     def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
-        from boardfill.engines.sampling.choosing import Diagrams, choose_sampler
+        from boardfill.engines.samplers import Diagrams, choose_sampler
 
         diagrams = Diagrams(lambda: self._plan(deadline), lambda: self._diagram(deadline))
         return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
@@ -330,7 +330,7 @@ class SolutionSet(_Lazy):
 
     def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
-        from boardfill.engines.sampling.choosing import DiagramSampler
+        from boardfill.engines.samplers import DiagramSampler
 
         numpy, deadline = _numpy(), Deadline(complete(self.limits))
         sampler, cover = self._sampler(deadline), self._cover_to_draw_from

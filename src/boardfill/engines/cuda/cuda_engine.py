@@ -15,8 +15,8 @@ from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
+from boardfill.engines.sweep.frontier import Residues
 from boardfill.engines.sweep.halving import find_halves
-from boardfill.engines.sweep.residue_sweep import Residues
 from boardfill.engines.sweep.residues import joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
@@ -62,17 +62,13 @@ class CudaEngine(Engine):
         needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
         if needed > gpu.usable_bytes():
             raise gpu.too_small(needed)
-        states = choice.predicted_states or 0
+        states, described = choice.predicted_states or 0, f"{choice.description}, on {gpu.name}"
+        seconds = _BEGINNING + GUESSED_SWEEPS * states / _STATES_PER_SECOND
         cost = PlannedCost(
-            self.name,
-            f"{choice.description}, on {gpu.name}",
-            states,
-            _BEGINNING + GUESSED_SWEEPS * states / _STATES_PER_SECOND,
-            choice.predicted_bytes,
-            is_exact=True,
+            self.name, described, states, seconds, choice.predicted_bytes, is_exact=True
         )
         run = partial(self._count, cover, choice, gpu)
-        return Plan(cost, run, units=Units.RESIDUES, sweep=choice)
+        return Plan(cost, run, seconds, units=Units.RESIDUES, sweep=choice)
 
     def residues(self, cover: Cover, limits: Limits) -> GpuSweep:
         """Those of the narrowest sweep."""

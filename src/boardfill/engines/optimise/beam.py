@@ -18,7 +18,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
-from boardfill.engines.sweep.sweep_orders import further_orders, straight_orders
+from boardfill.engines.sweep.sweep_choice import further_orders, straight_orders
 
 _FINEST = 2**24
 """Prices are rounded to such parts of the unit, coarser where sums would exceed 62 bits.  The

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from math import fsum
 from typing import ClassVar, Literal
@@ -18,11 +18,10 @@ from boardfill import _core, words
 from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order
-from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
+from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, stoppable
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
-from boardfill.errors import LimitReached
 
 _NAME = "diagram"
 _BYTES_PER_STATE = 24
@@ -70,7 +69,7 @@ class FillingDiagram:
 
     def rows(self, first: int, number: int) -> bytes:
         """The fillings from rank `first` on, a row for each; short rows end in all-one bits."""
-        with _limits_explained("listing"):
+        with _stoppable("listing"):
             threads, control = self.deadline.limits.cores, self.deadline.control()
             return self.diagram.fillings(_bytes(first), number, threads, control)
 
@@ -86,7 +85,7 @@ class FillingDiagram:
 
     def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
         """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
-        with _limits_explained("drawing"):
+        with _stoppable("drawing"):
             threads, control = self.deadline.limits.cores, self.deadline.control()
             return self.diagram.samples(seed, first, number, threads, control)
 
@@ -114,13 +113,13 @@ class FillingDiagram:
 
     def fillings_with_each_option(self) -> list[int]:
         """For every option, how many fillings take it."""
-        with _limits_explained("counting"):
+        with _stoppable("counting"):
             taking = self.diagram.fillings_with_each_option(self.deadline.control())
         return list(map(_number, taking))
 
     def best(self, weights: Sequence[int], number: int = 1) -> list[tuple[int, Filling]]:
         """The fillings of greatest weight, the best first and equal ones in rank order."""
-        with _limits_explained("ranking"):
+        with _stoppable("ranking"):
             found = self.diagram.best(list(weights), number, self.deadline.control())
         return [(weight, tuple(sorted(options))) for weight, options in found]
 
@@ -168,7 +167,7 @@ class DiagramPlan:
         deadline, control = Deadline(limits), limits.control()
         expected = 2 * max(self.schedule.step_count, 1)
         limits.on_progress(lambda: control.steps_done / expected)
-        with _limits_explained("building"):
+        with _stoppable("building"):
             diagram = _core.build_diagram(self.schedule, control)
         seconds = time.perf_counter() - start
         effort = Effort(seconds, diagram.states, None, control.peak_bytes, plan=_NAME)
@@ -244,7 +243,7 @@ class DiagramSeeker:
     def seek(self, patience: float) -> Iterator[Filling]:
         """All fillings, if so many seconds' work builds the diagram."""
         control = self._deadline.control(work=int(patience / _STATE))
-        with _limits_explained("building"):
+        with _stoppable("building"):
             try:
                 diagram = _core.build_diagram(self._schedule, control)
             except _core.Stopped as stop:
@@ -257,13 +256,8 @@ class DiagramSeeker:
         self.finished = True
 
 
-@contextmanager
-def _limits_explained(work: str) -> Iterator[None]:
-    """Turns a stop of the native core into LimitReached."""
-    try:
-        yield
-    except _core.Stopped as stop:
-        raise LimitReached(f"the {stop} stopped the {work} of the diagram") from None
+def _stoppable(work: str) -> AbstractContextManager[None]:
+    return stoppable(f"the {work} of the diagram")
 
 
 def _expected_states(

@@ -9,16 +9,17 @@ sweep itself is native, with two stores: sparse (native/core/sweep/sparse_sweep.
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import nan
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, PlannedCost, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally, UseCounts
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn
+from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn, stoppable
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
@@ -30,10 +31,6 @@ from boardfill.engines.sweep.sweep_choice import (
     choose_sweep,
 )
 from boardfill.errors import LimitReached
-
-if TYPE_CHECKING:
-    from boardfill.answers.tally import UseCounts
-    from boardfill.engines.sweep.residue_sweep import Residues
 
 _WORTH_HALVING = 2.0**23
 """Smaller sweeps are over before their symmetry has been looked for.  L-trominoes took, halved and
@@ -75,30 +72,36 @@ class FrontierEngine(Engine):
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:
         """The sweep that is expected to be the fastest."""
         choice = choose_sweep(cover, Deadline(limits), self.store, self.order, thorough=thorough)
-        states, seconds = choice.predicted_states, choice.predicted_seconds
+        states, seconds, is_dense = (
+            choice.predicted_states,
+            choice.predicted_seconds,
+            choice.store == DENSE,
+        )
         cost = PlannedCost(
             self.name,
             choice.description,
             states,
             None if seconds is None else seconds / limits.cores,
             choice.predicted_bytes,
-            is_exact=choice.store == DENSE,
+            is_exact=is_dense,
         )
-        # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
-        gains = choice.store == SPARSE and (states is None or states > _WORTH_SPARING)
-        units = Units.RESIDUES if choice.store == DENSE else Units.LAYERS
-        return Plan(cost, partial(self._count, cover, choice), gains, units=units, sweep=choice)
+        return Plan(
+            cost,
+            partial(self._count, cover, choice),
+            None if seconds is None else seconds / (limits.threads or 1),
+            # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
+            gains_by_fewer_options=not is_dense and (states is None or states > _WORTH_SPARING),
+            units=Units.RESIDUES if is_dense else Units.LAYERS,
+            sweep=choice,
+        )
 
     def residues(self, cover: Cover, limits: Limits) -> Residues:
         """Those of the dense sweep."""
-        from boardfill.engines.sweep.residue_sweep import ResidueSweep
-
         return ResidueSweep(cover, limits)
 
     def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
         start = time.perf_counter()
-        needed = choice.predicted_bytes
-        limits.refuse_beyond(needed, f"a {choice.description}", is_guess=True)
+        limits.refuse_beyond(choice.predicted_bytes, f"a {choice.description}", is_guess=True)
         control = limits.control()
         try:
             count, states, plan = self._sweep(cover, choice, limits, control)
@@ -116,12 +119,30 @@ class FrontierEngine(Engine):
         return Tally(count, self.name, effort)
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
-        """Count by a sparse sweep that keeps the uses."""
+        """Count by a sparse sweep whose counting items never close.
+
+        What was used of them stays in the keys, so the states after the last step tell all.
+        """
         if not self.supports(cover, Ability.COUNT_BY_USES):
             raise self._cannot(Ability.COUNT_BY_USES)
-        from boardfill.engines.sweep.use_counts import sweep_by_uses
+        start = time.perf_counter()
+        deadline = Deadline(limits)
+        choice = choose_sweep(cover, deadline, SPARSE, self.order)
+        schedule = _core.SweepSchedule(cover.form, choice.items, counted)
+        steps = words.counted(schedule.step_count, "step")
+        control = deadline.control()
+        limits.on_progress(lambda: control.steps_done / max(schedule.step_count + 1, 1))
 
-        return sweep_by_uses(cover, counted, limits, self.name, self.order)
+        def so_far() -> str:
+            states = words.counted(control.work_done, "state")
+            return f"the count by uses after {control.steps_done} of {steps} and {states}"
+
+        with stoppable(so_far):
+            found = _core.count_by_uses(schedule, list(counted), limits.cores, control)
+        counts = {tuple(uses): int.from_bytes(count, "little") for uses, count in found.counts}
+        plan, seconds = f"sparse sweep by {choice.order}, {steps}", time.perf_counter() - start
+        effort = Effort(seconds, found.states, None, control.peak_bytes, plan=plan)
+        return UseCounts(counts, self.name, effort)
 
     def _sweep(
         self, cover: Cover, choice: SweepChoice, limits: Limits, control: _core.Control
@@ -211,3 +232,66 @@ def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float
     if not so_far or not so_far[-1]:
         return lambda: nan
     return lambda: so_far[min(control.steps_done, len(so_far) - 1)] / so_far[-1]
+
+
+class Residues(ABC):
+    """One cover, ready to be counted modulo one number after the other."""
+
+    @property
+    @abstractmethod
+    def is_impossible(self) -> bool:
+        """Is it clear at once that there is no filling?"""
+
+    @abstractmethod
+    def bound_bits(self, limits: Limits) -> int | None:
+        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+
+    @abstractmethod
+    def moduli(self, bits: int) -> list[int]:
+        """Pairwise coprime numbers whose product is at least 2^bits."""
+
+    @abstractmethod
+    def modulo(self, modulus: int, limits: Limits) -> int:
+        """The count modulo one of them."""
+
+
+class ResidueSweep(Residues):
+    """A sweep by the core."""
+
+    def __init__(self, cover: Cover, limits: Limits) -> None:
+        self._choice = choose_sweep(cover, Deadline(limits), DENSE)
+        limits.refuse_beyond(
+            self._choice.predicted_bytes, f"a {self._choice.description}", is_guess=True
+        )
+        self.work: _core.DenseWork | None = None
+        if not self._choice.schedule.impossible:
+            self.work = dense_frontier().dense_work(cover, self._choice, limits)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Is it clear at once that there is no filling?"""
+        return self.work is None
+
+    def bound_bits(self, limits: Limits) -> int | None:
+        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+        if self.work is None:
+            return 0
+        with stoppable(f"a {self._choice.description}"):
+            return _core.bound_bits(self.work, limits.cores, self._watched(limits))
+
+    def moduli(self, bits: int) -> list[int]:
+        """The first is 2^64."""
+        return moduli_for(bits)
+
+    def modulo(self, modulus: int, limits: Limits) -> int:
+        """The count modulo this number, which must be below 2^62 or be 2^64."""
+        if self.work is None:
+            return 0
+        control = self._watched(limits)
+        with stoppable(f"a {self._choice.description}"):
+            return _core.count_modulo(self.work, modulus % WORD, limits.cores, control)
+
+    def _watched(self, limits: Limits) -> _core.Control:
+        control, states = limits.control(), max(self.work.states if self.work else 0, 1)
+        limits.on_progress(lambda: control.work_done / states)
+        return control

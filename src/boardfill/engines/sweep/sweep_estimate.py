@@ -20,9 +20,8 @@ from math import fsum, log2
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Deadline
+from boardfill.engines.limits import Deadline, stoppable
 from boardfill.engines.sweep.sweep_choice import Expected
-from boardfill.errors import LimitReached
 
 _MOST_WORK = 2_000_000
 """Supplies times cells, which take 0.26 s.  Beyond it supplies are not told apart."""
@@ -174,10 +173,8 @@ class _Trial:
     @classmethod
     def of(cls, schedule: _core.SweepSchedule, cover: Cover, control: _core.Control) -> _Trial:
         """Sweep as far as the control allows."""
-        try:
+        with stoppable("the planning"):
             return cls(cover, schedule, _core.first_layers(schedule, control))
-        except _core.Stopped as stop:
-            raise LimitReached(f"the {stop} stopped the planning") from None
 
     @property
     def steps(self) -> int:

@@ -16,8 +16,7 @@ import msgspec
 
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.stage_plan import Stages, planned_stages
-from boardfill.engines.sweep.staged_sweep import StagedSweep
+from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
 from boardfill.jobs.sealed import Decimal, Hex, Natural, Positive, checked, digest_of

@@ -25,7 +25,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
-from boardfill.engines.sweep.residue_sweep import Residues
+from boardfill.engines.sweep.frontier import Residues
 from boardfill.engines.sweep.residues import WORD, joined
 from boardfill.errors import BadInput
 from boardfill.jobs.sealed import Decimal, Digest, checked

@@ -1,0 +1,368 @@
+"""Samplers: fair random fillings, and which sampler draws them.
+
+The number of a sample and the seed tell all of its random bits, so that sample i of a seed is
+always the same, however many are drawn and by however many threads.
+
+A diagram draws where it is small.  Aztec diamonds of dominoes are shuffled, other matchings coupled
+from the past.  Determinants find the filling at any place of rank order by counting: rank order
+decides option after option, and how many fillings take the next one is a determinant (see
+`engines.planar`); if the place is among those it is taken, or else left.  So a place drawn at
+random is that of a fair filling: the very one that the diagram would draw with the same seed.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from itertools import count
+from typing import ClassVar, TypeAlias
+
+from boardfill import _core, words
+from boardfill.cover.bounded import Check, Cover, paced, rank_order_of_options
+from boardfill.engines.limits import Deadline, stoppable
+from boardfill.engines.planar import PlanarEngine
+from boardfill.engines.protocol import Filling
+from boardfill.engines.sweep.diagram import DiagramPlan, FillingDiagram
+from boardfill.engines.sweep.sweep_choice import has_long_lines
+from boardfill.errors import BadInput, LimitReached
+
+
+class Sampler(ABC):
+    """Draws fair random fillings of one cover, which has fillings."""
+
+    name: ClassVar[str]
+    """How people call it."""
+    takes_its_time: ClassVar[bool] = False
+    """Do some fillings take longer than others?"""
+
+    @abstractmethod
+    def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
+        """From that number on, one after the other, without end; LimitReached at a limit."""
+
+
+class NoSamples(LookupError):
+    """There is no filling to be drawn."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no filling to be drawn")
+
+
+NativeSamples: TypeAlias = Callable[..., list[list[int]]]
+"""Draws, as options: for a seed, from one number on, so many, with so many threads, controlled."""
+
+
+def _in_batches(
+    draw: NativeSamples, seed: int, deadline: Deadline, first: int, work: str
+) -> Iterator[list[int]]:
+    """What is drawn, ever more at once, up to as many as there are threads."""
+    number, cores = 1, deadline.limits.cores
+    while True:
+        deadline.check()  # on small boards a draw is over before it looks
+        with _drawing(work):
+            drawn = draw(seed, first, number, cores, deadline.control())
+        yield from drawn
+        first, number = first + number, min(2 * number, cores)
+
+
+def _drawing(work: str) -> AbstractContextManager[None]:
+    return stoppable(f"the {work}, so nothing is drawn")
+
+
+_CHECK_EVERY = 2**14
+_MOST_PLACES = 16
+"""Of the smallest rectangle around the board: so many places for each cell at most."""
+
+
+def domino_board(cover: Cover, check: Check) -> _core.DominoBoard | None:
+    """The board of dominoes that the cover is, moved to row 0 and column 0; None if it is none."""
+    if not cover.form.item_count or not _core.is_matching_problem(cover.form):
+        return None
+    rows, columns = [], []
+    for place in paced(cover.places, check, _CHECK_EVERY):
+        if place is None or len(place) != 2:
+            return None
+        rows.append(place[0])
+        columns.append(place[1])
+    top, left = min(rows), min(columns)
+    if (max(rows) - top + 1) * (max(columns) - left + 1) > _MOST_PLACES * len(rows):
+        return None
+    check()
+    return _core.DominoBoard.of(
+        cover.form, [row - top for row in rows], [column - left for column in columns]
+    )
+
+
+@dataclass(frozen=True)
+class Shuffling(Sampler):
+    """Draws dominoes on an Aztec diamond, wherever it lies."""
+
+    board: _core.DominoBoard
+    name: ClassVar[str] = "shuffling"
+    draws_from: ClassVar[str] = "Aztec diamonds of dominoes"
+
+    @staticmethod
+    def of(cover: Cover, deadline: Deadline) -> Shuffling | None:
+        """The sampler, if the cover is an Aztec diamond."""
+        board = domino_board(cover, deadline.check)
+        return None if board is None or not board.aztec_order else Shuffling(board)
+
+    def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
+        """By as many steps as the order."""
+        return map(tuple, _in_batches(self.board.shuffled, seed, deadline, first, self.name))
+
+
+_LONGEST_FACE = 12
+"""A face of more edges is turned so seldom that nobody would wait for it: of a hole of one cell in
+a board of dominoes it has 8, of one of two cells 10."""
+_MOST_ITEMS = 100_000
+"""Of graphs that are drawn face by face: beyond, it takes too long to list the faces."""
+
+
+@dataclass(frozen=True)
+class Coupling(Sampler):
+    """Draws perfect matchings, if they can be drawn in the plane and have no long holes."""
+
+    draw: NativeSamples
+    lowest: Filling
+    highest: Filling
+    options: Sequence[int] | None = None
+    """What those that are drawn stand for, if not for themselves."""
+    name: ClassVar[str] = "coupling"
+    draws_from: ClassVar[str] = (
+        "dominoes, lozenges and other pairs that do not cross, on two sides like the cells of a "
+        "chessboard, without long holes"
+    )
+    takes_its_time: ClassVar[bool] = True
+
+    @staticmethod
+    def of(cover: Cover, deadline: Deadline) -> Coupling | None:
+        """The sampler, if the cover is one for it; NoSamples if it has no filling."""
+        if not _core.is_matching_problem(cover.form) or not _core.has_two_sides(cover.form):
+            return None
+        board = domino_board(cover, deadline.check)
+        if board is not None and board.is_simply_connected:
+            return _of_dominoes(cover, board, deadline)
+        return _of_faces(cover, deadline)
+
+    def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
+        """By ever longer runs, until they meet."""
+        deadline.limits.on_progress(lambda: math.nan)
+        for drawn in _in_batches(self.draw, seed, deadline, first, self.name):
+            yield _standing_for(drawn, self.options)
+
+
+def _of_dominoes(cover: Cover, board: _core.DominoBoard, deadline: Deadline) -> Coupling:
+    """Many blocks at once, a bit each."""
+    with _drawing(Coupling.name):
+        control = deadline.control()
+        found = _core.matchings_of(cover.form, control)
+        if found is None:
+            raise NoSamples
+        made = _core.DominoSamples(board, found.any, control)
+    return Coupling(made.samples, tuple(made.lowest), tuple(made.highest))
+
+
+def _of_faces(cover: Cover, deadline: Deadline) -> Coupling | None:
+    """Face by face, of the graph without the options that no filling takes."""
+    around = cover.around if cover.form.item_count <= _MOST_ITEMS else None
+    deadline.check()
+    if around is None or not _core.PlaneGraph(cover.form, around).is_plane:
+        return None
+    with _drawing(Coupling.name):
+        control = deadline.control()
+        found = _core.matchings_of(cover.form, control)
+        if found is None:
+            raise NoSamples
+        part = cover.part(found.used)
+        number_of = {option: number for number, option in enumerate(found.used)}
+        graph = _core.PlaneGraph(part.form, part.around or ())
+        taken = [number_of[option] for option in found.any]
+        faces = _core.TurningFaces(graph, found.sides, taken, control)
+    if faces.longest > _LONGEST_FACE:
+        return None
+    lowest, highest = (_standing_for(ends, found.used) for ends in (faces.lowest, faces.highest))
+    return Coupling(faces.samples, lowest, highest, found.used)
+
+
+def _standing_for(drawn: Sequence[int], options: Sequence[int] | None) -> Filling:
+    return tuple(drawn if options is None else map(options.__getitem__, drawn))
+
+
+_MOST_MATCHED = 1_000
+"""So many take some ten seconds for each sample."""
+_WORD_BITS = 32
+
+
+@dataclass(frozen=True)
+class Determinants(Sampler):
+    """Draws perfect matchings of planar graphs that are not large."""
+
+    cover: Cover
+    total: int
+    name: ClassVar[str] = "determinants"
+    draws_from: ClassVar[str] = (
+        f"pairs that do not cross, on up to {words.counted(_MOST_MATCHED, 'cell')}"
+    )
+    takes_its_time: ClassVar[bool] = True
+
+    @staticmethod
+    def of(cover: Cover, deadline: Deadline) -> Determinants | None:
+        """The sampler, if options do not cross and are few; NoSamples if there is no filling."""
+        if cover.form.item_count > _MOST_MATCHED:
+            return None
+        plan = PlanarEngine().plan_if_drawn(cover, deadline.left())
+        if plan is None:
+            return None
+        total = plan.run(deadline.left().unseen()).count
+        if not total:
+            raise NoSamples
+        return Determinants(cover, total)
+
+    def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
+        """One by one."""
+        return (
+            self.filling_at(random_rank(seed, number, self.total), deadline)
+            for number in count(first)
+        )
+
+    def filling_at(self, rank: int, deadline: Deadline) -> Filling:
+        """The filling at that place in rank order."""
+        items_of, users = self.cover.form.items_of, [set(options) for options in self.cover.users]
+        left = set(range(self.cover.form.option_count))
+        total, taken = self.total, []
+        for option in rank_order_of_options(self.cover):
+            if option not in left:
+                continue
+            beside = [users[item] for item in items_of(option)]
+            others = set().union(*beside) - {option}
+            is_forced = any(len(options) == 1 for options in beside)
+            with_it = total if is_forced else self._count(left - others, deadline)
+            if rank < with_it:
+                taken.append(option)
+                gone, total = others, with_it
+            else:
+                gone, total, rank = {option}, total - with_it, rank - with_it
+            left -= gone
+            for item in {item for other in gone for item in items_of(other)}:
+                users[item] -= gone
+        return tuple(sorted(taken))
+
+    def _count(self, options: set[int], deadline: Deadline) -> int:
+        """How many fillings take no others."""
+        part = self.cover.part(sorted(options))
+        return PlanarEngine().count(part, deadline.left().unseen()).count
+
+
+def random_rank(seed: int, sample: int, total: int) -> int:
+    """A number below `total`, each equally likely: the same that the diagram draws.
+
+    Blocks of four words of 32 bits, as many as it takes, anew until they make one small enough.
+    """
+    bits = (total - 1).bit_length()
+    limbs = max(-(-bits // (2 * _WORD_BITS)), 1)
+    block = 0
+    while True:
+        drawn: list[int] = []
+        for _ in range(-(-limbs // 2)):
+            drawn += _core.philox(seed, block, sample)
+            block += 1
+        number = sum(word << (_WORD_BITS * place) for place, word in enumerate(drawn))
+        rank = number & ((1 << bits) - 1)
+        if rank < total:
+            return rank
+
+
+_LONGEST_LINE = 32
+"""A board of pairs with longer lines has a diagram that fits no memory, unless its pieces have
+hardly a choice; to find out takes longer than to draw, unless there are few cells."""
+
+_MOST_STATES = 5_000_000
+"""Of a diagram of pairs that is built to draw from it: some two seconds' work, as for dominoes on
+17x18.  The same on every machine, so that a seed draws the same on all of them."""
+
+
+@dataclass(frozen=True)
+class DiagramSampler(Sampler):
+    """Draws a place in rank order, and walks there."""
+
+    diagram: FillingDiagram
+    name: ClassVar[str] = "diagram"
+
+    def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
+        """One walk each."""
+        return self.diagram.within(deadline).samples(seed, first)
+
+
+_WITHOUT_DIAGRAM = (Shuffling, Coupling, Determinants)
+"""Those that make do without a diagram, the fastest first."""
+SAMPLERS = (DiagramSampler.name, *(sampler.name for sampler in _WITHOUT_DIAGRAM))
+"""By name, in the order in which they are tried."""
+
+
+@dataclass(frozen=True)
+class Diagrams:
+    """How to come to the diagram of a cover, which may be there already."""
+
+    plan: Callable[[], DiagramPlan]
+    build: Callable[[], FillingDiagram]
+
+
+def choose_sampler(
+    cover: Cover, deadline: Deadline, diagrams: Diagrams, name: str | None = None
+) -> Sampler:
+    """The sampler called `name`, or the first that can; NoSamples if there is no filling.
+
+    Pairs are drawn by a diagram where that is predicted to be small, so that seeds keep their
+    samples, and otherwise by who is faster.  Neither the clock nor the memory that happens to be
+    free has a say, nor what was asked before.  Where a memory limit is given that is too low for
+    the diagram, determinants draw the same samples.
+    """
+    if name is not None:
+        return _named(name, cover, deadline, diagrams)
+    if not _core.is_matching_problem(cover.form):
+        return _by_diagram(diagrams)
+    if _has_small_diagram(cover, diagrams):
+        most = deadline.limits.bytes
+        if most is None or diagrams.plan().most_bytes <= most:
+            return _by_diagram(diagrams)
+        same = Determinants.of(cover, deadline)
+        if same is not None:
+            return same
+    for kind in _WITHOUT_DIAGRAM:
+        deadline.check()
+        sampler = kind.of(cover, deadline)
+        if sampler is not None:
+            return sampler
+    try:
+        return _by_diagram(diagrams)
+    except LimitReached as limit:
+        others = "; ".join(f"{kind.name} draws from {kind.draws_from}" for kind in _WITHOUT_DIAGRAM)
+        raise LimitReached(f"{limit}, and no other sampler can: {others}") from None
+
+
+def _named(name: str, cover: Cover, deadline: Deadline, diagrams: Diagrams) -> Sampler:
+    if name == DiagramSampler.name:
+        return _by_diagram(diagrams)
+    kind = next((kind for kind in _WITHOUT_DIAGRAM if kind.name == name), None)
+    if kind is None:
+        raise BadInput(words.expected_one_of(SAMPLERS, name), place="sampler")
+    sampler = kind.of(cover, deadline)
+    if sampler is None:
+        raise BadInput(f"{name} draws from {kind.draws_from}", place="sampler")
+    return sampler
+
+
+def _by_diagram(diagrams: Diagrams) -> DiagramSampler:
+    diagram = diagrams.build()
+    if not diagram.count:
+        raise NoSamples
+    return DiagramSampler(diagram)
+
+
+def _has_small_diagram(cover: Cover, diagrams: Diagrams) -> bool:
+    if cover.form.item_count > _MOST_MATCHED and has_long_lines(cover, _LONGEST_LINE):
+        return False
+    return diagrams.plan().meets_at_most(_MOST_STATES)

@@ -1,0 +1,211 @@
+"""A sparse sweep stage by stage and part by part, so that each can be kept before the next begins.
+
+It is cut into stages of some steps, and each stage into parts by its states.  Parts make a layer
+fit that is larger than memory, and let several workers share it.  As long as a stage leaves enough
+of the frontier untouched, its parts meet no state twice (native/core/sweep/sparse_stages.hpp); so
+stages with several parts are short.
+
+What a part leaves follows from the runs it reads alone, to the byte: neither threads nor memory
+change that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, fsum
+from typing import NamedTuple, TypeAlias
+
+from boardfill import _core, words
+from boardfill.cover.bounded import Cover
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, SweepChoice
+from boardfill.errors import BadInput, LimitReached
+
+_UNIT_SECONDS = 5.0
+"""What a part of a stage shall take, on one core."""
+_LEAST_STAGES = 8
+"""Cut so often, even a short sweep loses little when it is interrupted, at no cost."""
+_MOST_PARTS = 256
+"""Every part leaves a run for every part of the next stage: more of them would be too many."""
+_BYTES_PER_WORD = 90
+"""What a part takes at its peak for each word of a state: two tables, one of them just growing, and
+the runs.  Three times what a sweep takes most of the time."""
+_OFF = 8
+"""By such a factor a cost may be off: then parts are done in shares, which must not meet the
+same states either (`StagedSweep`)."""
+_SPARE_BITS = 6
+"""So many more untouched bits than it takes to number the parts make these of similar size."""
+_LONG, _SHARED = 600.0, 8
+"""A sweep of so many seconds has so many parts at least: somebody may want to share it one day."""
+_WORTH_SHARING = 0.05
+"""Seconds of a part that are well above what it costs to hand it to somebody else."""
+_UNKNOWN_BITS = 24
+"""Where nobody can tell how wide a layer is, it is taken to have so many bits' states at most."""
+
+
+class Stages(NamedTuple):
+    """The first step of each stage, and how many parts each has."""
+
+    first_steps: list[int]
+    parts: list[int]
+
+
+def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) -> Stages:
+    """Cuts for a sweep within so many bytes, shared by so many workers."""
+    schedule = choice.schedule
+    if schedule.impossible:
+        return Stages([], [])
+    layers = _layers(choice)
+    seconds = [states * SPARSE_STATE_SECONDS for states in layers]
+    wanted = max(workers, _SHARED if fsum(seconds) > _LONG else 1)
+    each = _BYTES_PER_WORD * (1 + _core.SparseStages(schedule, [0], [1], bytes(32)).key_words)
+    steps = len(layers)
+    longest = ceil(steps / _LEAST_STAGES)
+
+    def parts_for(states: float, taking: float, wrong: int = 1) -> int:
+        """How many parts states need, if there are so many times as many as expected."""
+        needed = 1 if memory is None else ceil(wrong * states * each / max(memory, 1))
+        if taking > _WORTH_SHARING * wanted:
+            needed = max(needed, wanted)
+        return min(max(needed, 1), _MOST_PARTS)
+
+    first_steps, parts = [0], [1]
+    begin = 0
+    while begin < steps:
+        untouched = _core.untouched_bits(schedule, begin) if begin else []
+        end, taking, number, widest = begin, 0.0, 1, layers[max(begin - 1, 0)]
+        while end < steps and end - begin < longest:
+            widest, taking = max(widest, layers[end]), taking + seconds[end]
+            shares = parts_for(widest, taking, _OFF)
+            left = untouched[end - begin] if end - begin < len(untouched) else 0
+            is_spread = shares == 1 or left >= (shares - 1).bit_length() + _SPARE_BITS
+            if end > begin and not (taking < number * _UNIT_SECONDS and is_spread):
+                break
+            number = parts_for(widest, taking)
+            end += 1
+        if begin:
+            first_steps.append(begin)
+            parts.append(number)
+        begin = end if end == steps else _narrowest(layers, begin, end)
+    return Stages(first_steps, parts)
+
+
+def _narrowest(layers: list[float], begin: int, end: int) -> int:
+    """Where to cut in the last third of a stage, so that the fewest states are kept."""
+    earliest = max(begin + 1, end - (end - begin) // 3)
+    return min(range(end, earliest - 1, -1), key=lambda cut: layers[cut - 1])
+
+
+def _layers(choice: SweepChoice) -> list[float]:
+    """How many states are expected after each step."""
+    steps = choice.schedule.step_count
+    if choice.states_so_far:
+        layers = [after - before for before, after in pairwise(choice.states_so_far)]
+        return layers + [0.0] * (steps - len(layers))
+    return [2.0 ** min(bits, _UNKNOWN_BITS) for bits in choice.schedule.frontier_bits]
+
+
+ReadRun: TypeAlias = Callable[[], bytes | bytearray | memoryview]
+"""Reads a run of states when it is needed."""
+
+_MOST_SHARES = 4096
+"""A part that does not fit into memory is done in shares, at most so many."""
+
+
+@dataclass(frozen=True)
+class LeftByPart:
+    """What a part leaves: states in a run for each part of the next stage; the last, a count."""
+
+    states: int
+    runs: list[bytes]
+    count: int | None
+
+
+class StagedSweep:
+    """One cover, ready to be swept in stages."""
+
+    def __init__(
+        self, cover: Cover, order: Sequence[int], stages: Stages, plan_digest: bytes
+    ) -> None:
+        schedule = _core.SweepSchedule(cover.form, list(order))
+        self._stages = _core.SparseStages(schedule, *stages, plan_digest)
+        self._cuts = [*stages.first_steps, schedule.step_count]
+        self._parts = stages.parts
+        self._shares: dict[int, int] = {}
+        """For each stage, in how many shares its parts have had to be done so far."""
+
+    def sweep_part(
+        self, stage: int, part: int, runs: Sequence[ReadRun], limits: Limits
+    ) -> LeftByPart:
+        """Sweep a part of a stage, from the runs that the parts of the stage before left for it.
+
+        Each is read when it is needed, and not kept.
+        """
+        deadline = Deadline(limits)
+        # A stage is tried in half as many shares as the one before needed.
+        shares = self._shares.get(stage) or max(self._shares.get(stage - 1, 1) // 2, 1)
+        while True:
+            self._shares[stage] = shares
+            try:
+                return self._in_shares(stage, part, shares, runs, deadline)
+            except _core.Stopped as stop:
+                if str(stop) != "memory limit" or stage == 0 or shares >= _MOST_SHARES:
+                    stages = words.counted(len(self._parts), "stage")
+                    raise LimitReached(
+                        f"the {stop} stopped a sparse sweep in stage {stage + 1} of {stages}"
+                    ) from None
+            shares *= 2
+
+    def _in_shares(
+        self, stage: int, part: int, shares: int, runs: Sequence[ReadRun], deadline: Deadline
+    ) -> LeftByPart:
+        control = deadline.control()
+        steps = (self._cuts[stage + 1] - self._cuts[stage]) * shares
+        deadline.limits.on_progress(lambda: control.steps_done / max(steps, 1))
+        is_last = stage + 1 == len(self._parts)
+        count = 0
+        left: list[list[bytes]] = [[] for _ in range(0 if is_last else self._parts[stage + 1])]
+        for share in range(shares):
+            swept = self._swept(stage, part, (share, shares), runs, deadline, control)
+            if is_last:
+                count += int.from_bytes(swept.count, "little")
+            else:
+                for kept, run in zip(left, swept.leave(control), strict=True):
+                    kept.append(run)
+        whole = []
+        for next_part, pieces in enumerate(left):
+            if shares > 1:
+                pieces[:] = [self._stages.merged(stage + 1, next_part, pieces, control)]
+            whole.append(pieces.pop())
+        return LeftByPart(sum(map(_core.states_in_run, whole)), whole, count if is_last else None)
+
+    def _swept(
+        self,
+        stage: int,
+        part: int,
+        share: tuple[int, int],
+        runs: Sequence[ReadRun],
+        deadline: Deadline,
+        control: _core.Control,
+    ) -> _core.StagePart:
+        """One share of the states of a part, swept."""
+        swept: _core.StagePart | None = None
+        cores = deadline.limits.cores
+        for read in runs:
+            run = read()
+            if swept is None:  # runs are of similar size
+                states = min(_core.states_in_run(run), len(run))  # which it may only pretend
+                expected = states * len(runs) // share[1]
+                swept = _core.StagePart.begin(
+                    self._stages, stage, part, *share, expected, cores, control
+                )
+            try:
+                swept.take_in(run, control)
+            except ValueError as error:
+                raise BadInput(f"a block of this job cannot be read: {error}") from None
+        if swept is None:
+            swept = _core.StagePart.begin(self._stages, stage, part, *share, 0, cores, control)
+        swept.sweep(control)
+        return swept

@@ -9,8 +9,7 @@ import pytest
 from boardfill import Board, Piece, Placement, Tiling, Turn, pieces
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.turning import PlacementMap, motions
-from boardfill.cover.translation.placement_finder import found_placements
-from boardfill.cover.translation.tiling_cover import TilingCover, tiling_cover
+from boardfill.cover.translation.tiling_cover import TilingCover, found_placements, tiling_cover
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.lattice import Cell, Lattice

@@ -39,19 +39,12 @@ def use_levels(cover: Cover, check: Check = unchecked) -> list[list[int]]:
 
     `check` may raise to stop the work.
     """
-    return [_levels(users) for users in paced(cover.users, check, 16)]
-
-
-def _levels(users: list[int]) -> list[int]:
-    """The levels of one item; an option that uses it k times stands k times among its users.
-
-    >>> [bin(level) for level in _levels([0, 2, 2, 2, 3, 3])]
-    ['0b1101', '0b1100', '0b100']
-    """
-    if len(users) == len(set(users)):
-        return [set_of(users)]
-    times = Counter(users)
-    most = max(times.values())
-    return [
-        set_of(option for option, uses in times.items() if uses > level) for level in range(most)
-    ]
+    levels = []
+    for users in paced(cover.users, check, 16):
+        times = Counter(users)
+        most = max(times.values(), default=1)
+        if most == 1:
+            levels.append([set_of(users)])
+        else:
+            levels.append([set_of(o for o, uses in times.items() if uses > k) for k in range(most)])
+    return levels

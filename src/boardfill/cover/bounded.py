@@ -31,7 +31,7 @@ Thing = TypeVar("Thing")
 
 
 def unchecked() -> None:
-    """The check of who has no limits."""
+    """The check where there are no limits."""
 
 
 def paced(things: Iterable[Thing], check: Check, every: int = 1024) -> Iterator[Thing]:
@@ -221,19 +221,17 @@ class _PartOfCover(Cover):
         numbers: dict[int, list[int]] = {}
         for number, option in enumerate(self._chosen):
             numbers.setdefault(option, []).append(number)
+        ends = self._whole.form.items_of
         # Those that are the same one several times lie side by side.
         return tuple(
             tuple(
                 number
                 for option in options
-                for number in numbers.get(option, ())[:: self._side(option, item)]
+                # In one order at one end of the option, in the other at the other end.
+                for number in numbers.get(option, ())[:: 1 if ends(option)[0] == item else -1]
             )
             for item, options in enumerate(paced(whole, check))
         )
-
-    def _side(self, option: int, item: int) -> int:
-        """1 at one end of an option of the whole cover, -1 at the other."""
-        return 1 if self._whole.form.items_of(option)[0] == item else -1
 
     def meaning_of(self, option: int) -> Choice | ItemColour:
         return self._whole.meaning_of(self._chosen[option])

@@ -1,16 +1,4 @@
-"""Meanings: what the items of a cover stand for, as values.
-
-Meaning
-├── BoardCell      a cell of the board, or of a hole
-├── CopiesOf       the copies of a piece, or of the pieces of one shape
-├── LineAfter      the line after a row or column, which some piece must cross
-├── CornerAt       a corner at which four pieces may not meet
-├── MeetingOf      an edge or corner at which symbols may point
-├── CountIn        symbols that a rule counts, in one of its lines or regions
-├── NamedItem      an item of a covering
-├── ColouredItem   an item of a covering in one of its colours
-├── UsesOf         how often a name is chosen, for who wants to know
-└── WrongArea      nothing; its bounds say that the areas do not add up
+"""Meanings: what the items of a cover stand for, as values, and what people call them.
 
 Nobody takes a meaning from its words: a piece may be named like anything else.
 """

@@ -87,8 +87,9 @@ class _HostStore(EntryStore):
         self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
     ) -> list[float]:
         assert isinstance(other, _HostStore)
-        is_floating = self.kind in {EntryKind.FLOAT, EntryKind.DOUBLE}
-        sums = ((ctypes.c_double if is_floating else ctypes.c_uint64) * _JOINING_THREADS)()
+        sums = (
+            (ctypes.c_double if self.kind.is_floating else ctypes.c_uint64) * _JOINING_THREADS
+        )()
         self._library.join_halves(
             self.entries,
             other.entries,

@@ -136,10 +136,10 @@ def group_of(
         "identity", False, False, tuple(range(form.option_count)), tuple(range(form.item_count))
     )
     elements = [still]
-    carrier = _Carrier(cover, check)
+    index_of: dict[Choice | ItemColour, int] = {}
     moving = motions(problem, cover, check, translations=translations)
     for motion, carried in islice(moving, 1, None):
-        options = carrier.options(carried)
+        options = _carried_options(cover, carried, index_of, check)
         check()
         image = None if options is None else items.carried(options, check)
         if options is not None and image is not None:
@@ -166,34 +166,31 @@ def representatives(
             yield filling
 
 
-class _Carrier:
-    """Finds which options become which."""
+def _carried_options(
+    cover: Cover, carried: ChoiceMap, index_of: dict[Choice | ItemColour, int], check: Check
+) -> Sequence[int] | None:
+    """Where the options go; None if that is not onto the options.
 
-    def __init__(self, cover: Cover, check: Check) -> None:
-        self.cover, self.check = cover, check
-
-    def options(self, carried: ChoiceMap) -> Sequence[int] | None:
-        """Where the options go; None if that is not onto the options."""
-        # On an open board cells and piece tell a placement, so that it need not be listed.
-        if (
-            isinstance(self.cover, TilingCover)
-            and isinstance(carried, PlacementMap)
-            and not carried.motion.board.periods
-        ):
-            return self.cover.carried_placements(carried.motion.cells, carried.pieces, self.check)
-        images = []
-        for option in paced(self.cover.options, self.check):
-            meaning = option.meaning
-            choice = None if isinstance(meaning, ItemColour) else carried(meaning)
-            image = None if choice is None else self._index_of.get(choice)
-            if image is None:
-                return None
-            images.append(image)
-        return images if len(set(images)) == len(images) else None
-
-    @cached_property
-    def _index_of(self) -> dict[Choice | ItemColour, int]:
-        return {option.meaning: index for index, option in enumerate(self.cover.options)}
+    `index_of` says which option means what; it is filled where that is needed.
+    """
+    # On an open board cells and piece tell a placement, so that it need not be listed.
+    if (
+        isinstance(cover, TilingCover)
+        and isinstance(carried, PlacementMap)
+        and not carried.motion.board.periods
+    ):
+        return cover.carried_placements(carried.motion.cells, carried.pieces, check)
+    if not index_of:
+        index_of.update((option.meaning, index) for index, option in enumerate(cover.options))
+    images = []
+    for option in paced(cover.options, check):
+        meaning = option.meaning
+        choice = None if isinstance(meaning, ItemColour) else carried(meaning)
+        image = None if choice is None else index_of.get(choice)
+        if image is None:
+            return None
+        images.append(image)
+    return images if len(set(images)) == len(images) else None
 
 
 class _Products:
@@ -206,7 +203,9 @@ class _Products:
             tuple(options[at] for at in self.base): place
             for place, options in enumerate(self.options)
         }
-        self.generators = [(self.options[a], _inverse(self.options[a])) for a in self._few(check)]
+        few = [self.options[place] for place in self._few(check)]
+        self.generators = [(one, sorted(range(len(one)), key=one.__getitem__)) for one in few]
+        """With their inverses."""
 
     def alike(self, start: int) -> set[int]:
         """The one at that place, what is conjugate to it, and the inverses of these.
@@ -246,12 +245,8 @@ class _Products:
         return self._place(self.options[a][self.options[b][at]] for at in self.base)
 
     def _place(self, images: Iterable[int]) -> int:
-        """Where the one stands that does this.  A missing one would mean that this is no group."""
+        # A missing one would mean that this is no group.
         return self.place_of[tuple(images)]
-
-
-def _inverse(permutation: Permutation) -> Permutation:
-    return tuple(sorted(range(len(permutation)), key=permutation.__getitem__))
 
 
 def _telling_options(permutations: list[Permutation]) -> list[int]:

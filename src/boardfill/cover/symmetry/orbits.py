@@ -170,17 +170,14 @@ def cycles(permutation: Permutation) -> list[list[int]]:
     """
     found, seen = [], set[int]()
     for start in range(len(permutation)):
-        if start not in seen:
-            found.append(_cycle(permutation, start))
-            seen.update(found[-1])
+        if start in seen:
+            continue
+        cycle = [start]
+        while (following := permutation[cycle[-1]]) != start:
+            cycle.append(following)
+        found.append(cycle)
+        seen.update(cycle)
     return found
-
-
-def _cycle(permutation: Permutation, start: int) -> list[int]:
-    cycle = [start]
-    while (following := permutation[cycle[-1]]) != start:
-        cycle.append(following)
-    return cycle
 
 
 def _preference(cover: Cover, symmetry: CoverSymmetry) -> Callable[[int], tuple[int, ...]]:

@@ -36,7 +36,7 @@ def reachable_sums(amounts: Iterable[Amount], most: int) -> int:
     for size, low, high in amounts:
         if size == 0:
             continue
-        if low * size > most:
+        if low * size > most or (high is not None and high < low):
             return 0
         sums = sums << low * size & wanted
         left = most // size if high is None else min(high - low, most // size)
@@ -81,16 +81,16 @@ def with_usable_pieces(problem: Problem) -> Problem:
         return problem
     least, most = _covered(problem)
     supplied = _supplied(problem)
-    usable: dict[tuple[int, Supply], bool] = {}
-    for place, (area, copies) in enumerate(supplied):
-        if (area, copies) not in usable:
-            once = Supply(max(copies.low, 1), copies.high)
+    usable: dict[Amount, bool] = {}
+    for place, amount in enumerate(supplied):
+        if amount not in usable:
+            once = amount._replace(low=max(amount.low, 1))
             others = supplied[:place] + supplied[place + 1 :]
-            usable[area, copies] = _add_up(least, most, [(area, once), *others])
+            usable[amount] = _add_up(least, most, [once, *others])
     pieces = tuple(
-        replace(piece, copies=_effective(piece.copies, most // area))
-        for piece, (area, copies) in zip(problem.pieces, supplied, strict=True)
-        if usable[area, copies]
+        replace(piece, copies=_effective(piece.copies, most // amount.size))
+        for piece, amount in zip(problem.pieces, supplied, strict=True)
+        if usable[amount]
     )
     return replace(problem, pieces=pieces) if pieces else problem
 
@@ -141,26 +141,14 @@ def _narrowed(least: int, most: int, pieces: Sequence[Piece]) -> list[Supply]:
     return supplies
 
 
-def _add_up(least: int, most: int, supplied: Sequence[tuple[int, Supply]]) -> bool:
+def _add_up(least: int, most: int, amounts: Iterable[Amount]) -> bool:
     """Do pieces of these areas, within their supplies, add up to some number in the range?
 
-    >>> pairs, threes = (2, Supply(0, None)), (3, Supply(1, 1))
+    >>> pairs, threes = Amount(2), Amount(3, 1, 1)
     >>> [cells for cells in range(8) if _add_up(cells, cells, [pairs, threes])]
     [3, 5, 7]
     """
-    sums, within = 1, (1 << (most + 1)) - 1  # bit n stands for n cells
-    for area, (low, high) in supplied:
-        if low * area > most or (high is not None and high < low):
-            return False
-        sums <<= low * area
-        spare = (most // area if high is None else min(high, most // area)) - low
-        step = 1
-        while spare > 0:  # one copy more or none, then two, four, ...: every number up to all
-            taken = min(step, spare)
-            sums |= sums << (taken * area)
-            spare, step = spare - taken, 2 * step
-        sums &= within
-    return sums >> least != 0
+    return reachable_sums(amounts, most) >> least != 0
 
 
 def _demanded(problem: Tiling) -> tuple[Piece, ...]:
@@ -174,9 +162,9 @@ def _demanded(problem: Tiling) -> tuple[Piece, ...]:
     )
 
 
-def _supplied(problem: Tiling) -> list[tuple[int, Supply]]:
+def _supplied(problem: Tiling) -> list[Amount]:
     """The area and the supply of every piece."""
-    return [(len(piece.cells), piece.copies) for piece in _demanded(problem)]
+    return [Amount(len(piece.cells), *piece.copies) for piece in _demanded(problem)]
 
 
 def _covered(problem: Tiling) -> tuple[int, int]:

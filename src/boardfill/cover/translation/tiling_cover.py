@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +19,6 @@ from boardfill.cover.bounded import (
     unchecked,
 )
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
-from boardfill.cover.translation.placement_finder import found_placements
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Shape
@@ -29,7 +28,8 @@ if TYPE_CHECKING:
     from boardfill.answers.solution import Placement
     from boardfill.cover.translation.tiling_rules import TilingRules
 
-_NO_SUPPLY = _NO_PIECE = -1
+_NOTHING = -1
+"""No supply, no piece, no cell of the board."""
 _CHECK_EVERY = 20_000
 """Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
 MANY_USES = 500_000
@@ -67,7 +67,7 @@ def tiling_cover(
     for place, (piece, copies) in enumerate(zip(problem.pieces, supplies, strict=True)):
         if copies == (0, 0):
             continue
-        supply = _NO_SUPPLY
+        supply = _NOTHING
         if copies.high is not None or copies.low > used[piece.name]:
             supply = len(board.cells) + len(others)
             from boardfill.cover.meanings import CopiesOf
@@ -158,14 +158,13 @@ class TilingCover(Cover):
         self._may_stay_empty, self._others, self._ways = may_stay_empty, others, ways
         self._around: Around | None = None
         self._listed: tuple[Option, ...] | None = None
-        """What options mean that were asked for one by one."""
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
         self._meanings = _Meanings(placements, ways, board)
         used_by_rules: list[tuple[int, ...]] = []
         if rules is not None:
             used_by_rules = [
-                rules.used_by(self._cells_at(placements.cells_of(placement)))
+                rules.used_by(tuple(map(self._cells.__getitem__, placements.cells_of(placement))))
                 for placement in paced(range(len(placements)), check)
             ]
         lows, highs = flat_bounds((item.low, item.high) for item in others)
@@ -260,9 +259,9 @@ class TilingCover(Cover):
         """
         index_of = {cell: index for index, cell in enumerate(self._cells)}
         place_of = {way.piece: way.place for way in self._ways}
-        images = [_NO_PIECE] * (1 + max(place_of.values(), default=0))
+        images = [_NOTHING] * (1 + max(place_of.values(), default=0))
         for piece, place in place_of.items():
-            images[place] = place_of.get(pieces.get(piece, ""), _NO_PIECE)
+            images[place] = place_of.get(pieces.get(piece, ""), _NOTHING)
         moved = [index_of[cells[cell]] for cell in self._cells]
         return self._placements.carried(moved, images, check)
 
@@ -272,5 +271,59 @@ class TilingCover(Cover):
             return [1] * len(self._cells)
         return [int(cell not in self._may_stay_empty) for cell in self._cells]
 
-    def _cells_at(self, indices: tuple[int, ...]) -> tuple[Cell, ...]:
-        return tuple(map(self._cells.__getitem__, indices))
+
+def found_placements(
+    board: Board, shapes: Sequence[tuple[int, Shape]], check: Check = unchecked
+) -> _core.Placements:
+    """Every placement of the shapes, each given with the number of its piece.
+
+    They come by cells, then by piece; how those of one piece on the same cells follow each other is
+    told in native/core/placements.hpp.  `check` may raise to stop the work.
+
+    Coordinates may be of any size, and the board may close on itself.  The native core is told
+    neither: for each coordinate it is given the ranks of the cells and, for each step that a shape
+    takes, from which rank that leads to which.
+    """
+    lattice = board.lattice
+    axes = range(lattice.dimensions)
+    numbers: list[dict[int, int]] = [{} for _ in axes]
+    """For each axis the steps, numbered as they come."""
+    taken = []
+    for piece, shape in shapes:
+        first, *others = shape
+        steps = [
+            numbers[axis].setdefault(cell[axis] - first[axis], len(numbers[axis]))
+            for cell in others
+            for axis in axes
+        ]
+        taken.append((piece, lattice.colour(first), steps))
+    periods = board.periods or (0,) * len(axes)
+    lines = [
+        _line([cell[axis] for cell in board.ordered], numbers[axis], periods[axis], check)
+        for axis in axes
+    ]
+    has_one_colour = len(lattice.origins) == 1
+    colours = [] if has_one_colour else list(map(lattice.colour, board.ordered))
+    return _core.Placements(lines, colours, taken, check)
+
+
+def _line(
+    coordinates: Sequence[int], steps: Iterable[int], period: int, check: Check
+) -> tuple[list[int], int, list[list[int]]]:
+    """One axis: the rank of each cell, how many ranks there are, and where each step leads."""
+    known = sorted(set(coordinates))
+    rank = {coordinate: number for number, coordinate in enumerate(known)}
+    tables = []
+    check()
+    for step in steps:
+        if not period:
+            tables.append([rank.get(at + step, _NOTHING) for at in known])
+            continue
+        table = []
+        for at in known:
+            turns, to = divmod(at + step, period)
+            found = rank.get(to, _NOTHING)
+            # Where it leads around the board it counts as beyond all ranks.
+            table.append(found + len(known) if turns and found != _NOTHING else found)
+        tables.append(table)
+    return [rank[coordinate] for coordinate in coordinates], len(known), tables

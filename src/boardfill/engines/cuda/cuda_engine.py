@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -103,7 +104,8 @@ class GpuSweep(Residues):
         self._work: _core.DenseWork | None = None
         self._sweeps: dict[int, FusedSweep] = {}
         self._entry_bytes = 8
-        self._description = choice.description
+        self.description = choice.description
+        """The sweep in a few words."""
         if choice.schedule.impossible:
             return
         halves = find_halves(cover, choice.items) if halve else None
@@ -122,17 +124,12 @@ class GpuSweep(Residues):
         gpu.prepare(
             [*self._of(kind).kernels(kind), *self._of(EntryKind.FLOAT).kernels(EntryKind.FLOAT)]
         )
-        self._description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
+        self.description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
 
     @property
     def is_impossible(self) -> bool:
         """Is it clear at once that there is no filling?"""
         return self._work is None
-
-    @property
-    def description(self) -> str:
-        """The sweep in a few words."""
-        return self._description
 
     @property
     def states(self) -> int:
@@ -148,19 +145,16 @@ class GpuSweep(Residues):
         """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
         if self._work is None:
             return 0
-        kinds = (
-            (EntryKind.FLOAT, EntryKind.DOUBLE) if self._entry_bytes == 8 else (EntryKind.FLOAT,)
-        )
+        kinds = [EntryKind.FLOAT, EntryKind.DOUBLE][: 2 if self._entry_bytes == 8 else 1]
         sweeps = {kind: self._of(kind) for kind in kinds}
-        return bound_bits(sweeps, self._gpu, self._check(limits).after)
+        return bound_bits(sweeps, self._gpu, self._check(limits))
 
     def modulo(self, modulus: int, limits: Limits) -> int:
         """The count modulo this number, one of those that `moduli` gives."""
         if self._work is None:
             return 0
         kind = EntryKind.NARROW if modulus < 2**31 else EntryKind.WIDE
-        check = self._check(limits).after
-        return int(swept(self._of(kind), self._gpu, kind, modulus, check=check))
+        return int(swept(self._of(kind), self._gpu, kind, modulus, check=self._check(limits)))
 
     def moduli(self, bits: int, skip: int = 0) -> list[int]:
         """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few.
@@ -177,32 +171,27 @@ class GpuSweep(Residues):
         size = kind.entry_bytes
         return self._sweeps.setdefault(size, FusedSweep(self._work, FUSING[size]))
 
-    def _check(self, limits: Limits) -> _Check:
-        check = _Check(self._gpu, limits, self.description)
-        total = max(self.states, 1)
-        limits.on_progress(lambda: check.states / total)
-        return check
+    def _check(self, limits: Limits) -> Callable[[AnyPass], None]:
+        """Looks at the limits after passes; Python looks for Ctrl-C itself."""
+        deadline, total = Deadline(limits), max(self.states, 1)
+        states = waited_at = 0
+        limits.on_progress(lambda: states / total)
 
+        def after(each: AnyPass) -> None:
+            nonlocal states, waited_at
+            states += each.states
+            if states - waited_at < _STATES_PER_LOOK:
+                return
+            waited_at = states
+            self._gpu.wait()
+            passed = deadline.passed()
+            if passed is not None:
+                raise LimitReached(
+                    f"the {passed} stopped the count after {words.counted(states, 'state')} of "
+                    f"one sweep; it was a {self.description}"
+                )
 
-class _Check:
-    """Looks at the limits after passes; Python looks for Ctrl-C itself."""
-
-    def __init__(self, gpu: Gpu, limits: Limits, description: str) -> None:
-        self._gpu, self._deadline, self._description = gpu, Deadline(limits), description
-        self._waited_at = self.states = 0
-
-    def after(self, each: AnyPass) -> None:
-        self.states += each.states
-        if self.states - self._waited_at < _STATES_PER_LOOK:
-            return
-        self._waited_at = self.states
-        self._gpu.wait()
-        passed = self._deadline.passed()
-        if passed is not None:
-            raise LimitReached(
-                f"the {passed} stopped the count after {words.counted(self.states, 'state')} of "
-                f"one sweep; it was a {self._description}"
-            )
+        return after
 
 
 def _bytes(work: _core.DenseWork, entry_bytes: int) -> int:

@@ -12,8 +12,10 @@ passes that do the same at different places have the same *shape*, and share one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 from boardfill import _core
 
@@ -181,9 +183,7 @@ def _lone(step: PassStep) -> LonePass:
 
 def _fuse(steps: Sequence[PassStep], fusing: Fusing, reduced: dict[Shape, Shape]) -> FusedPass:
     places = _rows_in_order(steps)
-    open_bits = 0
-    for step in steps:
-        open_bits |= step.before | step.after
+    open_bits = _union(step.before | step.after for step in steps)
     others = bits_of(open_bits & ~_mask(places))
     places += others[len(others) - max(fusing.own - len(places), 0) :]
     others = tuple(place for place in others if place not in places)
@@ -261,18 +261,23 @@ def _round(steps: Sequence[PassStep], number: dict[int, int], own: int) -> Round
 def _sums_within(step: PassStep, places: tuple[int, ...]) -> Sums:
     """The sums of a step on rows that have further bits, which it leaves as they are."""
     at = {place: bit for bit, place in enumerate(places)}
-    passing = [
-        1 << at[place] for place in places if place not in step.places and step.before >> place & 1
-    ]
-    rests = [0]
-    for bit in passing:
-        rests += [rest | bit for rest in rests]
+    rests = _rows_of(
+        at[place] for place in places if place not in step.places and step.before >> place & 1
+    )
     own = tuple(at[place] for place in step.places)
     return tuple(
         (spread(target, own) | rest, tuple(spread(source, own) | rest for source in sources))
         for rest in rests
         for target, sources in step.sums
     )
+
+
+def _rows_of(bits: Iterable[int]) -> list[int]:
+    """Every row with set bits among these alone."""
+    rows = [0]
+    for bit in bits:
+        rows += [row | 1 << bit for row in rows]
+    return rows
 
 
 def _exchange(held: int, places: Sequence[int], own: int) -> Round:
@@ -288,10 +293,7 @@ def _with_reductions(shape: Shape) -> Shape:
 
     Every entry begins at 1; what it becomes says how many entries, at most, have been added up.
     """
-    rows = [0]
-    for bit in bits_of(shape.held):
-        rows += [row | 1 << bit for row in rows]
-    sizes = dict.fromkeys(rows, 1)
+    sizes = dict.fromkeys(_rows_of(bits_of(shape.held)), 1)
     rounds = []
     for each in shape.rounds:
         after = _grown(sizes, each)
@@ -343,8 +345,5 @@ def _mask(places: Sequence[int]) -> int:
     return sum(1 << place for place in places)
 
 
-def _union(rows: Sequence[int]) -> int:
-    union = 0
-    for row in rows:
-        union |= row
-    return union
+def _union(rows: Iterable[int]) -> int:
+    return reduce(or_, rows, 0)

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from boardfill import _core, words
-from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Sums
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, PassStep, Shape, Sums
 from boardfill.engines.cuda.kernels import (
     ENTRY_TYPE,
     HEADERS,
@@ -118,62 +118,20 @@ class Gpu(Machine):
         """Until all passes are done."""
         self.cupy.cuda.runtime.deviceSynchronize()
 
-    def run_fused(
-        self, memory: Any, each: FusedPass, kind: EntryKind, arithmetic: Arithmetic
-    ) -> None:
-        """Start the kernel of a pass."""
-        (kernel,) = self._kernels[each.shape, kind]
-        self._launch(
-            kernel,
-            1 << each.outer.bit_count(),
-            1 << each.shape.thread_bits,
-            shared_entries(each.shape) * kind.entry_bytes,
-            (ctypes.c_uint64(memory.ptr), place_of(each, kind, arithmetic)),
-        )
+    def kernel(self, shape: Shape | None, kind: EntryKind, number: int = 0) -> Any:
+        """One of those that were prepared."""
+        return self._kernels[shape, kind][number]
 
-    def run_lone(
-        self, memory: Any, each: LonePass, kind: EntryKind, arithmetic: Arithmetic
-    ) -> None:
-        """Start the kernel that reads sums from tables."""
-        if each.step.sums not in self._tables:
-            table = self.cupy.array(table_of(each.step), dtype="uint32")
-            self._tables[each.step.sums] = table
-        entries = 1 << (len(each.step.places) + len(each.lane_places))
-        self._launch(
-            self._kernels[None, kind][0],
-            1 << each.outer.bit_count(),
-            _LONE_THREADS,
-            entries * kind.entry_bytes,
-            (
-                ctypes.c_uint64(memory.ptr),
-                lone_place(each, arithmetic),
-                ctypes.c_uint64(self._tables[each.step.sums].data.ptr),
-            ),
-        )
+    def table(self, step: PassStep) -> Any:
+        """The sums of a step, on the processor."""
+        if step.sums not in self._tables:
+            self._tables[step.sums] = self.cupy.array(table_of(step), dtype="uint32")
+        return self._tables[step.sums]
 
-    def join(
-        self,
-        upper: Any,
-        lower: Any,
-        bits: _core.MeetingBits,
-        kind: EntryKind,
-        arithmetic: Arithmetic,
-    ) -> list[float]:
-        """The sums of all threads."""
-        is_floating = kind in {EntryKind.FLOAT, EntryKind.DOUBLE}
-        sums = self.cupy.empty(
-            _JOINING_BLOCKS * _JOINING_THREADS, dtype="float64" if is_floating else "uint64"
-        )
-        pointers = [ctypes.c_uint64(each.ptr) for each in (upper, lower)]
-        meeting = meeting_of(bits, arithmetic)
-        arguments = (*pointers, meeting, ctypes.c_uint64(sums.data.ptr))
-        self._launch(self._kernels[None, kind][1], _JOINING_BLOCKS, _JOINING_THREADS, 0, arguments)
-        found: list[float] = sums.get().tolist()
-        return found
-
-    def _launch(
+    def launch(
         self, kernel: Any, blocks: int, threads: int, shared: int, arguments: Sequence[Any]
     ) -> None:
+        """Start a kernel, with so many bytes that the threads of a block share."""
         if shared > _PLAIN_SHARED:
             self.cupy.cuda.driver.funcSetAttribute(kernel.ptr, _SHARED_MEMORY, shared)
         pointers = (ctypes.c_void_p * len(arguments))(*map(ctypes.addressof, arguments))
@@ -205,10 +163,17 @@ class _GpuStore(EntryStore):
         return value
 
     def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
+        tiles, memory = 1 << each.outer.bit_count(), ctypes.c_uint64(self._memory.ptr)
         if isinstance(each, FusedPass):
-            self._gpu.run_fused(self._memory, each, self.kind, arithmetic)
+            shared, threads = shared_entries(each.shape), 1 << each.shape.thread_bits
+            kernel = self._gpu.kernel(each.shape, self.kind)
+            arguments: list[Any] = [memory, place_of(each, self.kind, arithmetic)]
         else:
-            self._gpu.run_lone(self._memory, each, self.kind, arithmetic)
+            shared, threads = 1 << len(each.step.places) + len(each.lane_places), _LONE_THREADS
+            kernel = self._gpu.kernel(None, self.kind)
+            table = ctypes.c_uint64(self._gpu.table(each.step).data.ptr)
+            arguments = [memory, lone_place(each, arithmetic), table]
+        self._gpu.launch(kernel, tiles, threads, shared * self.kind.entry_bytes, arguments)
 
     def copy_to(self, other: EntryStore, entries: int) -> None:
         assert isinstance(other, _GpuStore)
@@ -221,7 +186,17 @@ class _GpuStore(EntryStore):
         self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
     ) -> list[float]:
         assert isinstance(other, _GpuStore)
-        return self._gpu.join(self._memory, other._memory, bits, self.kind, arithmetic)
+        sums = self._gpu.cupy.empty(
+            _JOINING_BLOCKS * _JOINING_THREADS,
+            dtype="float64" if self.kind.is_floating else "uint64",
+        )
+        pointers = [self._memory.ptr, other._memory.ptr, sums.data.ptr]
+        upper, lower, into = map(ctypes.c_uint64, pointers)
+        kernel = self._gpu.kernel(None, self.kind, 1)
+        arguments = [upper, lower, meeting_of(bits, arithmetic), into]
+        self._gpu.launch(kernel, _JOINING_BLOCKS, _JOINING_THREADS, 0, arguments)
+        found: list[float] = sums.get().tolist()
+        return found
 
 
 def source_of(kind: EntryKind, kernel: str = "") -> str:

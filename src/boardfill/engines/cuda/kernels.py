@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import chain, groupby
+from itertools import accumulate, chain, groupby
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,11 @@ class EntryKind(IntEnum):
     def entry_bytes(self) -> int:
         """The size of an entry."""
         return 4 if self in {EntryKind.NARROW, EntryKind.FLOAT} else 8
+
+    @property
+    def is_floating(self) -> bool:
+        """Are they rounded?"""
+        return self in {EntryKind.FLOAT, EntryKind.DOUBLE}
 
 
 HEADERS = {
@@ -69,10 +74,6 @@ class Cells:
             low ^= rest & ((1 << self.mixed) - 1)
             rest >>= self.mixed
         return row ^ low
-
-    def cell(self, row: int) -> int:
-        """The place of a row's first lane."""
-        return self.mixed_into(row) << self.lanes
 
 
 def shared_entries(shape: Shape) -> int:
@@ -202,29 +203,19 @@ def _cell_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
     else:
         rows = thread_rows(shape, cells, number)
         parts = []
-        for bit, shifted in _runs_of_bits(rows):
-            by = shifted[0] - (bit + cells.lanes)
+        # Row bits that follow each other are shifted together.
+        for offset, group in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
+            by = offset - cells.lanes
             moved = f"thread << {by}" if by >= 0 else f"thread >> {-by}"
-            mask = ((1 << len(shifted)) - 1) << shifted[0]
-            parts.append(f"({moved} & {mask:#x}u)")
+            parts.append(f"({moved} & {sum(1 << row for _, row in group):#x}u)")
         yield f"const u32 row = {' | '.join(parts) or '0'};"
-        folds = (
-            [f"row >> {by}" for by in range(cells.mixed, shape.rows, cells.mixed or 1)]
-            if cells.mixed
-            else []
-        )
-        mixed = f"row ^ (({' ^ '.join(f'({fold})' for fold in folds)}) & {(1 << cells.mixed) - 1}u)"
+        shifts = range(cells.mixed, shape.rows, cells.mixed) if cells.mixed else ()
+        folds = " ^ ".join(f"(row >> {by})" for by in shifts)
+        mixed = f"row ^ (({folds}) & {(1 << cells.mixed) - 1}u)"
         yield f"const u32 mixed = {mixed if folds else 'row'};"
         yield f"const u32 c0 = mixed << {cells.lanes} | (thread & {(1 << cells.lanes) - 1}u);"
     for low in range(1, 1 << cells.mixed):
         yield f"const u32 c{low} = c0 ^ {low << cells.lanes}u;"
-
-
-def _runs_of_bits(rows: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
-    """Row bits that follow each other, with the number of the first in the list."""
-    for _, group in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
-        pairs = list(group)
-        yield pairs[0][0], [bit for _, bit in pairs]
 
 
 def _shared(cells: Cells, each: Round, row: int) -> str:
@@ -242,7 +233,6 @@ def _rows_within(bits: int, count: int) -> list[int]:
 
 
 _MOST_RUNS, _MOST_PLACES, _MOST_MEETING = 24, 24, 64
-
 
 ENTRY_TYPE: dict[EntryKind, Any] = {
     EntryKind.WIDE: ctypes.c_uint64,
@@ -312,7 +302,7 @@ def place_of(fused: FusedPass, kind: EntryKind, arithmetic: Arithmetic) -> PassP
     ):
         for bit, (at, row) in enumerate(outer_threads(fused, number)):
             strides[bit] = 1 << at
-            changes[bit] = cells.cell(1 << row) if row >= 0 else 1 << -1 - row
+            changes[bit] = cells.mixed_into(1 << row) << cells.lanes if row >= 0 else 1 << -1 - row
     return place
 
 
@@ -329,33 +319,23 @@ def lone_place(lone: LonePass, arithmetic: Arithmetic) -> PassPlace:
 
 def _outer_place(outer: int, places: Sequence[int], arithmetic: Arithmetic) -> PassPlace:
     place = PassPlace(arithmetic=arithmetic)
-    for number, (shift, mask) in enumerate(_runs(outer)):
+    # How far the bits of a number are shifted, and which of them so far, to lie in `outer`.
+    masks: dict[int, int] = {}
+    for number, at in enumerate(bits_of(outer)):
+        masks[at - number] = masks.get(at - number, 0) | 1 << at
+    place.runs = len(masks)
+    for number, (shift, mask) in enumerate(masks.items()):
         place.run_shift[number], place.run_mask[number] = shift, mask
-        place.runs = number + 1
     for bit, at in enumerate(places):
         place.row_stride[bit] = 1 << at
     return place
 
 
-def _runs(outer: int) -> Iterator[tuple[int, int]]:
-    """How far the bits of a number are shifted, and which of them so far, to lie in `outer`."""
-    masks: dict[int, int] = {}
-    for number, at in enumerate(bits_of(outer)):
-        masks[at - number] = masks.get(at - number, 0) | 1 << at
-    yield from masks.items()
-
-
 def table_of(step: PassStep) -> list[int]:
     """The sums of a step: how many, the targets, where the sources of each begin, the sources."""
-    starts = [0]
-    for _, sources in step.sums:
-        starts.append(starts[-1] + len(sources))
-    return [
-        len(step.sums),
-        *(target for target, _ in step.sums),
-        *starts,
-        *chain.from_iterable(sources for _, sources in step.sums),
-    ]
+    targets, sources = zip(*step.sums, strict=True) if step.sums else ((), ())
+    starts = accumulate(map(len, sources), initial=0)
+    return [len(step.sums), *targets, *starts, *chain.from_iterable(sources)]
 
 
 def meeting_of(bits: _core.MeetingBits, arithmetic: Arithmetic) -> Meeting:

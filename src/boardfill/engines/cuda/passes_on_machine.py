@@ -67,32 +67,19 @@ class FusedSweep:
     fusing: Fusing
 
     @cached_property
-    def shared(self) -> list[AnyPass]:
-        """The passes of the whole, or those that both halves begin with."""
-        plan = self.work.upper
-        end = plan.shared_passes if self.work.is_halved else len(plan.passes)
-        return fused(list(steps_of(plan.passes[:end])), self.fusing)
-
-    @cached_property
-    def upper(self) -> list[AnyPass]:
-        """What only the upper half does, after the shared ones."""
-        plan = self.work.upper
-        if not self.work.is_halved:
-            return []
-        return fused(list(steps_of(plan.passes[plan.shared_passes :])), self.fusing)
-
-    @cached_property
-    def lower(self) -> list[AnyPass]:
-        """What only the lower half does."""
-        plan = self.work.lower
-        if plan is None:
-            return []
-        return fused(list(steps_of(plan.passes[plan.shared_passes :])), self.fusing)
+    def parts(self) -> tuple[list[AnyPass], list[AnyPass], list[AnyPass]]:
+        """The passes of the whole, or what both halves begin with, the upper and the lower one."""
+        upper, lower = self.work.upper, self.work.lower
+        end = upper.shared_passes if self.work.is_halved else len(upper.passes)
+        rest = [] if lower is None else lower.passes[lower.shared_passes :]
+        passes = (upper.passes[:end], upper.passes[end:], rest)
+        shared, above, below = (fused(list(steps_of(part)), self.fusing) for part in passes)
+        return shared, above, below
 
     @property
     def passes(self) -> list[AnyPass]:
         """All of them."""
-        return self.shared + self.upper + self.lower
+        return [each for part in self.parts for each in part]
 
     @cached_property
     def shapes(self) -> list[Shape]:
@@ -102,11 +89,6 @@ class FusedSweep:
     def kernels(self, kind: EntryKind) -> list[Wanted]:
         """All that it needs."""
         return [(None, kind), *((shape, kind) for shape in self.shapes)]
-
-    @property
-    def states(self) -> int:
-        """The states that one sweep visits."""
-        return sum(each.states for each in self.passes)
 
 
 def swept(
@@ -131,19 +113,20 @@ def swept(
             on.run(each, arithmetic)
             check(each)
 
-    run(sweep.shared, store)
+    shared, upper_passes, lower_passes = sweep.parts
+    run(shared, store)
     lower, meeting = sweep.work.lower, sweep.work.meeting
     if lower is None or meeting is None:
         found = store.first()
-        return found if kind in {EntryKind.FLOAT, EntryKind.DOUBLE} else int(found) % modulus
+        return found if kind.is_floating else int(found) % modulus
     second = machine.store(lower.bits, kind)
     store.copy_to(second, 2 ** min(lower.bits, sweep.work.upper.bits))
-    run(sweep.upper, store)
-    run(sweep.lower, second)
+    run(upper_passes, store)
+    run(lower_passes, second)
     if not meeting.possible:
         return 0
     parts = store.joined(second, meeting, arithmetic)
-    if kind in {EntryKind.FLOAT, EntryKind.DOUBLE}:
+    if kind.is_floating:
         return reduce(add, parts, 0.0)  # infinite where it is too large
     return sum(map(int, parts)) % modulus
 

@@ -312,7 +312,7 @@ def test_what_a_killed_cluster_leaves_is_cleared_by_the_next(
 def test_options_of_a_cluster_need_one(run: Run, tmp_path: Path) -> None:
     job = str(tmp_path / "job")
     code, _, err = run("run", *PENTOMINOES, "--job", job, "--insecure-cluster")
-    assert (code, "--insecure-cluster require --cluster" in err) == (2, True)
+    assert (code, "--insecure-cluster requires --cluster" in err) == (2, True)
     for part in ("7", "much", "-1%", "101%"):
         code, _, err = run("run", *PENTOMINOES, "--job", job, "--audit", part)
         assert (code, "--audit: expected a part such as 5%" in err) == (2, True)

@@ -9,9 +9,7 @@ from typing import cast
 import click
 import pytest
 
-from boardfill.cli.command import Command
-from boardfill.cli.main import COMMANDS, load
-from boardfill.cli.pictures import PictureOption
+from boardfill.cli.main import COMMANDS, Command, PictureOption, load
 from tests.cli.conftest import Run
 
 ANSWERED = {0, 1, 4}

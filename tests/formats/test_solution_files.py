@@ -18,7 +18,7 @@ from pyarrow import parquet
 
 import boardfill
 from boardfill.checking.checker import is_solution
-from boardfill.cli.drawn_output import SolutionOutput
+from boardfill.cli.pictures import SolutionOutput
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.formats import solution_files
 from boardfill.formats.solution_files import format_of_ending

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from boardfill import BadInput, Tiling
-from boardfill.cli.shared_options import question_options
+from boardfill.cli.options import question_options
 from boardfill.questions.keywords import LimitOptions, OptionInfo, options_of, question
 from boardfill.web.conversation import Conversation
 from boardfill.web.conversation import question as web_question
@@ -35,8 +35,8 @@ def ask_lots(_asked: Conversation, **options: Any) -> object:
 @click.command()
 @question_options(draw_lots)
 def lots_command(options: dict[str, Any]) -> None:
-    limits = options.pop("limits")
-    click.echo(f"{draw_lots('cli', **options)} {limits.seconds}")
+    seconds = options.pop("time_limit", None)
+    click.echo(f"{draw_lots('cli', **options)} {seconds}")
 
 
 def test_a_command_has_the_option() -> None:

@@ -12,12 +12,12 @@ from boardfill.answers.solution import Solution
 from boardfill.drawing.figures.figure import Figure, FilledArea, Label
 from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.look import A4, LETTER, LIGHT, Look, Paper
+from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.gallery import gallery_entry
 from boardfill.problem.classics import arrows, queens, sudoku
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
-from boardfill.questions.keywords import Limits
 from boardfill.sheets import sheet_making
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, instructions, solution_words
 from boardfill.sheets.sheet_making import HintStep, make_sheet, next_step

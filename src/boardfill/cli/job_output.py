@@ -14,12 +14,11 @@ import click
 
 from boardfill import words
 from boardfill.answers.best import Best
-from boardfill.cli.commands.best import show_best, show_best_few
+from boardfill.cli.commands.solve import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
-from boardfill.cli.drawn_output import SolutionOutput
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
-from boardfill.cli.output import JSON, TEXT, Output, refuse_without_folder
-from boardfill.cli.pictures import PICTURES
+from boardfill.cli.options import JSON, TEXT, Output, refuse_without_folder
+from boardfill.cli.pictures import PICTURES, SolutionOutput
 from boardfill.cli.start import IfEnded
 from boardfill.errors import BadInput
 from boardfill.formats.solution_files import TABLES
@@ -31,7 +30,6 @@ from boardfill.jobs.run_job import kept_so_far, resume
 from boardfill.json_answers.counts import supplies
 from boardfill.problem.kinds import Problem
 from boardfill.questions.fair_samples import drawn_tree
-from boardfill.questions.keywords import Limits
 from boardfill.tabulating.table_of_counts import Table
 
 UNITS = {
@@ -86,12 +84,17 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
 
 
 def finish(
-    folder: str, limits: Limits, output: SolutionOutput, *, client: Any = None, audit: float = 0.0
+    folder: str,
+    limits: dict[str, Any],
+    output: SolutionOutput,
+    *,
+    client: Any = None,
+    audit: float = 0.0,
 ) -> int:
     """Work on the job to its end, and print the answer; returns the exit status."""
     check_output(JobFolder(Path(folder)).spec().question, output)
     with IfEnded(lambda: _tell_what_is_kept(folder)), progress_line() as progress:
-        answer = resume(folder, client=client, audit=audit, limits=limits, on_progress=progress)
+        answer = resume(folder, client=client, audit=audit, **limits, on_progress=progress)
     shown = show_answer(folder, answer, output)
     note(_summary(status(folder)))
     return shown

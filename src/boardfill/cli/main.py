@@ -1,4 +1,4 @@
-"""The program `boardfill`: its commands, errors and exit statuses.
+"""The program `boardfill`: its commands, their help, errors and exit statuses.
 
 Exit status: 0 answered, 1 there is no filling, 2 bad input, 3 a limit stopped it, 4 several
 fillings (`unique`), 130 interrupted; `start.py` adds those of mistakes and other signals.
@@ -9,18 +9,17 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import re
 import sys
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import click
 
+from boardfill import words
 from boardfill._version import __version__
-from boardfill.errors import BoardfillError, LimitReached
-
-if TYPE_CHECKING:
-    from boardfill.questions.keywords import OnProgress
-
+from boardfill.errors import BadInput, BoardfillError, LimitReached
 
 PURPOSES = {
     "Ask": {
@@ -80,23 +79,16 @@ COMMANDS = {name: line for commands in PURPOSES.values() for name, line in comma
 
 
 _MODULES = {
-    "best": ("best",),
-    "catalogue": ("gallery", "pieces", "polyforms"),
-    "check": ("check", "verify"),
+    "catalogue": ("draw", "convert", "gallery", "pieces", "polyforms"),
     "classics": ("calendar", "fit", "arrows", "demo"),
     "count": ("count",),
-    "draw": ("draw", "convert"),
-    "explain": ("explain", "plan"),
-    "heat": ("heat",),
+    "explain": ("explain", "plan", "hint", "rate", "check", "verify"),
     "help": ("help", "version", "cite"),
-    "hint": ("hint",),
     "jobs": ("run", "resume", "status", "result", "cancel", "jobs"),
     "judge": ("judge",),
     "make": ("make", "sheet"),
-    "rank": ("rank", "unrank"),
-    "rate": ("rate",),
     "serve": ("serve",),
-    "solve": ("solve", "sample", "unique"),
+    "solve": ("solve", "sample", "unique", "best", "heat", "rank", "unrank"),
     "table": ("table",),
     "watch": ("watch",),
 }
@@ -199,7 +191,7 @@ def say(message: str, status: int = 0) -> int:
 
 
 @contextlib.contextmanager
-def progress_line() -> Iterator[OnProgress | None]:
+def progress_line() -> Iterator[Callable[[Callable[[], float]], object] | None]:
     """Shows progress in a line on standard error and erases it; None if that is no terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -253,3 +245,118 @@ def note(message: str) -> None:
 def no_filling(what: str = "") -> int:
     """There is none, and where to ask why; returns the exit status."""
     return say(f"there is no filling{what}; `boardfill explain` says why", NO_FILLING)
+
+
+_SECTIONS = {
+    "Options": (),
+    "Board": ("--turn", "--lattice", "--wrap", "--holes", "--fault-free", "--tatami", "--given"),
+    "Drawings": ("--ascii", "--letters", "--compact"),
+    "Limits": ("--engine", "--time-limit", "--memory-limit", "--threads"),
+}
+"""How help orders the options: first those that most people need, which no other section has."""
+_SECTION_OF = {option: title for title, options in _SECTIONS.items() for option in options}
+_EXTRA = re.compile(r"  \[([^]]*)\]$")
+_RANGE = re.compile(r"<=?x|x[<>]=?")
+
+
+class PictureOption(click.Option):
+    """An option that help lists below those of the question itself."""
+
+
+class Command(click.Command):
+    """A command whose help ends with examples, and in which nothing said twice is lost."""
+
+    def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; an option that holds one value is refused the second time."""
+        try:
+            values, rest, order = self.make_parser(ctx).parse_args(list(args))
+            _refuse_repeated(order)
+            return super().parse_args(ctx, self._with_pieces_named(args, values, rest))
+        except click.NoSuchOption as error:
+            # Loaded only now: most people make no mistakes.
+            from boardfill.cli.suggestions import unknown_option
+
+            raise unknown_option(error.option_name, self) from None
+        except click.BadParameter as error:
+            from boardfill.cli.suggestions import bad_value
+
+            raise bad_value(error) from None
+
+    def _with_pieces_named(
+        self, args: list[str], values: Mapping[str, Any], rest: list[str]
+    ) -> list[str]:
+        """The arguments with --pieces before what names pieces: `solve 6x10 pentominoes`."""
+        takes_pieces = any("--pieces" in parameter.opts for parameter in self.params)
+        if not takes_pieces or values.get("pieces"):
+            return args
+        named = list(rest)
+        for one in reversed(self.params):
+            value = values.get(one.name or "") if isinstance(one, click.Argument) else None
+            if isinstance(value, str | tuple | list):
+                named[:0] = [value] if isinstance(value, str) else value
+        if len(named) != 2 or os.path.lexists(named[1]):
+            return args
+        from boardfill.formats.board_words import says_board
+        from boardfill.formats.piece_list import listed_pieces
+
+        if not (says_board(named[0]) or os.path.isfile(named[0])):  # noqa: PTH113 - of any length
+            return args
+        try:
+            listed_pieces(named[1])
+        except BadInput:
+            return args
+        at = len(args) - 1 - args[::-1].index(named[1])
+        return [*args[:at], "--pieces", *args[at:]]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options by section; those of pictures are a topic of `boardfill help`."""
+        options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
+        plain = [one for one in options if not isinstance(one, PictureOption)]
+        for title in _SECTIONS:
+            of_section = [one for one in plain if _SECTION_OF.get(one.opts[0], "Options") == title]
+            if of_section:
+                with formatter.section(title):
+                    formatter.write_dl([option_help(one, ctx) for one in of_section])
+        if len(plain) < len(options):
+            with formatter.section("Pictures"):
+                formatter.write_text("--show, --palette and others: see `boardfill help pictures`.")
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The examples."""
+        super().format_epilog(ctx, formatter)
+        if self.examples:
+            with formatter.section("Examples"):
+                for example in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+
+def command(name: str, *examples: str, **options: Any) -> Callable[[Callable[..., Any]], Command]:
+    """A decorator: the function is the command `name`, with these examples in its help."""
+
+    def decorated(function: Callable[..., Any]) -> Command:
+        return click.command(name=name, cls=Command, examples=examples, **options)(function)
+
+    return decorated
+
+
+def option_help(option: click.Option, ctx: click.Context) -> tuple[str, str]:
+    """How help shows the option, and what it says; without the numbers that are in range."""
+    shown, text = option.get_help_record(ctx) or ("", "")
+    if extra := _EXTRA.search(text):
+        kept = "; ".join(part for part in extra[1].split("; ") if not _RANGE.search(part))
+        text = text[: extra.start()] + (f"  [{kept}]" if kept else "")
+    return shown.replace("INTEGER RANGE", "N"), text
+
+
+def _refuse_repeated(order: Sequence[click.Parameter]) -> None:
+    for parameter, times in Counter(order).items():
+        single = isinstance(parameter, click.Option) and not (
+            parameter.multiple or parameter.is_flag or parameter.count
+        )
+        if single and times > 1:
+            how_often = words.times(times)
+            raise BadInput(f"{parameter.opts[0]} is given {how_often}; give it only once")

@@ -1,34 +1,48 @@
-"""Pictures: the options that say how they look, writing them to files, and opening them."""
+"""Answers that can be drawn: as text in a terminal, or as a picture in a file or on the screen."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
+from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import click
 
 from boardfill import words
-from boardfill.cli.main import say
-from boardfill.cli.output import whole_binary_file
-from boardfill.cli.shared_options import Decorator, option_group
+from boardfill.cli.main import PictureOption, no_filling, note, say
+from boardfill.cli.options import (
+    Decorator,
+    Output,
+    Tree,
+    ascii_option,
+    file_option,
+    json_option,
+    option_group,
+    text_style,
+    whole_binary_file,
+)
 from boardfill.errors import BadInput
+from boardfill.formats.solution_files import TABLES, drawings, format_of_ending
 
 if TYPE_CHECKING:
+    from boardfill.answers.solution import Solution
     from boardfill.drawing.look import ColourBy, Look, View
     from boardfill.drawing.scene import Picture
+    from boardfill.drawing.text.text_style import TextStyle
+    from boardfill.problem.kinds import Problem
 
-
-PICTURES = (".svg", ".png", ".pdf", ".html", ".dxf", ".cut.svg", ".stl")
-"""Endings of pictures; said here, too, since help shall not wait for those who write them."""
+PAINTED = (".svg", ".png", ".pdf", ".html")
+"""Pictures with colours."""
+PICTURES = (*PAINTED, ".dxf", ".cut.svg", ".stl")
+"""Endings of pictures; said here, too, since help shall not wait for what writes them."""
 PALETTES = ("light", "dark", "print")
 COLOURINGS = ("neighbours", "piece", "direction")
 VIEWS = ("layers", "isometric", "exploded")
 PAPERS = ("a4", "letter")
-
-
-PAINTED = (".svg", ".png", ".pdf", ".html")
-"""Those with colours."""
 _GOES_WITH = {
     "--palette": PAINTED,
     "--colour-by": PAINTED,
@@ -40,10 +54,9 @@ _GOES_WITH = {
     "--clearance": (".stl",),
 }
 """Which pictures an option changes, where it is not all of them."""
-
-
-class PictureOption(click.Option):
-    """An option that help lists below those of the question itself."""
+_MOST_DRAWN = 10_000
+"""Fillings in one picture."""
+_TOO_WIDE = "the board is wider than the terminal, so each cell is drawn as one character"
 
 
 def picture_ending(name: str) -> str | None:
@@ -69,9 +82,8 @@ class PictureChoice(NamedTuple):
     @property
     def given(self) -> list[str]:
         """The options that were given, --show aside."""
-        named = self._asdict()
-        del named["show"]
-        return [f"--{name.replace('_', '-')}" for name, value in named.items() if value is not None]
+        *named, _ = self._asdict().items()
+        return [f"--{name.replace('_', '-')}" for name, value in named if value is not None]
 
     def refuse_without_effect(self, ending: str | None) -> None:
         """BadInput if an option would change nothing about a picture of that ending, or none."""
@@ -95,10 +107,9 @@ class PictureChoice(NamedTuple):
     def look(self) -> Look:
         """How the picture looks."""
         from boardfill.drawing import look
-        from boardfill.drawing.look import LIGHT, PALETTES
 
         return look.Look(
-            palette=LIGHT if self.palette is None else PALETTES[self.palette],
+            palette=look.PALETTES[self.palette or "light"],
             colour_by=self.colour_by or "neighbours",
             view=self.view or "layers",
             cell=self.cell,
@@ -115,17 +126,12 @@ def _sheet_size(text: str) -> tuple[float, float]:
     except ValueError:
         width = height = 0.0
     if not (0 < width <= 10_000 and 0 < height <= 10_000):
-        raise BadInput(
-            f"expected width x height in millimetres, such as 600x400, found {text!r}",
-            place="--sheet",
-        )
+        expected = "width x height in millimetres, such as 600x400"
+        raise BadInput(f"expected {expected}, found {text!r}", place="--sheet")
     return width, height
 
 
-def _option(*names: str, **settings: Any) -> Decorator:
-    return click.option(*names, cls=PictureOption, **settings)
-
-
+_option = partial(click.option, cls=PictureOption)
 _ON_PAPER = (
     _option(
         "--palette",
@@ -164,33 +170,17 @@ _CUT = (
         type=click.FloatRange(0, 100),
         help="Gap between printed pieces in .stl (default: 0).",
     ),
+    _option("--title", metavar="TEXT", help="Title above the picture; '' for none."),
 )
-_TITLE = _option("--title", metavar="TEXT", help="Title above the picture; '' for none.")
-_SHOWN = _option("--show", is_flag=True, help="Open the picture in a viewer.")
+_SHOW = _option("--show", is_flag=True, help="Open the picture in a viewer.")
 animate_option = _option(
     "--animate",
     is_flag=True,
     help="Show the fillings one after the other in one .svg (solve and sample).",
 )
-PICTURE_OPTIONS = (*_ON_PAPER, *_CUT, _TITLE, _SHOWN)
-
-picture_options = option_group("picture", PictureChoice, *PICTURE_OPTIONS)
+picture_options = option_group("picture", PictureChoice, *_ON_PAPER, *_CUT, _SHOW)
 """Those of pictures, as one argument `picture`."""
-
-
-def _choice_on_paper(
-    palette: str | None,
-    colour_by: ColourBy | None,
-    view: View | None,
-    cell: float | None,
-    paper: str | None,
-    *,
-    show: bool,
-) -> PictureChoice:
-    return PictureChoice(palette, colour_by, view, cell, paper, show=show)
-
-
-paper_options = option_group("picture", _choice_on_paper, *_ON_PAPER, _SHOWN)
+paper_options = option_group("picture", PictureChoice, *_ON_PAPER, _SHOW)
 """The options of what is made for paper alone, as one value `picture`."""
 
 
@@ -199,18 +189,15 @@ def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
     from boardfill.drawing.picture_formats.picture_files import picture_bytes
 
     ending = picture_ending(file or "") or ".svg"
-    for option in _without_effect(picture, choice):
-        say(f"{option} has no effect here")
+    lattices = {panel.scene.lattice.dimensions for panel in picture.panels if panel.scene.tiles}
+    # Some options are for cells, or for solids, of which the picture may have none.
+    has_effect = {"--cell": lattices, "--colour-by": lattices, "--view": lattices - {2}}
+    for option in choice.given:
+        if not has_effect.get(option, True):
+            say(f"{option} has no effect here")
     if choice.title is not None:
         picture = replace(picture, title=choice.title)
     put(picture_bytes(picture, ending, choice.look()), file, ending, choice)
-
-
-def _without_effect(picture: Picture, choice: PictureChoice) -> list[str]:
-    """The options that were given, but go with cells, or with solids, where there are none."""
-    lattices = {panel.scene.lattice.dimensions for panel in picture.panels if panel.scene.tiles}
-    has_effect = {"--cell": lattices, "--colour-by": lattices, "--view": lattices - {2}}
-    return [option for option in choice.given if not has_effect.get(option, True)]
 
 
 def put(written: bytes, file: str | None, ending: str, choice: PictureChoice) -> None:
@@ -224,3 +211,183 @@ def put(written: bytes, file: str | None, ending: str, choice: PictureChoice) ->
         opened.write(written)
     if choice.show and click.launch(str(Path(file).resolve())):
         say(f"no viewer was found; the picture is in {file}")
+
+
+_NOTHING_SAID = PictureChoice()
+
+
+@dataclass(frozen=True)
+class DrawnOutput(Output):
+    """Where a drawn answer goes; its pictures are among the `tables`."""
+
+    picture: PictureChoice = _NOTHING_SAID
+    ascii_only: bool = False
+    letters: bool = False
+    compact: bool = False
+    may_shrink: bool = False
+    """Is a drawing that is too wide for the terminal drawn one character a cell?"""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for option, is_given in (("--ascii", self.ascii_only), ("--compact", self.compact)):
+            if is_given and self.is_picture:
+                raise BadInput(
+                    f"{option} is for text; leave it out, or write .txt instead of {self.ending}"
+                )
+        shown = ".svg" if self.picture.show else None
+        self.picture.refuse_without_effect(self.ending if self.is_picture else shown)
+
+    @property
+    def ending(self) -> str:
+        """How the name of the file ends; that of a picture may have two parts."""
+        return picture_ending(self.file or "") or super().ending
+
+    @property
+    def is_picture(self) -> bool:
+        """Shall the answer be a picture in a file?"""
+        return self.file is not None and self.ending in PICTURES
+
+    @property
+    def is_drawn(self) -> bool:
+        """Is a picture wanted, in a file or on the screen?"""
+        return self.is_picture or self.picture.show
+
+    @cached_property
+    def style(self) -> TextStyle:
+        """How to draw: in colours, and to fit the width, only where a person sees it."""
+        from boardfill.drawing.text.text_style import TextStyle
+
+        style = TextStyle(ascii=self.ascii_only)
+        if self.file is None:
+            style = text_style(ascii_only=self.ascii_only)
+            if self.may_shrink and sys.stdout.isatty():
+                style = replace(style, on_compact=cache(lambda: note(_TOO_WIDE)))  # said once
+        return replace(style, letters=self.letters, compact=self.compact)
+
+    def by_direction(self) -> Self:
+        """The same in one colour a direction, where a picture has colours and nothing was said."""
+        has_colours = self.ending in PAINTED if self.is_picture else self.picture.show
+        if self.picture.colour_by is not None or not has_colours:
+            return self
+        return replace(self, picture=self.picture._replace(colour_by="direction"))
+
+    def show_drawn(
+        self,
+        text: Callable[[], str],
+        tree: Callable[[], Tree],
+        picture: Callable[[], Picture],
+        **tables: Callable[[], str],
+    ) -> None:
+        """Draw the answer where that is wanted, and otherwise write it as any other."""
+        if self.is_drawn:
+            self.draw(picture())
+        if not self.is_picture:
+            super().show(text, tree, **tables)
+
+    def refuse_picture(self, why: str) -> None:
+        """BadInput that says why, if a picture is wanted of an answer that has none."""
+        if self.is_drawn:
+            raise BadInput(why)
+
+    def draw(self, picture: Picture) -> None:
+        """Write the picture, and open it if that is wanted."""
+        draw(picture, self.file if self.is_picture else None, self.picture)
+
+
+class SolutionOutput(DrawnOutput):
+    """Where solutions go and in which form."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.file is not None and not self.is_picture:
+            format_of_ending(self.ending, self.style)  # an extra that is missing is told at once
+
+    def present(
+        self,
+        problem: Problem,
+        found: Iterator[Solution],
+        *,
+        first_number: int = 1,
+        beside: dict[str, object] | None = None,
+        animate: bool = False,
+    ) -> int:
+        """Show the solutions as they come; returns the exit status, 1 if there was none.
+
+        In files they are numbered from `first_number` on.  A file that exists is left alone if
+        there are none.  In JSON each has what stands `beside` it, too.  A picture may `animate`
+        them: one after the other.
+        """
+        if animate and not self.is_drawn:
+            raise BadInput("--animate requires a picture: -o FILE.svg, or --show")
+        if animate and self.is_picture and self.ending != ".svg":
+            raise BadInput(f"--animate requires .svg, found {self.ending}")
+        first = next(found, None)
+        if first is None:
+            return no_filling()
+        all_found: Iterator[Solution] = chain([first], found)
+        if self.is_drawn:
+            listed = self._drawn(problem, all_found, first_number, animate)
+            if self.is_picture:
+                return 0
+            all_found = iter(listed)
+        if self.file is None:
+            texts: Iterator[str]
+            if self.as_json:
+                from boardfill.formats.solution_json import solution_json
+
+                texts = (solution_json(problem, one, beside) for one in all_found)
+            else:
+                texts = drawings(problem, all_found, self.style)
+            for text in texts:
+                click.echo(text, nl=False, color=True)
+            return 0
+        ending = ".jsonl" if self.as_json and self.ending != ".json" else self.ending
+        write = format_of_ending(ending, self.style, beside)
+        with whole_binary_file(self.file) as file:
+            write(problem, enumerate(all_found, first_number), file)
+        return 0
+
+    def _drawn(
+        self, problem: Problem, found: Iterator[Solution], first_number: int, animate: bool
+    ) -> list[Solution]:
+        """Draw the solutions, which are listed for that."""
+        from boardfill.drawing.answer_pictures import numbered, solutions_picture
+
+        listed = list(islice(found, _MOST_DRAWN + 1))
+        if len(listed) > _MOST_DRAWN:
+            most = words.number(_MOST_DRAWN)
+            raise BadInput(f"a picture shows up to {most} fillings; say how many with -n")
+        captioned = numbered(listed, first_number) if len(listed) > 1 else [("", listed[0])]
+        alike = self.picture.colour_by not in (None, "neighbours")
+        picture = solutions_picture(
+            problem, captioned, letters=self.letters, is_film=animate, alike=alike
+        )
+        self.draw(picture)
+        return listed
+
+
+def output_options(
+    *tables: str, options: tuple[Decorator, ...] = (ascii_option,), make: type = DrawnOutput
+) -> Decorator:
+    """--json, -o, the `options` and those of pictures, as one argument `output`."""
+    every = (*tables, *PICTURES)
+    made = partial(make, tables=every, may_shrink=len(options) > 1)
+    group: list[Decorator] = [file_option(*every), json_option, *options]
+    return lambda function: picture_options(
+        option_group("output", made, *group, takes=("picture",))(function)
+    )
+
+
+_OF_FILLINGS = (
+    ascii_option,
+    click.option(
+        "--letters", is_flag=True, help="Label the pieces in drawings, by name if it is short."
+    ),
+    click.option("--compact", is_flag=True, help="Draw each cell as one character."),
+)
+filling_output_options = output_options(options=_OF_FILLINGS)
+"""The same for drawings of fillings."""
+listed_output_options = output_options(options=())
+"""The same for answers that are listed in text, and drawn only in pictures."""
+solution_output_options = output_options(*TABLES, options=_OF_FILLINGS, make=SolutionOutput)
+"""Where solutions go, as one argument `output`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from boardfill import words
 from boardfill.cli.main import note, say
-from boardfill.cli.shared_options import option_group
+from boardfill.cli.options import option_group
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
 from boardfill.formats.board_words import BesideBoard, says_board, tiling_of_board
@@ -43,9 +43,7 @@ class _File(click.Path):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-_STANDARD_INPUT = "-"
 FILE = _File(allow_dash=True)
-problem_argument = click.argument("source", metavar="[PROBLEM]", required=False, type=FILE)
 
 
 @dataclass(frozen=True)
@@ -61,27 +59,46 @@ class ProblemDescription:
     fault_free: bool
     tatami: bool
     given: str | None
+    source: str | None = None
 
-    def problem(self, source: str | None) -> Problem:
+    def problem(self) -> Problem:
         """The problem in the file, or that --board and --pieces describe, with all options."""
-        if source is None:
-            return self._completed(self._problem_without_file())
+        if self.source is None:
+            if self.board is None:
+                raise BadInput("expected a PROBLEM file, or --board and --pieces")
+            self._check_turn()
+            with self._blaming_pieces(self.board):
+                found = tiling_of_board(self.board, **self.beside())
+            return self._completed(found)
         from boardfill.formats.problem_file import read_problem
 
-        with self._blaming_pieces(source):
-            found = read_problem(self._only(source), **self._beside())
-        _tell_exchanged(found, source)
-        return self._completed(found)
+        return self._read(self.source, lambda *given, **more: [read_problem(*given, **more)])[0]
+
+    def of_file(self, source: str | None) -> ProblemDescription:
+        """The problem in that file."""
+        return replace(self, source=source)
 
     def problems(self, source: str) -> list[Problem]:
         """All problems in the file; a judge's input may hold several."""
         from boardfill.formats.problem_file import read_problems
 
+        return self._read(source, read_problems)
+
+    def _read(self, source: str, read: Callable[..., Sequence[Problem]]) -> list[Problem]:
+        self._check_turn()
+        if self.board is not None:
+            raise BadInput(f"expected either {source} or --board, found both")
+        if source == self.given == STANDARD_INPUT:
+            raise BadInput("only one of PROBLEM and --given can be read from standard input")
         with self._blaming_pieces(source):
-            found = read_problems(self._only(source), **self._beside())
+            found = read(source, **self.beside())
         for problem in found:
             _tell_exchanged(problem, source)
-        return [self._completed(problem) for problem in found]
+        return list(map(self._completed, found))
+
+    def _check_turn(self) -> None:
+        if self.turn is not None and not self.pieces:
+            raise BadInput("--turn requires --pieces")
 
     def _completed(self, problem: Problem) -> Problem:
         """The problem without the --holes, with the rules that options add and what is given."""
@@ -107,27 +124,28 @@ class ProblemDescription:
                 fault_free=self.fault_free or problem.fault_free,
                 tatami=self.tatami or problem.tatami,
             )
-        return problem if self.given is None else _with_given(problem, self.given)
+        if self.given is None:
+            return problem
+        from boardfill.formats.input_text import about, read_text
+        from boardfill.formats.positions import given_in
+
+        text = read_text(self.given)
+        with about(self.given):
+            return given_in(problem, text)
 
     def without_holes(self, board: Board) -> Board:
         """The board without the cells that --holes takes out."""
         return board.without(parse_cells(" ".join(self.holes), board.lattice.dimensions))
 
-    def boards_in_range(self, source: str = "") -> list[str]:
+    def boards_in_range(self) -> list[ProblemDescription]:
         """The boards of a family with a range of sizes, such as aztec-diamond:1-10, one by one."""
+        source = self.source or ""
         board = self.board or (source if says_board(source) else "")
         family, colon, sizes = board.rpartition(":")
         if not colon or "x" in sizes or not ("-" in sizes or "," in sizes):
             return []
-        return [f"{family}:{size}" for size in parse_numbers(sizes)]
-
-    def _problem_without_file(self) -> Tiling:
-        if self.board is None:
-            raise BadInput("expected a PROBLEM file, or --board and --pieces")
-        if self.turn is not None and not self.pieces:
-            raise BadInput("--turn requires --pieces")
-        with self._blaming_pieces(self.board):
-            return tiling_of_board(self.board, **self._beside())
+        boards = (f"{family}:{size}" for size in parse_numbers(sizes))
+        return [replace(self, board=board, source=None) for board in boards]
 
     @contextmanager
     def _blaming_pieces(self, board: str) -> Iterator[None]:
@@ -149,30 +167,17 @@ class ProblemDescription:
                     raise BadInput(f"--pieces{'' if names_piece else ':'} {told}") from None
             raise
 
-    def _only(self, source: str) -> str:
-        """The source, unless a board or a position on standard input is given, too."""
-        if self.turn is not None and not self.pieces:
-            raise BadInput("--turn requires --pieces")
-        if self.board is not None:
-            raise BadInput(f"expected either {source} or --board, found both")
-        if source == self.given == _STANDARD_INPUT:
-            raise BadInput("only one of PROBLEM and --given can be read from standard input")
-        return source
-
-    def _beside(self) -> BesideBoard:
+    def beside(self) -> BesideBoard:
         """What goes with a board of any kind."""
         return {
             "pieces": ",".join(self.pieces) if self.pieces else (),
             "turn": self.turn,
             "lattice": self._lattice(),
-            "wrap": self._wrap(),
+            "wrap": () if self.wrap is None else parse_wrap(self.wrap),
         }
 
     def _lattice(self) -> Lattice | None:
         return None if self.lattice is None else named_lattice(self.lattice)
-
-    def _wrap(self) -> tuple[str, ...]:
-        return () if self.wrap is None else parse_wrap(self.wrap)
 
 
 def _tell_exchanged(problem: Problem, source: str) -> None:
@@ -193,19 +198,7 @@ def _tell_exchanged(problem: Problem, source: str) -> None:
         )
 
 
-def _with_given(problem: Problem, given: str) -> Problem:
-    """The problem with what lies there already, as the file `given` shows it."""
-    from boardfill.formats.input_text import about, read_text
-    from boardfill.formats.positions import given_in
-
-    text = read_text(given)
-    with about(given):
-        return given_in(problem, text)
-
-
-board_options = option_group(
-    "description",
-    ProblemDescription,
+_BOARD = (
     click.option(
         "--board",
         metavar="SIZE",
@@ -242,18 +235,26 @@ board_options = option_group(
         help="What is already on the board: a picture with letters, a drawing, or JSON.",
     ),
 )
+board_options = option_group("description", ProblemDescription, *_BOARD)
 """What to fill and with what, as one argument `description`."""
+problem_options = option_group(
+    "description",
+    ProblemDescription,
+    click.argument("source", metavar="[PROBLEM]", required=False, type=FILE),
+    *_BOARD,
+)
+"""The same with the argument PROBLEM."""
 
 
-def problem_and_filling(
-    sources: tuple[str, ...], second: str, *, has_board: bool
-) -> tuple[str | None, str | None]:
-    """The file of the problem, unless --board tells it, and the one called `second`, if any is."""
-    most = 1 if has_board else 2
+def with_file(
+    description: ProblemDescription, sources: tuple[str, ...], second: str, default: str = ""
+) -> tuple[ProblemDescription, str]:
+    """The problem, in the first file unless --board tells it, and the file called `second`."""
+    most = 1 if description.board is not None else 2
     if len(sources) > most:
-        files = "one file" if has_board else "two files"
+        files = "one file" if most == 1 else "two files"
         raise BadInput(f"expected at most {files}, found {len(sources)}")
-    problem, given = (None, *sources, None)[:2] if has_board else (*sources, None, None)[:2]
-    if problem == given == STANDARD_INPUT:
+    source, file = (None, *sources, None)[:2] if most == 1 else (*sources, None, None)[:2]
+    if source == (file or default) == STANDARD_INPUT:
         raise BadInput(f"only one of PROBLEM and {second} can be read from standard input")
-    return problem, given
+    return description.of_file(source), file or default

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Unpack
+from typing import Annotated, Any, Literal, TypeAlias, Unpack
 
 from boardfill import words
 from boardfill.answers.solution import (
@@ -30,7 +30,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.keywords import LimitOptions, given_limits
+from boardfill.questions.keywords import LimitOptions, OptionInfo, given_limits
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning.completions import (
     UsesOfOptions,
@@ -42,6 +42,9 @@ from boardfill.reasoning.completions import (
 from boardfill.reasoning.foresight import ForcedOption, Foresight
 from boardfill.reasoning.position import as_told, cells_beside, choice_of, options_taken, rest_after
 
+LevelToSay: TypeAlias = Annotated[
+    Literal["gentle", "clear", "full"], OptionInfo("Say where to look, why, or what to do.")
+]
 _PATIENCE = 10.0
 """Seconds for the proof that every filling makes a choice, where they are too many to count."""
 

@@ -1,4 +1,8 @@
-"""What a job can be asked: a question with its options, as `job.txt` keeps them."""
+"""What a job can be asked: a question with its options, as `job.txt` keeps them.
+
+Each is a struct whose fields are options, declared as the signatures of questions declare them: the
+options of `boardfill run` follow from them.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,23 @@ from boardfill import words
 from boardfill.engines.planner import engine_named
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
-from boardfill.jobs.block_files import FORMS, JSON_LINES, check_form
-from boardfill.jobs.sealed import Natural, Positive, told_of
+from boardfill.jobs.block_files import JSON_LINES, Form, check_form
+from boardfill.jobs.sealed import told_of
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.keywords import UpTo
-from boardfill.questions.solution_set import MOST_SEED
+from boardfill.questions.keywords import (
+    Number,
+    OptionInfo,
+    Ordered,
+    Partial,
+    Seed,
+    Skip,
+    UpTo,
+    options_of,
+)
+from boardfill.questions.weighing import WEIGHTS
 from boardfill.tabulating.rectangles import Rectangles
 
 Length: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
@@ -35,11 +49,13 @@ class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Self:
         """With these options; BadInput if it has no such ones."""
-        known = cls.__struct_fields__
-        for option in options:
+        known, declared = cls.__struct_fields__, options_of(cls)
+        for option, value in options.items():
             if option not in known:
                 asked = f"the question {cls.name} has no option {option}"
                 raise BadInput(f"{asked}; it has {words.listed(known) or 'none'}")
+            if option in declared and (reason := declared[option].why_not(value)):
+                raise BadInput(reason, place=f"{option} of the question {cls.name}")
         try:
             return msgspec.convert(dict(options), cls)
         except msgspec.ValidationError as error:
@@ -70,11 +86,7 @@ class CountQuestion(JobQuestion, frozen=True):
 
 class _ListingQuestion(JobQuestion, frozen=True, kw_only=True):
     has_parts: ClassVar[bool] = True
-    format: str = JSON_LINES
-
-    def __post_init__(self) -> None:
-        if self.format not in FORMS:
-            raise BadInput(words.expected_one_of(FORMS, self.format), place="format")
+    format: Annotated[Form, OptionInfo("Format of the part files.")] = JSON_LINES
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """The format must suit the problem."""
@@ -86,10 +98,10 @@ class SolveQuestion(_ListingQuestion, frozen=True, kw_only=True):
     """Which fillings?"""
 
     name: ClassVar[str] = "solve"
-    number: Positive | None = 1
+    number: Number | None = 1
     """All if None."""
-    skip: Natural = 0
-    ordered: bool = False
+    skip: Skip = 0
+    ordered: Ordered = False
     up_to: UpTo | None = None
 
     @property
@@ -108,13 +120,8 @@ class SampleQuestion(_ListingQuestion, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "sample"
     takes_engine: ClassVar[bool] = False
-    seed: int
-    number: Positive = 1
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 <= self.seed <= MOST_SEED:
-            raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {self.seed}")
+    seed: Seed
+    number: Number = 1
 
 
 class TableQuestion(JobQuestion, frozen=True):
@@ -135,8 +142,12 @@ class TableQuestion(JobQuestion, frozen=True):
         """The boards, whatever their size."""
         if not isinstance(problem, Tiling):
             raise BadInput("a table is of boards filled with pieces")
+        return self.boards_of(problem.pieces)
+
+    def boards_of(self, pieces: tuple[Piece, ...]) -> Rectangles:
+        """The same, for these pieces."""
         rules = self.fault_free, self.tatami, self.up_to
-        return Rectangles(problem.pieces, self.wrap, self.holes, *rules)
+        return Rectangles(pieces, self.wrap, self.holes, *rules)
 
     @property
     def size(self) -> int:
@@ -156,10 +167,9 @@ class BestQuestion(JobQuestion, frozen=True):
     """A filling of the greatest weight, or so many of them."""
 
     name: ClassVar[str] = "best"
-    number: Positive | None = None
-    weights: tuple[str, ...] = ()
-    """Such as `L3=2` or `0,4=-1/2`."""
-    partial: bool = False
+    number: Number | None = None
+    weights: Annotated[tuple[str, ...], WEIGHTS] = ()
+    partial: Partial = False
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """Weights must be weights."""

@@ -19,7 +19,6 @@ from boardfill.explaining.no_filling import explain
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count
-from boardfill.questions.keywords import Limits
 from boardfill.questions.listing import solve
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 
@@ -80,7 +79,7 @@ def within_a_moment(found: SolutionSet) -> SolutionSet:
     limits = found.limits
     seconds = min(MOMENT, limits.seconds or MOMENT)
     most = min(_MEMORY, limits.bytes or _MEMORY)
-    return found.within(Limits(seconds, most, limits.threads))
+    return found.within(replace(limits, seconds=seconds, bytes=most))
 
 
 def _first(quick: SolutionSet, number: int) -> tuple[list[Solution], bool]:

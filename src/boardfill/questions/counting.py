@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias, Unpack
 
 from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
@@ -17,6 +17,7 @@ from boardfill.questions.keywords import (
     CountOptions,
     EngineName,
     LimitOptions,
+    OptionInfo,
     UpTo,
     given_limits,
     question,
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from boardfill.cover.symmetry.group import Group
     from boardfill.cover.symmetry.orbits import OneOfEachOrbit
     from boardfill.problem.kinds import Problem
+
+
+ByPieces: TypeAlias = Annotated[
+    bool, OptionInfo("Count separately for each way to use the pieces or symbols.")
+]
 
 
 @question

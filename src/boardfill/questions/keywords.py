@@ -4,7 +4,8 @@ A parameter whose annotation holds an `OptionInfo` is an option of the command a
 request, too: `number: Annotated[int, OptionInfo("Draw N fillings.", least=1)] = 1`.  From it come
 the command's option and its help, the check of the keyword in Python, and the field of the request.
 Limits are shared: a question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists
-where a limit would make no sense, and asks `given_limits` what they come to.
+where a limit would make no sense, and asks `given_limits` what they come to.  What several of them
+have is an alias here, such as `Skip`; the question of a job is a struct of such fields.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from __future__ import annotations
 import builtins
 import importlib
 import inspect
+import sys
 from collections.abc import Callable, Mapping
+from enum import EnumType
 from functools import cache, wraps
 from types import NoneType
 from typing import (
@@ -29,9 +32,7 @@ from typing import (
 )
 
 from boardfill import words
-from boardfill.engines.limits import Deadline as Deadline  # noqa: PLC0414 - the command line
-from boardfill.engines.limits import Limits as Limits  # noqa: PLC0414 - has both from here
-from boardfill.engines.limits import OnProgress as OnProgress  # noqa: PLC0414 - likewise
+from boardfill.engines.limits import Limits, OnProgress
 from boardfill.errors import BadInput
 from boardfill.problem.board import whole_number
 from boardfill.running.machine import (
@@ -52,8 +53,8 @@ class OptionInfo(NamedTuple):
     """What is said of an option besides its type and its default."""
 
     help: str = ""
-    least: int | None = None
-    most: int | None = None
+    least: float | None = None
+    most: float | None = None
     name: str = ""
     """What commands and requests call it, if not as Python does."""
     flag: str = ""
@@ -79,9 +80,36 @@ SamplerName: TypeAlias = Annotated[
     Literal["diagram", "shuffling", "coupling", "determinants"],
     OptionInfo("How to draw (default: by diagram where it fits)."),
 ]
-Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", least=0)]
+_MOST = 2**62
+"""More than anybody lists; what counts them has 64 bits."""
+Number: TypeAlias = Annotated[int, OptionInfo("Show N fillings.", 1, _MOST, flag="-n")]
+Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", 0, _MOST)]
 Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank count.")]
 Partial: TypeAlias = Annotated[bool, OptionInfo("Cells may stay empty; supplies and rules stay.")]
+TimeLimit: TypeAlias = Annotated[
+    float | str,
+    OptionInfo(
+        "Stop after S seconds; also 90s, 5m or 2h.",
+        metavar="S",
+        text=str,
+        reader="boardfill.running.machine.parse_seconds",
+    ),
+]
+MemorySize: TypeAlias = Annotated[
+    int | str,
+    OptionInfo(
+        "Stop at SIZE, such as 500M (default: 80 % of the free memory).",
+        metavar="SIZE",
+        text=str,
+        reader="boardfill.running.machine.parse_bytes",
+    ),
+]
+Threads: TypeAlias = Annotated[int, OptionInfo("Use at most N cores (default: all).", 1, 1024)]
+_LIMITS: dict[str, Any] = {
+    "time_limit": TimeLimit,
+    "memory_limit": MemorySize,
+    "threads": Threads,
+}
 
 
 class Declared(NamedTuple):
@@ -119,9 +147,9 @@ class Declared(NamedTuple):
         least, most = self.option.least, self.option.most
         if most is None or most >= 2**31:
             return f"a number of at least {least}"
-        return f"a number from {least or 0} to {words.number(most)}"
+        return f"a number from {least or 0} to {int(most):,}"
 
-    def has_room_for(self, number: int) -> bool:
+    def has_room_for(self, number: float) -> bool:
         """Is the number within the bounds?"""
         least, most = self.option.least, self.option.most
         return (least is None or number >= least) and (most is None or number <= most)
@@ -148,6 +176,8 @@ class Declared(NamedTuple):
         if self.option.reader:
             module, _, function = self.option.reader.rpartition(".")
             return getattr(importlib.import_module(module), function)(given)
+        if isinstance(self.kind, EnumType):
+            return self.kind(given)
         return not given if self.default is True else given
 
 
@@ -163,19 +193,21 @@ def options_of(question: Callable[..., Any]) -> dict[str, Declared]:
 
 
 @cache
-def limits_of(question: Callable[..., Any]) -> frozenset[str]:
-    """The keywords by which a question is told what it may take."""
+def limits_of(question: Callable[..., Any]) -> dict[str, Declared]:
+    """The options by which a question is told what it may take, by keyword."""
     *_, last = inspect.signature(inspect.unwrap(question)).parameters.values()
-    if last.kind is not last.VAR_KEYWORD:
-        return frozenset()
-    known = get_args(_annotation(question, last))
-    return known[0].__optional_keys__ & LimitOptions.__optional_keys__ if known else frozenset()
+    known = get_args(_annotation(question, last)) if last.kind is last.VAR_KEYWORD else ()
+    taken = known[0].__optional_keys__ if known else ()
+    found = ((name, _declared(name, kind | None, None)) for name, kind in _LIMITS.items())
+    return {name: one for name, one in found if one is not None and name in taken}
 
 
 def _annotation(question: Callable[..., Any], parameter: inspect.Parameter) -> Any:
     written = parameter.annotation
-    names = _Names(inspect.unwrap(question).__globals__)
-    return eval(written, {}, names) if isinstance(written, str) else written
+    if not isinstance(written, str):
+        return written
+    names = vars(sys.modules[inspect.unwrap(question).__module__])
+    return eval(written, {}, _Names(names))
 
 
 class _Names(dict[str, Any]):
@@ -227,21 +259,21 @@ class MemoryLimit(TypedDict, total=False):
     """How many bytes answering may take, or "2G"; also as one value, `limits`."""
 
     limits: Limits | None
-    memory_limit: int | str | None
+    memory_limit: MemorySize | None
 
 
 class TimeAndMemory(MemoryLimit, total=False):
     """How many seconds, or "5m", and bytes answering may take."""
 
-    time_limit: float | str | None
+    time_limit: TimeLimit | None
 
 
 class TimeAndThreads(TypedDict, total=False):
     """How many seconds answering may take, and on how many threads."""
 
     limits: Limits | None
-    time_limit: float | str | None
-    threads: int | None
+    time_limit: TimeLimit | None
+    threads: Threads | None
 
 
 class WatchedLimits(TimeAndMemory, total=False):
@@ -253,7 +285,7 @@ class WatchedLimits(TimeAndMemory, total=False):
 class LimitOptions(WatchedLimits, total=False):
     """What answering may take; what is given by itself comes before what `limits` says."""
 
-    threads: int | None
+    threads: Threads | None
 
 
 class EngineAndLimits(LimitOptions, total=False):

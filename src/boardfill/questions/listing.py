@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Annotated, NamedTuple, Unpack, overload
+from typing import Annotated, NamedTuple, TypeAlias, Unpack, overload
 
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Solution
@@ -21,6 +21,7 @@ from boardfill.questions.keywords import (
     EngineAndLimits,
     EngineName,
     LimitOptions,
+    Number,
     OptionInfo,
     Ordered,
     SamplerName,
@@ -33,6 +34,12 @@ from boardfill.questions.keywords import (
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.up_to_symmetry import group_up_to
+
+ShowAll: TypeAlias = Annotated[bool, OptionInfo("Show every filling.", name="all")]
+PieceToShow: TypeAlias = Annotated[str, OptionInfo("Show where this piece lies.", metavar="NAME")]
+SymbolToShow: TypeAlias = Annotated[
+    str, OptionInfo("Show where this symbol stands.", metavar="NAME")
+]
 
 
 class SolveOptions(EngineAndLimits, total=False):
@@ -54,7 +61,7 @@ class Listed(NamedTuple):
 @question
 def listed(
     problem: Problem,
-    number: Annotated[int, OptionInfo("Show N fillings.", 1, flag="-n")] | None = None,
+    number: Number | None = None,
     *,
     skip: Skip = 0,
     ordered: Ordered = False,

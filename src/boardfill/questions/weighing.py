@@ -30,16 +30,14 @@ from boardfill.questions.keywords import (
 )
 from boardfill.questions.preparing import cover_within_limits
 
-WeightsOption: TypeAlias = Annotated[
-    Weights,
-    OptionInfo(
-        "What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
-        name="weight",
-        metavar="NAME=W",
-        text=tuple[str, ...],
-        reader="boardfill.formats.amounts.parse_weights",
-    ),
-]
+WEIGHTS = OptionInfo(
+    "What a piece, a symbol or a cell R,C weighs, such as L3=2 or 0,4=-1/2.",
+    name="weight",
+    metavar="NAME=W",
+    text=tuple[str, ...],
+    reader="boardfill.formats.amounts.parse_weights",
+)
+WeightsOption: TypeAlias = Annotated[Weights, WEIGHTS]
 
 
 @question

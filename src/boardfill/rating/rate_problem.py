@@ -54,6 +54,11 @@ MostNodes: TypeAlias = Annotated[
 ]
 
 
+ShowPath: TypeAlias = Annotated[
+    bool, OptionInfo("Print every step of a solver, with its reason.", name="path")
+]
+
+
 @question
 def rate(
     problem: Problem, *, most_nodes: MostNodes = MOST_NODES, **limits: Unpack[WatchedLimits]

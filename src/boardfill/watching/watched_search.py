@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Unpack, get_args
+from typing import Annotated, TypeAlias, Unpack, get_args
 
-from boardfill import words
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import MemoryLimit, WatchedLimits, given_limits
+from boardfill.questions.keywords import (
+    MemoryLimit,
+    OptionInfo,
+    WatchedLimits,
+    given_limits,
+    question,
+)
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning.position import cells_beside
 from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost
@@ -20,11 +24,25 @@ MOST_NODES = 100_000
 """Where a comparison stops by default, some seconds of search."""
 
 
+ChooseOption: TypeAlias = Annotated[
+    Choose, OptionInfo("Fill the first empty cell, or the one with the fewest placements left.")
+]
+Pockets: TypeAlias = Annotated[
+    bool,
+    OptionInfo("Turn back as soon as the remaining pieces cannot fill a pocket (default: no)."),
+]
+MaxNodes: TypeAlias = Annotated[
+    int,
+    OptionInfo(f"With --compare: at most N nodes each (default: {MOST_NODES:,}).", 1, name="nodes"),
+]
+
+
+@question
 def watch(
     problem: Problem,
     *,
-    choose: Choose = "first",
-    pockets: bool = False,
+    choose: ChooseOption = "first",
+    pockets: Pockets | None = False,
     **limits: Unpack[MemoryLimit],
 ) -> Iterator[Event]:
     """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
@@ -39,13 +57,13 @@ def watch(
     >>> last
     Done(nodes=9, fails=0, found=3)
     """
-    if choose not in WAYS_TO_CHOOSE:
-        raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, choose), place="choose")
-    return _search(problem, choose, given_limits(limits, MemoryLimit), pockets=pockets).events()
+    given = given_limits(limits, MemoryLimit)
+    return _search(problem, choose, given, pockets=bool(pockets)).events()
 
 
+@question
 def compare_searches(
-    problem: Problem, *, most_nodes: int = MOST_NODES, **limits: Unpack[WatchedLimits]
+    problem: Problem, *, most_nodes: MaxNodes = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> list[SearchCost]:
     """What each way to search saves: how many boards each of the four looks at.
 
@@ -60,8 +78,6 @@ def compare_searches(
     tightest False 1543
     tightest True 1543
     """
-    if most_nodes < 1:
-        raise BadInput(f"expected at least 1 node, found {most_nodes}")
     ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]
     given = given_limits(limits, WatchedLimits)
     seconds = None if given.seconds is None else given.seconds / len(ways)

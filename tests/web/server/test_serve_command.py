@@ -17,8 +17,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import words
-from boardfill.cli.command import Command
-from boardfill.cli.main import load
+from boardfill.cli.main import Command, load
 from boardfill.errors import BadInput
 from boardfill.web.server.application import page_files
 from boardfill.web.server.running_server import Complaints, listen

@@ -1,30 +1,63 @@
-"""`boardfill gallery`, `pieces` and `polyforms`: which problems, pieces and shapes there are."""
+"""Problems, pieces and shapes: `draw`, `convert`, `gallery`, `pieces` and `polyforms`."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import product
+from typing import Annotated, Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
-from boardfill.cli.command import command
-from boardfill.cli.drawn_output import DrawnOutput, listed_output_options, output_options
-from boardfill.cli.shared_options import limit_options
+from boardfill.cli.main import command
+from boardfill.cli.options import (
+    STANDARD_OUTPUT,
+    json_option,
+    question_options,
+    taken_by,
+    write_text,
+)
+from boardfill.cli.pictures import (
+    DrawnOutput,
+    filling_output_options,
+    listed_output_options,
+    output_options,
+)
+from boardfill.cli.problem_options import ProblemDescription, problem_options
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture
-from boardfill.drawing.scene import Panel, Picture, Scene, Tile, board_scene, piece_scene
-from boardfill.drawing.text.text_drawing import TextStyle, as_text, in_rows, problem_text
+from boardfill.drawing.scene import (
+    Panel,
+    Picture,
+    Scene,
+    Tile,
+    bare_board_scene,
+    board_scene,
+    picture_of,
+    piece_scene,
+)
+from boardfill.drawing.text.text_drawing import (
+    TextStyle,
+    as_text,
+    in_rows,
+    problem_text,
+    titled_problem_text,
+)
 from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
+from boardfill.formats.board_words import PiecesMissing
 from boardfill.formats.document_tables import NUMBERS, KnownAnswers
 from boardfill.formats.gallery import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.input_text import gallery_names
 from boardfill.formats.piece_list import pieces as pieces_named
+from boardfill.formats.problem_writers import WRITERS, form_of_file
+from boardfill.formats.problem_writers import convert as convert_problem
+from boardfill.formats.write_document import board_document, to_json
 from boardfill.json_answers.catalogue import (
     catalogue_trees,
     gallery_tree,
@@ -39,18 +72,85 @@ from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, draw_picture
 from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.polyform_growth import Kind
 from boardfill.questions import generating
-from boardfill.questions.keywords import Limits
+from boardfill.questions.keywords import OptionInfo
 from boardfill.words import decimal
 
 
-def _gallery_names_from(
-    _context: click.Context, _parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    return [CompletionItem(name) for name in gallery_names() if name.startswith(incomplete)]
+@command(
+    "draw",
+    "boardfill draw gallery:calendar",
+    "boardfill draw 8x8 --pieces pentominoes",
+    "boardfill draw gallery:soma-cube -o soma.svg --view isometric",
+)
+@problem_options
+@filling_output_options
+def draw_command(description: ProblemDescription, output: DrawnOutput) -> None:
+    """Draw the board with what is given, and the remaining pieces with their supplies.
+
+    Without --pieces, only the board.  --json prints them as documents have them.
+    """
+    try:
+        problem = description.problem()
+    except PiecesMissing as missing:
+        board = description.without_holes(missing.board)
+        scene = bare_board_scene(board, missing.optional & board.cells)
+        output.show_drawn(
+            lambda: as_text(scene, output.style),
+            lambda: board_document(board),
+            lambda: picture_of(scene),
+        )
+        return
+    output.show_drawn(
+        lambda: titled_problem_text(problem, output.style),
+        lambda: json.loads(to_json(problem)),
+        lambda: problem_picture(problem),
+    )
+
+
+@command(
+    "convert",
+    "boardfill convert --board 3x4 --pieces domino --to toml",
+    "boardfill convert gallery:soma-cube -o soma.json",
+    "boardfill convert gallery:langford --to dlx",
+)
+@problem_options
+@click.option("--to", "form", type=click.Choice(list(WRITERS)), help="Format to write.")
+@click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending says the format.")
+@json_option
+def convert_command(
+    description: ProblemDescription, form: str | None, output: str | None, as_json: bool
+) -> None:
+    """Write the problem in another format.
+
+    TOML and JSON hold everything, a picture only the board.  dlx is Knuth's format of exact covers,
+    cnf that of SAT solvers (DIMACS), opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold
+    the choices and what they exclude, with as many solutions as the problem.  python is a program
+    that builds the problem and counts its fillings.
+    """
+    if as_json and form not in (None, "json"):
+        raise BadInput(f"expected either --json or --to {form}, found both")
+    file = None if output == STANDARD_OUTPUT else output
+    if as_json:
+        form = "json"
+    elif form is None and file is not None:
+        form = form_of_file(file)
+    if form is None:
+        forms = words.listed(WRITERS, "or")
+        raise BadInput(f"expected --to {forms}, or -o with one of their endings")
+    write_text(convert_problem(description.problem(), form), file)
+
+
+def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
+    """What completes one of these names in a shell."""
+
+    def complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
+
+    return complete
 
 
 @command("gallery", "boardfill gallery", "boardfill gallery soma-cube", "boardfill gallery --json")
-@click.argument("name", required=False, shell_complete=_gallery_names_from)
+@click.argument("name", required=False, shell_complete=_completing(gallery_names))
 @output_options()
 def gallery_command(name: str | None, output: DrawnOutput) -> None:
     """List well-known problems and what is known of them, or draw the one called NAME.
@@ -62,16 +162,27 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
         output.show_drawn(
             lambda: _listing(entries),
             lambda: list(map(gallery_tree, entries)),
-            lambda: _boards(entries),
+            lambda: Picture(
+                tuple(
+                    Panel(board_scene(entry.problem), entry.name)
+                    for entry in entries
+                    if not isinstance(entry.problem, Covering)  # which has no board
+                ),
+                "The gallery",
+            ),
         )
         return
     entry = gallery_entry(name)
-    known = entry.answers
-    head = f"{entry.title}\n\nfillings  {_summary(known)}\nsource    {known.source}\n\n"
+    fillings, source = _summary(entry.answers), entry.answers.source
+    head = f"{entry.title}\n\nfillings  {fillings}\nsource    {source}\n\n"
     output.show_drawn(
         lambda: head + problem_text(entry.problem, output.style),
         lambda: gallery_tree(entry),
-        lambda: _entry_picture(entry),
+        lambda: replace(
+            problem_picture(entry.problem),
+            title=entry.title,
+            notes=(f"Fillings: {fillings}", f"Source: {source}"),
+        ),
     )
 
 
@@ -83,19 +194,6 @@ def _listing(entries: list[GalleryEntry]) -> str:
         f"{entry.name:{names}}  {entry.title:{titles}}  {_summary(entry.answers)}\n"
         for entry in entries
     )
-
-
-def _boards(entries: list[GalleryEntry]) -> Picture:
-    """The boards of all, but of those that have none."""
-    shown = (entry for entry in entries if not isinstance(entry.problem, Covering))
-    panels = (Panel(board_scene(entry.problem), entry.name) for entry in shown)
-    return Picture(tuple(panels), "The gallery")
-
-
-def _entry_picture(entry: GalleryEntry) -> Picture:
-    """The problem with what is known of it."""
-    notes = f"Fillings: {_summary(entry.answers)}", f"Source: {entry.answers.source}"
-    return replace(problem_picture(entry.problem), title=entry.title, notes=notes)
 
 
 def _summary(answers: KnownAnswers) -> str:
@@ -112,23 +210,27 @@ def _summary(answers: KnownAnswers) -> str:
     )
 
 
-def _piece_names_from(
-    _context: click.Context, _parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    names = (*single_names(), *set_names())
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
 @command(
     "pieces",
     "boardfill pieces",
     "boardfill pieces hexiamonds",
     "boardfill pieces T-tetromino --json",
 )
-@click.argument("name", required=False, shell_complete=_piece_names_from)
-@click.option("--lattice", metavar="NAME", help="Only those of square, hex, triangle or cubic.")
+@click.argument(
+    "name",
+    required=False,
+    shell_complete=_completing(lambda: (*single_names(), *set_names())),
+)
+@question_options()
 @output_options()
-def pieces_command(name: str | None, lattice: str | None, output: DrawnOutput) -> None:
+def pieces_command(
+    name: str | None,
+    output: DrawnOutput,
+    lattice: Annotated[
+        str, OptionInfo(f"Only those of {words.listed(NAMES, 'or')}.", metavar="NAME")
+    ]
+    | None = None,
+) -> None:
     """List the sets of the catalogue and the names of single pieces, or draw those called NAME.
 
     NAME is what --pieces takes: a set, a piece, a size such as 2x3, or a file of pictures.
@@ -205,20 +307,19 @@ def _entries(heading: str, entries: list[str]) -> str:
     "boardfill polyforms 4 --one-sided --json",
 )
 @click.argument("text", metavar="SIZE")
-@click.option("--lattice", metavar="NAME", help=f"{words.listed(NAMES, 'or')} (default: square).")
-@click.option("--one-sided", is_flag=True, help="Mirror images are different.")
-@click.option("--fixed", is_flag=True, help="Rotated and mirror images are different.")
-@click.option("--count", "only_count", is_flag=True, help="Print only their number.")
-@listed_output_options()
-@limit_options
+@question_options(generating.polyforms, generating.count_polyforms)
+@listed_output_options
 def polyforms_command(
     text: str,
-    lattice: str | None,
-    one_sided: bool,
-    fixed: bool,
-    only_count: bool,
+    options: dict[str, Any],
     output: DrawnOutput,
-    limits: Limits,
+    lattice: Annotated[
+        str, OptionInfo(f"{words.listed(NAMES, 'or')} (default: square).", metavar="NAME")
+    ]
+    | None = None,
+    one_sided: Annotated[bool, OptionInfo("Mirror images are different.")] = False,
+    fixed: Annotated[bool, OptionInfo("Rotated and mirror images are different.")] = False,
+    only_count: Annotated[bool, OptionInfo("Print only their number.", name="count")] = False,
 ) -> None:
     """Draw all connected shapes of SIZE cells, or with --json print their cells, one per line.
 
@@ -233,19 +334,27 @@ def polyforms_command(
     there = named_lattice(lattice)
     if only_count:
         output.refuse_picture("--count prints only a number; leave it out for a picture")
-        count = generating.count_polyforms(size, there, kind, limits=limits)
+        options = taken_by(generating.count_polyforms, options)
+        count = generating.count_polyforms(size, there, kind, **options)
         output.show(
             lambda: f"{decimal(count)}\n",
             lambda: {"count": decimal(count), "size": size, "lattice": there.name, "kind": kind},
         )
         return
-    found = generating.polyforms(size, there, kind, limits=limits)
+    options = taken_by(generating.polyforms, options)
+    found = generating.polyforms(size, there, kind, **options)
     width = shutil.get_terminal_size().columns
     pictures = (_shape_picture(shape, there) for shape in found)
     output.show_drawn(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
         lambda: [{"cells": shape} for shape in found],
-        lambda: _shapes(found, there, size),
+        lambda: Picture(
+            tuple(
+                Panel(Scene((Tile(frozenset(shape), "", number),), there))
+                for number, shape in enumerate(found)
+            ),
+            f"{words.counted(len(found), 'shape')} of {words.counted(size, 'cell')}",
+        ),
     )
 
 
@@ -265,13 +374,6 @@ def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[in
     if lattice not in (None, of_set.lattice):
         raise BadInput(f"{text} are on the {of_set.lattice} lattice, not on the {lattice} one")
     return of_set.size, of_set.lattice, kind or of_set.kind
-
-
-def _shapes(found: Iterable[Shape], lattice: Lattice, size: int) -> Picture:
-    """The shapes side by side."""
-    tiles = [Tile(frozenset(shape), "", number) for number, shape in enumerate(found)]
-    title = f"{words.counted(len(tiles), 'shape')} of {words.counted(size, 'cell')}"
-    return Picture(tuple(Panel(Scene((tile,), lattice)) for tile in tiles), title)
 
 
 def _shape_picture(shape: Shape, lattice: Lattice) -> str:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Annotated, Any
 
 import click
 
 from boardfill import words
 from boardfill.answers.best import Fit
 from boardfill.answers.solution import Solution
-from boardfill.cli.command import command
-from boardfill.cli.drawn_output import (
+from boardfill.cli.main import command, say
+from boardfill.cli.options import ascii_option, question_options, text_style
+from boardfill.cli.pictures import (
     DrawnOutput,
     SolutionOutput,
     listed_output_options,
     output_options,
     solution_output_options,
 )
-from boardfill.cli.main import say
 from boardfill.cli.problem_options import FILE
-from boardfill.cli.shared_options import ascii_option, limit_options, number_option, text_style
 from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
 from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
@@ -35,10 +35,10 @@ from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem import calendar_puzzle
 from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
-from boardfill.problem.fitting import Fitting, Matrix
+from boardfill.problem.fitting import Fitting
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
-from boardfill.questions.keywords import Limits
+from boardfill.questions.keywords import Number, OptionInfo
 from boardfill.words import decimal
 
 
@@ -49,22 +49,20 @@ from boardfill.words import decimal
     "boardfill calendar 2026-11-15 --weekday",
 )
 @click.argument("day", metavar="[DATE]", nargs=-1)
-@click.option("--date", metavar="DATE", help="The date, such as 12-25 or 2026-12-25.")
-@click.option("--weekday", is_flag=True, help="Use the board that also shows the weekday.")
-@click.option("--count", "only_count", is_flag=True, help="Print only the number of fillings.")
-@number_option("Show N fillings.")
-@click.option("--all", "show_all", is_flag=True, help="Show every filling.")
+@question_options(listing.solution_set)
 @solution_output_options
-@limit_options
 def calendar_command(
     day: tuple[str, ...],
-    date: str | None,
-    weekday: bool,
-    only_count: bool,
-    number: int | None,
-    show_all: bool,
+    options: dict[str, Any],
     output: SolutionOutput,
-    limits: Limits,
+    date: Annotated[str, OptionInfo("The date, such as 12-25 or 2026-12-25.", metavar="DATE")]
+    | None = None,
+    weekday: Annotated[bool, OptionInfo("Use the board that also shows the weekday.")] = False,
+    only_count: Annotated[
+        bool, OptionInfo("Print only the number of fillings.", name="count")
+    ] = False,
+    number: Number | None = None,
+    show_all: listing.ShowAll = False,
 ) -> int:
     """Solve the calendar puzzle: cover all but the month and the day of DATE (default: today).
 
@@ -79,14 +77,14 @@ def calendar_command(
     problem = calendar_puzzle.calendar(" ".join(day) or date, weekday=weekday)
     if only_count:
         output.refuse_picture("--count prints only a number; leave it out for a picture")
-        count = decimal(counting.count(problem, limits=limits))
+        count = decimal(counting.count(problem, **options))
         output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
         return 0
     found: Iterator[Solution]
     if show_all or number is not None:
-        found = islice(listing.solution_set(problem, limits=limits).any_order(), number)
+        found = islice(listing.solution_set(problem, **options).any_order(), number)
     else:
-        only = listing.solve(problem, limits=limits)
+        only = listing.solve(problem, **options)
         found = iter([] if only is None else [only])
     return output.present(problem, found)
 
@@ -106,7 +104,7 @@ def fit_command(game: str, table: str | None, output: DrawnOutput) -> None:
     A piece may be turned, not flipped, and must fill a hole exactly.  Without TABLE, GAME holds
     both: a document, or two JSON matrices.
     """
-    problem = _problem(game, table)
+    problem = _read_fitting(game, table)
     found = weighing.fit(problem)
     output.show_drawn(
         lambda: _drawing(problem, found, output.style),
@@ -125,7 +123,7 @@ def _drawing(problem: Fitting, found: Fit, style: TextStyle) -> str:
     return f"{found.cells}\n\n{side_by_side(drawings)}"
 
 
-def _problem(game: str, table: str | None) -> Fitting:
+def _read_fitting(game: str, table: str | None) -> Fitting:
     if table is None:
         problem = read_problem(game)
         if not isinstance(problem, Fitting):
@@ -133,12 +131,11 @@ def _problem(game: str, table: str | None) -> Fitting:
         return problem
     if game == table == "-":
         raise BadInput("only one of GAME and TABLE can be standard input")
-    return Fitting(_read_matrix(game), _read_matrix(table))
-
-
-def _read_matrix(source: str) -> Matrix:
-    with about(source):
-        return read_matrix(read_bytes(source))
+    matrices = []
+    for source in (game, table):
+        with about(source):
+            matrices.append(read_matrix(read_bytes(source)))
+    return Fitting(matrices[0], matrices[1])
 
 
 # A negative size looks like an option; it shall get the same explanation as any other bad size.
@@ -149,16 +146,16 @@ def _read_matrix(source: str) -> Matrix:
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("size", metavar="[N]", default="4")
-@listed_output_options()
-@limit_options
-def arrows_command(size: str, output: DrawnOutput, limits: Limits) -> None:
+@question_options(arrow_boards)
+@listed_output_options
+def arrows_command(size: str, options: dict[str, Any], output: DrawnOutput) -> None:
     """List every N x N board of diagonal arrows, then their number (default: N is 4).
 
     No two arrows point at the same edge or corner; half of each row points up, half down; half of
     each column left, half right.
     """
     number = arrow_size(size)
-    boards = arrow_boards(number, limits=limits)
+    boards = arrow_boards(number, **options)
     output.show_drawn(
         lambda: arrow_listing(boards),
         lambda: [arrow_tree(board) for board in boards],
@@ -212,13 +209,6 @@ Try next:
 def demo_command(ascii_only: bool) -> None:
     """Run the three jobs on their samples."""
     style = text_style(ascii_only=ascii_only)
-    _covering(style)
-    _fitting(style)
-    _arrows()
-    click.echo("\n" + TRY_NEXT, nl=False)
-
-
-def _covering(style: TextStyle) -> None:
     click.echo("1. Covering: in how many ways do L-trominoes cover the board?\n")
     for picture in COVERING:
         problem = Tiling(Board.from_picture(picture), pieces("L3"))
@@ -226,22 +216,13 @@ def _covering(style: TextStyle) -> None:
         scene = board_scene(problem) if found is None else solution_scene(problem, found)
         click.echo(as_text(scene, style), nl=False, color=True)
         click.echo(f"{decimal(counting.count(problem))} ways\n")
-
-
-def _fitting(style: TextStyle) -> None:
     click.echo("2. Fitting: how many cells can pieces of the table (right) fill?\n")
     for game, table in FITTING:
-        problem = Fitting(_matrix(game), _matrix(table))
-        best = weighing.fit(problem)
-        drawings = [as_text(scene, style) for scene in fit_scenes(problem, best)]
+        fitting = Fitting([[*map(int, row)] for row in game], [[*map(int, row)] for row in table])
+        best = weighing.fit(fitting)
+        drawings = [as_text(scene, style) for scene in fit_scenes(fitting, best)]
         click.echo(side_by_side(drawings), nl=False, color=True)
         click.echo(f"{words.counted(best.cells, 'cell')}\n")
-
-
-def _arrows() -> None:
     click.echo("3. Arrows: every 4 x 4 board where no two arrows meet and all lines balance\n")
     click.echo(arrow_listing(arrow_boards(4)), nl=False)
-
-
-def _matrix(rows: list[str]) -> Matrix:
-    return Matrix.from_rows([[int(digit) for digit in row] for row in rows])
+    click.echo("\n" + TRY_NEXT, nl=False)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from boardfill.answers.tally import Tally
-from boardfill.cli.command import command
-from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, note, progress_line, say
-from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, command, note, progress_line, say
+from boardfill.cli.options import Output, plain_output_options, question_options
 from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
-from boardfill.cli.shared_options import question_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.words import decimal
@@ -35,16 +32,13 @@ if TYPE_CHECKING:
 @click.argument("problems", metavar="[PROBLEM]...", nargs=-1, type=FILE)
 @board_options
 @question_options(counting.tally)
-@click.option(
-    "--by-pieces", is_flag=True, help="Count separately for each way to use the pieces or symbols."
-)
 @plain_output_options()
 def count_command(
     problems: tuple[str, ...],
     description: ProblemDescription,
     options: dict[str, Any],
-    by_pieces: bool,
     output: Output,
+    by_pieces: counting.ByPieces = False,
 ) -> int:
     """Print the exact number of fillings.
 
@@ -59,12 +53,15 @@ def count_command(
     texts: list[str] = []
 
     def answer(problem: Problem, label: str | None) -> None:
-        found = _found(problem, options, by_pieces=by_pieces)
-        if isinstance(found, Tally):
-            _name_convention(found, label)
+        with progress_line() as progress:
+            ask = counting.count_by_pieces if by_pieces else counting.tally
+            found = ask(problem, **options, on_progress=progress)
+        if isinstance(found, Tally) and found.group is not None:
+            about = "" if label is None else f"{label}: "
+            say(f"{about}counted up to {found.convention}; {found.group}")
         trees.append(partial(_tree, problem, found, _reason(problem, found, output), label))
         texts.append(_text(found, label))
-        if output.file is None:  # who waits for many answers sees each as soon as it is there
+        if output.file is None:  # of many answers each is shown as soon as it is known
             output.show(lambda: texts[-1], trees[-1])
 
     sources = _sources(problems, description)
@@ -78,7 +75,8 @@ def count_command(
         except BoardfillError as error:
             if label is None:
                 raise
-            say(_with_file_name(error, label))
+            names_file = isinstance(error, BadInput) and label in str(error)
+            say(str(error) if names_file else f"{label}: {error}")
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
     if output.file is not None and trees:
@@ -96,24 +94,18 @@ def _sources(
         from boardfill.formats.problem_file import refuse_loose_numbers
 
         refuse_loose_numbers(problems)
-    if len(problems) <= 1 and (boards := description.boards_in_range(*problems)):
-        return [(board, partial(_one, replace(description, board=board), None)) for board in boards]
-    if not problems:
-        return [(None, partial(_one, description, None))]
-    return [
-        (source if len(problems) > 1 else None, partial(description.problems, source))
-        for source in problems
-    ]
+        return [(source, partial(description.problems, source)) for source in problems]
+    for source in problems:
+        description = description.of_file(source)
+    if boards := description.boards_in_range():
+        return [(one.board, partial(_one, one)) for one in boards]
+    if problems:
+        return [(None, partial(description.problems, problems[0]))]
+    return [(None, partial(_one, description))]
 
 
-def _one(description: ProblemDescription, source: str | None) -> list[Problem]:
-    return [description.problem(source)]
-
-
-def _found(problem: Problem, options: dict[str, Any], *, by_pieces: bool) -> Tally | Distribution:
-    with progress_line() as progress:
-        ask = counting.count_by_pieces if by_pieces else counting.tally
-        return ask(problem, **options, on_progress=progress)
+def _one(description: ProblemDescription) -> list[Problem]:
+    return [description.problem()]
 
 
 def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> str | None:
@@ -140,24 +132,9 @@ def _text(found: Tally | Distribution, label: str | None) -> str:
     ending = "" if label is None else f"\t{label}"
     if isinstance(found, Tally):
         return f"{decimal(found.count)}{ending}\n"
-    return "".join(
-        f"{decimal(count)}\t{_uses_text(found, uses)}{ending}\n"
-        for uses, count in found.counts.items()
-    )
-
-
-def _name_convention(found: Tally, source: str | None) -> None:
-    """Which fillings counted as one, for who asked for that."""
-    if found.group is not None:
-        about = "" if source is None else f"{source}: "
-        say(f"{about}counted up to {found.convention}; {found.group}")
-
-
-def _uses_text(found: Distribution, uses: tuple[int, ...]) -> str:
-    return " ".join(f"{name}={used}" for name, used in zip(found.names, uses, strict=True))
-
-
-def _with_file_name(error: BoardfillError, source: str) -> str:
-    """The error's sentence, which must say which of the files it is about."""
-    about_file = isinstance(error, BadInput) and source in str(error)
-    return str(error) if about_file else f"{source}: {error}"
+    lines = []
+    for uses, count in found.counts.items():
+        pairs = zip(found.names, uses, strict=True)
+        used = " ".join(f"{name}={number}" for name, number in pairs)
+        lines.append(f"{decimal(count)}\t{used}{ending}\n")
+    return "".join(lines)

@@ -1,27 +1,52 @@
-"""`boardfill explain` and `plan`: why there is no filling, and what a count will cost."""
+"""What is said of a problem: `explain`, `plan`, `hint`, `rate`, `check` and `verify`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any
 
 import click
 
 from boardfill import words
-from boardfill.answers.tally import PlannedCost
-from boardfill.cli.command import command
-from boardfill.cli.drawn_output import DrawnOutput, output_options
-from boardfill.cli.main import say
-from boardfill.cli.output import Output, plain_output_options, whole_file
-from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import question_options
+from boardfill.answers.certificate import Certificate
+from boardfill.answers.solution import Solution
+from boardfill.checking.checker import why_not
+from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
+from boardfill.cli.main import NO_FILLING, command, no_filling, say
+from boardfill.cli.options import (
+    Output,
+    plain_output_options,
+    question_options,
+    refuse_options,
+    whole_file,
+)
+from boardfill.cli.pictures import DrawnOutput, output_options
+from boardfill.cli.problem_options import (
+    FILE,
+    ProblemDescription,
+    board_options,
+    problem_options,
+    with_file,
+)
+from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
-from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture, certificate_text
-from boardfill.formats.certificate_json import certificate_json
+from boardfill.explaining.no_filling import explain
+from boardfill.formats.certificate_json import certificate_json, read_certificate
+from boardfill.formats.input_text import STANDARD_INPUT, about, read_text, shown_name
+from boardfill.formats.positions import Position, read_position, read_positions
+from boardfill.hinting import hints, next_step
 from boardfill.json_answers.counts import plan_tree
+from boardfill.json_answers.fillings import check_tree
 from boardfill.problem.kinds import Problem
+from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting
+from boardfill.questions.keywords import OptionInfo, TimeLimit
+from boardfill.rating.difficulty import rating_text, rating_tree
+from boardfill.rating.rate_problem import ShowPath, rate
+
+_WRONG = 1
+"""The exit status for a filling that is wrong, and a certificate that proves nothing."""
 
 
 @command(
@@ -30,63 +55,51 @@ from boardfill.questions import counting
     "boardfill explain 10x10 --pieces T4",
     "boardfill explain gallery:tetrahexes-triangle --certificate why.json",
 )
-@problem_argument
-@board_options
-@click.option("--plan", is_flag=True, help="Say how a count would be done and what it would take.")
-@click.option(
-    "--certificate",
-    "file",
-    metavar="FILE",
-    type=click.Path(),
-    help="Also write the argument to FILE, for `boardfill verify`.",
-)
+@problem_options
 @question_options(counting.plan)
 @output_options()
 def explain_command(
-    source: str | None,
     description: ProblemDescription,
-    plan: bool,
-    file: str | None,
     options: dict[str, Any],
     output: DrawnOutput,
+    plan: Annotated[
+        bool, OptionInfo("Say how a count would be done and what it would take.")
+    ] = False,
+    certificate: Annotated[
+        str, OptionInfo("Also write the argument to FILE, for `boardfill verify`.", metavar="FILE")
+    ]
+    | None = None,
 ) -> None:
     """Explain why there is no filling, with the simplest argument found.
 
     With --plan, say instead what counting will cost, as `boardfill plan` does.
     """
-    if plan and (file is not None or output.ascii_only):
-        raise BadInput("--plan cannot be used with --certificate or --ascii")
-    if "engine" in options and not plan:
-        raise BadInput("--engine requires --plan")
     if plan:
+        refuse_options("cannot be used with --plan", "--certificate", "--ascii")
         output.refuse_picture("--plan prints only numbers; leave it out for a picture")
-    problem = description.problem(source)
-    if plan:
-        show_plan(problem, options, output)
+        _show_plan(description.problem(), options, output)
         return
-    certificate = no_filling.explain(problem, **options)
-    if certificate is None and output.is_picture:
+    refuse_options("requires --plan", "--engine")
+    problem = description.problem()
+    found = explain(problem, **options)
+    if found is None and output.is_picture:
         say("there is a filling, so nothing is drawn; `boardfill solve` draws it")
         return
-    if certificate is None:
+    if found is None:
         there_is = "There is a filling; `boardfill solve` shows it."
         output.write("null\n" if output.is_json else f"{there_is}\n")
         return
-    if file is not None:
-        with whole_file(file) as written:
-            written.write(certificate_json(certificate))
+    if certificate is not None:
+        with whole_file(certificate) as written:
+            written.write(certificate_json(found))
     if output.is_drawn:
-        output.draw(certificate_picture(problem, certificate))
-    if output.is_picture:
-        return
-    output.write(
-        certificate_json(certificate)
-        if output.is_json
-        else certificate_text(problem, certificate, output.style)
-    )
-
-
-Amount = TypeVar("Amount", int, float)
+        output.draw(certificate_picture(problem, found))
+    if not output.is_picture:
+        output.write(
+            certificate_json(found)
+            if output.is_json
+            else certificate_text(problem, found, output.style)
+        )
 
 
 @command(
@@ -95,38 +108,213 @@ Amount = TypeVar("Amount", int, float)
     "boardfill plan gallery:pentominoes-6x10",
     "boardfill plan 30x30 --pieces L3 --memory-limit 16G",
 )
-@problem_argument
-@board_options
+@problem_options
 @question_options(counting.plan)
 @plain_output_options()
-def plan_command(
-    source: str | None,
+def plan_command(description: ProblemDescription, options: dict[str, Any], output: Output) -> None:
+    """Predict how a count would be done, and the memory and time it would take."""
+    _show_plan(description.problem(), options, output)
+
+
+def _show_plan(problem: Problem, options: dict[str, Any], output: Output) -> None:
+    cost = counting.plan(problem, **options)
+    foretold: list[tuple[str, float | None, Callable[[Any], str]]] = [
+        (f"{cost.unit}s", cost.states, words.number),
+        ("memory", cost.peak_bytes, words.memory),
+        ("time", cost.seconds, words.duration),
+    ]
+
+    def text() -> str:
+        lines = [f"engine   {cost.engine}\n", f"plan     {cost.plan}\n"]
+        for name, amount, in_words in foretold:
+            known = f"about {in_words(amount)}" if amount else "none"
+            lines.append(f"{name:8} {'unknown' if amount is None else known}\n")
+        return "".join(lines)
+
+    output.show(text, lambda: plan_tree(problem, cost))
+
+
+@command(
+    "hint",
+    "boardfill hint gallery:sudoku",
+    "boardfill hint gallery:chimney --level full",
+    "boardfill hint --board 4x4 --pieces domino partial.txt",
+)
+@click.argument("sources", metavar="[PROBLEM] [PARTIAL]", nargs=-1, type=FILE)
+@board_options
+@question_options(next_step.hint)
+@output_options()
+def hint_command(
+    sources: tuple[str, ...],
+    description: ProblemDescription,
+    options: dict[str, Any],
+    output: DrawnOutput,
+    level: next_step.LevelToSay = "gentle",
+) -> int:
+    """Say what comes next in a partial filling, and why.
+
+    PARTIAL is a picture in which the cells of a piece share a letter (or symbols stand in their
+    cells), with `.` for empty cells, or a line as `solve --json` writes it; without it the board is
+    empty.  --level gentle says where to look, clear also why, full also what to do, drawn.
+
+    Exit status 1 if the partial filling cannot be completed; then it says the fewest
+    pieces (or symbols) to take back.
+    """
+    description, given = with_file(description, sources, "PARTIAL")
+    problem = description.problem()
+    part = Solution(())
+    if given:
+        text_given = read_text(given)
+        with about(given):
+            part = read_position(problem, text_given)
+    try:
+        found = next_step.hint(problem, part, **options)
+    except BadInput as error:
+        raise error.inside(shown_name(given)) if given else error from None
+
+    def text() -> str:
+        sentence = words.one_line(found.sentence(level)) + "\n"
+        if level == "gentle":
+            return sentence
+        return f"{sentence}\n{as_text(hints.hint_scene(problem, part, found, level), output.style)}"
+
+    output.show_drawn(
+        text,
+        lambda: hints.hint_tree(problem, part, found),
+        lambda: hints.hint_picture(problem, part, found, level),
+    )
+    if found.is_completable is None:
+        say("there was not enough time to find out whether the partial filling can be completed")
+    return NO_FILLING if found.is_completable is False else 0
+
+
+@command(
+    "rate",
+    "boardfill rate gallery:sudoku",
+    "boardfill rate gallery:chimney --path",
+    "boardfill rate 6x6 --pieces L3 --json",
+)
+@problem_options
+@question_options(rate)
+@plain_output_options()
+def rate_command(
     description: ProblemDescription,
     options: dict[str, Any],
     output: Output,
-) -> None:
-    """Predict how a count would be done, and the memory and time it would take."""
-    show_plan(description.problem(source), options, output)
+    path: ShowPath = False,
+) -> int:
+    """Say how hard a problem is for a person: one number and its parts.
 
-
-def show_plan(problem: Problem, options: dict[str, Any], output: Output) -> None:
-    """Print what counting will cost, without doing it."""
-    found = counting.plan(problem, **options)
-    output.show(lambda: _plan_text(found), lambda: plan_tree(problem, found))
-
-
-def _plan_text(cost: PlannedCost) -> str:
-    units = f"{cost.unit}s"
-    return (
-        f"engine   {cost.engine}\n"
-        f"plan     {cost.plan}\n"
-        f"{units:8} {_foretold(cost.states, words.number)}\n"
-        f"memory   {_foretold(cost.peak_bytes, words.memory)}\n"
-        f"time     {_foretold(cost.seconds, words.duration)}\n"
+    The number says how many choices a solver, who always takes the simplest reason, looks at in
+    vain: below 10 is easy, below 100 medium, more is hard.  Exit status 1 if there is no filling.
+    """
+    rating = rate(description.problem(), **options)
+    if rating is None:
+        return no_filling()
+    output.show(
+        lambda: rating_text(rating, path=path),
+        lambda: rating_tree(rating, path=path),
     )
+    return 0
 
 
-def _foretold(amount: Amount | None, in_words: Callable[[Amount], str]) -> str:
-    if amount is None:
-        return "unknown"
-    return f"about {in_words(amount)}" if amount else "none"
+@command(
+    "check",
+    "boardfill check --board 4x4 --pieces domino filling.txt",
+    "boardfill check gallery:queens fillings.jsonl --json",
+)
+@click.argument("sources", metavar="[PROBLEM] FILLING", nargs=-1, type=FILE)
+@board_options
+@plain_output_options()
+def check_command(sources: tuple[str, ...], description: ProblemDescription, output: Output) -> int:
+    """Say whether a filling is right, or what is wrong with it.
+
+    FILLING is a picture in which the cells of a piece share a letter (or symbols stand in their
+    cells), a drawing as `solve` makes it, or a line as `solve --json` writes it; of several, a line
+    is printed for each.  Exit status 1 if one of them is wrong.
+    """
+    description, filling = with_file(description, sources, "FILLING", default=STANDARD_INPUT)
+    problem = description.problem()
+    text = read_text(filling)
+    with about(filling):
+        reasons = [_why_wrong(problem, position) for _, position in read_positions(problem, text)]
+    sentences = (
+        "right" if reason is None else words.one_line(f"wrong: {reason}") for reason in reasons
+    )
+    output.show(
+        lambda: "".join(f"{sentence}\n" for sentence in sentences),
+        lambda: list(map(check_tree, reasons)),
+    )
+    return _WRONG if any(reasons) else 0
+
+
+def _why_wrong(problem: Problem, position: Position) -> str | None:
+    if position.wrong is None:
+        return why_not(problem, position.solution)
+    reasons = [position.wrong]
+    if isinstance(problem, Tiling):
+        covered = {cell for lying in position.solution.placements for cell in lying.cells}
+        if left := problem.board.cells - problem.optional - covered - position.strays:
+            reasons.append(f"cell {words.cell(min(left))} is not covered")
+    return "; ".join(reasons)
+
+
+@command(
+    "verify",
+    "boardfill verify gallery:mutilated-chessboard why.json",
+    "boardfill verify --board 3x3 --pieces domino why.json",
+)
+@click.argument("sources", metavar="[PROBLEM] CERTIFICATE", nargs=-1, type=FILE)
+@board_options
+@question_options()
+@plain_output_options()
+def verify_command(
+    sources: tuple[str, ...],
+    description: ProblemDescription,
+    output: Output,
+    time_limit: TimeLimit | None = None,
+) -> int:
+    """Check a CERTIFICATE, as `explain --certificate` writes it, against the PROBLEM alone.
+
+    The order CERTIFICATE PROBLEM works as well.
+
+    Exit status 0 if it proves that there is no filling, 1 if it does not, 3 if it cannot be
+    checked in the time allowed (default: a minute).
+    """
+    source, found = _problem_and_certificate(sources, has_board=description.board is not None)
+    problem = description.of_file(source).problem()
+    reason = why_no_proof(problem, found, time_limit=float(time_limit or DEFAULT_SECONDS))
+    if reason is not None:
+        reason = words.one_line(reason)
+        output.show(
+            lambda: f"no proof: {reason}\n",
+            lambda: {"proof": False, "kind": found.kind, "reason": reason},
+        )
+        return _WRONG
+    output.show(
+        lambda: f"proof: there is no filling, by {found.kind}\n",
+        lambda: {"proof": True, "kind": found.kind},
+    )
+    return 0
+
+
+def _problem_and_certificate(
+    sources: tuple[str, ...], *, has_board: bool
+) -> tuple[str | None, Certificate]:
+    """The file of the problem, unless --board describes it, and the certificate."""
+    if len(sources) != (1 if has_board else 2):
+        what = "a CERTIFICATE" if has_board else "a PROBLEM and a CERTIFICATE"
+        raise BadInput(f"expected {what}, found {words.counted(len(sources), 'file')}")
+    if sources[0] == sources[-1] == STANDARD_INPUT and not has_board:
+        raise BadInput("only one of PROBLEM and CERTIFICATE can be read from standard input")
+    source, last = (None, *sources)[-2:]
+    if source is not None and source != STANDARD_INPUT:
+        try:
+            return last, read_certificate(read_text(source))
+        except BadInput:
+            pass  # it is the problem, as usual
+    try:
+        return source, read_certificate(read_text(last or ""))
+    except BadInput as error:
+        reason = BadInput(f"expected a certificate, as `explain --certificate` writes it: {error}")
+        raise reason.inside(shown_name(last or "")) from None

@@ -8,9 +8,8 @@ import click
 
 from boardfill import words
 from boardfill._version import __version__, released
-from boardfill.cli.command import command, option_help
-from boardfill.cli.main import COMMANDS, load
-from boardfill.cli.shared_options import json_option
+from boardfill.cli.main import COMMANDS, command, load, option_help
+from boardfill.cli.options import json_option
 from boardfill.cli.suggestions import unknown_command
 
 

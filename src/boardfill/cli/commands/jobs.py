@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from boardfill import words
-from boardfill.cli.command import command
-from boardfill.cli.drawn_output import SolutionOutput, solution_output_options
+from boardfill.cli.commands.table import table_sizes
 from boardfill.cli.job_output import (
     check_output,
     finish,
@@ -27,21 +27,32 @@ from boardfill.cli.job_output import (
     tell_of_audit,
     units_done,
 )
-from boardfill.cli.job_questions import QuestionOptions, question_options
-from boardfill.cli.main import BAD_INPUT, say
-from boardfill.cli.output import Output, plain_output_options
-from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import engine_option, limit_options, option_group, up_to_options
+from boardfill.cli.main import BAD_INPUT, command, note, say
+from boardfill.cli.options import (
+    Output,
+    declared_options,
+    given_options,
+    option_group,
+    plain_output_options,
+    question_options,
+    refuse_options,
+)
+from boardfill.cli.pictures import SolutionOutput, solution_output_options
+from boardfill.cli.problem_options import ProblemDescription, problem_options
 from boardfill.cli.start import LastThing
 from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_cells
+from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.jobs import job_status, run_job
-from boardfill.jobs.job_question import QUESTIONS
-from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import new_job, result_so_far
-from boardfill.questions.keywords import Limits
-
-if TYPE_CHECKING:
-    from boardfill.questions.keywords import UpTo
+from boardfill.jobs.job_question import (
+    QUESTIONS,
+    JobQuestion,
+    SampleQuestion,
+    TableQuestion,
+    job_question,
+)
+from boardfill.problem.kinds import Problem
+from boardfill.questions.keywords import Declared, EngineName, OptionInfo, options_of
 
 
 @dataclass(frozen=True)
@@ -56,11 +67,11 @@ class ExecutorOptions:
     audit: float
 
     @contextmanager
-    def client(self, limits: Limits) -> Iterator[Any]:
+    def client(self, limits: dict[str, Any]) -> Iterator[Any]:
         """A client of the cluster, None if this process works itself."""
         if self.cluster is None:
-            if self.tls_ca_file or self.tls_cert or self.tls_key or self.insecure_cluster:
-                raise BadInput("--tls-... and --insecure-cluster require --cluster")
+            of_cluster = "--tls-ca-file", "--tls-cert", "--tls-key", "--insecure-cluster"
+            refuse_options("requires --cluster", *of_cluster)
             yield None
             return
         from boardfill.jobs.durable_files import scratch_folder
@@ -79,7 +90,7 @@ class ExecutorOptions:
             _no_logs(),
             scratch_folder() as scratch,
             LastThing(lambda: shutil.rmtree(scratch, ignore_errors=True)),
-            connected(address, scratch, limits.seconds) as client,
+            connected(address, scratch, limits.get("time_limit")) as client,
         ):
             yield client
 
@@ -138,58 +149,130 @@ executor_options = option_group(
 """As one argument `executor`."""
 
 
+def _job_options() -> dict[str, tuple[Declared, list[str]]]:
+    """The options of all questions of jobs, each with the questions that have it."""
+    found: dict[str, tuple[Declared, list[str]]] = {}
+    every = Declared("show_all", bool, False, OptionInfo("Every filling.", name="all"))
+    further = {"solve": [every], "table": list(options_of(table_sizes).values())}
+    for name, kind in QUESTIONS.items():
+        for one in (*options_of(kind).values(), *further.get(name, ())):
+            found.setdefault(one.keyword, (one, []))[1].append(name)
+    return found
+
+
+_OPTIONS = _job_options()
+
+
+def _told(keyword: str) -> Declared:
+    """The option as `run` has it: nothing is said of what the question itself takes for granted."""
+    declared, questions = _OPTIONS[keyword]
+    text = declared.option.help
+    told = f"With {words.listed(questions)}: {text[:1].lower()}{text[1:]}"
+    return declared._replace(default=None, option=declared.option._replace(help=told))
+
+
+def _job_question(
+    name: str, options: dict[str, Any], description: ProblemDescription
+) -> tuple[Problem, JobQuestion]:
+    """What is asked, of which problem; BadInput if an option goes with another question."""
+    given = given_options()
+    for keyword in options:
+        questions = _OPTIONS[keyword][1]
+        if name not in questions:
+            expected = words.listed([f"--question {one}" for one in questions], "or")
+            option = given.get(keyword, "--up-to-...")
+            raise BadInput(f"{option} requires {expected}, found {name}")
+    if name == TableQuestion.name:
+        return _table(options, description)
+    if options.pop("show_all", False):
+        if "number" in options:
+            raise BadInput("expected either -n or --all, found both")
+        options["number"] = None
+    if name == SampleQuestion.name and "seed" not in options:
+        options["seed"] = secrets.randbits(64)
+        note(f"drawn with --seed {options['seed']}")
+    return description.problem(), job_question(name, options)
+
+
+def _table(
+    options: dict[str, Any], description: ProblemDescription
+) -> tuple[Problem, TableQuestion]:
+    """The table, and its largest board, which has the pieces."""
+    for name, given in (("PROBLEM", description.source), ("--board", description.board)):
+        if given is not None:
+            instead = "--rows 1-8 --columns 1-8 and --pieces"
+            raise BadInput(f"a table has {instead} instead of {name}, found {given}")
+    if description.given is not None:
+        raise BadInput("--given is for one board, not for --question table")
+    if not description.pieces:
+        raise BadInput("expected --pieces, such as --pieces L3")
+    up_to = options.pop("up_to", None)
+    rows, columns = table_sizes(**options)
+    beside = description.beside()
+    asked = TableQuestion(
+        tuple(rows),
+        None if columns is None else tuple(columns),
+        tuple(beside["wrap"]),
+        tuple(parse_cells(" ".join(description.holes))) if description.holes else (),
+        description.fault_free,
+        description.tatami,
+        up_to,
+    )
+    pieces = read_pieces(",".join(description.pieces), description.turn, beside["lattice"])
+    boards = asked.boards_of(pieces)
+    return boards.problem((rows[-1], (columns or rows)[-1])), asked
+
+
 @command(
     "run",
     "boardfill run 18x18 --pieces L3 --job trominoes",
     "boardfill run 6x6 --pieces domino --job all --question solve --all -o all.jsonl",
     "boardfill run --question table --rows 1-4 --columns 1-9 --pieces L3 --job table",
 )
-@problem_argument
+@problem_options
 @click.argument("more", nargs=-1, metavar="")
 @click.option("--job", "folder", metavar="FOLDER", help="A new folder for the job.")
-@question_options
-@board_options
-@up_to_options
-@engine_option
+@click.option(
+    "--question",
+    type=click.Choice(list(QUESTIONS), case_sensitive=False),
+    default="count",
+    help="The question to answer (default: count).",
+)
+@declared_options({key: _told(key) for key in _OPTIONS}, name="asked", as_typed=True)
 @executor_options
 @solution_output_options
-@limit_options
+@question_options(run_job.resume)
 def run_command(
-    source: str | None,
+    description: ProblemDescription,
     more: tuple[str, ...],
     folder: str | None,
-    asked: QuestionOptions,
-    description: ProblemDescription,
-    up_to: UpTo | None,
-    engine: str | None,
+    question: str,
+    asked: dict[str, Any],
     executor: ExecutorOptions,
     output: SolutionOutput,
-    limits: Limits,
+    options: dict[str, Any],
+    engine: EngineName | None = None,
 ) -> int:
     """Answer a question as a job, in a folder that keeps finished work, and print the answer.
 
     If anything stops it, `boardfill resume FOLDER` continues.  Fillings are kept in part files,
     which other programs can read while the job runs.
     """
-    _refuse_question(source, more)
-    if folder is None:
-        raise BadInput("expected --job with a new folder, such as --job trominoes")
-    problem, wanted = asked.ask(source, description, up_to)
-    check_output(wanted, output)
-    with (
-        executor.client(limits) as client,  # before there is a folder: the address may be wrong
-        new_job(folder, problem, wanted, engine=engine),
-    ):
-        return finish(folder, limits, output, client=client, audit=executor.audit)
-
-
-def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
-    """BadInput that says how to ask, if the question was named like a command."""
+    source = description.source
     if source in QUESTIONS and not Path(source).exists():
         instead = " ".join([*more[:1], f"--question {source}"])
         raise BadInput(f"name the question by an option: `boardfill run {instead} --job FOLDER`")
     if more:
         raise BadInput(f"expected one PROBLEM, found also {words.listed(more)}")
+    if folder is None:
+        raise BadInput("expected --job with a new folder, such as --job trominoes")
+    problem, wanted = _job_question(question, asked, description)
+    check_output(wanted, output)
+    with (
+        executor.client(options) as client,  # before there is a folder: the address may be wrong
+        run_job.new_job(folder, problem, wanted, engine=engine),
+    ):
+        return finish(folder, options, output, client=client, audit=executor.audit)
 
 
 @command(
@@ -201,16 +284,16 @@ def _refuse_question(source: str | None, more: tuple[str, ...]) -> None:
 @job_argument
 @executor_options
 @solution_output_options
-@limit_options
+@question_options(run_job.resume)
 def resume_command(
-    folder: str, executor: ExecutorOptions, output: SolutionOutput, limits: Limits
+    folder: str, executor: ExecutorOptions, output: SolutionOutput, options: dict[str, Any]
 ) -> int:
     """Resume a job where it stopped, and print its answer.
 
     At a limit the exit status is 3, and finished work is kept.
     """
-    with executor.client(limits) as client:
-        return finish(folder, limits, output, client=client, audit=executor.audit)
+    with executor.client(options) as client:
+        return finish(folder, options, output, client=client, audit=executor.audit)
 
 
 @command("status", "boardfill status trominoes", "boardfill status trominoes --follow")
@@ -233,7 +316,7 @@ def result_command(folder: str, output: SolutionOutput) -> int:
     If the job is not finished the exit status is 3: then fillings and tables are shown as far as
     they are known, and other answers not at all.
     """
-    answer, found = result_so_far(folder), status(folder)
+    answer, found = run_job.result_so_far(folder), job_status.status(folder)
     shown = show_answer(folder, answer, output)
     tell_of_audit(found)
     return shown

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from math import inf, nan
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import click
 
 from boardfill import words
-from boardfill.cli.command import command
-from boardfill.cli.judging_options import Judging, judging_options
-from boardfill.cli.output import Output, plain_output_options
+from boardfill.cli.main import LIMIT_REACHED, command, note, progress_line
+from boardfill.cli.options import (
+    Output,
+    plain_output_options,
+    question_options,
+    refuse_options,
+    text_style,
+    whole_file,
+)
 from boardfill.cli.problem_options import FILE
 from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
+from boardfill.formats.amounts import is_number
 from boardfill.formats.input_text import (
     STANDARD_INPUT,
     about,
@@ -25,12 +34,188 @@ from boardfill.formats.input_text import (
 )
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import is_judge_input, kind_of
+from boardfill.judging.judged_problem import MOST_CASES, Case, JudgedProblem, Layout, Size, Style
 from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, weighing
+from boardfill.questions.keywords import OptionInfo
+from boardfill.running.machine import parse_bytes, parse_seconds
 from boardfill.words import decimal
 
+if TYPE_CHECKING:
+    from boardfill.drawing.text.text_style import TextStyle
+    from boardfill.judging.trial import Asked
+    from boardfill.problem.kinds import Problem
+
 Value = TypeVar("Value")
+_DIFFERENT = 1
+"""The exit status of a program that is not right."""
+
+
+def _judge_programs(
+    judged: JudgedProblem[Case],
+    output: Output,
+    *,
+    generate: Annotated[
+        int,
+        OptionInfo(
+            "Print inputs of N cases, within the limits of the original problem.", 1, MOST_CASES
+        ),
+    ]
+    | None = None,
+    answers: Annotated[
+        str, OptionInfo("With --generate: write the right answers to FILE.", metavar="FILE")
+    ]
+    | None = None,
+    against: Annotated[
+        str,
+        OptionInfo(
+            "Try PROGRAM, a command or a source in .py .c .cpp .java .rs or .go, on generated "
+            "cases.  The program runs under limits but without a sandbox.  Exit status 1 if it is "
+            "not right.",
+            metavar="PROGRAM",
+        ),
+    ]
+    | None = None,
+    seed: Annotated[
+        int,
+        OptionInfo("Random seed; repeats the same cases (default: 1).", 0, 2**64 - 1, metavar="S"),
+    ] = 1,
+    extent: Annotated[
+        str, OptionInfo("Size of generated cases.", name="size", metavar="ROWSxCOLUMNS")
+    ]
+    | None = None,
+    style: Annotated[
+        Style,
+        OptionInfo(
+            "Kind of generated cases (default: corner cases first, then all kinds in turn)."
+        ),
+    ]
+    | None = None,
+    crlf: Annotated[bool, OptionInfo("End the lines of inputs as on Windows.")] = False,
+    blanks: Annotated[
+        bool, OptionInfo("Put blanks at line ends and blank lines into inputs.")
+    ] = False,
+    cases: Annotated[int, OptionInfo("With --against: try N cases.", 1, MOST_CASES)] | None = None,
+    seconds: Annotated[
+        str,
+        OptionInfo(
+            "With --against: stop after S seconds, with exit status 3 if no difference was found "
+            "and cases are left.",
+            metavar="S",
+        ),
+    ]
+    | None = None,
+    time_limit: Annotated[
+        str, OptionInfo("With --against: seconds for one run (default: 10).", metavar="S")
+    ]
+    | None = None,
+    memory_limit: Annotated[
+        str, OptionInfo("With --against: memory for one run (default: 1G).", metavar="SIZE")
+    ]
+    | None = None,
+    ascii_only: Annotated[
+        bool, OptionInfo("Draw with plain ASCII characters.", name="ascii")
+    ] = False,
+) -> int:
+    """Make inputs, or try a program on them; returns the exit status."""
+    from boardfill.judging.trial import Asked
+
+    size = None if extent is None else _size(extent)
+    asked = Asked(seed, generate or cases, style, size, Layout(crlf=crlf, blanks=blanks))
+    if against is None:
+        _generate(judged, asked, answers, output)
+        return 0
+    from boardfill.judging.supervised import MEMORY_LIMIT, TIME_LIMIT, RunLimits
+    from boardfill.judging.trial import try_program
+    from boardfill.judging.verdict_text import verdict_text, verdict_tree
+
+    limits = RunLimits(
+        TIME_LIMIT if time_limit is None else parse_seconds(time_limit),
+        MEMORY_LIMIT if memory_limit is None else parse_bytes(memory_limit),
+    )
+    note("the program runs under limits but without a sandbox")
+    most = inf if seconds is None else parse_seconds(seconds)
+    doing = _Doing()
+    with progress_line() as follow:
+        if follow is not None:
+            follow(doing)
+        tell = partial(setattr, doing, "words")
+        verdict = try_program(judged, against, asked, limits, seconds=most, tell=tell)
+    drawn = text_style(ascii_only=ascii_only)
+    output.show(
+        lambda: verdict_text(judged, verdict, partial(_explained, style=drawn), drawn),
+        lambda: verdict_tree(judged, verdict),
+    )
+    if not verdict.is_whole:
+        return LIMIT_REACHED
+    return 0 if verdict.difference is None else _DIFFERENT
+
+
+def _is_about_programs(options: dict[str, Any], file: str | None) -> bool:
+    """Is there more to do than to answer an input?  BadInput for options that do not fit."""
+    if "generate" in options and "against" in options:
+        raise BadInput("expected either --generate or --against, found both")
+    is_about = "generate" in options or "against" in options
+    if not is_about:
+        of_both = "--seed", "--size", "--style", "--crlf", "--blanks"
+        refuse_options("requires --generate or --against", *of_both)
+    if "generate" not in options:
+        refuse_options("requires --generate", "--answers")
+    if "against" not in options:
+        of_against = "--cases", "--seconds", "--time-limit", "--memory-limit", "--ascii"
+        refuse_options("requires --against", *of_against)
+    if is_about and file:
+        makes = "--generate makes the" if "generate" in options else "--against makes its own"
+        raise BadInput(f"{makes} inputs; leave out {file}")
+    return is_about
+
+
+def _generate(
+    judged: JudgedProblem[Case], asked: Asked, answers: str | None, output: Output
+) -> None:
+    cases = judged.first_cases(asked.number or 1, asked.seed, asked.style, asked.size)
+
+    def text(together: list[Case]) -> str:
+        return asked.layout.applied(judged.input_of(together))
+
+    inputs = [cases] if judged.cases_in_input > 1 else [[case] for case in cases]
+    output.show(
+        lambda: "".join(map(text, inputs)),
+        lambda: [{"input": text([one]), "answer": judged.answer(one)} for one in cases],
+    )
+    if answers is not None:
+        with whole_file(answers) as file:
+            file.writelines(f"{judged.answer(case)}\n" for case in cases)
+
+
+class _Doing:
+    """What is being tried; how much of it is done cannot be told."""
+
+    words = "preparing"
+
+    def in_words(self) -> str:
+        return self.words
+
+    def __call__(self) -> float:
+        return nan
+
+
+def _size(text: str) -> Size:
+    rows, times, columns = (part.strip() for part in text.lower().replace("×", "x").partition("x"))
+    columns = columns if times else rows
+    if not (is_number(rows) and is_number(columns)):
+        raise BadInput(f"expected --size such as 6x8, rows x columns, found {text!r}")
+    return Size(int(rows), int(columns))
+
+
+def _explained(problem: Problem, style: TextStyle) -> str:
+    """Why there is no filling, as `explain` tells it."""
+    from boardfill.explaining.certificate_text import certificate_text
+    from boardfill.explaining.no_filling import explain
+
+    certificate = explain(problem)
+    return "" if certificate is None else certificate_text(problem, certificate, style)
 
 
 class _Judges(click.Group):
@@ -102,14 +287,14 @@ def judge_command() -> None:
     "boardfill judge boardcover --against mine.py",
 )
 @click.argument("file", required=False, type=FILE)
-@judging_options
+@question_options(_judge_programs)
 @plain_output_options()
-def boardcover(file: str | None, judging: Judging, output: Output) -> int:
+def boardcover(file: str | None, options: dict[str, Any], output: Output) -> int:
     """Count the coverings of each board with L-trominoes."""
-    if judging.is_asked:
+    if _is_about_programs(options, file):
         from boardfill.judging.boardcover import BOARDCOVER
 
-        return judging.answer(BOARDCOVER, file, output)
+        return _judge_programs(BOARDCOVER, output, **options)
     problems = _read(file or STANDARD_INPUT, judge.read_boardcover)
     counts = (decimal(counting.count(problem)) for problem in problems)
     if output.file is None and not output.is_json:
@@ -129,17 +314,17 @@ def boardcover(file: str | None, judging: Judging, output: Output) -> int:
     "boardfill judge puzzle-pieces --generate 2 --seed 5 --size 6",
 )
 @click.argument("files", metavar="[FILE | GAME TABLE]", nargs=-1, type=FILE)
-@judging_options
+@question_options(_judge_programs)
 @plain_output_options()
-def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> int:
+def puzzle_pieces(files: tuple[str, ...], options: dict[str, Any], output: Output) -> int:
     """Print how many cells of the game board the pieces on the table can fill.
 
     The game board and the table come one after the other, in a list, or in two files.
     """
-    if judging.is_asked:
+    if _is_about_programs(options, " ".join(files)):
         from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
 
-        return judging.answer(PUZZLE_PIECES, " ".join(files), output)
+        return _judge_programs(PUZZLE_PIECES, output, **options)
     if len(files) > 2:
         raise BadInput(f"expected one file, or GAME and TABLE, found {len(files)} files")
     if len(files) == 2:
@@ -160,14 +345,14 @@ def puzzle_pieces(files: tuple[str, ...], judging: Judging, output: Output) -> i
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("size", metavar="[N | FILE]", required=False)
-@judging_options
+@question_options(_judge_programs)
 @plain_output_options()
-def arrows(size: str | None, judging: Judging, output: Output) -> int:
+def arrows(size: str | None, options: dict[str, Any], output: Output) -> int:
     """List the arrow boards of size N, or of the size in the file, or of size 4."""
-    if judging.is_asked:
+    if _is_about_programs(options, size):
         from boardfill.judging.arrows import ARROW_BOARDS
 
-        return judging.answer(ARROW_BOARDS, size, output)
+        return _judge_programs(ARROW_BOARDS, output, **options)
     is_file = size is None or not (size.strip("-")[:1].isdigit())
     number = (
         _read(size or STANDARD_INPUT, judge.read_arrows)

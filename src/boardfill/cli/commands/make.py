@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterator
-from dataclasses import replace
+from contextlib import suppress
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Annotated, Any
 
 import click
 
 from boardfill import words
-from boardfill.cli.command import command
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, no_filling, note, say
-from boardfill.cli.output import (
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
+from boardfill.cli.options import (
     JSON,
     Output,
     json_text,
     plain_output_options,
+    question_options,
     refuse_without_folder,
+    taken_by,
+    text_style,
     whole_binary_file,
 )
 from boardfill.cli.pictures import PictureChoice, paper_options, put
-from boardfill.cli.problem_options import FILE, ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import limit_options, question_options, text_style
-from boardfill.drawing.picture_formats.picture_files import check_extra
+from boardfill.cli.problem_options import FILE, ProblemDescription, problem_options
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
@@ -37,7 +38,7 @@ from boardfill.making import make_puzzles
 from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import Deadline, Limits
+from boardfill.questions.keywords import OptionInfo
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_making import (
     SHEETS,
@@ -46,7 +47,7 @@ from boardfill.sheets.sheet_making import (
     sheets_bytes,
 )
 
-DOCUMENT = ".toml"
+_DOCUMENT = ".toml"
 
 
 @command(
@@ -55,33 +56,33 @@ DOCUMENT = ".toml"
     "boardfill make 8x8 --pieces pentominoes --choose holes --use 6 -n 5",
     "boardfill make 6x10 --pieces pentominoes -n 10 -o puzzle.toml",
 )
-@problem_argument
-@board_options
+@problem_options
 @question_options(make_puzzles.make)
-@click.option(
-    "--fillings",
-    metavar="K",
-    help="Exact number of fillings (default: 1); for a calendar a range such as 1-200.",
-)
-@click.option(
-    "--groups",
-    metavar="LIST",
-    help="For a calendar: how many cells are months, days, ..., such as 12,31.",
-)
 @click.option("--filling", metavar="FILE", type=FILE, help="Make the puzzle from this filling.")
-@click.option("--graded", is_flag=True, help="Easiest first; files always are.")
-@plain_output_options(DOCUMENT, *SHEETS)
+@plain_output_options(_DOCUMENT, *SHEETS)
 @paper_options
 def make_command(
-    source: str | None,
     description: ProblemDescription,
     options: dict[str, Any],
-    fillings: str | None,
-    groups: str | None,
     filling: str | None,
-    graded: bool,
     output: Output,
     picture: PictureChoice,
+    fillings: Annotated[
+        str,
+        OptionInfo(
+            "Exact number of fillings (default: 1); for a calendar a range such as 1-200.",
+            metavar="K",
+        ),
+    ]
+    | None = None,
+    groups: Annotated[
+        str,
+        OptionInfo(
+            "For a calendar: how many cells are months, days, ..., such as 12,31.", metavar="LIST"
+        ),
+    ]
+    | None = None,
+    graded: Annotated[bool, OptionInfo("Easiest first; files always are.")] = False,
 ) -> int:
     """Make puzzles that have exactly one filling, proven, no two alike up to symmetry.
 
@@ -100,8 +101,8 @@ def make_command(
     if graded and not options.get("rated", True):
         raise BadInput("--graded needs the difficulty that --unrated leaves out")
     _check_output(output, picture)
-    writer = PuzzleWriter(output, options.get("number", 1), graded, picture, options["limits"])
-    problems = _problems(source, description)
+    writer = _Writer(output, options.get("number", 1), graded, picture, options)
+    problems = _problems(description)
     wanted = None
     if filling is not None:
         if len(problems) > 1:
@@ -125,15 +126,13 @@ def make_command(
     return writer.written(made)
 
 
-def _problems(source: str | None, description: ProblemDescription) -> list[Problem]:
+def _problems(description: ProblemDescription) -> list[Problem]:
     """What puzzles are made of: one problem, or one for each board of a family."""
+    source = description.source
     grid = None if source is None or Path(source).exists() else empty_grid(source)
     if grid is not None:
         return [grid]
-    boards = description.boards_in_range(source or "")
-    if not boards:
-        return [description.problem(source)]
-    return [replace(description, board=board).problem(None) for board in boards]
+    return [one.problem() for one in description.boards_in_range() or [description]]
 
 
 def _check_output(output: Output, picture: PictureChoice) -> None:
@@ -141,7 +140,6 @@ def _check_output(output: Output, picture: PictureChoice) -> None:
     if output.file is not None:
         refuse_without_folder(output.file)
     if output.ending in SHEETS:
-        check_extra(output.ending)
         picture.check(output.ending)
     elif picture.given or picture.show:
         option = next(iter(picture.given), "--show")
@@ -169,14 +167,20 @@ def _groups(text: str | None) -> list[int] | None:
     return list(map(int, text.split(",")))
 
 
-class PuzzleWriter:
-    """Writes so many puzzles where they are wanted; the limits begin when it is made."""
+class _Writer:
+    """Writes puzzles where they are wanted; the limits begin when it is made."""
 
     def __init__(
-        self, output: Output, number: int, graded: bool, picture: PictureChoice, limits: Limits
+        self,
+        output: Output,
+        number: int,
+        graded: bool,
+        picture: PictureChoice,
+        options: dict[str, Any],
     ) -> None:
         self._output, self._number, self._graded = output, number, graded
-        self._picture, self._deadline = picture, Deadline(limits)
+        self._picture, self._begin = picture, time.monotonic()
+        self._limits = taken_by(make_sheet, options)
         self._style = TextStyle() if output.file else text_style(ascii_only=False)
 
     def written(self, made: Iterator[Puzzle]) -> int:
@@ -188,7 +192,12 @@ class PuzzleWriter:
             for puzzle in made:
                 found.append(puzzle)
                 if at_once:
-                    click.echo(self._shown(puzzle, len(found)), nl=False, color=True)
+                    shown = (
+                        json_text(made_tree(puzzle, len(found)))
+                        if self._output.is_json
+                        else self._text(puzzle, len(found))
+                    )
+                    click.echo(shown, nl=False, color=True)
         except LimitReached as limit:
             stopped = limit
         if not at_once:
@@ -200,16 +209,16 @@ class PuzzleWriter:
 
     def _write_all(self, found: list[Puzzle]) -> None:
         ending = self._output.ending
-        is_for_people = ending in (DOCUMENT, *SHEETS)
+        is_for_people = ending in (_DOCUMENT, *SHEETS)
         if self._graded or is_for_people:
-            found.sort(key=_difficulty)
+            found.sort(key=lambda one: 0 if one.rating is None else one.rating.difficulty)
         numbered = list(enumerate(found, 1))
         if ending in SHEETS:
             if found:
                 sheets = [self._sheet(puzzle, number) for number, puzzle in numbered]
                 paper = sheets_bytes(sheets, ending, self._picture.look())
                 put(paper, self._output.file, ending, self._picture)
-        elif ending == DOCUMENT:
+        elif ending == _DOCUMENT:
             for number, puzzle in numbered:
                 with whole_binary_file(self._name(number)) as file:
                     file.write(to_toml(puzzle.problem, puzzle_answers(puzzle)).encode())
@@ -233,33 +242,21 @@ class PuzzleWriter:
             title += f" {number}"
         if puzzle.rating is not None:
             title += f", {puzzle.rating.level}"
-        problem, up_to_symmetry = puzzle.problem, puzzle.up_to_symmetry
-        try:
-            sheet = make_sheet(
-                problem,
-                title=title,
-                up_to_symmetry=up_to_symmetry,
-                limits=self._deadline.left(),
-            )
-        except LimitReached:
-            sheet = None
+        problem, up_to_symmetry, left = puzzle.problem, puzzle.up_to_symmetry, dict(self._limits)
+        sheet = None
+        if "time_limit" in left:
+            left["time_limit"] -= time.monotonic() - self._begin
+        if left.get("time_limit", 1) > 0:
+            with suppress(LimitReached):
+                sheet = make_sheet(problem, title=title, up_to_symmetry=up_to_symmetry, **left)
         # What was found before a limit is printed, though without hints.
         return sheet or puzzle_sheet(
             problem, puzzle.solution, (), puzzle.fillings, title, up_to_symmetry
         )
 
-    def _shown(self, puzzle: Puzzle, number: int) -> str:
-        if self._output.is_json:
-            return json_text(made_tree(puzzle, number))
-        return self._text(puzzle, number)
-
     def _text(self, puzzle: Puzzle, number: int) -> str:
         drawn = titled_problem_text(puzzle.problem, self._style)
         return f"{puzzle_line(puzzle, number)}\n\n{drawn}\n"
-
-
-def _difficulty(puzzle: Puzzle) -> int:
-    return 0 if puzzle.rating is None else puzzle.rating.difficulty
 
 
 @command(
@@ -268,28 +265,19 @@ def _difficulty(puzzle: Puzzle) -> int:
     "boardfill sheet 6x6 --pieces L3 -o class.pdf --paper letter --title 'For Tuesday'",
     "boardfill sheet gallery:sudoku -o sudoku.html --hints 5",
 )
-@problem_argument
-@board_options
+@problem_options
 @click.option("-o", "file", metavar="FILE", help="Write to FILE, which ends in .pdf or .html.")
-@click.option("--title", metavar="TEXT", default="", help="Title of the sheet.")
-@click.option(
-    "--hints",
-    metavar="N",
-    type=click.IntRange(0, 24),
-    default=3,
-    show_default=True,
-    help="Number of hints, printed upside down, up to 24.",
-)
+@question_options(make_sheet)
 @paper_options
-@limit_options
 def sheet_command(
-    source: str | None,
     description: ProblemDescription,
     file: str | None,
-    title: str,
-    hints: int,
+    options: dict[str, Any],
     picture: PictureChoice,
-    limits: Limits,
+    title: Annotated[str, OptionInfo("Title of the sheet.", metavar="TEXT")] = "",
+    hints: Annotated[
+        int, OptionInfo("Number of hints, printed upside down, up to 24 (default: 3).", 0, 24)
+    ] = 3,
 ) -> int:
     """Make a puzzle sheet: the board, its pieces to cut out, hints, a solution on the last page.
 
@@ -297,9 +285,7 @@ def sheet_command(
     at most 20.  The number of fillings is printed if it can be counted quickly.
     """
     ending = _ending(file, picture)
-    check_extra(ending)
-    problem = description.problem(source)
-    sheet = make_sheet(problem, hints=hints, title=title, limits=limits)
+    sheet = make_sheet(description.problem(), hints=hints, title=title, **options)
     if sheet is None:
         return no_filling()
     if len(sheet.hints) < hints:
@@ -310,12 +296,9 @@ def sheet_command(
 
 def _ending(file: str | None, picture: PictureChoice) -> str:
     """How the name of the file ends, before anything is worked for; BadInput if it cannot be."""
-    if file is None:
-        if picture.show:
-            picture.check(SHEETS[0])
-            return SHEETS[0]
+    if file is None and not picture.show:
         raise BadInput("expected -o puzzle.pdf, -o puzzle.html or --show")
-    ending = PurePath(file).suffix.lower()
+    ending = SHEETS[0] if file is None else PurePath(file).suffix.lower()
     if ending not in SHEETS:
         found = f"ends with {ending}" if ending else "has no ending"
         raise BadInput(f"-o {file} {found}; expected {words.listed(SHEETS, 'or')}")

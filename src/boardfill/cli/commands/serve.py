@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
 from boardfill import words
-from boardfill.cli.command import command
-from boardfill.cli.main import say
+from boardfill.cli.main import command, say
+from boardfill.cli.options import question_options, refuse_options
 from boardfill.cli.problem_options import FILE
 from boardfill.errors import BadInput
+from boardfill.questions.keywords import OptionInfo
 from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
@@ -33,76 +35,60 @@ _NAME = re.compile(r"[\w.-]+")
 )
 @click.argument("others", metavar="", nargs=-1)
 @click.option(
-    "--host", metavar="NAME", default="127.0.0.1", help="Address to listen on (default: 127.0.0.1)."
-)
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65535),
-    help="Port; 0 takes a free one (default: 8642, or a free one if that is taken).",
-)
-@click.option(
-    "--max-seconds", metavar="S", default="10", help="Longest time for a question (default: 10)."
-)
-@click.option(
-    "--max-memory",
-    metavar="SIZE",
-    default="512M",
-    help="Most memory for a question (default: 512M).",
-)
-@click.option(
-    "--pages",
-    metavar="N",
-    type=click.IntRange(1, 10_000),
-    default=20,
-    help="Most pages open at a time (default: 20).",
-)
-@click.option(
-    "--workers",
-    metavar="N",
-    type=click.IntRange(1, 256),
-    help="Most questions worked on at a time (default: 2 more than there are cores).",
-)
-@click.option("--no-open", is_flag=True, help="Do not open a browser.")
-@click.option(
     "--token-file",
     metavar="FILE",
     type=FILE,
     help="Write the token to FILE, for programs; only you can read it.",
 )
-@click.option(
-    "--public",
-    is_flag=True,
-    help="Let everyone in who has the address, from other computers as well.",
-)
-@click.option(
-    "--name",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help="With --public: a name of this computer, or of a proxy in front of it.",
-)
-@click.option(
-    "--trusted-proxy",
-    "proxies",
-    metavar="ADDRESS",
-    multiple=True,
-    help="With --public: a proxy whose X-Forwarded-For is trusted; an address, or a network such "
-    "as 10.0.0.0/8.",
-)
+@question_options()
 def serve_command(
     others: tuple[str, ...],
-    host: str,
-    port: int | None,
-    max_seconds: str,
-    max_memory: str,
-    pages: int,
-    workers: int | None,
-    no_open: bool,
     token_file: str | None,
-    public: bool,
-    names: tuple[str, ...],
-    proxies: tuple[str, ...],
+    host: Annotated[
+        str, OptionInfo("Address to listen on (default: 127.0.0.1).", metavar="NAME")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int,
+        OptionInfo(
+            "Port; 0 takes a free one (default: 8642, or a free one if that is taken).", 0, 65535
+        ),
+    ]
+    | None = None,
+    max_seconds: Annotated[
+        str, OptionInfo("Longest time for a question (default: 10).", metavar="S")
+    ] = "10",
+    max_memory: Annotated[
+        str, OptionInfo("Most memory for a question (default: 512M).", metavar="SIZE")
+    ] = "512M",
+    pages: Annotated[int, OptionInfo("Most pages open at a time (default: 20).", 1, 10_000)] = 20,
+    workers: Annotated[
+        int,
+        OptionInfo(
+            "Most questions worked on at a time (default: 2 more than there are cores).", 1, 256
+        ),
+    ]
+    | None = None,
+    no_open: Annotated[bool, OptionInfo("Do not open a browser.")] = False,
+    public: Annotated[
+        bool, OptionInfo("Let everyone in who has the address, from other computers as well.")
+    ] = False,
+    names: Annotated[
+        tuple[str, ...],
+        OptionInfo(
+            "With --public: a name of this computer, or of a proxy in front of it.",
+            name="name",
+            metavar="NAME",
+        ),
+    ] = (),
+    proxies: Annotated[
+        tuple[str, ...],
+        OptionInfo(
+            "With --public: a proxy whose X-Forwarded-For is trusted; an address, or a network "
+            "such as 10.0.0.0/8.",
+            name="trusted_proxy",
+            metavar="ADDRESS",
+        ),
+    ] = (),
 ) -> None:
     """Show the page in your browser, and answer what it asks.
 
@@ -112,7 +98,7 @@ def serve_command(
     """
     if others:
         raise BadInput(f"serve takes no problem: open the page, and drop {others[0]} on it")
-    _check(host, names, proxies, is_public=public)
+    _check(host, names, is_public=public)
     from boardfill.web.server.access_control import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
     from boardfill.web.server.running_server import Settings, default_workers, listen, run
@@ -157,34 +143,28 @@ def _networks(proxies: tuple[str, ...]) -> list[Network]:
         ) from None
 
 
-def _check(host: str, names: tuple[str, ...], proxies: tuple[str, ...], *, is_public: bool) -> None:
+def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
     if os.name != "posix" or sys.platform == "emscripten":
         raise BadInput("`boardfill serve` runs on Linux, macOS and other POSIX systems only")
     if not is_public and host not in _LOOPBACK:
         raise BadInput(f"--host {host} lets other computers in; add --public to allow that")
     if names and not is_public:
         raise BadInput("--name is for other computers; add --public to allow that")
-    if proxies and not is_public:
-        raise BadInput("--trusted-proxy requires --public")
+    if not is_public:
+        refuse_options("requires --public", "--trusted-proxy")
     for name in names:
         if not _NAME.fullmatch(name):
             raise BadInput(f"--name: expected a name such as puzzles.example.org, found {name!r}")
     try:
-        import starlette
-        import uvicorn
-        import websockets
+        for package in ("starlette", "uvicorn", "websockets"):
+            importlib.import_module(package)
     except ImportError:
         raise BadInput(
             f'`boardfill serve` needs the extra "web": {words.pip_install("web")}'
         ) from None
-    assert starlette
-    assert uvicorn
-    assert websockets
 
 
 def _what_is_exposed(settings: Settings) -> str:
-    from boardfill import words
-
     return (
         "--public: whoever can reach this computer sees the page, and whoever has the address "
         f"above may ask, each question up to {settings.allowed.seconds:g} s and "

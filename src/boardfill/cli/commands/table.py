@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePath
-from typing import Any
+from typing import Annotated, Any
 
 import click
 
 from boardfill import words
-from boardfill.cli.command import command
-from boardfill.cli.main import LIMIT_REACHED, progress_line, say
-from boardfill.cli.output import STANDARD_OUTPUT, whole_file
+from boardfill.cli.main import LIMIT_REACHED, command, progress_line, say
+from boardfill.cli.options import declared_options, json_option, question_options, write_text
 from boardfill.cli.pictures import PictureChoice, draw, picture_ending, picture_options
-from boardfill.cli.shared_options import json_option, question_options
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.lattices.lattice import lattices, named_lattice
 from boardfill.problem.piece import Turn
+from boardfill.questions.keywords import OptionInfo, options_of
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.growth import growth_picture
 from boardfill.tabulating.table_of_counts import Table
@@ -38,6 +37,34 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
 """Lattices whose boards have rows and columns alone."""
 
 
+def table_sizes(
+    rows: Annotated[str, OptionInfo("Such as 6 or 1-8 or 2,4,6-8.", metavar="LIST")] | None = None,
+    columns: Annotated[str, OptionInfo("Such as 6 or 1-30.", metavar="LIST")] | None = None,
+    square: Annotated[
+        str, OptionInfo("Only squares, instead of both, such as 1-12.", metavar="LIST")
+    ]
+    | None = None,
+) -> tuple[list[int], list[int] | None]:
+    """The numbers of rows, and of columns unless the boards are squares."""
+    if square is not None:
+        if rows is not None or columns is not None:
+            raise BadInput("expected either --square or --rows and --columns, found both")
+        return _numbers("--square", square), None
+    if rows is None or columns is None:
+        raise BadInput(
+            "expected --rows and --columns, such as --rows 1-8 --columns 1-8, or --square 1-8"
+        )
+    return _numbers("--rows", rows), _numbers("--columns", columns)
+
+
+def _numbers(option: str, text: str) -> list[int]:
+    """The numbers that an option lists, in rising order."""
+    try:
+        return sorted(set(parse_numbers(text)))
+    except BadInput as error:
+        raise error.inside(option) from None
+
+
 @command(
     "table",
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
@@ -45,9 +72,7 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
     "boardfill table --rows 1-8 --columns 1-30 --pieces L3 -o growth.svg",
 )
 @click.argument("numbers", nargs=-1, metavar="")
-@click.option("--rows", metavar="LIST", help="Such as 6 or 1-8 or 2,4,6-8.")
-@click.option("--columns", metavar="LIST", help="Such as 6 or 1-30.")
-@click.option("--square", metavar="LIST", help="Only squares, instead of both, such as 1-12.")
+@declared_options(options_of(table_sizes), name="sizes")
 @click.option(
     "--pieces",
     metavar="LIST",
@@ -74,9 +99,7 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
 @picture_options
 def table_command(
     numbers: tuple[str, ...],
-    rows: str | None,
-    columns: str | None,
-    square: str | None,
+    sizes: dict[str, str],
     pieces: tuple[str, ...],
     turn: str | None,
     lattice: str | None,
@@ -99,7 +122,7 @@ def table_command(
         raise BadInput(_instead(numbers, pieces))
     if not pieces:
         raise BadInput("expected --pieces, such as --pieces L3")
-    row_numbers, column_numbers = table_sizes(rows, columns, square)
+    row_numbers, column_numbers = table_sizes(**sizes)
     if form == "bfile":
         check_bfile(row_numbers, column_numbers or row_numbers[:1])
     with progress_line() as progress:
@@ -155,7 +178,7 @@ def show_table(found: Table, form: str, output: str | None, picture: PictureChoi
     if form == PICTURE or picture.show:
         draw(growth_picture(found), output if form == PICTURE else None, picture)
     if form != PICTURE:
-        _write(WRITERS[form](found), output)
+        write_text(WRITERS[form](found), output)
     if found.stopped is None:
         return 0
     unknown = "all counts are known"
@@ -163,34 +186,3 @@ def show_table(found: Table, form: str, output: str | None, picture: PictureChoi
         stay = "stays" if found.unknown == 1 else "stay"
         unknown = f"{words.counted(found.unknown, 'count')} {stay} unknown"
     return say(f"{found.stopped}; {unknown}", LIMIT_REACHED)
-
-
-def _write(text: str, output: str | None) -> None:
-    if output is None or output == STANDARD_OUTPUT:
-        click.echo(text, nl=False)
-        return
-    with whole_file(output) as file:
-        file.write(text)
-
-
-def table_sizes(
-    rows: str | None, columns: str | None, square: str | None
-) -> tuple[list[int], list[int] | None]:
-    """The numbers of rows, and of columns unless the boards are squares."""
-    if square is not None:
-        if rows is not None or columns is not None:
-            raise BadInput("expected either --square or --rows and --columns, found both")
-        return _numbers("--square", square), None
-    if rows is None or columns is None:
-        raise BadInput(
-            "expected --rows and --columns, such as --rows 1-8 --columns 1-8, or --square 1-8"
-        )
-    return _numbers("--rows", rows), _numbers("--columns", columns)
-
-
-def _numbers(option: str, text: str) -> list[int]:
-    """The numbers that an option lists, in rising order."""
-    try:
-        return sorted(set(parse_numbers(text)))
-    except BadInput as error:
-        raise error.inside(option) from None

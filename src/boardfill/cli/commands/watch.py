@@ -9,21 +9,19 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import islice
+from typing import Annotated, Any
 
 import click
 
-from boardfill.cli.command import command
-from boardfill.cli.drawn_output import DrawnOutput, output_options
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, progress_line, say
-from boardfill.cli.output import whole_file
+from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, progress_line, say
+from boardfill.cli.options import question_options, refuse_options, whole_file
+from boardfill.cli.pictures import DrawnOutput, output_options
 from boardfill.cli.player import FASTEST, SLOWEST, Player, Terminal
-from boardfill.cli.problem_options import ProblemDescription, board_options, problem_argument
-from boardfill.cli.shared_options import one_thread_limit_options
+from boardfill.cli.problem_options import ProblemDescription, problem_options
 from boardfill.drawing.text.text_drawing import TextStyle
-from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import Limits
-from boardfill.watching import textbook_search, watched_search
+from boardfill.questions.keywords import OptionInfo
+from boardfill.watching import watched_search
 from boardfill.watching.replay import Replay, costs_picture, counters, search_film, search_frame
 from boardfill.watching.search_events import Done, Event, Found, SearchCost, event_json, event_line
 
@@ -37,49 +35,23 @@ MOST_FRAMES = 500
     "boardfill watch gallery:chimney --until-found -o chimney.svg",
     "boardfill watch --board 4x5 --pieces L3,I2 --compare",
 )
-@problem_argument
-@board_options
-@click.option(
-    "--choose",
-    type=click.Choice(watched_search.WAYS_TO_CHOOSE),
-    help="Fill the first empty cell, or the one with the fewest placements left.",
-)
-@click.option(
-    "--pockets/--no-pockets",
-    default=None,
-    help="Turn back as soon as the remaining pieces cannot fill a pocket (default: no).",
-)
-@click.option(
-    "--speed",
-    metavar="N",
-    type=click.FloatRange(SLOWEST, FASTEST),
-    help="Steps a second, on a terminal (default: 5).",
-)
-@click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
-@click.option("--steps", metavar="N", type=click.IntRange(1, 2**62), help="Stop after N steps.")
-@click.option("--until-found", is_flag=True, help="Stop at the first filling.")
-@click.option("--compare", is_flag=True, help="Compare how many nodes each kind of search needs.")
-@click.option(
-    "--nodes",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help=f"With --compare: at most N nodes each (default: {watched_search.MOST_NODES:,}).",
-)
-@one_thread_limit_options
+@problem_options
+@question_options(watched_search.watch, watched_search.compare_searches)
 @output_options()
 def watch_command(
-    source: str | None,
     description: ProblemDescription,
-    choose: textbook_search.Choose | None,
-    pockets: bool | None,
-    speed: float | None,
-    paused: bool,
-    steps: int | None,
-    until_found: bool,
-    compare: bool,
-    nodes: int | None,
-    limits: Limits,
+    options: dict[str, Any],
     output: DrawnOutput,
+    speed: Annotated[
+        float, OptionInfo("Steps a second, on a terminal (default: 5).", SLOWEST, FASTEST)
+    ]
+    | None = None,
+    paused: Annotated[bool, OptionInfo("Wait for a key before the first step.")] = False,
+    steps: Annotated[int, OptionInfo("Stop after N steps.", 1, 2**62)] | None = None,
+    until_found: Annotated[bool, OptionInfo("Stop at the first filling.")] = False,
+    compare: Annotated[
+        bool, OptionInfo("Compare how many nodes each kind of search needs.")
+    ] = False,
 ) -> int:
     """Show the exhaustive search of the textbooks, step by step.
 
@@ -88,49 +60,27 @@ def watch_command(
     speed, f runs to the next filling, q quits.  Otherwise, or with --json, a line is printed for
     each step.  Exit status 1 if everything was tried and there is no filling.
     """
-    showing = {
-        "--choose": choose is not None,
-        "--pockets": pockets is not None,
-        "--speed": speed is not None,
-        "--paused": paused,
-        "--steps": steps is not None,
-        "--until-found": until_found,
-    }
-    comparing = {"--nodes": nodes is not None, "--time-limit": limits.seconds is not None}
+    on_terminal = "--speed", "--paused"
     if compare:
-        _refuse(showing, "cannot be used with --compare")
-        problem = description.problem(source)
+        others = "--choose", "--pockets", "--steps", "--until-found"
+        refuse_options("cannot be used with --compare", *on_terminal, *others)
+        problem = description.problem()
         with progress_line() as progress:
-            costs = watched_search.compare_searches(
-                problem,
-                most_nodes=nodes or watched_search.MOST_NODES,
-                limits=limits,
-                on_progress=progress,
-            )
+            costs = watched_search.compare_searches(problem, **options, on_progress=progress)
         return _show_costs(costs, problem.title, output)
-    _refuse(comparing, "requires --compare")
-    problem = description.problem(source)
-    events = watched_search.watch(
-        problem, choose=choose or "first", pockets=bool(pockets), limits=limits
-    )
-    if output.is_drawn:
-        _refuse({"--speed": speed is not None, "--paused": paused}, "requires a terminal")
-        return _film(problem, _up_to_found(islice(events, steps), stop=until_found), output)
-    is_watched = output.file is None and not output.is_json
+    refuse_options("requires --compare", "--nodes", "--time-limit")
+    problem = description.problem()
+    events = watched_search.watch(problem, **options)
+    is_watched = output.file is None and not output.is_json and not output.is_drawn
     if is_watched and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         film = Replay(events)
         player = Player(film, speed or 5, not paused, until_found, steps)
         _play(problem, player, output.style)
         click.echo(counters(film))
         return NO_FILLING if film.is_done and not film.found else 0
-    _refuse({"--speed": speed is not None, "--paused": paused}, "requires a terminal")
-    return _print(problem, _up_to_found(islice(events, steps), stop=until_found), output)
-
-
-def _refuse(given: dict[str, bool], why: str) -> None:
-    for option, is_given in given.items():
-        if is_given:
-            raise BadInput(f"{option} {why}")
+    refuse_options("requires a terminal", *on_terminal)
+    show = _film if output.is_drawn else _print
+    return show(problem, _up_to_found(islice(events, steps), stop=until_found), output)
 
 
 def _play(problem: Problem, player: Player, style: TextStyle) -> None:

@@ -1,0 +1,350 @@
+"""Options that commands share, and where an answer goes: text, `--json`, or `-o FILE`.
+
+What belongs together is several options on the command line and one argument of the command.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from enum import EnumType
+from functools import partial, wraps
+from pathlib import Path, PurePath
+from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias, get_args, get_origin
+
+import click
+from click.core import ParameterSource
+
+from boardfill import words
+from boardfill.cli.start import LastThing
+from boardfill.errors import BadInput, BoardfillError
+from boardfill.questions.keywords import REQUIRED, Declared, limits_of, options_of
+
+if TYPE_CHECKING:
+    from boardfill.drawing.text.text_style import TextStyle
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def option_group(
+    name: str, make: Callable[..., object], *options: Decorator, takes: tuple[str, ...] = ()
+) -> Decorator:
+    """A decorator for these options: the command gets what `make` makes of their values.
+
+    It takes other arguments of the command as well, if these are named.
+    """
+
+    def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def wrapper(**given: Any) -> Any:
+            made = make(**{value: given.pop(value) for value in values})
+            return function(**{name: made}, **given)
+
+        command: Callable[..., Any] = wrapper
+        before = len(getattr(wrapper, "__click_params__", ()))
+        for option in reversed(options):
+            command = option(command)
+        added = getattr(command, "__click_params__", ())[before:]
+        values = [*takes, *(one.name for one in added)]
+        return command
+
+    return decorator
+
+
+def given_options() -> dict[str, str]:
+    """The options that the command line has, by the names of their values."""
+    context = click.get_current_context()
+    return {
+        one.name: one.opts[0]
+        for one in context.command.params
+        if one.name and context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
+    }
+
+
+def refuse_options(why: str, *options: str) -> None:
+    """BadInput that says why, if one of these options is given."""
+    for option in given_options().values():
+        if option in options:
+            raise BadInput(f"{option} {why}")
+
+
+_UP_TO = {
+    "symmetry": "Count rotated and reflected fillings as one.",
+    "rotation": "Count rotated fillings as one.",
+    "translation": "Count shifted fillings of a board that wraps around as one.",
+}
+
+
+def question_options(*questions: Callable[..., Any]) -> Decorator:
+    """The options that the command's own signature declares, and those of these questions.
+
+    Those of questions, and their limits, are one argument `options` of the command: the keywords
+    that were given.
+    """
+    declared = {key: one for question in questions for key, one in options_of(question).items()}
+    for question in questions:
+        declared |= limits_of(question)
+
+    def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
+        command = declared_options(declared)(function) if questions else function
+        for option in reversed(options_of(function).values()):
+            command = click_option(option)(command)
+        return command
+
+    return decorator
+
+
+def declared_options(
+    declared: Mapping[str, Declared], *, name: str = "options", as_typed: bool = False
+) -> Decorator:
+    """Options as one argument of that name: the keywords that were given, read or as typed."""
+
+    def make(**values: Any) -> dict[str, Any]:
+        given = given_options()
+        found = {key: values[key] for key in declared if key in given}
+        parts = [part for part in _UP_TO if "up_to" in declared and values[f"up_to_{part}"]]
+        if parts:
+            if {"symmetry", "rotation"} <= set(parts):
+                raise BadInput("expected either --up-to-symmetry or --up-to-rotation, found both")
+            found["up_to"] = "+".join(parts)
+        return found
+
+    options = []
+    for key, one in declared.items():
+        if key != "up_to":
+            options.append(click_option(one, as_typed=as_typed))
+    if "up_to" in declared:
+        for part, text in _UP_TO.items():
+            options.append(click.option(f"--up-to-{part}", is_flag=True, help=text))
+    return option_group(name, make, *options)
+
+
+def taken_by(question: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that this question, of several, has."""
+    known = options_of(question) | limits_of(question)
+    return {key: value for key, value in options.items() if key in known}
+
+
+class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no generic
+    """A number within the bounds of an option."""
+
+    name = "integer"
+
+    def __init__(self, declared: Declared) -> None:
+        self._declared = declared
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        kind = click.INT if self._declared.kind is int else click.FLOAT
+        number: float = kind.convert(value, param, ctx)
+        if not self._declared.has_room_for(number):
+            self.fail(f"expected {self._declared.bounds}, found {number}", param, ctx)
+        return number
+
+
+def click_option(declared: Declared, *, as_typed: bool = False) -> Decorator:
+    """The option of a command."""
+    told, kind = declared.option, declared.text_kind
+    long = f"--{declared.name.replace('_', '-')}"
+
+    def read(_: click.Context, option: click.Parameter, value: Any) -> Any:
+        if as_typed or value in (None, ()):
+            return value
+        try:
+            return declared.read(value)
+        except BadInput as error:
+            reason = str(error).removeprefix(f"{declared.name}: ")
+            raise BadInput(reason, place=option.opts[0]) from None
+
+    settings: dict[str, Any] = {"help": told.help, "callback": read}
+    if kind is bool:
+        if declared.may_be_none:
+            long = f"{long}/--no-{long[2:]}"
+        settings |= {"is_flag": True, "default": None if declared.may_be_none else False}
+    else:
+        choices: Sequence[Any] = get_args(kind) if get_origin(kind) is Literal else ()
+        if isinstance(kind, EnumType):
+            choices = [one.value for one in declared.text_kind]
+        default, is_number = declared.text_default, kind in (int, float)
+        settings |= {
+            "type": click.Choice(choices) if choices else str,
+            "multiple": get_origin(kind) is tuple,
+            "default": None if default is REQUIRED else default,
+            "show_default": bool(choices) and default is not None,
+            "metavar": told.metavar or ("N" if is_number else None),
+        }
+        if is_number:
+            settings["type"] = _Number(declared)
+    return click.option(*filter(None, [told.flag]), long, declared.keyword, **settings)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+ascii_option = click.option(
+    "--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters."
+)
+
+
+def text_style(*, ascii_only: bool) -> TextStyle:
+    """Colours only where a person sees them and has not turned them off."""
+    import shutil
+
+    from boardfill.drawing.text import text_style as styles
+
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    width = shutil.get_terminal_size().columns
+    return styles.TextStyle(wanted and sys.stdout.isatty(), ascii_only, width)
+
+
+STANDARD_OUTPUT = "-"
+TEXT = ".txt"
+JSON = (".json", ".jsonl")
+
+Tree: TypeAlias = dict[str, object] | Sequence[dict[str, object]]
+"""An answer as plain values, or several, each an object of its own."""
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where an answer goes; BadInput at once if the file cannot have that form."""
+
+    output: str | None
+    as_json: bool
+    tables: tuple[str, ...] = ()
+    """Endings of files, besides those of text and JSON, that this answer can be written to."""
+
+    def __post_init__(self) -> None:
+        if self.file is None:
+            return
+        endings = (TEXT, *JSON, *self.tables)
+        if self.ending not in endings:
+            found = f"-o {self.file} ends with {self.ending}"
+            raise BadInput(f"{found}; expected {words.listed(endings, 'or')}")
+        if self.as_json and self.ending in self.tables:
+            raise BadInput(
+                f"a {self.ending} file holds no JSON; end its name in .jsonl", place=self.file
+            )
+
+    @property
+    def file(self) -> str | None:
+        """The file to be written, if it is not standard output."""
+        return None if self.output == STANDARD_OUTPUT else self.output
+
+    @property
+    def ending(self) -> str:
+        """How the name of the file ends; without an ending it is text, as it has always been."""
+        return PurePath(self.file or "").suffix.lower() or TEXT
+
+    @property
+    def is_json(self) -> bool:
+        """Shall the answer be JSON?"""
+        return self.as_json or (self.file is not None and self.ending in JSON)
+
+    def show(
+        self, text: Callable[[], str], tree: Callable[[], Tree], **tables: Callable[[], str]
+    ) -> None:
+        """Write the answer in the form wanted; `tables` make it for their endings."""
+        if self.is_json:
+            self.write(json_text(tree(), whole=self.ending == ".json"))
+        else:
+            self.write(tables.get(self.ending[1:], text)())
+
+    def write(self, answer: str) -> None:
+        """Write the whole answer."""
+        write_text(answer, self.file)
+
+
+def write_text(text: str, file: str | None) -> None:
+    """Write it to the file, or to standard output."""
+    if file in (None, STANDARD_OUTPUT):
+        click.echo(text, nl=False, color=True)
+        return
+    with whole_file(file) as opened:
+        opened.write(text)
+
+
+def json_text(tree: Tree, *, whole: bool = False) -> str:
+    """One object a line; a `whole` file of several is one list."""
+    if isinstance(tree, dict):
+        return json.dumps(tree, ensure_ascii=False) + "\n"
+    lines = [json.dumps(one, ensure_ascii=False) for one in tree]
+    return "[" + ",\n".join(lines) + "]\n" if whole else "".join(f"{line}\n" for line in lines)
+
+
+def file_option(*tables: str) -> Decorator:
+    """The option -o of an answer that can also be written as these `tables`."""
+    endings = words.listed((TEXT, *JSON, *tables), "or")
+    text = f"Write to FILE; its ending says the format: {endings}."
+    return click.option("-o", "output", metavar="FILE", help=text)
+
+
+def plain_output_options(*tables: str) -> Decorator:
+    """--json and -o, as one argument `output`, for answers that are not drawn."""
+    options = file_option(*tables), json_option
+    return option_group("output", partial(Output, tables=tables), *options)
+
+
+def refuse_without_folder(name: str) -> None:
+    """BadInput, before anything is worked for, if the folder of the file is not there."""
+    with _told_errors(name):
+        if not _followed(Path(name)).parent.is_dir():
+            raise BadInput("cannot be written: there is no such folder", place=name)
+
+
+def _followed(path: Path) -> Path:
+    """Where links lead; OSError if one leads to itself, of which not every Python tells."""
+    with suppress(FileNotFoundError):
+        path.stat()
+    return path.resolve()
+
+
+@contextmanager
+def _told_errors(name: str) -> Iterator[None]:
+    """What goes wrong with the file as BadInput."""
+    try:
+        yield
+    except BoardfillError:
+        raise  # BadInput is a ValueError too, but says itself what is wrong
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot be written: {reason}", place=name) from None
+
+
+@contextmanager
+def whole_file(name: str) -> Iterator[IO[str]]:
+    """A text file to write to, which takes its name only when everything has been written."""
+    with (
+        whole_binary_file(name) as file,
+        io.TextIOWrapper(file, encoding="utf-8", newline="\n") as text,
+    ):
+        yield text
+
+
+@contextmanager
+def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
+    """A file for bytes, which takes its name only when everything has been written.
+
+    What exists and is no regular file, such as a pipe or a device, is written to directly.
+    """
+    with _told_errors(name):
+        given = Path(name)
+        # Before links are followed: /dev/stdout leads to a pipe that has no name of its own.
+        if given.exists() and not given.is_file():
+            with given.open("wb") as file:
+                yield file
+            return
+        target = _followed(given)
+        written = target.with_name(f".{target.name}.{os.getpid()}.part")
+        with LastThing(partial(written.unlink, missing_ok=True)):
+            with written.open("xb") as file:
+                yield file
+            if target.exists():
+                import shutil
+
+                shutil.copymode(target, written)
+            written.replace(target)

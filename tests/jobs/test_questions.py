@@ -315,7 +315,11 @@ def test_what_is_known_of_an_unfinished_job(tmp_path: Path) -> None:
     [
         ("coutn", {}, "expected count, solve, sample, table or best, found 'coutn'"),
         ("count", {"seed": 1}, "the question count has no option seed; it has up_to"),
-        ("solve", {"format": "csv"}, "format of the question solve: expected jsonl or parquet, found 'csv'"),
+        (
+            "solve",
+            {"format": "csv"},
+            "format of the question solve: expected jsonl or parquet",
+        ),
         ("solve", {"number": "many"}, "the question solve"),
         ("sample", {"seed": -1}, "seed of the question sample: expected a number"),
         ("best", {"weights": ["L3"]}, "weight"),

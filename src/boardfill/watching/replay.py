@@ -93,11 +93,7 @@ class Replay:
         event = self._future.pop() if self._future else next(self._events, None)
         if event is None:
             return False
-        self._count(event, 1)
-        if isinstance(event, Place):
-            self.steps.append(event.choice)
-        elif isinstance(event, TakeBack):
-            self.steps.pop()
+        self._move(event, 1)
         self._past.append(event)
         return True
 
@@ -105,23 +101,23 @@ class Replay:
         """Undo the last event; False at the beginning, or if it has been forgotten."""
         if not self._past:
             return False
-        event = self._past.pop()
-        self._count(event, -1)
-        if isinstance(event, Place):
-            self.steps.pop()
-        elif isinstance(event, TakeBack):
-            self.steps.append(event.choice)
-        self._future.append(event)
+        self._move(self._past[-1], -1)
+        self._future.append(self._past.pop())
         return True
 
-    def _count(self, event: Event, by: int) -> None:
+    def _move(self, event: Event, by: int) -> None:
         self.nodes += by * isinstance(event, Place)
         self.fails += by * isinstance(event, Fail)
         self.found += by * isinstance(event, Found)
+        if isinstance(event, Place | TakeBack):
+            if isinstance(event, Place) == (by > 0):
+                self.steps.append(event.choice)
+            else:
+                self.steps.pop()
 
 
-_LAID, _FAILED, _FREED = "•", "×", "○"
-_ASCII = {_LAID: "o", _FAILED: "x", _FREED: "-"}
+_SIGNS, _ASCII = ("•", "×", "○"), ("o", "x", "-")
+"""Of what was laid, what cannot be filled, and what was taken back."""
 _RED = 0.45
 """The shade of cells that cannot be filled."""
 _NEW_MARK = 4
@@ -152,8 +148,8 @@ def search_film(problem: Problem, events: Iterable[Event], title: str = "") -> P
     """The board after each event, with what happened, to be seen one after the other."""
     film = Replay(events)
     style = TextStyle(colour=True)
-    panels = [Panel(_scene(problem, film, style), _last_events(film)[0])]
-    while film.step():
+    panels: list[Panel] = []
+    while not panels or film.step():
         panels.append(Panel(_scene(problem, film, style), _last_events(film)[0]))
     note = f"at the end: {counters(film, between=', ')}"
     return Picture(tuple(panels), title or problem.title, (note,), is_film=True)
@@ -210,40 +206,29 @@ def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
     waiting = (known for known in given_choices(problem) if choice_cells(known)[0] not in filled)
     scene = solution_scene(problem, Solution.of((*film.solution.choices, *waiting)))
     event = film.event
-    cells = _cells_of(event)
-
-    def shown(tile: Tile) -> Tile:
-        first = next(iter(tile.cells))
-        if first in cells and event is not None:
-            return _pointed_at(tile, event, style)
-        return tile
-
-    return replace(scene, tiles=tuple(map(shown, scene.tiles)))
-
-
-def _cells_of(event: Event | None) -> frozenset[Cell]:
-    """The cells that the event is about."""
+    cells: Sequence[Cell] = ()
     if isinstance(event, Fail):
-        return frozenset(event.cells)
-    if isinstance(event, Place | TakeBack) and isinstance(event.choice, Placement | Mark):
-        return frozenset(choice_cells(event.choice))
-    return frozenset()
+        cells = event.cells
+    elif isinstance(event, Place | TakeBack) and isinstance(event.choice, Placement | Mark):
+        cells = choice_cells(event.choice)
+    tiles = (
+        tile if tile.cells.isdisjoint(cells) else _pointed_at(tile, event, style)
+        for tile in scene.tiles
+    )
+    return replace(scene, tiles=tuple(tiles))
 
 
-def _pointed_at(tile: Tile, event: Event, style: TextStyle) -> Tile:
+def _pointed_at(tile: Tile, event: Event | None, style: TextStyle) -> Tile:
     """The tile as it looks while something happens to it."""
-
-    def sign(of: str) -> str:
-        return _ASCII[of] if style.ascii else of
-
+    laid, failed, freed = _ASCII if style.ascii else _SIGNS
     if isinstance(event, Fail):
-        return replace(tile, label=sign(_FAILED), shade=_RED)
+        return replace(tile, label=failed, shade=_RED)
     if isinstance(event, TakeBack):
-        return replace(tile, label=sign(_FREED))
+        return replace(tile, label=freed)
     # Laid just now.  A symbol has no colour of its own; labels of pieces tell them apart.
     if isinstance(event, Place) and isinstance(event.choice, Mark) and style.colour:
         return replace(tile, colour=_NEW_MARK)
-    bracketed = f"[{tile.label}]" if tile.label else sign(_LAID)
+    bracketed = f"[{tile.label}]" if tile.label else laid
     return replace(tile, label=bracketed if visible_width(bracketed) <= 3 else tile.label)
 
 

@@ -7,14 +7,13 @@ up a pocket that nothing fills.  How many boards it looks at is what the step co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, TypeAlias, Unpack
 
 from boardfill import words
 from boardfill.answers.solution import ItemColour, choice_cells, given_choices
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
 from boardfill.engines.protocol import Filling
@@ -88,130 +87,118 @@ def rate(
         return None
     told = as_told(problem, cover, deadline.check)
     filling = carried(found[0], cover, told)
-    steps = tuple(SolverPath(problem, told, filling, deadline.check).steps())
+    steps = tuple(_SolverPath(problem, told, filling, deadline.check).steps())
     textbook = tuple(
-        _textbook(problem, deadline, most_nodes, pockets=pockets)
+        _textbook(problem, deadline.left(), most_nodes, pockets=pockets)
         for pockets in (False, True)
         if most_nodes
     )
-    return Rating(steps, len(found) == 1, _forced_share(steps), textbook)
+    # An option of a covering fills no cells.
+    filled = [(step.kind.is_forced, max(len(choice_cells(step.choice)), 1)) for step in steps]
+    everything = sum(cells for _, cells in filled)
+    forced = sum(cells for is_forced, cells in filled if is_forced)
+    share = Fraction(forced, everything) if everything else Fraction(1)
+    return Rating(steps, len(found) == 1, share, textbook)
 
 
-def _textbook(
-    problem: Problem, deadline: Deadline, most_nodes: int, *, pockets: bool
-) -> SearchCost:
-    limits: Limits = deadline.left()
+def _textbook(problem: Problem, limits: Limits, most_nodes: int, *, pockets: bool) -> SearchCost:
     cost = counted_search(problem, limits, "first", most_nodes, pockets=pockets)
     if not cost.finished and cost.nodes < most_nodes:
         raise LimitReached(f"the time limit stopped a search after {cost.nodes} nodes")
     return cost
 
 
-def _forced_share(steps: tuple[RatedStep, ...]) -> Fraction:
-    """Of the cells that the steps fill; of the steps where there are no cells."""
-    # An option of a covering fills no cells.
-    filled = [(step, max(len(choice_cells(step.choice)), 1)) for step in steps]
-    everything = sum(cells for _, cells in filled)
-    if not everything:
-        return Fraction(1)
-    return Fraction(sum(cells for step, cells in filled if step.kind.is_forced), everything)
-
-
 MOST_TRIED = 1_000
-"""Boards that are looked at for one step; who has not seen by then why the others fail gives up."""
+"""Boards that are looked at for one step; if these do not show why the others fail, it is a guess.
+"""
 
 
-@dataclass
-class SolverPath:
+class _SolverPath:
     """A problem, its cover, and the filling that is reached; `check` may raise to stop the work."""
 
-    problem: Problem
-    cover: Cover
-    filling: Filling
-    check: Callable[[], None]
-    _ahead: set[int] = field(init=False)
-    """Options of the filling that have not been taken, numbered as in the cover."""
+    def __init__(self, problem: Problem, cover: Cover, filling: Filling, check: Check) -> None:
+        self.problem, self.check = problem, check
+        fixed, _ = options_taken(cover, given_choices(problem, if_settled=True))
+        colours = {o for o in filling if isinstance(cover.options[o].meaning, ItemColour)}
+        self.ahead = set(filling) - set(fixed) - colours
+        """Options of the filling that have not been taken, numbered as in the cover."""
+        self.rest = rest_after(cover, fixed)
 
     def steps(self) -> Iterator[RatedStep]:
-        """All steps, in order."""
-        fixed, _ = options_taken(self.cover, given_choices(self.problem, if_settled=True))
-        colours = {o for o in self.filling if isinstance(self.cover.options[o].meaning, ItemColour)}
-        self._ahead = set(self.filling) - set(fixed) - colours
-        rest = rest_after(self.cover, fixed)
-        while self._ahead:
+        while self.ahead:
             self.check()
-            taken = []
-            for option, step in self._seen(rest):
-                taken.append(option)
-                self._ahead.discard(rest.numbers[option])
-                yield step
-            after = rest_after(rest.cover, taken)
-            rest = Rest(after.cover, rest.in_whole(after.numbers))
+            seen = self._seen()
+            self.ahead.difference_update(self.rest.in_whole(seen))
+            yield from seen.values()
+            after = rest_after(self.rest.cover, seen)
+            self.rest = Rest(after.cover, self.rest.in_whole(after.numbers))
 
-    def _seen(self, rest: Rest) -> list[tuple[int, RatedStep]]:
+    def _seen(self) -> dict[int, RatedStep]:
         """What is seen at one look: all that has no other choice, or else one step."""
-        foresight = Foresight(rest.cover, cells_beside(self.problem), self.check)
+        foresight = Foresight(self.rest.cover, cells_beside(self.problem), self.check)
         only = {forced.option: forced for forced in foresight.only_choices()}
         if not only:
             fails = foresight.others_fail()
             if fails is None:
-                return [self._tried(rest, foresight)]
+                return self._tried(foresight)
             only = {fails.option: fails}
-        return [(option, self._forced(rest, forced)) for option, forced in only.items()]
+        return {option: self._forced(forced) for option, forced in only.items()}
 
-    def _forced(self, rest: Rest, forced: ForcedOption) -> RatedStep:
-        if rest.numbers[forced.option] not in self._ahead:
+    def _forced(self, forced: ForcedOption) -> RatedStep:
+        if self.rest.numbers[forced.option] not in self.ahead:
             raise AssertionError("what is forced is not in the filling")
-        choice = choice_of(rest.cover, forced.option)
-        why = hint_words.why_forced(self.problem, rest.cover, forced)
+        why = hint_words.why_forced(self.problem, self.rest.cover, forced)
         in_vain = len(forced.failures)
         kind = StepKind.OTHERS_FAIL if in_vain else StepKind.ONLY_CHOICE
-        sentence = words.sentences(why, hint_words.instruction(choice))
-        return RatedStep(kind, choice, sentence, in_vain, min(in_vain, 1))
+        return self._step(kind, forced.option, why, in_vain, min(in_vain, 1))
 
-    def _tried(self, rest: Rest, foresight: Foresight) -> tuple[int, RatedStep]:
+    def _step(
+        self, kind: StepKind, option: int, why: str, in_vain: int = 0, depth: int = 0
+    ) -> RatedStep:
+        choice = choice_of(self.rest.cover, option)
+        so = ", as in one filling" if kind is StepKind.EITHER else ""
+        sentence = words.sentences(why, hint_words.instruction(choice) + so)
+        return RatedStep(kind, choice, sentence, in_vain, depth)
+
+    def _tried(self, foresight: Foresight) -> dict[int, RatedStep]:
         """The choice of the filling where the fewest are left, and what comes of the others."""
-        ahead = [option for option, whole in enumerate(rest.numbers) if whole in self._ahead]
+        cover = self.rest.cover
+        ahead = [option for option, whole in enumerate(self.rest.numbers) if whole in self.ahead]
         if not foresight.needed:
-            return self._either(rest, ahead[0], "nothing more is needed", 0, 0)
+            return {ahead[0]: self._step(StepKind.EITHER, ahead[0], "nothing more is needed")}
         item, choices = foresight.fewest_choices()
         right = next((option for option in choices if option in ahead), None)
-        name = hint_words.item_words(self.problem, rest.cover.items[item]).name
+        name = hint_words.item_words(self.problem, cover.items[item]).name
         left = f"{name} has the fewest choices left, {len(choices)}"
-        made = sum(rest.cover.users[item].count(option) for option in choices if option in ahead)
-        if right is None or made > rest.cover.items[item].low:
+        made = sum(cover.users[item].count(option) for option in choices if option in ahead)
+        if right is None or made > cover.items[item].low:
             # Where the filling makes more choices than are needed, none of them is.
-            return self._either(rest, right or ahead[0], f"nothing is forced; {left}", 0, 0)
-        looked, depth = 0, 0
+            option = right or ahead[0]
+            return {option: self._step(StepKind.EITHER, option, f"nothing is forced; {left}")}
+        looked, depth, kind = 0, 0, StepKind.TRIAL
         for option in choices:
             if option in ahead:
                 continue
-            nodes, deepest, is_filled = self._search_after(rest, option, MOST_TRIED - looked)
+            nodes, deepest, is_filled = self._search_after(option, MOST_TRIED - looked)
             looked, depth = looked + nodes, max(depth, deepest + 1)
             if is_filled:
-                known = f"nothing is forced; {left}, and others lead to a filling, too"
-                return self._either(rest, right, known, looked, depth)
+                kind = StepKind.EITHER
+                break
             if looked >= MOST_TRIED:
+                kind = StepKind.GUESS
                 break
         boards = words.counted(looked, "board")
-        kind = StepKind.TRIAL
-        why = f"all but one fail, as {boards} show, up to {words.counted(depth, 'step')} deep"
-        if looked >= MOST_TRIED:
-            kind, why = StepKind.GUESS, f"which of them fail is not seen on {boards}"
-        choice = choice_of(rest.cover, right)
-        sentence = words.sentences(f"{left}; {why}", hint_words.instruction(choice))
-        return right, RatedStep(kind, choice, sentence, looked, depth)
+        deep = words.counted(depth, "step")
+        why = {
+            StepKind.EITHER: f"nothing is forced; {left}, and others lead to a filling, too",
+            StepKind.GUESS: f"{left}; which of them fail is not seen on {boards}",
+            StepKind.TRIAL: f"{left}; all but one fail, as {boards} show, up to {deep} deep",
+        }[kind]
+        return {right: self._step(kind, right, why, looked, depth)}
 
-    def _either(
-        self, rest: Rest, option: int, known: str, looked: int, depth: int
-    ) -> tuple[int, RatedStep]:
-        choice = choice_of(rest.cover, option)
-        sentence = words.sentences(known, f"{hint_words.instruction(choice)}, as in one filling")
-        return option, RatedStep(StepKind.EITHER, choice, sentence, looked, depth)
-
-    def _search_after(self, rest: Rest, option: int, most: int) -> tuple[int, int, bool]:
+    def _search_after(self, option: int, most: int) -> tuple[int, int, bool]:
         """Boards looked at once the option is taken, how deep that went, whether one was filled."""
-        after = rest_after(rest.cover, [option]).cover
+        after = rest_after(self.rest.cover, [option]).cover
         nodes, deepest = 1, 0
         for event in TextbookSearch(after, "tightest", pockets=True).events():
             if isinstance(event, Found):

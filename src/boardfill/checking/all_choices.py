@@ -22,6 +22,8 @@ from boardfill.problem.tiling import Tiling
 
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""
+_Bounds: TypeAlias = dict[Subject, tuple[int, int | None]]
+_Listed: TypeAlias = Iterator[tuple[Choice, dict[Subject, int]]]
 _CHECK_EVERY = 1024
 
 
@@ -40,7 +42,7 @@ class AllChoices:
         self.uses: dict[Choice, dict[Subject, int]] = {}
         self.colours: Colours = {}
         self._check = check
-        bounds: dict[Subject, tuple[int, int | None]] = {}
+        bounds: _Bounds = {}
         if isinstance(problem, Tiling):
             choices = self._tiling(problem, bounds)
         elif isinstance(problem, Marking):
@@ -60,18 +62,15 @@ class AllChoices:
             self.low[subject] = low
             self.high[subject] = total[subject] if high is None else min(high, total[subject])
 
-    def _tiling(
-        self, problem: Tiling, bounds: dict[Subject, tuple[int, int | None]]
-    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
+    def _tiling(self, problem: Tiling, bounds: _Bounds) -> _Listed:
         for cell in problem.board.cells:
             bounds[Subject(CELL, cell)] = (int(cell not in problem.optional), 1)
         for piece in problem.pieces:
             bounds[Subject(PIECE, piece.name)] = piece.copies
-        if problem.fault_free:
-            bounds |= dict.fromkeys(_lines(problem.board.cells), (1, None))
+        lines = list(lines_of(problem.board.cells)) if problem.fault_free else []
+        bounds |= dict.fromkeys(lines, (1, None))
         if problem.tatami:
             bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
-        lines = list(_lines(problem.board.cells)) if problem.fault_free else []
         given = {(known.piece, known.cells) for known in problem.given}
         subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
@@ -80,14 +79,12 @@ class AllChoices:
                 if (piece.name, cells) not in given and not problem.given_cells.isdisjoint(cells):
                     continue  # it would lie over a piece that lies there already
                 used = [supply, *(subject_of[cell] for cell in cells)]
-                used += (line for line in lines if _crosses(cells, line))
+                used += (line for line in lines if crosses(cells, line))
                 if problem.tatami:
                     used += filter(bounds.__contains__, _single_corners(cells))
                 yield Placement(cells, piece.name), dict.fromkeys(used, 1)
 
-    def _marking(
-        self, problem: Marking, bounds: dict[Subject, tuple[int, int | None]]
-    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
+    def _marking(self, problem: Marking, bounds: _Bounds) -> _Listed:
         counted: dict[tuple[Cell, str], list[Subject]] = {}
         for number, rule in enumerate(problem.rules):
             for region, cells in problem.regions_of(rule).items():
@@ -107,9 +104,7 @@ class AllChoices:
                         uses[Subject(TARGET, target)] += 1
                     yield Mark(cell, symbol.name), uses
 
-    def _covering(
-        self, problem: Covering, bounds: dict[Subject, tuple[int, int | None]]
-    ) -> Iterator[tuple[Choice, dict[Subject, int]]]:
+    def _covering(self, problem: Covering, bounds: _Bounds) -> _Listed:
         coloured = {item for option in problem.options for item, _ in option.colours}
         for item in problem.items:
             if item.name not in coloured:
@@ -128,7 +123,7 @@ def _placements(
 ) -> Iterator[tuple[Cell, ...]]:
     """Every way to lay the piece, as the cells of the board under it; some more than once."""
     board, lattice = problem.board, problem.board.lattice
-    for first, *others in _turned(piece):
+    for first, *others in turned(piece):
         steps = [tuple(map(sub, cell, first)) for cell in others]
         for number, target in enumerate(board.cells):
             if number % _CHECK_EVERY == 0:
@@ -144,7 +139,7 @@ def _placements(
                     yield tuple(sorted(moved))
 
 
-def _turned(piece: Piece) -> set[tuple[Cell, ...]]:
+def turned(piece: Piece) -> set[tuple[Cell, ...]]:
     """The piece in every way that it may be turned, wherever that brings it."""
     return {
         tuple(sorted(map(symmetry.apply, piece.cells)))
@@ -155,7 +150,7 @@ def _turned(piece: Piece) -> set[tuple[Cell, ...]]:
     }
 
 
-def _lines(cells: Iterable[Cell]) -> Iterator[Subject]:
+def lines_of(cells: Iterable[Cell]) -> Iterator[Subject]:
     """The line after each row and each column that has cells, but the last.
 
     Lines further on, up to the next row that has cells, are crossed just when this one is.
@@ -172,17 +167,17 @@ def _inner_corners(board: Set[Cell]) -> Iterator[Subject]:
             yield Subject(CORNER, (row, column))
 
 
-def _crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
+def crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
     """Does a piece on these cells have some on both sides of the line?"""
     name, after = cast("tuple[str, int]", line.key)
     along = [cell[name == "column"] for cell in cells]
     return min(along) <= after < max(along)
 
 
+_SQUARE = (0, 0), (0, 1), (1, 0), (1, 1)
+
+
 def _single_corners(cells: tuple[Cell, ...]) -> Iterator[Subject]:
     """The corners where a piece on these cells has a single cell."""
-    steps = (0, 1)
-    corners = Counter((row + d, column + r) for row, column in cells for d in steps for r in steps)
-    for corner, times in corners.items():
-        if times == 1:
-            yield Subject(CORNER, corner)
+    corners = Counter((row + d, column + r) for row, column in cells for d, r in _SQUARE)
+    return (Subject(CORNER, corner) for corner, times in corners.items() if times == 1)

@@ -7,11 +7,13 @@ that find solutions, so an error there cannot hide here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from typing import Any, cast
 
 from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
+from boardfill.checking.all_choices import crosses, lines_of, turned
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.given import Given
@@ -50,11 +52,11 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     if isinstance(problem, Tiling):
         pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
         alone = replace(problem, pieces=pieces, fault_free=False, tatami=False, given=())
-        used = Counter(placement.piece for placement in part.placements)
-        for piece in problem.pieces:
-            if not _within(Supply(0, piece.copies.high), used[piece.name]):
-                return _miscounted(f"piece {piece.name}", used[piece.name], piece.copies)
-        return _why_no_tiling(alone, part, wholly=False) or _why_over_given(problem, part)
+        return (
+            _why_miscounted(problem, part, low=False)
+            or _why_no_tiling(alone, part, wholly=False)
+            or _why_over_given(problem, part)
+        )
     if isinstance(problem, Covering):
         items = tuple(item._replace(uses=Supply(0, item.uses.high)) for item in problem.items)
         return _why_no_covering(replace(problem, items=items), part)
@@ -66,6 +68,19 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     symbols = tuple(replace(symbol, points_at=()) for symbol in problem.symbols)
     alone_marking = replace(problem, symbols=symbols, rules=(), clues={})
     return _why_no_marking(alone_marking, part, wholly=False)
+
+
+def _within(copies: Supply, used: int) -> bool:
+    return copies.low <= used and (copies.high is None or used <= copies.high)
+
+
+def _why_miscounted(problem: Tiling, solution: Solution, *, low: bool = True) -> str | None:
+    """Which piece is used too often or, if that matters, too rarely."""
+    used = Counter(placement.piece for placement in solution.placements)
+    for name, copies in ((piece.name, piece.copies) for piece in problem.pieces):
+        if not _within(copies if low else Supply(0, copies.high), used[name]):
+            return _miscounted(f"piece {name}", used[name], copies)
+    return None
 
 
 def _miscounted(name: str, used: int, supply: Supply) -> str:
@@ -91,19 +106,13 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
     must = problem.board.cells - problem.optional if wholly else frozenset()
     if reason := _why_not_covered(problem.board.cells, must, solution.placements):
         return reason
-    used = Counter(placement.piece for placement in solution.placements)
-    for piece in problem.pieces:
-        if not _within(piece.copies, used[piece.name]):
-            return _miscounted(f"piece {piece.name}", used[piece.name], piece.copies)
-    return _why_given_is_missing(problem, solution) or _why_not_by_rule(problem, solution)
-
-
-def _why_given_is_missing(problem: Tiling, solution: Solution) -> str | None:
+    if reason := _why_miscounted(problem, solution):
+        return reason
     lying_on = {lying.cells: lying for lying in solution.placements}
     for known in problem.given:
         if not _meets(known, lying_on.get(known.cells)):
             return f"piece {known.piece} is given on {words.cells(known.cells)}, and not there"
-    return None
+    return _why_not_by_rule(problem, solution)
 
 
 def _why_over_given(problem: Tiling, part: Solution) -> str | None:
@@ -129,13 +138,9 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
     """Fault-free tilings have no line that cuts no piece, tatami tilings no corner of four."""
     owner = {cell: lying for lying in solution.placements for cell in lying.cells}
     board = problem.board.cells
-    if problem.fault_free:
-        for axis, name in enumerate(("row", "column")):
-            # What crosses the line after a row crosses all lines up to the next row with cells.
-            for line in sorted({cell[axis] for cell in board})[:-1]:
-                sides = ({cell[axis] <= line for cell in lying.cells} for lying in owner.values())
-                if not any(len(found) == 2 for found in sides):
-                    return f"no piece crosses the line after {name} {line}"
+    for line in lines_of(board) if problem.fault_free else ():
+        if not any(crosses(lying.cells, line) for lying in solution.placements):
+            return "no piece crosses the line after {} {}".format(*cast("Any", line.key))
     if problem.tatami:
         for row, column in sorted(board):
             square = [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
@@ -146,16 +151,11 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
 
 def _is_turned(piece: Piece, cells: Iterable[Cell]) -> bool:
     """Does some allowed turn of the piece, moved somewhere, lie exactly on the cells?"""
-    return any(
-        _is_moved(list(map(symmetry.apply, piece.cells)), set(cells), piece.lattice)
-        for index, symmetry in enumerate(piece.lattice.symmetries)
-        if piece.turn is Turn.FREE
-        or (piece.turn is Turn.ROTATE and not symmetry.reflects)
-        or index == 0
-    )
+    onto = set(cells)
+    return any(_is_moved(shape, onto, piece.lattice) for shape in turned(piece))
 
 
-def _is_moved(cells: list[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
+def _is_moved(cells: Sequence[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
     if len(cells) != len(onto) or any(len(cell) != lattice.dimensions for cell in onto):
         return False
     first = cells[0]
@@ -182,28 +182,20 @@ def _why_not_covered(
     return None
 
 
-def _within(copies: Supply, used: int) -> bool:
-    return copies.low <= used and (copies.high is None or used <= copies.high)
-
-
 def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
     holes = _groups(problem.game, 0)
-    unused = [sorted(piece) for piece in _groups(problem.table, 1)]
+    unused = [Piece("piece", cells, Turn.ROTATE) for cells in _groups(problem.table, 1)]
     for choice in solution.choices:
         if not isinstance(choice, Placement):
             return f"{choice_words(choice)} is not a piece laid on the board"
         if frozenset(choice.cells) not in holes:
             return f"{words.cells(choice.cells)} is not one whole hole"
-        match = next((cells for cells in unused if _is_turned(_turning(cells), choice.cells)), None)
+        match = next((piece for piece in unused if _is_turned(piece, choice.cells)), None)
         if match is None:
             return f"no unused piece of the table fits {words.cells(choice.cells)}"
         unused.remove(match)
     every_hole_cell = frozenset().union(*holes)
     return _why_not_covered(every_hole_cell, frozenset(), solution.placements)
-
-
-def _turning(cells: Iterable[Cell]) -> Piece:
-    return Piece("piece", frozenset(cells), Turn.ROTATE)
 
 
 def _groups(matrix: Matrix, value: int) -> set[frozenset[Cell]]:

@@ -62,27 +62,23 @@ def why_malformed(certificate: object) -> str | None:
 
 
 def _why_not(value: Any, declared: Any, place: str) -> str | None:
-    """Why the value is not of the declared type."""
-    origin, inner = _taken_apart(declared)
+    """Why the value, or some part of it, is not of the declared type."""
+    origin, inner, named = _taken_apart(declared)
+
+    def expected() -> str:
+        return f"{place}: expected {_named(declared)}, found {type(value).__name__}"
+
     if origin is Union:
         reasons = [_why_not(value, one, place) for one in inner]
         # Of a value that is nearly right, what is wrong inside it.
         inside = (reason for reason in reasons if reason and not reason.startswith(f"{place}: "))
-        return None if None in reasons else next(inside, _expected(value, declared, place))
+        return None if None in reasons else next(inside, None) or expected()
     if origin is Literal:
-        fits = type(value) is str and value in inner
-        return None if fits else _expected(value, declared, place)
+        return None if type(value) is str and value in inner else expected()
     if type(value) is not origin:
-        return _expected(value, declared, place)
+        return expected()
     if origin is int and value.bit_length() > _MOST_NUMBER_BITS:
         return f"{place}: expected a number of at most {_MOST_NUMBER_BITS:,} bits"
-    return _why_not_inside(value, declared, place)
-
-
-def _why_not_inside(value: Any, declared: Any, place: str) -> str | None:
-    """Why some part of a dataclass or a tuple, named or not, is not of its declared type."""
-    _, inner = _taken_apart(declared)
-    named = _named_parts(declared)
     if is_dataclass(declared):
         parts = [getattr(value, name, ...) for name in named]  # one may have been deleted
     else:
@@ -91,40 +87,26 @@ def _why_not_inside(value: Any, declared: Any, place: str) -> str | None:
     if len(parts) != len(types):
         return f"{place}: expected {len(types)} parts, found {len(parts)}"
     names = named or map("[{}]".format, range(len(parts)))
-    for name, part, one in zip(names, parts, types, strict=True):
-        where = f"{place}.{name}" if named and place else f"{place}{name}"
-        if reason := _why_not(part, one, where):
-            return reason
-    return None
+    places = (f"{place}.{name}" if named and place else f"{place}{name}" for name in names)
+    wrong = map(_why_not, parts, types, places)
+    return next(filter(None, wrong), None)
 
 
 @cache
-def _taken_apart(declared: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without what stands in brackets after it, and that."""
+def _taken_apart(declared: Any) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
+    """A type without what stands in brackets after it, that, and its parts that have a name."""
     if declared is Hashable:
         return _taken_apart(_KEY)
-    origin = get_origin(declared) or declared
-    return (Union if origin is UnionType else origin), get_args(declared)
-
-
-@cache
-def _named_parts(declared: Any) -> dict[str, Any]:
-    """Names and types of the parts of a dataclass or a named tuple; other types have none."""
-    declares = is_dataclass(declared)
+    origin, declares = get_origin(declared) or declared, is_dataclass(declared)
     names = [one.name for one in fields(declared)] if declares else getattr(declared, "_fields", [])
-    return {name: get_type_hints(declared)[name] for name in names}
-
-
-def _expected(value: object, declared: Any, place: str) -> str:
-    return f"{place}: expected {_named(declared)}, found {type(value).__name__}"
+    named = {name: get_type_hints(declared)[name] for name in names}
+    return Union if origin is UnionType else origin, get_args(declared), named
 
 
 def _named(declared: Any) -> str:
-    origin, inner = _taken_apart(declared)
-    if origin is Union:
-        return " or ".join(map(_named, inner))
-    if origin is Literal:
-        return " or ".join(map(repr, inner))
+    origin, inner, _ = _taken_apart(declared)
+    if origin in (Union, Literal):
+        return " or ".join(map(_named if origin is Union else repr, inner))
     return _WORDS.get(origin, str(origin.__name__))
 
 

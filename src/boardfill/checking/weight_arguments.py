@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from boardfill import words
 from boardfill.answers.certificate import (
@@ -16,29 +16,36 @@ from boardfill.answers.certificate import (
     Subject,
     Weights,
 )
-from boardfill.answers.solution import choice_words
+from boardfill.answers.solution import Choice, choice_words
 from boardfill.checking.all_choices import AllChoices
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem
-from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
+
+
+def _cells_and_areas(problem: Tiling) -> tuple[int, int, dict[str, PieceArea]]:
+    """The least and the most cells that pieces can cover, and the pieces by name."""
+    most = len(problem.board.cells)
+    pieces = {p.name: PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces}
+    return most - len(problem.optional), most, pieces
 
 
 def why_not_area(problem: Problem, certificate: Area) -> str | None:
     """Why the certificate does not prove that there is no filling; None if it does."""
     if not isinstance(problem, Tiling):
         return "an argument by area requires pieces on a board"
-    least, most = _cells_to_cover(problem)
-    pieces = tuple(map(_piece_area, problem.pieces))
+    least, most, by_name = _cells_and_areas(problem)
+    pieces = tuple(by_name.values())
     if (certificate.least, certificate.most) != (least, most):
         return f"there are {words.number(least)} to {words.counted(most, 'cell')} to cover"
     if certificate.pieces != pieces:
         return "the pieces are not those of the problem"
     sums = area_sums(pieces, most + max(piece.cells for piece in pieces))
-    found = {area for area in (certificate.below, certificate.above) if area is not None}
     if (area := smallest_within(sums, least, most)) is not None:
         return f"pieces can have {words.counted(area, 'cell')} together"
-    if found != set(_nearest_areas(sums, least, most)) - {None}:
+    below = (sums & ((1 << least) - 1)).bit_length() - 1
+    nearest = below if below >= 0 else None, smallest_within(sums, most + 1, sums.bit_length())
+    if {certificate.below, certificate.above} - {None} != set(nearest) - {None}:
         return "the numbers of cells that can be had are others"
     return None
 
@@ -60,8 +67,7 @@ def why_not_numbers(
 
 
 def _why_not_number(problem: Tiling, number: Number, check: Callable[[], None]) -> str | None:
-    least, most = _cells_to_cover(problem)
-    pieces = {piece.name: _piece_area(piece) for piece in problem.pieces}
+    least, most, pieces = _cells_and_areas(problem)
     if not number.pieces or not set(number.pieces) <= pieces.keys():
         return "there are no such pieces to be counted"
     counted = [pieces.pop(name) for name in number.pieces]
@@ -102,24 +108,6 @@ def smallest_within(sums: int, least: int, most: int) -> int | None:
     return least + (within & -within).bit_length() - 1 if within else None
 
 
-def _nearest_areas(sums: int, least: int, most: int) -> tuple[int | None, int | None]:
-    """The sums next below `least` and next above `most`."""
-    below = (sums & ((1 << least) - 1)).bit_length() - 1
-    higher = sums >> most + 1
-    above = most + (higher & -higher).bit_length() if higher else None
-    return (below if below >= 0 else None), above
-
-
-def _cells_to_cover(problem: Tiling) -> tuple[int, int]:
-    """The least and the most cells that pieces can cover."""
-    most = len(problem.board.cells)
-    return most - len(problem.optional), most
-
-
-def _piece_area(piece: Piece) -> PieceArea:
-    return PieceArea(piece.name, len(piece.cells), *piece.copies)
-
-
 _MOST_SUMS = 100_000
 
 
@@ -134,36 +122,23 @@ def why_not_weights(
         if len({weight_of.get(Subject(PIECE, name), 0) for name in names}) != 1:
             return "pieces that are counted together have different weights"
     if isinstance(certificate, Colouring):
-        return _why_not_colouring(listed, certificate, check)
-    return _why_not_inequality(listed, certificate, check)
-
-
-def _why_not_colouring(
-    listed: AllChoices, certificate: Colouring, check: Callable[[], None]
-) -> str | None:
-    modulus = certificate.modulus
-    if modulus < 0:
-        return "the modulus is below 0"
-    if reason := _why_not_nothing(listed, certificate.weights, modulus):
-        return reason
-    if 0 in weights_of_whole(bounds_of_weights(listed, certificate), modulus, check):
-        return "the whole can weigh 0 within the bounds"
-    return None
-
-
-def _why_not_inequality(
-    listed: AllChoices, certificate: Inequality, check: Callable[[], None]
-) -> str | None:
+        modulus = certificate.modulus
+        if modulus < 0:
+            return "the modulus is below 0"
+        if reason := _why_not_nothing(listed, certificate.weights, modulus):
+            return reason
+        can_be_nothing = 0 in weights_of_whole(
+            bounds_of_weights(listed, certificate), modulus, check
+        )
+        return "the whole can weigh 0 within the bounds" if can_be_nothing else None
     for raised in certificate.raised:
         if reason := _why_not_raised(listed, raised, check):
             return reason
     most, least = weights_against_bounds(listed, certificate)
-    if most >= least:
-        return (
-            f"choices can weigh {words.number(most)} together, and the bounds ask for no more than "
-            f"{words.number(least)}"
-        )
-    return None
+    if most < least:
+        return None
+    bounds = f"the bounds ask for no more than {words.number(least)}"
+    return f"choices can weigh {words.number(most)} together, and {bounds}"
 
 
 def bounds_of_weights(
@@ -203,12 +178,7 @@ def weights_of_whole(
 
 def weights_against_bounds(listed: AllChoices, certificate: Inequality) -> tuple[int, int]:
     """The most that choices weigh together, and the least that the bounds ask for."""
-    weight_of = dict(certificate.weights)
-    each = (
-        sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
-        for uses in listed.uses.values()
-    )
-    most = sum(weight for weight in each if weight > 0)
+    most = sum(weight for _, weight in _weighed(listed, certificate.weights) if weight > 0)
     ranges = bounds_of_weights(listed, certificate)
     return most, sum(w * (low if w > 0 else high) for w, low, high in ranges)
 
@@ -222,11 +192,16 @@ def _why_not_named(listed: AllChoices, weights: Weights) -> str | None:
     return None
 
 
-def _why_not_nothing(listed: AllChoices, weights: Weights, modulus: int) -> str | None:
-    """Which choice does not weigh 0, modulo the modulus if there is one."""
+def _weighed(listed: AllChoices, weights: Weights) -> Iterator[tuple[Choice, int]]:
+    """Every choice and what it weighs."""
     weight_of = dict(weights)
     for choice, uses in listed.uses.items():
-        weight = sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
+        yield choice, sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
+
+
+def _why_not_nothing(listed: AllChoices, weights: Weights, modulus: int) -> str | None:
+    """Which choice does not weigh 0, modulo the modulus if there is one."""
+    for choice, weight in _weighed(listed, weights):
         if weight % modulus if modulus else weight:
             return f"{choice_words(choice)} weighs {words.number(weight)}, not 0"
     return None

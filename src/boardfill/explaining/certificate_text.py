@@ -6,7 +6,7 @@ What is told of choices is listed from the problem, as the verifier lists it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -14,15 +14,10 @@ from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import (
     CELL,
-    CORNER,
-    ITEM,
     LINE,
-    PIECE,
     RULE,
-    TARGET,
     Colouring,
     Inequality,
-    Number,
     Subject,
     Weights,
 )
@@ -33,7 +28,6 @@ from boardfill.checking.weight_arguments import (
     weights_against_bounds,
     weights_of_whole,
 )
-from boardfill.cover import meanings
 from boardfill.cover.meaning_words import meaning_words
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, cell_tile, picture_of
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
@@ -48,15 +42,9 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
 from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.propagation import MEANING_OF
 
 _END = "!"
-_MEANINGS: dict[str, Callable[[Any], meanings.Meaning]] = {
-    CELL: meanings.BoardCell,
-    PIECE: meanings.CopiesOf,
-    CORNER: meanings.CornerAt,
-    TARGET: meanings.MeetingOf,
-    ITEM: meanings.NamedItem,
-}
 
 
 def certificate_text(problem: Problem, certificate: kinds.Certificate, style: TextStyle) -> str:
@@ -98,7 +86,7 @@ def _argument(
     """What is drawn of the argument and what is said, which belong together."""
     if isinstance(problem, Fitting):
         return None, ()
-    if isinstance(certificate, kinds.Colouring | kinds.Inequality):
+    if isinstance(certificate, Colouring | Inequality):
         return _weighed(problem, certificate)
     if isinstance(certificate, kinds.Area):
         return None, _area(certificate)
@@ -107,7 +95,7 @@ def _argument(
     if isinstance(certificate, kinds.Forced):
         steps, end = certificate.steps, certificate.end
         return _forced_scene(problem, steps, end), _forced(problem, certificate)
-    return None, _exhaustion(certificate)
+    return None, _exhaustion(certificate) if isinstance(certificate, kinds.Exhaustion) else ()
 
 
 def _forced_scene(
@@ -141,7 +129,7 @@ def _forced_scene(
 
 
 def _weighed(
-    problem: Tiling | Marking | Covering, certificate: kinds.Colouring | kinds.Inequality
+    problem: Tiling | Marking | Covering, certificate: Colouring | Inequality
 ) -> tuple[Scene | None, Iterable[str]]:
     """In colours or crossings where it can be, otherwise by weights."""
     listed = AllChoices(problem)
@@ -150,15 +138,15 @@ def _weighed(
         colours = colours_of(certificate)
         if colours and (lines := colour_words(problem, listed, certificate, colours)):
             return _coloured_scene(problem.board, colours), lines
-        if isinstance(certificate, kinds.Inequality) and (
+        if isinstance(certificate, Inequality) and (
             lines := crossing_words(problem, listed, certificate)
         ):
             return None, lines
     scene = None if isinstance(problem, Covering) else _weights_scene(problem, certificate.weights)
-    names = {subject: subject_words(problem, subject) for subject in listed.low}
-    if isinstance(certificate, kinds.Colouring):
-        return scene, colouring_words(listed, certificate, names)
-    return scene, inequality_words(listed, certificate, names)
+    names = {subject: _subject_words(problem, subject) for subject in listed.low}
+    if isinstance(certificate, Colouring):
+        return scene, _colouring_words(listed, certificate, names)
+    return scene, _inequality_words(listed, certificate, names)
 
 
 def _coloured_scene(board: Board, colours: Colours) -> Scene:
@@ -182,19 +170,15 @@ def _weights_scene(problem: Tiling | Marking, weights: Weights) -> Scene | None:
     return Scene(tuple(tiles), board.lattice)
 
 
-def subject_words(problem: Problem, subject: Subject) -> str:
+def _subject_words(problem: Problem, subject: Subject) -> str:
     """What people call it."""
-    key = cast("Any", subject.key)
-    if subject.kind == RULE:
+    kind, key = subject.kind, cast("Any", subject.key)
+    if kind == RULE:
         rule, region = key
         if not isinstance(problem, Marking) or not 0 <= rule < len(problem.rules):
             return f"rule {rule} in {region}"
-        return meaning_words(
-            meanings.CountIn(rule, region, tuple(sorted(problem.rules[rule].symbols)))
-        )
-    if subject.kind == LINE:
-        return meaning_words(meanings.LineAfter(*key))
-    return meaning_words(_MEANINGS[subject.kind](key))
+        key = rule, region, tuple(sorted(problem.rules[rule].symbols))
+    return meaning_words(MEANING_OF[kind](*(key if kind in (LINE, RULE) else (key,))))
 
 
 def _area(certificate: kinds.Area) -> Iterator[str]:
@@ -212,7 +196,7 @@ def _area(certificate: kinds.Area) -> Iterator[str]:
         if low == high:
             copies = words.counted(low, "copy", "copies")
         each = " of each" if len(names) > 1 else ""
-        yield f"  {some_of(names)}: {words.counted(area, 'cell')}, {copies}{each}"
+        yield f"  {_some_of(names)}: {words.counted(area, 'cell')}, {copies}{each}"
     near = [area for area in (certificate.below, certificate.above) if area is not None]
     if near:
         together = words.listed(map(words.number, near), "or")
@@ -225,13 +209,13 @@ def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
     if isinstance(end, kinds.Pocket):
         size = words.counted(len(end.cells), "cell")
         yield f"A pocket of {size} can only be covered by pieces that lie wholly in it:"
-        yield f"  {some_of(map(words.cell, end.cells))}"
+        yield f"  {_some_of(map(words.cell, end.cells))}"
         if end.by == "area":
             yield f"  No choice of the pieces that fit there has {size}."
         else:
             yield "  Trying all ways to fill it shows that there is none."
         return
-    name = subject_words(problem, end.subject)
+    name = _subject_words(problem, end.subject)
     if end.subject.kind == CELL and end.available == 0:
         what = "hold a symbol" if isinstance(problem, Marking) else "be covered"
         yield f"{words.capital(name)} must {what}, and nothing can do that."
@@ -243,16 +227,14 @@ def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
 def _forced(problem: Problem, certificate: kinds.Forced) -> Iterator[str]:
     yield "Some choices are forced, each by what is left after those before it:"
     for number, (subject, choice) in enumerate(certificate.steps, 1):
-        because = subject_words(problem, subject)
+        because = _subject_words(problem, subject)
         yield f"  {number}. {words.capital(because)} needs {choice_words(choice)}."
     first, *rest = _end(problem, certificate.end)
     yield f"Then {first[0].lower()}{first[1:]}"
     yield from rest
 
 
-def _exhaustion(certificate: kinds.Certificate) -> Iterator[str]:
-    if not isinstance(certificate, kinds.Exhaustion):
-        return
+def _exhaustion(certificate: kinds.Exhaustion) -> Iterator[str]:
     yield "No short reason was found; everything has been tried, and nothing fills it:"
     for engine, effort in certificate.engines:
         unit = engine_named(engine).effort_unit if engine in ENGINES else "step"
@@ -263,15 +245,14 @@ _MOST_SUMS = 4
 _MOST_NAMED = 9
 
 
-def colouring_words(
+def _colouring_words(
     listed: AllChoices, certificate: Colouring, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why every choice weighs 0, and the whole does not."""
     modulus = certificate.modulus
     zero = f"0 modulo {modulus}" if modulus else "0"
     yield f"Give weights so that whatever is chosen weighs {zero}:"
-    yield from _weight_lines(certificate.weights, names)
-    yield from _number_lines(certificate.numbers)
+    yield from _weight_lines(certificate, names)
     yield from _choice_lines(listed, certificate.weights)
     ranges = bounds_of_weights(listed, certificate)
     if all(low == high for _, low, high in ranges):
@@ -283,21 +264,20 @@ def colouring_words(
         yield f"But the whole must weigh {_sum(counted)} = {words.number(total)}{left}, not 0."
         return
     found = sorted(weights_of_whole(ranges, modulus))
-    shown = some_of(map(words.number, found))
+    shown = _some_of(map(words.number, found))
     yield (
         f"But as often as each may be used, the whole weighs {shown or 'nothing possible'}"
         f"{f' modulo {modulus}' if modulus else ''}, never 0."
     )
 
 
-def inequality_words(
+def _inequality_words(
     listed: AllChoices, certificate: Inequality, names: Mapping[Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
     most, least = weights_against_bounds(listed, certificate)
     yield "Give weights:"
-    yield from _weight_lines(certificate.weights, names)
-    yield from _number_lines(certificate.numbers)
+    yield from _weight_lines(certificate, names)
     if most <= 0:
         yield "No choice weighs more than 0."
     else:
@@ -311,26 +291,25 @@ def inequality_words(
     yield f"But what must and may be used weighs at least {_sum(counted)} = {words.number(least)}."
 
 
-def some_of(names: Iterable[str]) -> str:
+def _some_of(names: Iterable[str]) -> str:
     """The names in a row; of many only the first."""
     return words.listed(names, most=_MOST_NAMED)
 
 
-def _weight_lines(weights: Weights, names: Mapping[Subject, str]) -> Iterator[str]:
+def _weight_lines(
+    certificate: Colouring | Inequality, names: Mapping[Subject, str]
+) -> Iterator[str]:
     """What has which weight: cells by their number, as they are drawn, all else by name."""
     groups: dict[int, list[Subject]] = {}
-    for subject, weight in weights:
+    for subject, weight in certificate.weights:
         groups.setdefault(weight, []).append(subject)
     for weight in sorted(groups, reverse=True):
         cells = sum(subject.kind == CELL for subject in groups[weight])
         others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
         parts = [words.counted(cells, "cell")] if cells else []
-        yield f"  weight {words.number(weight)}: {some_of([*parts, *others])}"
-
-
-def _number_lines(numbers: Iterable[Number]) -> Iterator[str]:
-    for names, times in numbers:
-        yield f"  {words.number(times)} of {some_of(names)}, by the areas"
+        yield f"  weight {words.number(weight)}: {_some_of([*parts, *others])}"
+    for pieces, times in certificate.numbers:
+        yield f"  {words.number(times)} of {_some_of(pieces)}, by the areas"
 
 
 def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:
@@ -354,7 +333,7 @@ def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:
         ]
         beyond = len(found_sums) - _MOST_SUMS
         more = f", or {words.counted(beyond, 'other sum')}" if beyond > 0 else ""
-        who = some_of(name for name in names if name) or "options"
+        who = _some_of(name for name in names if name) or "options"
         yield f"  {who}: {', or '.join(shown)}{more}"
 
 

@@ -6,8 +6,7 @@ than that, such as weights, or numbers that may be one or another, there are no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from typing import cast
 
 from boardfill import words
@@ -31,10 +30,9 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
 
 _MOST_NAMED = 9
-_PLURALS = {"piece": "pieces", "domino": "dominoes"}
 
 
-class PieceCounts:
+class _PieceCounts:
     """The pieces that can be laid, some in a number that an argument has by the areas."""
 
     def __init__(self, problem: Tiling, listed: AllChoices, numbers: Sequence[Number]) -> None:
@@ -50,7 +48,7 @@ class PieceCounts:
             == (domino.name, domino.cells, domino.lattice)
         }
 
-    def between(self, names: Sequence[str]) -> tuple[int, int]:
+    def between(self, names: Iterable[str]) -> tuple[int, int]:
         """The least and the most copies of these pieces that there can be together."""
         left, low, high = set(names), 0, 0
         for counted, times in self._numbers:
@@ -61,76 +59,50 @@ class PieceCounts:
         low += sum(self._listed.low[Subject(PIECE, name)] for name in left)
         return low, high + sum(self._listed.high[Subject(PIECE, name)] for name in left)
 
-    def one(self, names: Sequence[str]) -> str:
+    def one(self, names: Collection[str]) -> str:
         """Any one of them.
 
         A domino is called so; other names stay, since not every T is a tetromino.
         """
         if len(names) > 1:
             return "piece"
-        return "domino" if names[0] in self._dominoes else names[0]
+        (name,) = names
+        return "domino" if name in self._dominoes else name
 
-    def plural(self, names: Sequence[str]) -> str:
-        """Many of them."""
-        name = self.one(names)
-        return _PLURALS.get(name, name)
+    def several(self, names: Collection[str], times: int) -> str:
+        return words.counted(times, self.one(names), _plural(self.one(names)))
 
-    def several(self, names: Sequence[str], times: int) -> str:
-        """So many of them."""
-        return words.counted(times, self.one(names), self.plural(names))
-
-    def each(self, names: Sequence[str]) -> str:
+    def each(self, names: Collection[str]) -> str:
         """How many there are, if that is known, and which they are."""
         low, high = self.between(names)
         count = self.several(names, low) if low == high else f"every {self.one(names)}"
         return f"{count} ({words.listed(names, most=_MOST_NAMED)})" if len(names) > 1 else count
 
-    def taken(self, names: Sequence[str], times: int) -> str:
+    def taken(self, names: Collection[str], times: int) -> str:
         """That there are so many of them, and why, as the beginning of a sentence."""
         if any(counted.intersection(names) for counted, _ in self._numbers):
             return f"{words.counted(self._cells, 'cell')} take {self.several(names, times)}"
         low, high = self.between(names)
         limit = "" if low == high else "at least " if times == low else "at most "
-        return f"There {'is' if times == 1 else 'are'} {limit}{self.several(names, times)}"
+        return f"There {_are(times)} {limit}{self.several(names, times)}"
+
+
+def _plural(name: str) -> str:
+    return {"piece": "pieces", "domino": "dominoes"}.get(name, name)
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 _PARITY = "even", "odd"
 _COLOUR = "Colour the cells as drawn:"
 
 
-@dataclass(frozen=True)
-class _Seen:
-    """The pieces of a problem on a coloured board."""
-
-    pieces: PieceCounts
-    under: Mapping[str, Set[tuple[int, int]]]
-    """For each piece the black and white cells that its placements cover."""
-    black: tuple[int, int]
-    """How many black cells must, and how many can be covered."""
-    white: tuple[int, int]
-
-    def black_under(self, names: Sequence[str]) -> list[int]:
-        """The numbers of black cells that placements of these pieces cover."""
-        return sorted({black for name in names for black, _ in self.under[name]})
-
-
 def colour_words(
     problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
 ) -> list[str] | None:
     """The argument by its colours in words, if all that it counts is known."""
-    seen = _seen(problem, listed, certificate, colours)
-    if isinstance(certificate, Colouring):
-        if colours.white:
-            return _balance(seen, colours)
-        return _count(seen, certificate.modulus)
-    if weights_against_bounds(listed, certificate)[0] > 0:
-        return None
-    return _unbalance(seen, colours) if colours.white else _bounds(seen, certificate)
-
-
-def _seen(
-    problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
-) -> _Seen:
     under: dict[str, set[tuple[int, int]]] = {}
     for choice in listed.uses:
         if isinstance(choice, Placement):
@@ -141,22 +113,37 @@ def _seen(
             under.setdefault(choice.piece, set()).add((black, white))
 
     def between(cells: Set[Cell]) -> tuple[int, int]:
+        """How many of the cells must, and how many can be covered."""
         subjects = [Subject(CELL, cell) for cell in cells]
         return sum(listed.low[s] for s in subjects), sum(listed.high[s] for s in subjects)
 
-    pieces = PieceCounts(problem, listed, certificate.numbers)
-    return _Seen(pieces, under, between(colours.black), between(colours.white))
+    if isinstance(certificate, Inequality) and weights_against_bounds(listed, certificate)[0] > 0:
+        return None
+    pieces = _PieceCounts(problem, listed, certificate.numbers)
+    blacks, whites = between(colours.black), between(colours.white)
+    if colours.white:
+        one = pieces.one(under)
+        if isinstance(certificate, Inequality):
+            return _unbalance(one, blacks[0], whites[1], colours)
+        pairs = set().union(*under.values())
+        return _balance(one, pairs, blacks, whites, colours)
+    seen = _Blacks(pieces, {name: {black for black, _ in both} for name, both in under.items()})
+    if isinstance(certificate, Inequality):
+        return seen.bounds(certificate, *blacks)
+    return seen.count(certificate.modulus, *blacks)
 
 
-# Black cells against white ones
-
-
-def _balance(seen: _Seen, colours: Colours) -> list[str] | None:
+def _balance(
+    one_piece: str,
+    pairs: Collection[tuple[int, int]],
+    blacks: tuple[int, int],
+    whites: tuple[int, int],
+    colours: Colours,
+) -> list[str] | None:
     """Every piece covers as many black cells as white ones, or so many for each."""
-    (black, most_black), (white, most_white) = seen.black, seen.white
+    (black, most_black), (white, most_white) = blacks, whites
     if (black, white) != (most_black, most_white):
         return None
-    who, pairs = seen.pieces.one(list(seen.under)), set().union(*seen.under.values())
     one, other = colours.black_for, colours.white_for
     if len(pairs) == 1:
         ((one, other),) = pairs
@@ -168,112 +155,95 @@ def _balance(seen: _Seen, colours: Colours) -> list[str] | None:
         few, many = ("black", "white") if one < other else ("white", "black")
         covers = f"{words.spelled(max(one, other))} {many} cells for each {few} one"
     return [
-        f"{_COLOUR} every {who} covers {covers}.",
+        f"{_COLOUR} every {one_piece} covers {covers}.",
         f"But there are {words.number(black)} black and {words.number(white)} white.",
     ]
 
 
-def _unbalance(seen: _Seen, colours: Colours) -> list[str] | None:
+def _unbalance(one_piece: str, black: int, white: int, colours: Colours) -> list[str] | None:
     """No piece covers more black cells than white ones, but there are more."""
     if colours.black_for != colours.white_for:
         return None
-    who = seen.pieces.one(list(seen.under))
-    black, white = words.counted(seen.black[0], "black cell"), words.number(seen.white[1])
+    must, only = words.counted(black, "black cell"), words.number(white)
     return [
-        f"{_COLOUR} no {who} covers more black cells than white ones.",
-        f"But {black} must be covered, and there {_are(seen.white[1])} only {white} white.",
+        f"{_COLOUR} no {one_piece} covers more black cells than white ones.",
+        f"But {must} must be covered, and there {_are(white)} only {only} white.",
     ]
 
 
-# Black cells alone
+class _Blacks:
+    """Pieces and the numbers of black cells that their placements cover."""
 
+    def __init__(self, pieces: _PieceCounts, under: Mapping[str, Set[int]]) -> None:
+        self.pieces, self.under = pieces, under
+        self.names_of: dict[int, list[str]] = {}
+        """Pieces that count alike: by how many black cells each of them counts for."""
+        self.copies: dict[int, tuple[int, int]] = {}
 
-def _count(seen: _Seen, modulus: int) -> list[str] | None:
-    """Every piece covers a known number of black cells, or this number modulo another."""
-    found: dict[int, list[str]] = {}
-    for name in seen.under:
-        values = {black % modulus if modulus else black for black in seen.black_under([name])}
-        if len(values) > 1:
-            return None
-        found.setdefault(values.pop(), []).append(name)
-    groups = _Groups(seen, found)
-    black, most_black = seen.black
-    if black != most_black or not groups.are_exact():
-        return None
-    there = f"But there {_are(black)} {words.counted(black, 'black cell')}"
-    if modulus == 0:
-        return [*groups.lines(lambda value, _: _black(value)), groups.total(), f"{there}."]
-    if modulus == 2:
-        parity = _PARITY[black % 2]
-        lines = groups.lines(lambda odd, under: f"an {_PARITY[odd]} number of black cells, {under}")
-        return [*lines, groups.parity(), f"{there}, an {parity} number."]
-    lines = groups.lines(
-        lambda rest, under: f"{under} black cells, which is {rest} modulo {modulus}"
-    )
-    total = groups.total(after=f" modulo {modulus}")
-    if not groups.copies:
-        total = f"So all together cover a multiple of {modulus}."
-    return [*lines, total, f"{there}, which is {black % modulus} modulo {modulus}."]
+    def _group(self, value_of: Mapping[str, int]) -> None:
+        for value in sorted(set(value_of.values()), reverse=True):
+            self.names_of[value] = [name for name in value_of if value_of[name] == value]
+            if value:
+                self.copies[value] = self.pieces.between(self.names_of[value])
 
-
-def _bounds(seen: _Seen, certificate: Inequality) -> list[str] | None:
-    """No piece covers more than some number of black cells, or none covers fewer."""
-    weight_of = dict(certificate.weights)
-    at_most = all(weight > 0 for subject, weight in certificate.weights if subject.kind == CELL)
-    found: dict[int, list[str]] = {}
-    for name in seen.under:
-        weight = weight_of.get(Subject(PIECE, name), 0)
-        value = -weight if at_most else weight
-        if value < 0:
-            return None
-        found.setdefault(value, []).append(name)
-    groups = _Groups(seen, found)
-    limit = "at most" if at_most else "at least"
-    least, most = seen.black
-    there = f"there {_are(most)} {'' if at_most else 'only '}{words.counted(most, 'black cell')}"
-    if at_most and least < most:
-        there = f"{words.counted(least, 'black cell')} must be covered"
-    lines = groups.lines(lambda value, _: f"{limit} {_black(value)}")
-    return [*lines, groups.total(f"{limit} ", highest=at_most), f"But {there}."]
-
-
-def _black(cells: int) -> str:
-    return f"{words.spelled(cells)} black {'cell' if cells == 1 else 'cells'}"
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
-class _Groups:
-    """Pieces that count alike: by how many black cells each of them counts for."""
-
-    def __init__(self, seen: _Seen, names_of: Mapping[int, Sequence[str]]) -> None:
-        self.seen = seen
-        self.names_of = dict(sorted(names_of.items(), reverse=True))
-        self.copies = {
-            value: seen.pieces.between(names) for value, names in self.names_of.items() if value
+    def count(self, modulus: int, black: int, most_black: int) -> list[str] | None:
+        """Every piece covers a known number of black cells, or this number modulo another."""
+        values = {
+            name: {black % modulus if modulus else black for black in blacks}
+            for name, blacks in self.under.items()
         }
+        if any(len(found) > 1 for found in values.values()) or black != most_black:
+            return None
+        self._group({name: value for name, (value,) in values.items()})
+        if any(low != high for low, high in self.copies.values()):
+            return None
+        there = f"But there {_are(black)} {words.counted(black, 'black cell')}"
+        if modulus == 0:
+            return [*self._lines(lambda value, _: _black(value)), self._total(), f"{there}."]
+        if modulus == 2:
+            lines = self._lines(
+                lambda odd, under: f"an {_PARITY[odd]} number of black cells, {under}"
+            )
+            return [*lines, self._parity(), f"{there}, an {_PARITY[black % 2]} number."]
+        lines = self._lines(
+            lambda rest, under: f"{under} black cells, which is {rest} modulo {modulus}"
+        )
+        total = self._total(after=f" modulo {modulus}")
+        if not self.copies:
+            total = f"So all together cover a multiple of {modulus}."
+        return [*lines, total, f"{there}, which is {black % modulus} modulo {modulus}."]
 
-    def are_exact(self) -> bool:
-        """Is it known how many pieces there are that count?"""
-        return all(low == high for low, high in self.copies.values())
+    def bounds(self, certificate: Inequality, least: int, most: int) -> list[str] | None:
+        """No piece covers more than some number of black cells, or none covers fewer."""
+        weight_of = dict(certificate.weights)
+        at_most = all(weight > 0 for subject, weight in certificate.weights if subject.kind == CELL)
+        sign = -1 if at_most else 1
+        values = {name: sign * weight_of.get(Subject(PIECE, name), 0) for name in self.under}
+        if min(values.values(), default=0) < 0:
+            return None
+        self._group(values)
+        limit, only = ("at most", "") if at_most else ("at least", "only ")
+        there = f"there {_are(most)} {only}{words.counted(most, 'black cell')}"
+        if at_most and least < most:
+            there = f"{words.counted(least, 'black cell')} must be covered"
+        lines = self._lines(lambda value, _: f"{limit} {_black(value)}")
+        return [*lines, self._total(f"{limit} ", highest=at_most), f"But {there}."]
 
-    def lines(self, what: Callable[[int, str], str]) -> Iterator[str]:
-        """Who covers what: `what` says it of a value and the numbers of black cells underneath."""
+    def _lines(self, what: Callable[[int, str], str]) -> Iterator[str]:
+        """What covers what: `what` says it of a value and the numbers of black cells underneath."""
         phrases = {}
         for value, names in self.names_of.items():
-            under = self.seen.black_under(names)
+            under = sorted(set().union(*(self.under[name] for name in names)))
             phrases[value] = what(value, words.listed(map(words.number, under), "or"))
         if len(phrases) == 1:
             ((value, names),) = self.names_of.items()
-            yield f"{_COLOUR} every {self.seen.pieces.one(names)} covers {phrases[value]}."
+            yield f"{_COLOUR} every {self.pieces.one(names)} covers {phrases[value]}."
             return
-        yield f"{_COLOUR}"
+        yield _COLOUR
         for value, names in self.names_of.items():
-            yield f"  {self.seen.pieces.each(names)}: {phrases[value]}"
+            yield f"  {self.pieces.each(names)}: {phrases[value]}"
 
-    def total(self, limit: str = "", after: str = "", *, highest: bool = False) -> str:
+    def _total(self, limit: str = "", after: str = "", *, highest: bool = False) -> str:
         """What all of them cover."""
         parts = {value: between[highest] for value, between in self.copies.items()}
         terms = [f"{words.number(t)} x {words.number(value)}" for value, t in parts.items()]
@@ -281,7 +251,7 @@ class _Groups:
         product = f"{' + '.join(terms)} = {total}" if terms else "none"
         return f"{self._together(highest=highest)} cover {limit}{product}{after}."
 
-    def parity(self) -> str:
+    def _parity(self) -> str:
         """Whether all of them cover an odd or an even number."""
         if 1 not in self.copies:
             return "So all together cover an even number."
@@ -290,7 +260,7 @@ class _Groups:
         if len(self.names_of) == 1:
             return f"{self._together()} cover {parity}."
         numbers = words.counted(odd, "odd number")
-        low, high = self.seen.pieces.between(self.names_of[0])
+        low, high = self.pieces.between(self.names_of[0])
         even = f"{words.number(low)} even one{'s' * (low != 1)}" if low == high else "even ones"
         return f"{numbers} and {even} make {parity}."
 
@@ -299,7 +269,11 @@ class _Groups:
         if len(self.names_of) > 1 or not self.copies:
             return "Together they"
         ((value, names),) = self.names_of.items()
-        return f"{self.seen.pieces.taken(names, self.copies[value][highest])}; together they"
+        return f"{self.pieces.taken(names, self.copies[value][highest])}; together they"
+
+
+def _black(cells: int) -> str:
+    return f"{words.spelled(cells)} black {'cell' if cells == 1 else 'cells'}"
 
 
 def crossing_words(
@@ -319,11 +293,10 @@ def crossing_words(
         or not all(_is_made_even(problem, raised) for raised in certificate.raised)
     ):
         return None
-    pieces = PieceCounts(problem, listed, certificate.numbers)
+    pieces = _PieceCounts(problem, listed, certificate.numbers)
     even = {raised.subject for raised in certificate.raised}.intersection(lines)
     names = [piece.name for piece in problem.pieces]
-    who = pieces.one(names), pieces.plural(names)
-    return [*_needed(len(lines), len(even), *who), _possible(pieces, crossed)]
+    return [*_needed(len(lines), len(even), pieces.one(names)), _possible(pieces, crossed)]
 
 
 def _is_made_even(problem: Tiling, raised: Raised) -> bool:
@@ -336,7 +309,7 @@ def _is_made_even(problem: Tiling, raised: Raised) -> bool:
     return len(side) % 2 == 0 and dict(raised.weights) == dict.fromkeys(side, 1)
 
 
-def _needed(lines: int, even: int, one: str, several: str) -> list[str]:
+def _needed(lines: int, even: int, one: str) -> list[str]:
     """How many crossings there must be, and why."""
     odd = lines - even
     terms = [f"{even} x 2"] * (even > 0) + [f"{odd} x 1"] * (odd > 0)
@@ -347,13 +320,13 @@ def _needed(lines: int, even: int, one: str, several: str) -> list[str]:
     which = f"Of the {all_lines} {even} are" if odd else f"Each of the {all_lines} is"
     others = "Others are crossed at least once" if odd else "That makes"
     return [
-        f"{which} crossed by an even number of {several}, hence at least twice:",
+        f"{which} crossed by an even number of {_plural(one)}, hence at least twice:",
         f"on one side is an even number of cells, and a {one} covers an odd number of them",
         f"exactly when it crosses the line. {others}{':' * (odd > 0)} {total}.",
     ]
 
 
-def _possible(pieces: PieceCounts, crossed: Mapping[str, int]) -> str:
+def _possible(pieces: _PieceCounts, crossed: Mapping[str, int]) -> str:
     """How many crossings pieces can make."""
     names_of: dict[int, list[str]] = {}
     for name, most in crossed.items():

@@ -13,9 +13,10 @@ forced any more.  Only those steps are told on which the end rests.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from boardfill.answers.certificate import (
     CELL,
@@ -91,15 +92,11 @@ class Statement:
 
 def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
     """The statement of the problem; `check` may raise to stop the work."""
-    if isinstance(problem, Tiling):
-        return _of_tiling(problem, check)
     if isinstance(problem, Marking):
         return _statement_of_cover(marking_cover(problem, check), check)
-    coloured = {item for option in problem.options for item, _ in option.colours}
-    return _statement_of_cover(covering_cover(problem, check), check, frozenset(coloured))
-
-
-def _of_tiling(problem: Tiling, check: Check) -> Statement:
+    if isinstance(problem, Covering):
+        coloured = {item for option in problem.options for item, _ in option.colours}
+        return _statement_of_cover(covering_cover(problem, check), check, coloured)
     cover = tiling_cover(problem, check, narrowed=False)
     # Placements that cover the same cells in two ways, around a closed board, are one.
     options = dict.fromkeys(
@@ -140,28 +137,25 @@ def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozens
     )
 
 
-def _subject(meaning: meanings.Meaning, left_out: Set[str]) -> Subject | None:
+MEANING_OF: dict[str, Any] = {
+    CELL: meanings.BoardCell,
+    PIECE: meanings.CopiesOf,
+    LINE: meanings.LineAfter,
+    CORNER: meanings.CornerAt,
+    TARGET: meanings.MeetingOf,
+    RULE: meanings.CountIn,
+    ITEM: meanings.NamedItem,
+}
+"""What the kinds of subjects are called in covers."""
+_KIND_OF = {meaning: kind for kind, meaning in MEANING_OF.items()}
+
+
+def _subject(meaning: Any, left_out: Set[str]) -> Subject | None:
     """What certificates call it."""
-    match meaning:
-        case meanings.BoardCell(cell):
-            return Subject(CELL, cell)
-        case meanings.CopiesOf(piece):
-            return Subject(PIECE, piece)
-        case meanings.LineAfter(axis, number):
-            return Subject(LINE, (axis, number))
-        case meanings.CornerAt(cell):
-            return Subject(CORNER, cell)
-        case meanings.MeetingOf(cells):
-            return Subject(TARGET, cells)
-        case meanings.CountIn(rule, region, _):
-            return Subject(RULE, (rule, region))
-        case meanings.NamedItem(name) if name not in left_out:
-            return Subject(ITEM, name)
-        case _:
-            return None
-
-
-_CHECK_EVERY = 256
+    kind = _KIND_OF.get(type(meaning))
+    if kind is None or (kind == ITEM and meaning[0] in left_out):
+        return None
+    return Subject(kind, meaning[0] if len(meaning) == 1 else tuple(meaning[:2]))
 
 
 class Deduction:
@@ -192,13 +186,13 @@ class Deduction:
         found = [subject for subject in subjects if self.available[subject] < self.need[subject]]
         return min(found, key=lambda subject: self.available[subject], default=None)
 
-    def force(self, check: Callable[[], None] = lambda: None) -> int | None:
+    def force(self, check: Check = unchecked) -> int | None:
         """Take what is forced until nothing is; what is starved then, if anything is."""
         waiting = deque(subject for subject, need in enumerate(self.need) if need > 0)
         rounds = 0
         while waiting:
             rounds += 1
-            if rounds % _CHECK_EVERY == 0:
+            if rounds % 256 == 0:
                 check()
             subject = waiting.popleft()
             spare = self.available[subject] - self.need[subject]

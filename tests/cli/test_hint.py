@@ -40,7 +40,7 @@ def test_what_to_take_back(run: Run) -> None:
     assert (status, errors) == (1, "")
     assert out == (
         "This cannot be completed: nothing can cover cell (0, 0). No filling has I2 at "
-        "cell (0, 1), lying so. Take back I2 on (0, 1) (0, 2).\n\n"
+        "cell (0, 1), lying this way. Take back I2 on (0, 1) (0, 2).\n\n"
         "+---+-------+---+\n"
         "| . | !   ! | . |\n"
         "+---+-------+---+\n"

@@ -216,8 +216,8 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
                 "four pieces would meet at the corner above and left of cell (1, 2)"
             ),
         ),
-        (queens(3), FIRST, "symbol Q in row 1: 1 more needed, but nothing left can give it"),
-        (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can give it"),
+        (queens(3), FIRST, "symbol Q in row 1: 1 more needed, but nothing left can provide it"),
+        (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can provide it"),
     ],
 )
 def test_reasons_are_put_into_words(problem: Problem, way: Way, reason: str) -> None:

@@ -202,7 +202,7 @@ def _area(certificate: kinds.Area) -> Iterator[str]:
         together = words.listed(map(words.number, near), "or")
         yield f"  Together pieces can have {together} cells, and nothing between."
     else:
-        yield "  Together they never have so few."
+        yield "  Together they always have more."
 
 
 def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
@@ -217,8 +217,10 @@ def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
         return
     name = _subject_words(problem, end.subject)
     if end.subject.kind == CELL and end.available == 0:
-        what = "hold a symbol" if isinstance(problem, Marking) else "be covered"
-        yield f"{words.capital(name)} must {what}, and nothing can do that."
+        what = "be covered, but nothing can cover it"
+        if isinstance(problem, Marking):
+            what = "hold a symbol, but none can stand there"
+        yield f"{words.capital(name)} must {what}."
         return
     possible = f"possible only {words.times(end.available)}" if end.available else "never possible"
     yield f"{words.capital(name)}: needed {words.times(end.needed)}, but {possible}."
@@ -266,7 +268,7 @@ def _colouring_words(
     found = sorted(weights_of_whole(ranges, modulus))
     shown = _some_of(map(words.number, found))
     yield (
-        f"But as often as each may be used, the whole weighs {shown or 'nothing possible'}"
+        f"But however often each is used, the whole weighs {shown or 'nothing possible'}"
         f"{f' modulo {modulus}' if modulus else ''}, never 0."
     )
 

@@ -99,7 +99,7 @@ def conflict_words(choices: Sequence[Choice]) -> str:
     """Choices that cannot all stand."""
     named = words.listed(map(_short, choices))
     if len(choices) == 1:
-        return f"no filling has {named}{', lying so' * isinstance(choices[0], Placement)}"
+        return f"no filling has {named}{', lying this way' * isinstance(choices[0], Placement)}"
     return f"no filling has {'both ' if len(choices) == 2 else ''}{named}"
 
 

@@ -95,9 +95,9 @@ def with_given(problem: Problem, part: Solution) -> Solution:
     return Solution.of({*given_choices(problem, if_settled=True), *part.choices})
 
 
-NEXT, BACK, LOOK = "*", "!", "?"
+_NEXT, _BACK, _LOOK = "*", "!", "?"
 """What is laid next, what is to be taken back, where to look."""
-_NEXT_COLOUR, _BACK_COLOUR, _LOOK_COLOUR = 4, 0, 2
+_COLOURS = {_NEXT: 4, _BACK: 0, _LOOK: 2}
 """Of the colours of a scene: green, rose, sand."""
 
 
@@ -108,16 +108,29 @@ def hint_scene(
 
     Only what the hint speaks of is coloured.
     """
-    is_full = HintLevel(level) is HintLevel.FULL
-    following = [hint.choice] if is_full and hint.choice is not None else []
+    following = _following(hint, level)
     if isinstance(problem, Covering):
-        return _lines(problem, part, hint, following)
-    marked = {frozenset(choice_cells(choice)): BACK for choice in hint.take_back}
-    marked |= {frozenset(choice_cells(choice)): NEXT for choice in following}
-    looked_at = frozenset() if following else frozenset(hint.look_at)
-    choices = {*with_given(problem, part).choices, *following}
-    shown = solution_scene(problem, Solution.of(choices))
-    return replace(shown, tiles=tuple(_marked(tile, marked, looked_at) for tile in shown.tiles))
+        lines = [
+            f"{_BACK if choice in hint.take_back else _NEXT if choice in following else ' '} "
+            + option_line(problem.options[choice.option])
+            for choice in (*part.choices, *following)
+            if isinstance(choice, Pick)
+        ]
+        return Scene((), lines=tuple(lines) or ("(no options)",))
+    signs = {frozenset(choice_cells(choice)): _BACK for choice in hint.take_back}
+    signs |= {frozenset(choice_cells(choice)): _NEXT for choice in following}
+    looked_at = set() if following else set(hint.look_at)
+
+    def marked(tile: Tile) -> Tile:
+        sign = signs.get(tile.cells)
+        if sign is not None:
+            return replace(tile, label=tile.label + sign, colour=_COLOURS[sign])
+        if tile.label == "·" and tile.cells <= looked_at:
+            return replace(tile, label=_LOOK, colour=_COLOURS[_LOOK])
+        return replace(tile, colour=None)
+
+    shown = solution_scene(problem, with_given(problem, Solution((*part.choices, *following))))
+    return replace(shown, tiles=tuple(map(marked, shown.tiles)))
 
 
 def hint_picture(
@@ -127,51 +140,30 @@ def hint_picture(
 
     A gentle hint points at nothing.
     """
-    scene = hint_scene(problem, part, hint, level)
     if HintLevel(level) is HintLevel.GENTLE:
         scene = solution_scene(problem, with_given(problem, part))
     else:
-        scene = replace(scene, tiles=tuple(map(_without_sign, scene.tiles)))
-        scene = replace(scene, pointed_at=_spoken_of(hint, HintLevel(level)))
+        scene = hint_scene(problem, part, hint, level)
+        choices = (*hint.take_back, *_following(hint, level))
+        groups = [choice_cells(choice) for choice in choices] or [hint.look_at]
+        scene = replace(
+            scene,
+            tiles=tuple(map(_without_sign, scene.tiles)),
+            pointed_at=tuple(frozenset(cells) for cells in groups if cells),
+        )
     return picture_of(scene, problem.title, (words.one_line(hint.sentence(level)),))
 
 
-def _spoken_of(hint: Hint, level: HintLevel) -> tuple[frozenset[Cell], ...]:
-    """What arrows point at: what is to be taken back or laid, or all the cells to look at."""
-    choices = [*hint.take_back]
-    if level is HintLevel.FULL and hint.choice is not None:
-        choices.append(hint.choice)
-    cells = [frozenset(choice_cells(choice)) for choice in choices] or [frozenset(hint.look_at)]
-    return tuple(group for group in cells if group)
+def _following(hint: Hint, level: str | HintLevel) -> list[Choice]:
+    """What is laid next, if the hint says that."""
+    is_full = HintLevel(level) is HintLevel.FULL
+    return [hint.choice] if is_full and hint.choice is not None else []
 
 
 def _without_sign(tile: Tile) -> Tile:
     """The tile as a picture shows it: an arrow says what the sign says in text."""
-    has_sign = tile.colour is not None and tile.label.endswith((NEXT, BACK))
+    has_sign = tile.colour is not None and tile.label.endswith((_NEXT, _BACK))
     return replace(tile, label=tile.label[:-1]) if has_sign else tile
-
-
-def _marked(
-    tile: Tile, marked: dict[frozenset[tuple[int, ...]], str], looked_at: frozenset[tuple[int, ...]]
-) -> Tile:
-    mark = marked.get(tile.cells)
-    if mark is not None:
-        colour = _NEXT_COLOUR if mark == NEXT else _BACK_COLOUR
-        return replace(tile, label=tile.label + mark, colour=colour)
-    if tile.label == "·" and tile.cells <= looked_at:
-        return replace(tile, label=LOOK, colour=_LOOK_COLOUR)
-    return replace(tile, colour=None)
-
-
-def _lines(problem: Covering, part: Solution, hint: Hint, following: list[Choice]) -> Scene:
-    back = set(hint.take_back)
-    lines = [
-        f"{BACK if choice in back else NEXT if choice in following else ' '} "
-        + option_line(problem.options[choice.option])
-        for choice in (*part.choices, *following)
-        if isinstance(choice, Pick)
-    ]
-    return Scene((), lines=tuple(lines) or ("(no options)",))
 
 
 def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]:

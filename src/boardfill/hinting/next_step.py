@@ -160,10 +160,8 @@ class _Position:
             return self._few_choices(filling, "nothing is known to be forced")
         if option is None:
             return self._few_choices(filling, "nothing is forced")
-        choice = choice_of(self.rest, option)
-        return self._in_all_fillings(
-            choice, "no filling that completes this one does without", None
-        )
+        every = "every filling that completes this one has"
+        return self._in_all_fillings(choice_of(self.rest, option), every, None)
 
     def _most_common(self, uses: UsesOfOptions) -> Hint:
         """The choice that most of the fillings make, the first in order of equal ones."""
@@ -173,11 +171,10 @@ class _Position:
         )
         choice, times = choice_of(self.rest, option), uses.taking[option]
         if times == uses.total:
-            every = (
-                "the only filling that completes this one has"
-                if uses.total == 1
-                else f"{_all_of(uses.total)} fillings that complete this one have"
-            )
+            all_of = "both" if uses.total == 2 else f"all {words.number(uses.total)}"
+            every = f"{all_of} fillings that complete this one have"
+            if uses.total == 1:
+                every = "the only filling that completes this one has"
             return self._in_all_fillings(choice, every, uses.total)
         name, place = choice_name(choice), hint_words.place_words(choice)
         left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
@@ -194,8 +191,7 @@ class _Position:
 
     def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
         name, place = choice_name(choice), hint_words.place_words(choice)
-        is_compared = isinstance(choice, Placement) and total != 1
-        same_way = ", lying the same way" * is_compared
+        same_way = ", lying the same way" * (isinstance(choice, Placement) and total != 1)
         return _hint(
             HintKind.ALL_FILLINGS,
             [f"look at {place}: all fillings agree there"],
@@ -295,7 +291,3 @@ def _brought_home(problem: Problem, part: Solution) -> Solution:
         return choice._replace(unwrapped_cells=() if board.cells.issuperset(laid) else laid)
 
     return Solution.of(map(home, part.choices))
-
-
-def _all_of(number: int) -> str:
-    return "both" if number == 2 else f"all {words.number(number)}"

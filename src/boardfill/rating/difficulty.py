@@ -6,7 +6,7 @@
                  a cell, or nothing fills a pocket                   fail
     trial        all but one go wrong when one goes on from there    the boards looked  1 + steps
                                                                      at                 laid
-    guess        which of them go wrong is not seen on 1,000 boards  1,000              likewise
+    guess        1,000 boards do not show which of them go wrong     1,000              likewise
     either       nothing is forced: there are other fillings         the boards         likewise
 
 The difficulty is the sum over all steps.  It is a whole number that depends on the problem alone,

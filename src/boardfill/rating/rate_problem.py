@@ -191,7 +191,7 @@ class _SolverPath:
         deep = words.counted(depth, "step")
         why = {
             StepKind.EITHER: f"nothing is forced; {left}, and others lead to a filling, too",
-            StepKind.GUESS: f"{left}; which of them fail is not seen on {boards}",
+            StepKind.GUESS: f"{left}; {boards} do not show which of them fail",
             StepKind.TRIAL: f"{left}; all but one fail, as {boards} show, up to {deep} deep",
         }[kind]
         return {right: self._step(kind, right, why, looked, depth)}

@@ -264,7 +264,7 @@ class TextbookSearch:
         if possible == 0 and isinstance(item.meaning, MeetingOf | LineAfter):
             does = "point at" if isinstance(item.meaning, MeetingOf) else "cross"
             return f"nothing left can {does} {name}"
-        room = f"there is room for only {possible}" if possible else "nothing left can give it"
+        room = f"there is room for only {possible}" if possible else "nothing left can provide it"
         return f"{name}: {need} more needed, but {room}"
 
     def _without_room(self, item: int, state: State) -> str:

@@ -29,7 +29,7 @@ _FEWEST = (
     r"has the fewest choices left, (?P<number>\d+)"
 )
 _OF_FILLINGS = (
-    r"nothing is forced|nothing more is needed|no filling that completes|the only filling|"
+    r"nothing is forced|nothing more is needed|every filling that completes|the only filling|"
     r"both fillings|all [0-9,]+ fillings|the filling is complete|the problem has no filling"
 )
 

@@ -16,30 +16,25 @@ if TYPE_CHECKING:
 
 MOST_DIGITS = 18
 """Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
-
-
-MOST_NUMBERS = 100_000
+_MOST_NUMBERS = 100_000
 """Longer lists of numbers are no sides of boards that anything could fill."""
 
 
 def parse_size(text: str) -> tuple[int, ...]:
     """Rows x columns; a star, a comma or a multiplication sign will do, too.
 
+    Where it is none, the error suggests one of the numbers that there are.
+
     >>> parse_size("6x10"), parse_size("4 X 4"), parse_size("6*8"), parse_size("4,4")
     ((6, 10), (4, 4), (6, 8), (4, 4))
-    """
-    wanted = f"a size such as {_size_meant(text)}, found {text!r}"
-    return tuple(whole_number(part, wanted) for part in re.split("[xX×*,]", text))
-
-
-def _size_meant(text: str) -> str:
-    """The size that the numbers in the text suggest.
-
-    >>> _size_meant("6 by 8"), _size_meant("4x"), _size_meant("large")
-    ('6x8', '4x4', '6x10')
+    >>> parse_size("6 by 8")
+    Traceback (most recent call last):
+    boardfill.errors.BadInput: expected a size such as 6x8, found '6 by 8'
     """
     numbers = re.findall("[0-9]{1,4}", text)[:3]
-    return "x".join(numbers * 2 if len(numbers) == 1 else numbers) or "6x10"
+    meant = "x".join(numbers * 2 if len(numbers) == 1 else numbers) or "6x10"
+    wanted = f"a size such as {meant}, found {text!r}"
+    return tuple(_whole_number(part, wanted) for part in re.split("[xX×*,]", text))
 
 
 def parse_numbers(text: str) -> list[int]:
@@ -52,11 +47,11 @@ def parse_numbers(text: str) -> list[int]:
     numbers: list[int] = []
     for part in text.split(","):
         low, dash, high = part.partition("-")
-        first = whole_number(low, wanted)
-        last = whole_number(high, wanted) if dash else first
-        if first < 1 or last < first or last - first >= MOST_NUMBERS - len(numbers):
+        first = _whole_number(low, wanted)
+        last = _whole_number(high, wanted) if dash else first
+        if first < 1 or last < first or last - first >= _MOST_NUMBERS - len(numbers):
             raise BadInput(
-                f"expected at most {MOST_NUMBERS:,} numbers of at least 1, ranges rising, "
+                f"expected at most {_MOST_NUMBERS:,} numbers of at least 1, ranges rising, "
                 f"found {text!r}"
             )
         numbers += range(first, last + 1)
@@ -83,23 +78,15 @@ def parse_cells(text: str | Sequence[str], dimensions: int | None = None) -> lis
     """
     cells: list[Cell] = []
     joined = re.sub(r"\s*,\s*", ",", text if isinstance(text, str) else " ".join(text))
-    for word in re.split(r"[\s;()\[\]]+", joined):
-        if word.strip(","):
-            cells += _cells_in(word.strip(","), dimensions)
+    for word in filter(None, (part.strip(",") for part in re.split(r"[\s;()\[\]]+", joined))):
+        if not re.fullmatch(r"-?[0-9]{1,18}(,-?[0-9]{1,18})+", word):
+            raise BadInput(
+                f"expected cells such as '0,0 7,7', row and column from 0, found {word!r}"
+            )
+        numbers = tuple(map(int, word.split(",")))
+        size = len(numbers) if dimensions is None or len(numbers) % dimensions else dimensions
+        cells += (numbers[at : at + size] for at in range(0, len(numbers), size))
     return cells
-
-
-def _cells_in(word: str, dimensions: int | None) -> list[Cell]:
-    """The cell that the word is, or the cells if it has numbers for several."""
-    if not re.fullmatch(r"-?[0-9]{1,18}(,-?[0-9]{1,18})+", word):
-        raise BadInput(f"expected cells such as '0,0 7,7', row and column from 0, found {word!r}")
-    numbers = tuple(map(int, word.split(",")))
-    if dimensions is None or len(numbers) % dimensions:
-        return [numbers]
-    return [numbers[at : at + dimensions] for at in range(0, len(numbers), dimensions)]
-
-
-_WRAPS = {"torus": ("rows", "columns"), "both": ("rows", "columns"), "all": ("rows", "columns")}
 
 
 def parse_wrap(text: str) -> tuple[str, ...]:
@@ -108,7 +95,9 @@ def parse_wrap(text: str) -> tuple[str, ...]:
     >>> parse_wrap("rows, columns"), parse_wrap("torus")
     (('rows', 'columns'), ('rows', 'columns'))
     """
-    return _WRAPS.get(text.strip().lower()) or tuple(way.strip() for way in text.split(","))
+    if text.strip().lower() in ("torus", "both", "all"):
+        return "rows", "columns"
+    return tuple(way.strip() for way in text.split(","))
 
 
 def parse_supply(text: str) -> Supply:
@@ -121,10 +110,10 @@ def parse_supply(text: str) -> Supply:
     if text.strip() == "any":
         return ANY
     low, dash, high = text.partition("-")
-    least = whole_number(low, wanted)
+    least = _whole_number(low, wanted)
     if not dash:
         return Supply.exactly(least)
-    return Supply.between(least, None if high.strip() == "any" else whole_number(high, wanted))
+    return Supply.between(least, None if high.strip() == "any" else _whole_number(high, wanted))
 
 
 def parse_rank(text: str) -> int:
@@ -140,9 +129,7 @@ def parse_rank(text: str) -> int:
 
 
 def _number_of(digits: str) -> int:
-    """Python's own `int` refuses more than 4300 digits, since reading them takes long; halving does
-    not.
-    """
+    # Python's own `int` refuses more than 4300 digits, since reading them takes long; halving not.
     if len(digits) <= 4000:
         return int(digits)
     half = len(digits) // 2
@@ -150,37 +137,31 @@ def _number_of(digits: str) -> int:
     return _number_of(digits[:-half]) * shift + _number_of(digits[-half:])
 
 
-def parse_weight(text: str) -> tuple[str | Cell, Fraction]:
-    """What a piece, a symbol or a cell weighs.
+def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
+    """What pieces, symbols or cells weigh; BadInput if one is said twice.
 
-    >>> parse_weight("L3=2.5"), parse_weight("0,4=-1")
-    (('L3', Fraction(5, 2)), ((0, 4), Fraction(-1, 1)))
+    >>> parse_weights(["L3=2.5", "0,4=-1"])
+    {'L3': Fraction(5, 2), (0, 4): Fraction(-1, 1)}
     """
     from boardfill.problem.weight import exact_weight
 
-    key, equals, weight = text.rpartition("=")
-    if not equals or not key.strip():
-        raise BadInput(f"expected a weight such as L3=2 or 0,4=-1, found {text!r}")
-    with inside(f"weight of {key.strip()}"):
-        exact = exact_weight(weight)
-    if re.fullmatch(r"\s*-?[0-9]{1,1000}(\s*,\s*-?[0-9]{1,1000})+\s*", key):
-        return tuple(map(int, key.split(","))), exact
-    return key.strip(), exact
-
-
-def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
-    """What each of several things weighs; BadInput if one is said twice."""
     weights: dict[str | Cell, Fraction] = {}
     for text in texts:
-        key, weight = parse_weight(text)
+        name, equals, weight = text.rpartition("=")
+        key: str | Cell = name.strip()
+        if not equals or not key:
+            raise BadInput(f"expected a weight such as L3=2 or 0,4=-1, found {text!r}")
+        with inside(f"weight of {key}"):
+            exact = exact_weight(weight)
+        if re.fullmatch(r"\s*-?[0-9]{1,1000}(\s*,\s*-?[0-9]{1,1000})+\s*", name):
+            key = tuple(map(int, name.split(",")))
         if key in weights:
             raise BadInput("the weight is given twice", place=f"weight {text}")
-        weights[key] = weight
+        weights[key] = exact
     return weights
 
 
-def whole_number(text: str, wanted: str) -> int:
-    """A number written with digits alone; otherwise an error that says what was wanted."""
+def _whole_number(text: str, wanted: str) -> int:
     digits = text.strip()
     if not is_number(digits):
         raise BadInput(f"expected {wanted}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from boardfill.problem.lattices.lattice import Cell, Lattice
 
 _SIZE = re.compile(r"\s*[0-9]+\s*(?:[xX×*,]\s*[0-9]+\s*){1,2}")
-_FAMILY = re.compile(r"\s*(?P<family>[A-Za-z-]+)\s*:\s*[0-9].*")
+_FAMILY = re.compile(r"\s*([A-Za-z-]+)\s*:\s*[0-9].*")
 
 
 class BesideBoard(TypedDict, total=False):
@@ -55,7 +55,7 @@ def says_board(text: str) -> bool:
     if _SIZE.fullmatch(text):
         return True
     named = _FAMILY.fullmatch(text)
-    return named is not None and named["family"] in family_names()
+    return named is not None and named[1] in family_names()
 
 
 def family_names() -> set[str]:

@@ -24,20 +24,14 @@ import msgspec
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import SUBJECT_KINDS, ForcedStep, Subject, Weights
-from boardfill.answers.solution import Mark, Pick, Placement
+from boardfill.answers.solution import Placement
 from boardfill.errors import BadInput
 from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject
-from boardfill.formats.strict_parsing import json_value
+from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.lattices.lattice import Cell
 
 FORMAT = "boardfill-certificate/1"
-_KINDS: dict[str, Any] = {
-    kind.kind: kind
-    for kind in (
-        *(kinds.Area, kinds.Starved, kinds.Pocket, kinds.Forced),
-        *(kinds.Colouring, kinds.Inequality, kinds.Exhaustion),
-    )
-}
+_KINDS: dict[str, Any] = {kind.kind: kind for kind in kinds.Certificate.__subclasses__()}
 _KEYS: dict[str, Any] = {
     "cell": Cell,
     "piece": str,
@@ -98,11 +92,7 @@ def read_certificate(text: str) -> kinds.Certificate:
     tree = json_value(text)
     if not isinstance(tree, dict) or tree.pop("format", None) != FORMAT:
         raise BadInput(f'expected a certificate, an object with "format": "{FORMAT}"')
-    try:
-        found = msgspec.convert(tree, json_type())
-    except msgspec.ValidationError as error:
-        reason = str(error).replace("`", "").replace(", got", ", found")
-        raise BadInput(reason[0].lower() + reason[1:]) from None
+    found = converted(tree, json_type())
     if found.__struct_config__.tag == "colouring" and found.modulus < 0:
         raise BadInput(f"expected a number of at least 0, found {found.modulus}", place=".modulus")
     certificate: kinds.Certificate = _value(_KINDS[found.__struct_config__.tag], found)
@@ -198,11 +188,6 @@ def _weights(found: Any) -> Weights:
     )
 
 
-def _subject(found: Any) -> Subject:
-    kind = _only_one(found, SUBJECT_KINDS)
-    return Subject(kind, getattr(found, kind))
-
-
 def _plain_step(step: ForcedStep) -> dict[str, Any]:
     tree = {"because": {step.subject.kind: step.subject.key}}
     if isinstance(step.choice, Placement):
@@ -212,16 +197,16 @@ def _plain_step(step: ForcedStep) -> dict[str, Any]:
 
 
 def _step(found: Any) -> ForcedStep:
-    kind = _only_one(found, ("placement", "mark", "pick"))
-    one, choice = getattr(found, kind), Mark if kind == "mark" else Pick
-    if kind == "placement":
-        laid = Placement(tuple(sorted(one.cells)), one.piece, tuple(sorted(one.laid)))
-        return ForcedStep(_subject(found.because), laid)
-    return ForcedStep(_subject(found.because), choice(*msgspec.structs.astuple(one)))
+    _, one = _only_one(found, ("placement", "mark", "pick"))
+    return ForcedStep(_subject(found.because), one.choice())
 
 
-def _only_one(found: Any, names: tuple[str, ...]) -> str:
-    given = [name for name in names if getattr(found, name) is not None]
+def _subject(found: Any) -> Subject:
+    return Subject(*_only_one(found, SUBJECT_KINDS))
+
+
+def _only_one(found: Any, names: tuple[str, ...]) -> tuple[str, Any]:
+    given = [(name, one) for name in names if (one := getattr(found, name)) is not None]
     if len(given) != 1:
         raise BadInput(f"expected one of {words.listed(names)}, found {len(given)} of them")
     return given[0]

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply
 
@@ -166,8 +166,10 @@ def document_of(tree: Any) -> Document:
         found = "nothing" if given is None else repr(given)
         raise BadInput(f'expected "{FORMAT}", found {found}', place="format")
     if isinstance(answers := tree.get("answers"), dict):
-        numbers = {key: _whole_number(answers[key], key) for key in NUMBERS if key in answers}
-        tree = tree | {"answers": answers | numbers}
+        tree = tree | {"answers": answers.copy()}
+        for key in filter(answers.__contains__, NUMBERS):
+            with inside(f"answers.{key}"):
+                tree["answers"][key] = _whole_number(answers[key])
     try:
         return msgspec.convert(tree, Document)
     except msgspec.ValidationError as error:
@@ -188,16 +190,14 @@ def answers_of(document: Document) -> KnownAnswers | None:
     return answers
 
 
-def _whole_number(value: object, key: str) -> object:
+def _whole_number(value: object) -> object:
     """The number, which may be written as a string of its digits."""
     if isinstance(value, int) and value < 0:
-        raise BadInput(f"expected 0 or more, found {value}", place=f"answers.{key}")
+        raise BadInput(f"expected 0 or more, found {value}")
     if not isinstance(value, str):
         return value
     if not re.fullmatch(rf"[0-9]{{1,{_MOST_DIGITS}}}", value):
-        raise BadInput(
-            f"expected a whole number of at most {_MOST_DIGITS} digits", place=f"answers.{key}"
-        )
+        raise BadInput(f"expected a whole number of at most {_MOST_DIGITS} digits")
     return int(value)
 
 
@@ -229,20 +229,17 @@ def _explained(error: msgspec.ValidationError, tree: Mapping[str, Any]) -> BadIn
     if wrong is None:
         plain = reason.replace("`", "").replace("Expected", "expected").replace(", got", ", found")
         return BadInput(plain, place=place)
-    key = wrong[2]
-    is_unknown = wrong[1] == "contains unknown"
-    what = f"unknown key; {_instead(key, place, tree)}" if is_unknown else "this key is missing"
+    key, what = wrong[2], "this key is missing"
+    if wrong[1] == "contains unknown":
+        known = _keys_at(re.split(r"[.\[]", place)[0])
+        if place == "board" and key in ("rows", "columns", "width", "height", "layers"):
+            instead = f"write size = [{', '.join(_sides(tree['board']))}]"
+        elif near := get_close_matches(key.lower(), known, n=1, cutoff=0.6):
+            instead = f"did you mean {near[0]}?"
+        else:
+            instead = f"expected {words.listed(known, 'or')}"
+        what = f"unknown key; {instead}"
     return BadInput(what, place=f"{place}.{key}".lstrip("."))
-
-
-def _instead(key: str, place: str, tree: Mapping[str, Any]) -> str:
-    """What to write for an unknown key."""
-    if place == "board" and key in ("rows", "columns", "width", "height", "layers"):
-        return f"write size = [{', '.join(_sides(tree['board']))}]"
-    known = _keys_at(re.split(r"[.\[]", place)[0])
-    if near := get_close_matches(key.lower(), known, n=1, cutoff=0.6):
-        return f"did you mean {near[0]}?"
-    return f"expected {words.listed(known, 'or')}"
 
 
 def _keys_at(place: str) -> tuple[str, ...]:

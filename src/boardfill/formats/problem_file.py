@@ -8,6 +8,7 @@ it begins.
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 from collections.abc import Collection
@@ -48,6 +49,15 @@ _KINDS = {
     ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
 }
+_READERS = {
+    "toml": ("read_document", "read_toml"),
+    "json": ("read_document", "read_json"),
+    "matrices": ("judge_input", "read_puzzle_pieces"),
+    "dlx": ("dlx", "read_dlx"),
+    "ec": ("dlx", "read_exact_cover"),
+    "xmpuzzle": ("burrtools", "read_burrtools"),
+}
+"""The module of this room, and the function in it, that reads each kind but text."""
 _CALENDARS = {"calendar": False, "calendar-weekday": True}
 """What stands before the date of a calendar puzzle, and whether that has weekdays."""
 _MATRICES = re.compile(rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]")
@@ -120,7 +130,11 @@ def _file_and_number(source: str) -> tuple[str | None, int | None]:
     if source == STANDARD_INPUT or source.startswith(PREFIX):
         return source, None
     is_of_gallery = source.lower() in gallery_names()
-    if _exists(source) and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
+    try:
+        exists = os.path.lexists(source)
+    except ValueError:  # a name that no file can have
+        exists = False
+    if exists and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
         return source, None
     if source.partition(":")[0].lower() in _CALENDARS and ":" in source:
         return None, None
@@ -142,25 +156,17 @@ def _problem_by_name(source: str) -> Problem:
     from boardfill.problem.classics import empty_grid
 
     grid = empty_grid(source.lower())
-    if grid is not None:
-        return grid
-    from boardfill.formats.suggestions import about_puzzle, problem_hint
+    if grid is None:
+        from boardfill.formats.suggestions import unknown_problem
 
-    hint = problem_hint(source)
-    raise BadInput(about_puzzle(source) or f"cannot be read: No such file or directory{hint}")
+        raise unknown_problem(source)
+    return grid
 
 
 def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
     """Raise BadInput if somebody wrote a size as several names of files."""
     if all(map(is_number, sources)):
         raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
-
-
-def _exists(source: str) -> bool:
-    try:
-        return os.path.lexists(source)
-    except ValueError:  # a name that no file can have
-        return False
 
 
 def problem_in(
@@ -183,36 +189,24 @@ def problems_in(
     kind = kind_of(data, name)
     if kind == "text":
         several = text_problems(decoded(data), pieces)
-        if several is None:
-            return [_only(_of_picture(decoded(data), pieces, lattice, wrap), number)]
-        _refuse_options((), lattice, wrap)
-        if number is None:
-            return several
-        if not 1 <= number <= len(several):
-            raise BadInput(f"expected a number from 1 to {len(several)}, found {number}")
-        return [several[number - 1]]
-    _refuse_options(pieces, lattice, wrap)
-    # Each reader is loaded only where it is needed.
-    if kind == "xmpuzzle":
-        from boardfill.formats.burrtools import read_burrtools
-
-        return [read_burrtools(data, number)]
-    return [_only(_of_document(data, kind), number)]
-
-
-def _of_document(data: bytes, kind: str) -> Problem:
-    if kind == "matrices":
-        from boardfill.formats.matrix_text import read_two_matrices
-        from boardfill.problem.fitting import Fitting
-
-        return Fitting(*read_two_matrices(data))
-    if kind in ("dlx", "ec"):
-        from boardfill.formats import dlx
-
-        return (dlx.read_dlx if kind == "dlx" else dlx.read_exact_cover)(decoded(data))
-    from boardfill.formats import read_document as document
-
-    return (document.read_json if kind == "json" else document.read_toml)(decoded(data))
+        if several is not None:
+            _refuse_options((), lattice, wrap)
+            if number is None:
+                return several
+            if not 1 <= number <= len(several):
+                raise BadInput(f"expected a number from 1 to {len(several)}, found {number}")
+            return [several[number - 1]]
+        problem = _of_picture(decoded(data), pieces, lattice, wrap)
+    else:
+        _refuse_options(pieces, lattice, wrap)
+        module, function = _READERS[kind]
+        read = getattr(importlib.import_module(f"boardfill.formats.{module}"), function)
+        if kind == "xmpuzzle":
+            return [read(data, number)]
+        problem = read(data if kind == "matrices" else decoded(data))
+    if number is not None:
+        raise BadInput(f"there is only one problem; leave out #{number}")
+    return [problem]
 
 
 def _of_picture(
@@ -225,7 +219,8 @@ def _of_picture(
         plain, optional = split_optional(text, lattice)
         board = Board.from_picture(plain, lattice, wrap)
     except BadInput as error:
-        if _looks_like_position(text):
+        is_one_word = all(len(line.split()) <= 1 for line in text.splitlines())
+        if is_one_word and any(map(str.isalpha, text)):  # a picture, but for letters in it
             raise BadInput(f"{error}; use --given for a position on a board") from None
         if _MATRIX.fullmatch(text):
             raise BadInput(
@@ -253,18 +248,6 @@ def _one_of(found: Sequence[Problem], name: str) -> Problem:
         several = words.counted(len(found), "board")
         raise BadInput(f"expected one problem, found {several}; say which, such as {name}#1")
     return found[0]
-
-
-def _only(problem: Problem, number: int | None) -> Problem:
-    if number is not None:
-        raise BadInput(f"there is only one problem; leave out #{number}")
-    return problem
-
-
-def _looks_like_position(text: str) -> bool:
-    """Is it a picture of a board, but for letters in it?"""
-    lines = [line.strip() for line in text.splitlines()]
-    return all(len(line.split()) <= 1 for line in lines) and any(map(str.isalpha, text))
 
 
 def kind_of(data: bytes, name: str = "") -> str:

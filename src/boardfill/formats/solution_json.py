@@ -11,7 +11,7 @@ import msgspec
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
 from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput, inside
-from boardfill.formats.strict_parsing import json_value
+from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
@@ -27,12 +27,20 @@ class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
     cells: list[Cell]
     laid: list[Cell] = []
 
+    def choice(self) -> Placement:
+        """The placement."""
+        return Placement(tuple(sorted(self.cells)), self.piece, tuple(sorted(self.laid)))
+
 
 class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
     """A cell and the symbol in it."""
 
     cell: Cell
     symbol: str
+
+    def choice(self) -> Mark:
+        """The mark."""
+        return Mark(self.cell, self.symbol)
 
 
 class PickObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,6 +49,10 @@ class PickObject(msgspec.Struct, forbid_unknown_fields=True):
     option: int
     items: tuple[str, ...]
     name: str = ""
+
+    def choice(self) -> Pick:
+        """The pick."""
+        return Pick(self.option, self.items, self.name)
 
 
 class SolutionObject(msgspec.Struct):
@@ -54,10 +66,7 @@ class SolutionObject(msgspec.Struct):
 
 
 def solution_json(problem: Problem, solution: Solution, beside: Beside = None) -> str:
-    """The solution as one line of JSON: its marks, placements or picks, as the problem has.
-
-    What stands `beside` it comes first.
-    """
+    """The solution as one line of JSON, after what stands `beside` it."""
     tree = {**(beside or {}), **solution_tree(problem, solution)}
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -101,20 +110,10 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
 
 def solution_of(value: object) -> Solution:
     """The solution that a tree of plain values is; BadInput if it is none."""
-    try:
-        found = msgspec.convert(value, SolutionObject)
-    except msgspec.ValidationError as error:
-        reason = str(error).replace("`", "").replace(", got", ", found")
-        raise BadInput(reason[0].lower() + reason[1:]) from None
+    found = converted(value, SolutionObject)
     present = [part for part in (found.placements, found.marks, found.picks) if part is not None]
     if not present:
         raise BadInput("expected a filling, an object with placements, marks or picks")
     if sum(map(bool, present)) > 1:
         raise BadInput("expected one of placements, marks and picks, found several")
-    placements = [
-        Placement(tuple(sorted(lying.cells)), lying.piece, tuple(sorted(lying.laid)))
-        for lying in found.placements or ()
-    ]
-    marks = [Mark(mark.cell, mark.symbol) for mark in found.marks or ()]
-    picks = [Pick(pick.option, pick.items, pick.name) for pick in found.picks or ()]
-    return Solution.of([*placements, *marks, *picks])
+    return Solution.of(one.choice() for part in present for one in part)

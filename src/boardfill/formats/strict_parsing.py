@@ -46,6 +46,17 @@ def next_json_value(text: str, start: int) -> tuple[Any, int]:
     return value, end
 
 
+def converted(value: object, wanted: Any) -> Any:
+    """The value of the wanted type that a tree of plain values is; BadInput if it is none."""
+    import msgspec
+
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        reason = str(error).replace("`", "").replace(", got", ", found")
+        raise BadInput(reason[0].lower() + reason[1:]) from None
+
+
 def place_of(text: str, at: int) -> str:
     """Line and column of what comes next after position `at`."""
     at += len(text) - at - len(text[at:].lstrip())

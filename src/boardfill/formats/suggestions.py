@@ -54,11 +54,6 @@ _PUZZLES = {
 """Puzzles that people know by name: what to type for them, or why they cannot be stated."""
 
 
-def about_puzzle(name: str) -> str | None:
-    """What to say to somebody who named this puzzle as a problem, or None if it is not known."""
-    return _PUZZLES.get(name.lower().replace(" ", "-").replace("_", "-"))
-
-
 def did_you_mean(near: list[str]) -> str:
     """What to add to a complaint where these names are near; nothing if there are none."""
     return f"; did you mean {words.listed(near, 'or')}?" if near else ""
@@ -87,8 +82,14 @@ def near_gallery_names(name: str) -> list[str]:
     return (near or get_close_matches(name.lower(), names))[:3]
 
 
-def problem_hint(source: str) -> str:
-    """What to add where a name may have been meant for a problem, a board or a piece."""
+def unknown_problem(source: str) -> BadInput:
+    """The error for what names no problem: what to type, if a problem, board or piece is meant."""
+    if puzzle := _PUZZLES.get(source.lower().replace(" ", "-").replace("_", "-")):
+        return BadInput(puzzle)
+    return BadInput(f"cannot be read: No such file or directory{_hint(source)}")
+
+
+def _hint(source: str) -> str:
     if is_number(source):
         return f"; a board of {source} rows and columns is {source}x{source}"
     near = near_files(source)
@@ -100,20 +101,12 @@ def problem_hint(source: str) -> str:
             for name in sorted(family_names())
             if family in name or name in get_close_matches(family, [name])
         ]
-    return _piece_hint(source) + did_you_mean(near[:4])
-
-
-def _piece_hint(source: str) -> str:
-    """Names of pieces stand behind --pieces."""
-    if not re.fullmatch(r"[\w' -]{1,40}", source):
-        return ""
-    try:
-        name = usual_name(source)
-    except BadInput:
-        return ""
-    kind = "a set of pieces" if is_set(name) else "a piece"
-    draws, fills = f"`boardfill pieces {name}` draws it", f"--pieces {name} fills a board with it"
-    return f"; {name} is {kind}: {draws}, {fills}"
+    piece = ""  # names of pieces stand behind --pieces
+    if re.fullmatch(r"[\w' -]{1,40}", source) and (name := _known(source)):
+        kind = "a set of pieces" if is_set(name) else "a piece"
+        draws, fills = f"`boardfill pieces {name}` draws it", f"--pieces {name} fills a board"
+        piece = f"; {name} is {kind}: {draws}, {fills} with it"
+    return piece + did_you_mean(near[:4])
 
 
 def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
@@ -126,19 +119,19 @@ def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
     """
     for pattern in _WITH_NUMBER:
         found = re.fullmatch(pattern, part)
-        if found and _is_known(name := found["name"], lattice):
+        if found and _known(name := found["name"], lattice):
             copies = "any number of" if found["copies"] == "any" else found["copies"]
             noun = "copy" if copies == "1" else "copies"
             return BadInput(f"write {name}:{found['copies']} for {copies} {noun}", place=part)
     several = [word for word in re.split(r"\s*[;+&|]\s*|\s+(?:and\s+)?", part) if word]
-    if len(several) > 1 and all(_is_known(word.partition(":")[0], lattice) for word in several):
+    if len(several) > 1 and all(_known(word.partition(":")[0], lattice) for word in several):
         return BadInput(f"write {','.join(several)}, with commas between pieces", place=part)
     return None
 
 
-def _is_known(name: str, lattice: Lattice | None) -> bool:
+def _known(name: str, lattice: Lattice | None = None) -> str:
+    """The usual name of a piece or a set, or an empty one if there is none."""
     try:
-        usual_name(name, lattice)
+        return usual_name(name, lattice)
     except BadInput:
-        return False
-    return True
+        return ""

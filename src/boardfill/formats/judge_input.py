@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import is_number
 from boardfill.formats.input_text import decoded
 from boardfill.formats.matrix_text import read_two_matrices
@@ -23,17 +23,15 @@ from boardfill.problem.tiling import Tiling
 
 def read_boardcover(data: bytes) -> list[Tiling]:
     """The number of cases, then for each its height and width and its rows of `#` and `.`."""
-    text = decoded(data)
-    last_line = len(text.splitlines())
-    lines = ((n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip())
-    trominoes = pieces("L3", "rotate")
-    number, header = next(lines)
-    (cases,) = _numbers(number, header, ["the number of cases"])
-    boards = [_read_board(lines, last_line, f"case {case + 1} of {cases}") for case in range(cases)]
+    every = decoded(data).splitlines()
+    lines = ((n, line.strip()) for n, line in enumerate(every, 1) if line.strip())
+    (cases,) = _numbers(*next(lines), ["the number of cases"])
+    boards = [_board(lines, len(every), f"case {case} of {cases}") for case in range(1, cases + 1)]
     for number, line in lines:
         raise BadInput(
             f"expected the end after {cases} cases, found {line!r}", place=f"line {number}"
         )
+    trominoes = pieces("L3", "rotate")
     return [Tiling(board, trominoes) for board in boards]
 
 
@@ -86,38 +84,31 @@ def arrow_size(text: str) -> int:
     return int(rows)
 
 
-def _read_board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> Board:
+def _board(lines: Iterator[tuple[int, str]], last_line: int, case: str) -> Board:
     number, header = next(lines, (0, ""))
     if not number:
         raise BadInput(f"expected {case}, found the end", place=f"line {last_line}")
     height, width = _numbers(number, header, [f"the height of {case}", "its width"])
-    if height < 1 or width < 1:
-        raise BadInput(
-            f"expected a height and width of at least 1 for {case}", place=f"line {number}"
-        )
-    if height * width > MOST_CELLS:
-        raise BadInput(too_large(height * width), place=f"line {number}")
+    with inside(f"line {number}"):
+        if height < 1 or width < 1:
+            raise BadInput(f"expected a height and width of at least 1 for {case}")
+        if height * width > MOST_CELLS:
+            raise BadInput(too_large(height * width))
     rows = []
-    for row in range(height):
-        number, line = next(lines, (0, ""))
-        if not number:
-            raise BadInput(
-                f"expected row {row + 1} of {height} of {case}, found the end",
-                place=f"line {last_line}",
-            )
+    for row in range(1, height + 1):
+        number, line = next(lines, (last_line, ""))
+        which = f"row {row} of {height} of {case}"
+        with inside(f"line {number}"):
+            if not line:
+                raise BadInput(f"expected {which}, found the end")
+            if len(line) != width and set(line) <= set(BOARD_CELL + BOARD_GAP):
+                raise BadInput(f"expected {width} characters in {which}, found {len(line)}")
         for column, character in enumerate(line, 1):
             if character not in BOARD_CELL + BOARD_GAP:
                 raise BadInput(
-                    f"expected '#' or '.' in row {row + 1} of {height} of {case}, "
-                    f"found {character!r}",
+                    f"expected '#' or '.' in {which}, found {character!r}",
                     place=f"line {number}, column {column}",
                 )
-        if len(line) != width:
-            raise BadInput(
-                f"expected {width} characters in row {row + 1} of {height} of {case}, "
-                f"found {len(line)}",
-                place=f"line {number}",
-            )
         rows.append(line)
     return Board(frozenset(cells_drawn(rows, BOARD_CELL)))
 

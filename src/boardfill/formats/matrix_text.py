@@ -8,10 +8,11 @@ which also finds the place of an error.
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from typing import Any
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.input_text import BYTE_ORDER_MARK, decoded
 from boardfill.formats.strict_parsing import next_json_value, place_of
 from boardfill.problem.fitting import Matrix
@@ -19,24 +20,28 @@ from boardfill.problem.picture import picture_rows
 
 _BLANKS = b" \t\r\n"
 _ASSIGNED = re.compile(rb"\b([A-Za-z_]\w*)\s*=\s*")
-_VALUES = bytes.maketrans(b"01", b"\x00\x01")
+_VALUES = bytes.maketrans(b"01.#", b"\x00\x01\x00\x01")
 _NO_BLANKS = str.maketrans("", "", " \t,;")
-_PICTURE_VALUES = bytes.maketrans(b".#", b"\x00\x01")
 
 
 def read_matrix(data: bytes) -> Matrix:
-    """The matrix in a file of its own: JSON or a picture."""
+    r"""The matrix in a file of its own: JSON, lines of 0 and 1, or a picture.
+
+    >>> read_matrix(b"1 0 0\n0 1 1\n") == read_matrix(b"100\n011") == read_matrix(b"#..\n.##")
+    True
+    """
     data = data.removeprefix(BYTE_ORDER_MARK)
     if assigned := _ASSIGNED.match(data.lstrip()):
         data = data.lstrip()[assigned.end() :].rstrip(_BLANKS + b";,")
-    if not data.lstrip().startswith((b"[", b"{")):
-        if data.lstrip()[:1] in (b"0", b"1"):
-            return _of_lines(decoded(data))
-        rows = picture_rows(decoded(data), known=".#")
-        cells = "".join(rows).encode("ascii").translate(_PICTURE_VALUES)
-        return Matrix(len(rows), len(rows[0]), cells)
-    compact = data.translate(None, _BLANKS)
-    return _usual_matrix(compact) or _matrix(_json_values(data, 1)[0])
+    begins = data.lstrip()[:1]
+    if begins in (b"[", b"{"):
+        return _usual_matrix(data.translate(None, _BLANKS)) or _matrix(_json_values(data, 1)[0])
+    text, known = decoded(data), ".#"
+    if begins in (b"0", b"1"):  # with blanks or commas between them or not
+        lines = (line.translate(_NO_BLANKS) for line in text.splitlines() if line.strip())
+        text, known = "\n".join(lines), "01"
+    rows = picture_rows(text, known=known)
+    return Matrix(len(rows), len(rows[0]), "".join(rows).encode("ascii").translate(_VALUES))
 
 
 def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
@@ -55,18 +60,16 @@ def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
         if game and table:
             return game, table
     if compact.startswith(b"{"):
-        pair = _json_values(data, 1)[0]
-        if set(pair) != {"game_board", "table"}:
-            found = words.listed(map(repr, pair)) or "none"
+        (tree,) = _json_values(data, 1)
+        if set(tree) != {"game_board", "table"}:
+            found = words.listed(map(repr, tree)) or "none"
             raise BadInput(f'expected the keys "game_board" and "table", found {found}')
-        return _matrix(pair["game_board"], "game_board"), _matrix(pair["table"], "table")
-    if is_pair:
-        pair = _json_values(data, 1)[0]
-        if len(pair) != 2:
-            raise BadInput(f"expected the game board and the table, found {len(pair)} matrices")
-        return _matrix(pair[0], "game_board"), _matrix(pair[1], "table")
-    game_rows, table_rows = _json_values(data, 2)
-    return _matrix(game_rows, "game_board"), _matrix(table_rows, "table")
+        pair = [tree["game_board"], tree["table"]]
+    else:
+        pair = _json_values(data, 1)[0] if is_pair else _json_values(data, 2)
+    if len(pair) != 2:
+        raise BadInput(f"expected the game board and the table, found {len(pair)} matrices")
+    return _matrix(pair[0], "game_board"), _matrix(pair[1], "table")
 
 
 def _without_names(data: bytes) -> bytes:
@@ -91,17 +94,6 @@ def _without_result(data: bytes) -> bytes:
     return before if before.endswith(b"]") else data
 
 
-def _of_lines(text: str) -> Matrix:
-    r"""The matrix in lines of 0 and 1, with blanks or commas between them or not.
-
-    >>> _of_lines("1 0 0\n0 1 1\n") == _of_lines("100\n011")
-    True
-    """
-    rows = [line.translate(_NO_BLANKS) for line in text.splitlines() if line.strip()]
-    rows = picture_rows("\n".join(rows), known="01")
-    return Matrix(len(rows), len(rows[0]), "".join(rows).encode("ascii").translate(_VALUES))
-
-
 def _usual_matrix(compact: bytes) -> Matrix | None:
     """The matrix if it is written `[[0,1],[1,1]]`, blanks removed; None if in any other way."""
     if not (compact.startswith(b"[[") and compact.endswith(b"]]")):
@@ -120,33 +112,27 @@ def _usual_matrix(compact: bytes) -> Matrix | None:
 def _json_values(data: bytes, wanted: int) -> list[Any]:
     """Exactly so many JSON values, one after the other."""
     text = decoded(data)
+    all_of_them = "one JSON value" if wanted == 1 else f"{wanted} JSON matrices"
     values: list[Any] = []
     at = 0
     while text[at:].strip():
         if len(values) == wanted:
-            raise BadInput(f"expected the end after {_matrices(wanted)}", place=place_of(text, at))
+            raise BadInput(f"expected the end after {all_of_them}", place=place_of(text, at))
         value, at = next_json_value(text, at)
         values.append(value)
     if len(values) < wanted:
         hint = "; give GAME and TABLE as two files, or both in one" if values else ""
-        raise BadInput(f"expected {_matrices(wanted)}, found {len(values)}{hint}")
+        raise BadInput(f"expected {all_of_them}, found {len(values)}{hint}")
     return values
-
-
-def _matrices(number: int) -> str:
-    return "one JSON value" if number == 1 else f"{number} JSON matrices"
 
 
 def _matrix(rows: Any, name: str = "") -> Matrix:
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise BadInput("expected a list of rows, each a list of 0 and 1", place=name)
-    for number, row in enumerate(rows):
-        for column, value in enumerate(row):
-            if type(value) is not int:
-                place = f"row {number}, column {column}"
-                error = BadInput(f"expected 0 or 1, found {value!r}", place=place)
-                raise error.inside(name) if name else error
-    try:
+    with inside(name) if name else nullcontext():
+        for number, row in enumerate(rows):
+            for column, value in enumerate(row):
+                if type(value) is not int:
+                    place = f"row {number}, column {column}"
+                    raise BadInput(f"expected 0 or 1, found {value!r}", place=place)
         return Matrix.from_rows(rows)
-    except BadInput as error:
-        raise error.inside(name) if name else error from None

@@ -19,11 +19,11 @@ from pyarrow import parquet
 
 from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
-from boardfill.drawing.scene import has_seam
+from boardfill.drawing.scene import board_of, has_seam
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import BoardProblem, Problem
+from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
@@ -42,20 +42,41 @@ def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file:
     """Write row groups of a few thousand fillings, compressed with Zstandard."""
     if isinstance(problem, Covering):
         raise BadInput("Parquet files are for boards; write the options of a covering as CSV")
-    cells = _cells_in_a_filling(problem)
     if isinstance(problem, Marking):
         name, entry = "marks", _MARK
     else:
         name, entry = "placements", _LAID_PLACEMENT if has_seam(problem) else _PLACEMENT
     schema = pyarrow.schema([("filling", pyarrow.int64()), (name, pyarrow.list_(entry))])
-    group_size = max(1, min(_MOST_ROWS, _MOST_GROUP_CELLS // max(cells, 1)))
+    for cell in board_of(problem).cells:
+        if any(abs(coordinate) > _MOST for coordinate in cell):
+            raise BadInput(f"the coordinates of cell {words.cell(cell)} are too large for a table")
+    cells = (problem.game if isinstance(problem, Fitting) else problem.board).cells
+    group_size = max(1, min(_MOST_ROWS, _MOST_GROUP_CELLS // max(len(cells), 1)))
     left = iter(found)
     with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         while group := list(islice(left, group_size)):
             numbers = pyarrow.array([number for number, _ in group], pyarrow.int64())
-            solutions = [solution for _, solution in group]
-            choices = _marks(solutions) if name == "marks" else _placements(solutions, entry)
-            writer.write_table(pyarrow.table([numbers, choices], schema=schema), group_size)
+            choices = [solution.choices for _, solution in group]
+            every = list(chain.from_iterable(choices))
+            columns = _marks(every) if entry is _MARK else _placements(every)
+            fields = list(entry)
+            entries = pyarrow.StructArray.from_arrays(columns[: len(fields)], fields=fields)
+            lists = [numbers, _lists(map(len, choices), entries)]
+            writer.write_table(pyarrow.table(lists, schema=schema), group_size)
+
+
+def _placements(choices: list[Any]) -> list[Any]:
+    """The columns for placements; the last is for boards that close on themselves."""
+    return [
+        pyarrow.array([lying.piece for lying in choices], pyarrow.string()),
+        _lists_of_cells([lying.cells for lying in choices]),
+        _lists_of_cells([lying.unwrapped_cells for lying in choices]),
+    ]
+
+
+def _marks(choices: list[Any]) -> list[Any]:
+    names = pyarrow.array([mark.symbol for mark in choices], pyarrow.string())
+    return [_cell_lists([mark.cell for mark in choices]), names]
 
 
 def read_parquet(data: bytes) -> Iterator[Solution]:
@@ -74,35 +95,6 @@ def read_parquet(data: bytes) -> Iterator[Solution]:
 def _placement(entry: dict[str, Any]) -> Placement:
     cells, laid = ([tuple(cell) for cell in entry.get(name) or ()] for name in ("cells", "laid"))
     return Placement(tuple(cells), entry["piece"], tuple(laid))
-
-
-def _cells_in_a_filling(problem: BoardProblem) -> int:
-    if isinstance(problem, Fitting):
-        return len(problem.game.cells)
-    for cell in problem.board.cells:
-        if any(abs(coordinate) > _MOST for coordinate in cell):
-            raise BadInput(f"the coordinates of cell {words.cell(cell)} are too large for a table")
-    return len(problem.board.cells)
-
-
-def _placements(solutions: list[Solution], entry: Any) -> Any:
-    placements = [lying for solution in solutions for lying in solution.placements]
-    columns = [
-        pyarrow.array([lying.piece for lying in placements], pyarrow.string()),
-        _lists_of_cells([lying.cells for lying in placements]),
-        _lists_of_cells([lying.unwrapped_cells for lying in placements]),
-    ]
-    fields = list(entry)
-    entries = pyarrow.StructArray.from_arrays(columns[: len(fields)], fields=fields)
-    return _lists((len(solution.placements) for solution in solutions), entries)
-
-
-def _marks(solutions: list[Solution]) -> Any:
-    marks = [mark for solution in solutions for mark in solution.marks]
-    names = pyarrow.array([mark.symbol for mark in marks], pyarrow.string())
-    cells = _cell_lists([mark.cell for mark in marks])
-    entries = pyarrow.StructArray.from_arrays([cells, names], fields=list(_MARK))
-    return _lists((len(solution.marks) for solution in solutions), entries)
 
 
 def _lists_of_cells(lists: list[tuple[Cell, ...]]) -> Any:

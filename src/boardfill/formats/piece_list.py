@@ -26,7 +26,7 @@ class _Entry(NamedTuple):
     """One entry of a list: what is asked for, under which name, and how many."""
 
     asked: str
-    own_name: str | None
+    own_name: str
     copies: Supply | None
     is_file: bool
 
@@ -64,34 +64,35 @@ def listed_pieces(
     files: bool = False,
 ) -> tuple[Piece, ...]:
     """The pieces named, of the catalogue alone unless `files` may be read."""
-    texts = _texts(names)
-    if not "".join(texts).strip():
-        raise BadInput("'': no pieces were given; say which, such as L3 or pentominoes")
-    entries = [_entry(part, lattice, files) for text in texts for part in text.split(",")]
-    if lattice is None:
-        lattice = next((lattice_of_set(e.asked) for e in entries if is_set(e.asked)), None)
-    known = None if turn is None else Turn(turn)
-    found: list[Piece] = []
-    for entry in entries:
-        found += _pieces(entry, known, lattice)
-    return _without_repeats(found)
-
-
-def _texts(names: object) -> list[str]:
-    """The names one by one, with their copies if these stand beside them."""
-    texts: list[object] = []
+    texts: Iterable[object] | None = names if isinstance(names, Iterable) else None
     if isinstance(names, str):
         texts = [names]
     elif isinstance(names, Mapping):
         texts = [f"{name}:{copies}" for name, copies in names.items()]
-    elif isinstance(names, Iterable):
-        texts = list(names)
-    else:
+    if texts is None:
         raise BadInput(f"expected {_WANTED}, found {names!r}")
+    parts: list[str] = []
     for text in texts:
         if not isinstance(text, str):
             raise BadInput(f"expected {_WANTED}, found {text!r} among them")
-    return list(map(str, texts))
+        parts += text.split(",")
+    if not "".join(parts).strip():
+        raise BadInput("'': no pieces were given; say which, such as L3 or pentominoes")
+    entries = [_entry(part, lattice, files) for part in parts]
+    if lattice is None:
+        lattice = next((lattice_of_set(e.asked) for e in entries if is_set(e.asked)), None)
+    known = None if turn is None else Turn(turn)
+    taken: set[str] = set()
+    found = [piece for entry in entries for piece in _pieces(entry, known, lattice)]
+    for piece in found:
+        if (name := piece.name) in taken:
+            raise BadInput(
+                f"this piece is given twice; write {name}:2 for two copies, "
+                f"or red={name},blue={name} for two kinds of pieces",
+                place=name,
+            )
+        taken.add(name)
+    return tuple(found)
 
 
 def catalogue_pieces(
@@ -150,7 +151,7 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
             raise misspelt(part.strip(), lattice) or error from None
     with inside(part.strip()):
         supply = parse_supply(copies) if colon else None
-    return _Entry(asked, own_name or None, supply, is_file)
+    return _Entry(asked, own_name, supply, is_file)
 
 
 def _is_file(asked: str, lattice: Lattice | None) -> bool:
@@ -175,7 +176,7 @@ def _pieces(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> tuple[
         found = catalogue_pieces(entry.asked, turn, entry.copies, lattice)
         if entry.copies is None and len(found) == 1:
             found = (replace(found[0], copies=ANY),)
-    if entry.own_name is None:
+    if not entry.own_name:
         return found
     if len(found) != 1:
         raise BadInput(
@@ -183,16 +184,3 @@ def _pieces(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> tuple[
             place=f"{entry.own_name}={entry.asked}",
         )
     return (replace(found[0], name=entry.own_name),)
-
-
-def _without_repeats(found: list[Piece]) -> tuple[Piece, ...]:
-    names: set[str] = set()
-    for piece in found:
-        if (name := piece.name) in names:
-            raise BadInput(
-                f"this piece is given twice; write {name}:2 for two copies, "
-                f"or red={name},blue={name} for two kinds of pieces",
-                place=name,
-            )
-        names.add(name)
-    return tuple(found)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
@@ -35,8 +35,7 @@ _PLAIN = frozenset(PIECE_CELLS + PIECE_CELLS.lower())
 _DRAWN = frozenset(PIECE_CELLS.upper() + PIECE_GAP + " ")
 
 
-@dataclass
-class _Block:
+class _Block(NamedTuple):
     """A shape as it stands in the file: the number of its first line, its heading, its lines."""
 
     number: int
@@ -90,7 +89,10 @@ def _blocks(lines: list[str], lattice: Lattice) -> Iterator[_Block]:
         heading = _HEADING.fullmatch(line)
         if heading:
             yield from _finished(block)
-            block = _Block(number, *_named(heading, number), [])
+            copies = heading["number"] or heading["copies"] or ""
+            with inside(f"line {number}"):
+                supply = parse_supply(copies.lstrip("x×")) if copies else None
+            block = _Block(number, heading["name"], supply, [])
         elif line.strip() or lattice.dimensions > 2:
             block.lines.append(line.rstrip())
         elif block.lines:
@@ -99,63 +101,43 @@ def _blocks(lines: list[str], lattice: Lattice) -> Iterator[_Block]:
     yield from _finished(block)
 
 
-def _named(heading: re.Match[str], number: int) -> tuple[str, Supply | None]:
-    copies = heading["number"] or heading["copies"] or ""
-    with inside(f"line {number}"):
-        return heading["name"], parse_supply(copies.lstrip("x×")) if copies else None
-
-
 def _finished(block: _Block) -> Iterator[_Block]:
-    if any(line.strip() for line in block.lines):
-        yield _with_bare_name(block)
-    elif block.name is not None:
-        raise BadInput(f"expected a shape below {block.name!r}", place=f"line {block.number}")
-
-
-def _with_bare_name(block: _Block) -> _Block:
-    """A word above a shape that is drawn with X alone is its name, without a colon, too."""
+    if not any(line.strip() for line in block.lines):
+        if block.name is not None:
+            raise BadInput(f"expected a shape below {block.name!r}", place=f"line {block.number}")
+        return
+    # A word above a shape that is drawn with X alone is its name, without a colon, too.
     first, *shape = block.lines
     is_drawn = all(set(line.upper()) <= _DRAWN for line in shape) and any(map(str.strip, shape))
-    if block.name is not None or not is_drawn or set(first.upper()) <= _DRAWN:
-        return block
-    return _Block(block.number, first.strip(), block.copies, shape)
+    if block.name is None and is_drawn and not set(first.upper()) <= _DRAWN:
+        block = block._replace(name=first.strip(), lines=shape)
+    yield block
 
 
 def _shapes(block: _Block, lattice: Lattice) -> dict[str, frozenset[Cell]]:
     """The cells of each piece in the block by its name, which is empty if it has none."""
+    lines = block.lines
+    if not lattice.has_blanks:  # blanks mean gaps there, also those that are left out at the end
+        width = max(map(len, lines))
+        lines = [line and line.replace(" ", PIECE_GAP).ljust(width, PIECE_GAP) for line in lines]
     with inside(f"the shape at line {block.number}"):
-        drawn = read_picture(_squared(block.lines, lattice), lattice)
+        drawn = read_picture("\n".join(lines), lattice)
     marks = {mark for cell, _ in drawn if (mark := lattice.mark_of(cell)) is not None}
     is_plain = {character for _, character in drawn} <= _PLAIN | marks | {PIECE_GAP}
     by_letter: dict[str, set[Cell]] = {}
     for cell, character in drawn:
         if character != PIECE_GAP:
             by_letter.setdefault("" if is_plain else character, set()).add(cell)
-    if not by_letter:
-        raise BadInput("expected a shape of X and ., found no cell", place=f"line {block.number}")
-    strange = next((letter for letter in by_letter if letter and not letter.isalnum()), None)
-    if strange is not None:
-        raise BadInput(
-            f"expected X and . or a letter for each piece, found {strange!r}",
-            place=f"line {block.number}",
-        )
-    if block.name is not None and len(by_letter) > 1:
-        found = words.listed(by_letter, most=4)
-        raise BadInput(
-            f"expected the cells of {block.name!r} drawn alike, found {found}",
-            place=f"line {block.number}",
-        )
-    if block.name is not None:
-        (only,) = by_letter.values()
-        return {block.name: frozenset(only)}
-    return {letter: frozenset(cells) for letter, cells in by_letter.items()}
-
-
-def _squared(lines: list[str], lattice: Lattice) -> str:
-    """The lines with `.` for blanks and at their ends, where blanks have no other meaning."""
-    if lattice.has_blanks:
-        return "\n".join(lines)
-    width = max(map(len, lines))
-    return "\n".join(
-        line.replace(" ", PIECE_GAP).ljust(width, PIECE_GAP) if line else "" for line in lines
-    )
+    with inside(f"line {block.number}"):
+        if not by_letter:
+            raise BadInput("expected a shape of X and ., found no cell")
+        for letter in by_letter:
+            if letter and not letter.isalnum():
+                raise BadInput(f"expected X and . or a letter for each piece, found {letter!r}")
+        if block.name is not None and len(by_letter) > 1:
+            found = words.listed(by_letter, most=4)
+            raise BadInput(f"expected the cells of {block.name!r} drawn alike, found {found}")
+    return {
+        letter if block.name is None else block.name: frozenset(cells)
+        for letter, cells in by_letter.items()
+    }

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import ModuleType
-from typing import BinaryIO, NamedTuple, Protocol, TypeAlias
+from typing import BinaryIO, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -16,35 +16,21 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
 from boardfill.problem.kinds import Problem
 
-Numbered: TypeAlias = tuple[int, Solution]
-"""A solution and its number among all of the problem, from 1."""
+SolutionFormat: TypeAlias = Callable[[Problem, Iterable[tuple[int, Solution]], BinaryIO], None]
+"""Writes solutions, each with its number among all of the problem, from 1, to a file as they come.
 
-
-class SolutionFormat(Protocol):
-    """Writes solutions to a file as they come, and keeps only a bounded number of them."""
-
-    def __call__(self, problem: Problem, found: Iterable[Numbered], file: BinaryIO) -> None:
-        """Take every solution and write it; the file stays open."""
-
-
-class _Writer(NamedTuple):
-    """The SolutionFormat of that name in a module of this room, and the package it needs."""
-
-    module: str
-    function: str
-    package: str | None = None
-
-
+It keeps only a bounded number of them, and the file stays open."""
 _JSON = {
-    ".json": _Writer("solution_json", "write_json_list"),
-    ".jsonl": _Writer("solution_json", "write_json_lines"),
+    ".json": ("solution_json", "write_json_list", None),
+    ".jsonl": ("solution_json", "write_json_lines", None),
 }
 _TABLES = {
-    ".csv": _Writer("solution_tables", "write_csv"),
-    ".npy": _Writer("solution_tables", "write_npy"),
-    ".parquet": _Writer("parquet_table", "write_parquet", "pyarrow"),
+    ".csv": ("solution_tables", "write_csv", None),
+    ".npy": ("solution_tables", "write_npy", None),
+    ".parquet": ("parquet_table", "write_parquet", "pyarrow"),
 }
-"""Who writes files with an ending.  Packages are those of the extra `data`."""
+"""For each ending the module of this room, the function in it that writes such files, and the
+package of the extra `data` that it needs."""
 TABLES = tuple(_TABLES)
 """Endings of the formats that are tables of numbers or names."""
 
@@ -57,32 +43,32 @@ def format_of_ending(
     In JSON each solution has what stands `beside` it, too.  Raises BadInput where the format needs
     a package that is not installed.
     """
-    wanted = _JSON.get(ending) or _TABLES.get(ending)
+    wanted = (_JSON | _TABLES).get(ending)
     if wanted is None:
         return partial(write_drawings, style=style or TextStyle())
-    writer: Callable[..., None] = getattr(_loaded(ending, wanted), wanted.function)
+    writer: Callable[..., None] = getattr(_loaded(ending), wanted[1])
     return partial(writer, beside=beside) if ending in _JSON else writer
 
 
 def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:
     """The solutions in a file of JSON lines or a Parquet table, one by one."""
+    module = _loaded(ending)
     if ending in _JSON:
-        from boardfill.formats.solution_json import read_solutions
-
-        return (solution for _, solution in read_solutions(decoded(data)))
-    read: Callable[[bytes], Iterator[Solution]] = _loaded(ending, _TABLES[ending]).read_parquet
+        return (solution for _, solution in module.read_solutions(decoded(data)))
+    read: Callable[[bytes], Iterator[Solution]] = module.read_parquet
     return read(data)
 
 
-def _loaded(ending: str, wanted: _Writer) -> ModuleType:
+def _loaded(ending: str) -> ModuleType:
     """The module that reads and writes it; BadInput if that needs a package that is not here."""
+    module, _, package = (_JSON | _TABLES)[ending]
     try:
-        return importlib.import_module(f"boardfill.formats.{wanted.module}")
+        return importlib.import_module(f"boardfill.formats.{module}")
     except ImportError as missing:
-        if wanted.package is None or (missing.name or "").partition(".")[0] != wanted.package:
+        if package is None or (missing.name or "").partition(".")[0] != package:
             raise
         raise BadInput(
-            f"{ending} files need the package {wanted.package}: {words.pip_install('data')}"
+            f"{ending} files need the package {package}: {words.pip_install('data')}"
         ) from None
 
 

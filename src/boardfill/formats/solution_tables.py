@@ -16,12 +16,11 @@ from __future__ import annotations
 import csv
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cells
 from boardfill.drawing.scene import board_cells, has_seam
@@ -36,8 +35,7 @@ from boardfill.problem.tiling import Tiling
 _END = "\r\n"
 
 
-@dataclass(frozen=True)
-class _Lines:
+class _Lines(NamedTuple):
     """Takes rows from the csv module and ends them as text files end lines elsewhere.
 
     The module puts quotes around a name with a line break only if the break occurs in its own line
@@ -76,18 +74,14 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
 def _fields(choice: Choice) -> tuple[str, ...]:
     """What tells the choice; the same ones come again and again."""
     if isinstance(choice, Mark):
-        return _cell(choice.cell), choice.symbol
+        return _cells((choice.cell,)), choice.symbol
     if isinstance(choice, Pick):
         return str(choice.option), choice.name, " ".join(choice.items)
     return choice.piece, _cells(choice.cells), _cells(choice.unwrapped_cells)
 
 
 def _cells(cells: tuple[Cell, ...]) -> str:
-    return ";".join(map(_cell, cells))
-
-
-def _cell(cell: Cell) -> str:
-    return " ".join(map(str, cell))
+    return ";".join(" ".join(map(str, cell)) for cell in cells)
 
 
 _MOST_CELLS = 100_000_000
@@ -109,83 +103,48 @@ def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     if prod(lengths) > _MOST_CELLS:
         sides = " x ".join(f"{length:,}" for length in lengths)
         raise BadInput(f"the box around the board, {sides} cells, is too large for an array")
-    layout = _Layout(problem, box)
-    header_size = len(layout.header(_LARGEST_COUNT))
+    cells = board_cells(problem)
+    places = {cell: at for at, cell in enumerate(product(*box)) if cell in cells}
+    symbols: dict[str, int] = {}
+    largest = len(cells)
+    if isinstance(problem, Marking):
+        symbols = {symbol.name: at for at, symbol in enumerate(problem.symbols, 1)}
+        largest = len(symbols)
+    elif isinstance(problem, Tiling):
+        largest //= min(len(piece.cells) for piece in problem.pieces)
+    code = next(code for code in _TYPE_CODES if largest < 256 ** array(code).itemsize)
+    empty = array(code, bytes(prod(lengths) * array(code).itemsize))
+    header_size = len(_header(empty, (_LARGEST_COUNT, *lengths)))
     file.write(bytes(header_size))
     fillings = 0
     for _, solution in found:
-        file.write(layout.filled(solution))
-        fillings += 1
-    file.seek(0)
-    file.write(layout.header(fillings, header_size))
-
-
-@dataclass(frozen=True)
-class _Layout:
-    """Where each cell of a filling lies in the array, and as what."""
-
-    problem: BoardProblem
-    box: tuple[range, ...]
-
-    @cached_property
-    def places(self) -> dict[Cell, int]:
-        cells = board_cells(self.problem)
-        return {cell: at for at, cell in enumerate(product(*self.box)) if cell in cells}
-
-    @cached_property
-    def empty(self) -> array[int]:
-        most = self._largest_number()
-        code = next(code for code in _TYPE_CODES if most < 256 ** array(code).itemsize)
-        return array(code, bytes(prod(map(len, self.box)) * array(code).itemsize))
-
-    @cached_property
-    def number_of(self) -> Callable[[int, Choice], int]:
-        """What stands in the cells of a choice, which is the `place`-th of its filling from 1."""
-        if not isinstance(self.problem, Marking):
-            return lambda place, _: place
-        numbers = {symbol.name: at for at, symbol in enumerate(self.problem.symbols, 1)}
-        return lambda _, choice: numbers[choice.symbol] if isinstance(choice, Mark) else 0
-
-    def header(self, fillings: int, size: int = 0) -> bytes:
-        """The header for so many fillings, padded to at least `size` bytes."""
-        order = "|" if self.empty.itemsize == 1 else "<" if sys.byteorder == "little" else ">"
-        shape = (fillings, *map(len, self.box))
-        entries = {
-            "descr": f"{order}u{self.empty.itemsize}",
-            "fortran_order": False,
-            "shape": shape,
-        }
-        start = len(_MAGIC) + 2
-        size = max(size, -(-(start + len(f"{entries}\n")) // _ALIGNED) * _ALIGNED)
-        text = str(entries).encode("ascii").ljust(size - start - 1) + b"\n"
-        return _MAGIC + len(text).to_bytes(2, "little") + text
-
-    def filled(self, solution: Solution) -> array[int]:
-        """The part of the array for one filling."""
-        numbers, places, number_of = self.empty[:], self.places, self.number_of
+        numbers = empty[:]
         for place, choice in enumerate(solution.choices, 1):
-            number = number_of(place, choice)
+            number = symbols[choice.symbol] if isinstance(choice, Mark) else place
             for cell in choice_cells(choice):
                 numbers[places[cell]] = number
-        return numbers
-
-    def _largest_number(self) -> int:
-        if isinstance(self.problem, Marking):
-            return len(self.problem.symbols)
-        smallest = 1
-        if isinstance(self.problem, Tiling):
-            smallest = min(len(piece.cells) for piece in self.problem.pieces)
-        return len(board_cells(self.problem)) // smallest
+        file.write(numbers)
+        fillings += 1
+    file.seek(0)
+    file.write(_header(empty, (fillings, *lengths), header_size))
 
 
-def _box(problem: BoardProblem) -> tuple[range, ...]:
+def _header(numbers: array[int], shape: tuple[int, ...], size: int = 0) -> bytes:
+    """The header for such numbers in that shape, padded to at least `size` bytes."""
+    order = "|" if numbers.itemsize == 1 else "<" if sys.byteorder == "little" else ">"
+    entries = {"descr": f"{order}u{numbers.itemsize}", "fortran_order": False, "shape": shape}
+    start = len(_MAGIC) + 2
+    size = max(size, -(-(start + len(f"{entries}\n")) // _ALIGNED) * _ALIGNED)
+    text = str(entries).encode("ascii").ljust(size - start - 1) + b"\n"
+    return _MAGIC + len(text).to_bytes(2, "little") + text
+
+
+def _box(problem: BoardProblem) -> list[range]:
     """The coordinates between the least and the greatest on every axis."""
     if isinstance(problem, Fitting):
-        return range(problem.game.rows), range(problem.game.columns)
-    return tuple(_sides(problem.board.cells, problem.board.lattice.dimensions))
-
-
-def _sides(cells: frozenset[Cell], dimensions: int) -> Iterator[range]:
-    for axis in range(dimensions):
-        along = {cell[axis] for cell in cells}
-        yield range(min(along), max(along) + 1) if along else range(0)
+        return [range(problem.game.rows), range(problem.game.columns)]
+    sides = []
+    for axis in range(problem.board.lattice.dimensions):
+        along = {cell[axis] for cell in problem.board.cells}
+        sides.append(range(min(along), max(along) + 1) if along else range(0))
+    return sides

@@ -84,25 +84,19 @@ class Constraint(NamedTuple):
     high: int | None
 
     @property
-    def total(self) -> int:
-        """The sum if every option is chosen."""
-        return sum(uses for uses, _ in self.terms)
-
-    @property
     def is_impossible(self) -> bool:
         """Can no choice at all meet the bounds?"""
-        return self.low > self.total or (self.high is not None and self.low > self.high)
+        total = sum(uses for uses, _ in self.terms)
+        return self.low > total or (self.high is not None and self.low > self.high)
 
 
 def constraints_of(cover: Cover) -> Iterator[Constraint]:
     """The constraints that are not met by every choice, item by item."""
     for item, users in zip(cover.items, cover.users, strict=True):
         terms = tuple((uses, option + 1) for option, uses in Counter(users).items())
-        found = Constraint(terms, item.low, item.high)
-        if item.high is not None and item.high >= found.total:
-            found = found._replace(high=None)
-        if found.low > 0 or found.high is not None:
-            yield found
+        is_bounded = item.high is not None and item.high < sum(uses for uses, _ in terms)
+        if item.low > 0 or is_bounded:
+            yield Constraint(terms, item.low, item.high if is_bounded else None)
 
 
 _PAIRWISE = 6

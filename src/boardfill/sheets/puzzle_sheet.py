@@ -11,7 +11,7 @@ from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, solution_scene
 from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import REGION, WHOLE_BOARD, Marking, Rule, Symbol
+from boardfill.problem.marking import REGION, WHOLE_BOARD, Marking, Rule
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
@@ -102,21 +102,21 @@ def instructions(
     problem: Problem, fillings: int | None, up_to_symmetry: int | None = None
 ) -> tuple[str, ...]:
     """What to do, in a paragraph or two; how many ways there are, if that is known."""
-    told = _tiling(problem) if isinstance(problem, Tiling) else ()
-    if isinstance(problem, Marking):
-        told = _marking(problem)
-    return words.sentences(*told), _ways(fillings, up_to_symmetry)
-
-
-def _ways(fillings: int | None, up_to_symmetry: int | None) -> str:
-    apart = ""
+    told: list[str] = []
+    if isinstance(problem, Tiling):
+        told += _tiling(problem)
+    elif isinstance(problem, Marking):
+        told += _marking(problem)
+    if isinstance(problem, Tiling | Marking) and problem.board.periods:
+        told.append("the board closes on itself: what leaves it on one side comes in on the other")
+    apart, ways = "", ""
     if up_to_symmetry is not None:
         fillings, apart = up_to_symmetry, ", apart from turning and mirroring the whole"
-    if fillings is None:
-        return ""
     if fillings == 1:
-        return f"There is exactly one way to do it{apart}."
-    return f"There are {words.number(fillings)} ways to do it{apart}: find one."
+        ways = f"There is exactly one way to do it{apart}."
+    elif fillings is not None:
+        ways = f"There are {words.number(fillings)} ways to do it{apart}: find one."
+    return words.sentences(*told), ways
 
 
 def solution_words(fillings: int | None, up_to_symmetry: int | None = None) -> str:
@@ -134,20 +134,6 @@ def _tiling(problem: Tiling) -> Iterator[str]:
         yield "the parts of a drawing are its layers, one upon the other"
     else:
         yield "cut out the pieces and cover the board with them"
-    yield from _piece_words(problem)
-    if problem.given:
-        yield "what lies on the board stays there"
-    if problem.optional:
-        yield "hatched cells may stay empty"
-    if problem.fault_free:
-        yield "every straight line through the board, along the edges of cells, must cut a piece"
-    if problem.tatami:
-        yield "no four pieces may meet at a corner"
-    yield from _closed(problem)
-
-
-def _piece_words(problem: Tiling) -> Iterator[str]:
-    """How they may lie, and how many there may be."""
     turns = {piece.turn for piece in problem.pieces}
     can_flip = problem.board.lattice.reflects_pieces
     if turns == {Turn.FIXED}:
@@ -160,6 +146,14 @@ def _piece_words(problem: Tiling) -> Iterator[str]:
         yield "there may be as many of them as you like, and this sheet has enough for one way"
     elif any(piece.copies.low != piece.copies.high for piece in problem.pieces):
         yield "some of them may be left over"
+    if problem.given:
+        yield "what lies on the board stays there"
+    if problem.optional:
+        yield "hatched cells may stay empty"
+    if problem.fault_free:
+        yield "every straight line through the board, along the edges of cells, must cut a piece"
+    if problem.tatami:
+        yield "no four pieces may meet at a corner"
 
 
 def _marking(problem: Marking) -> Iterator[str]:
@@ -168,36 +162,27 @@ def _marking(problem: Marking) -> Iterator[str]:
     yield f"put {symbols} in {some}"
     yield from _rules(problem.rules)
     yield from _pointing(problem)
-    yield from _closed(problem)
-
-
-def _closed(problem: Tiling | Marking) -> Iterator[str]:
-    if problem.board.periods:
-        yield "the board closes on itself: what leaves it on one side comes in on the other"
 
 
 def _rules(rules: tuple[Rule, ...]) -> Iterator[str]:
     """The rules; those that say the same of several kinds of lines or symbols are one."""
     lines: dict[tuple[frozenset[str], int, int | None], list[str]] = {}
     for rule in rules:
-        lines.setdefault((rule.symbols, rule.low, rule.high), []).append(rule.each)
-    alike: dict[tuple[tuple[str, ...], int, int | None], list[frozenset[str]]] = {}
+        each = _OUTLINED if rule.each == REGION else rule.each
+        lines.setdefault((rule.symbols, rule.low, rule.high), []).append(each)
+    alike: dict[tuple[tuple[str, ...], str], list[list[str]]] = {}
     for (symbols, low, high), kinds in lines.items():
-        alike.setdefault((tuple(dict.fromkeys(kinds)), low, high), []).append(symbols)
-    for (each, low, high), groups in alike.items():
-        yield _rule(each, [sorted(group) for group in groups], low, high)
-
-
-def _rule(each: tuple[str, ...], groups: list[list[str]], low: int, high: int | None) -> str:
-    kinds = [_OUTLINED if kind == REGION else kind for kind in each]
-    where = "the board" if kinds == [WHOLE_BOARD] else f"each {words.listed(kinds)}"
-    how_often = _times(low, high)
-    if len(groups) > 1 and all(len(group) == 1 for group in groups):
-        symbols = words.listed((symbol for (symbol,) in groups), most=_MOST_LISTED)
-        return f"{where} holds each of {symbols} {how_often}"
-    return f"{where} holds " + words.listed(
-        f"{words.listed(group, 'or', most=_MOST_LISTED)} {how_often}" for group in groups
-    )
+        same = tuple(dict.fromkeys(kinds)), _times(low, high)
+        alike.setdefault(same, []).append(sorted(symbols))
+    for (each_kind, how_often), groups in alike.items():
+        where = "the board" if each_kind == (WHOLE_BOARD,) else f"each {words.listed(each_kind)}"
+        if len(groups) > 1 and all(len(group) == 1 for group in groups):
+            symbols_named = words.listed((symbol for (symbol,) in groups), most=_MOST_LISTED)
+            yield f"{where} holds each of {symbols_named} {how_often}"
+        else:
+            yield f"{where} holds " + words.listed(
+                f"{words.listed(group, 'or', most=_MOST_LISTED)} {how_often}" for group in groups
+            )
 
 
 def _times(low: int, high: int | None) -> str:
@@ -216,17 +201,13 @@ def _pointing(problem: Marking) -> Iterator[str]:
     if not pointing:
         return
     lattice = problem.board.lattice
-    edges = set(lattice.edge_names())
     around = [set(symbol.points_at) for symbol in pointing]
-    if all(names == edges for names in around):
-        yield f"no {_two(pointing)} may be side by side"
+    two = f"two {pointing[0].name}" if len(pointing) == 1 else "two symbols"
+    if all(names == set(lattice.edge_names()) for names in around):
+        yield f"no {two} may be side by side"
     elif all(names == set(lattice.meeting_names()) for names in around):
-        yield f"no {_two(pointing)} may touch, not even at a corner"
+        yield f"no {two} may touch, not even at a corner"
     else:
         yield "no two symbols may point at the same edge or corner of a cell"
         for symbol in pointing:
             yield f"{symbol.name} points {words.listed(symbol.points_at)}"
-
-
-def _two(symbols: list[Symbol]) -> str:
-    return f"two {symbols[0].name}" if len(symbols) == 1 else "two symbols"

@@ -8,7 +8,6 @@ from typing import NamedTuple, Unpack
 
 from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Solution
-from boardfill.drawing.figures.figure import Figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Panel
 from boardfill.engines.limits import Deadline, Limits
@@ -52,29 +51,27 @@ def make_sheet(
         kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
         raise BadInput(f"a sheet is made of a board with pieces or symbols, not of {kind}")
     deadline = Deadline(given_limits(limits))
-    found = _steps(problem, hints, deadline)
-    part = [step.choice for step in found]
-    solution = solve(problem.with_given(part) if part else problem, limits=deadline.left())
-    if solution is None:
-        return None
-    shown = [step.hint for step in found]
-    fillings = _count(problem, deadline) if up_to_symmetry is None else None
-    return puzzle_sheet(problem, solution, shown, fillings, title, up_to_symmetry)
-
-
-def _steps(problem: Problem, number: int, deadline: Deadline) -> list[HintStep]:
     found: list[HintStep] = []
     with contextlib.suppress(LimitReached):
         end = Deadline(deadline.left(at_most=_FOR_HINTS))
-        while len(found) < number:
-            part = Solution.of(step.choice for step in found)
+        while len(found) < hints:
             # So much for each that something is left for the next.
-            share = end.seconds / (number - len(found))
+            share = end.seconds / (hints - len(found))
+            part = Solution.of(step.choice for step in found)
             step = next_step(problem, part, end.left(at_most=share))
             if step is None:
                 break
             found.append(step)
-    return found
+    choices = [step.choice for step in found]
+    solution = solve(problem.with_given(choices) if choices else problem, limits=deadline.left())
+    if solution is None:
+        return None
+    fillings = None
+    if up_to_symmetry is None:
+        with contextlib.suppress(LimitReached):
+            fillings = count(problem, limits=deadline.left(at_most=_FOR_COUNTING))
+    shown = [step.hint for step in found]
+    return puzzle_sheet(problem, solution, shown, fillings, title, up_to_symmetry)
 
 
 def next_step(problem: Problem, part: Solution, limits: Limits) -> HintStep | None:
@@ -88,32 +85,22 @@ def next_step(problem: Problem, part: Solution, limits: Limits) -> HintStep | No
     return HintStep(found.choice, Panel(panel.scene, words.one_line(sentence)))
 
 
-def _count(problem: Problem, deadline: Deadline) -> int | None:
-    try:
-        return count(problem, limits=deadline.left(at_most=_FOR_COUNTING))
-    except LimitReached:
-        return None
-
-
 SHEETS = (".pdf", ".html")
 """The endings of files that a sheet can be written to."""
 
 
 def sheet_bytes(sheet: PuzzleSheet, ending: str, look: Look) -> bytes:
     """The sheet in the format of that ending."""
-    return _file_of_pages(sheet_pages(sheet, look), ending, sheet.title)
+    return sheets_bytes([sheet], ending, look)
 
 
 def sheets_bytes(sheets: Sequence[PuzzleSheet], ending: str, look: Look) -> bytes:
-    """Several sheets in one file, the solutions at its end; one by itself as `sheet_bytes`."""
+    """Several sheets in one file, the solutions at its end; one by itself with its own."""
     if len(sheets) == 1:
-        return sheet_bytes(sheets[0], ending, look)
-    return _file_of_pages(booklet_pages(sheets, look), ending, "Puzzles")
-
-
-def _file_of_pages(pages: list[Figure], ending: str, title: str) -> bytes:
-    """The module of the format is loaded only when it is needed."""
-    if ending == ".html":
+        pages, title = sheet_pages(sheets[0], look), sheets[0].title
+    else:
+        pages, title = booklet_pages(sheets, look), "Puzzles"
+    if ending == ".html":  # the module of the format is loaded only when it is needed
         from boardfill.drawing.picture_formats.html import html_pages
 
         return html_pages(pages, title)

@@ -6,7 +6,7 @@ own, with cells of the same size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
@@ -94,12 +94,7 @@ class _SheetLayout(PaperLayout):
 
     @cached_property
     def words(self) -> Figure:
-        return self._text(self.sheet.instructions)
-
-    def _text(self, parts: tuple[str, ...]) -> Figure:
-        lines = wrapped(filter(None, parts), self.page.room_across - 2 * BESIDE, _WORDS_SIZE)
-        flush = (line.strip() for line in lines)
-        return text_lines(flush, self.look.palette.text, size=_WORDS_SIZE)
+        return _told(self.sheet.instructions, self.page.room_across, self.look, _WORDS_SIZE)
 
     @cached_property
     def cut_outs(self) -> _CutOuts:
@@ -125,12 +120,10 @@ class _SheetLayout(PaperLayout):
         """Is a board of such cells small enough for the first page, and each piece for any?"""
         across, down = self.page.room_across, self.page.room_down
         board = self._drawn(self.sheet.board, cell, blank=True)
-        return (
-            board.width <= across
-            and board.height <= self.room
-            and all(
-                width <= across and height <= down for width, height in self.cut_outs.boxes(cell)
-            )
+        if board.width > across or board.height > self.room:
+            return False
+        return all(
+            width <= across and height <= down for width, height in self.cut_outs.boxes(cell)
         )
 
     def holds_pieces(self, cell: float) -> bool:
@@ -179,7 +172,7 @@ class _SheetLayout(PaperLayout):
         page, cell = self.page, self.cell
         board = self._drawn(self.sheet.board, cell)
         top = page.top + self.words.height + _GAP
-        first = [moved(mark, page.margin, page.top) for mark in self.words.marks]
+        first = _at(self.words, page.margin, page.top)
         is_together = not self.sheet.pieces or self.holds_pieces(cell)
         if is_together and self.sheet.pieces:
             (below,) = self.cut_outs.pages(cell)
@@ -189,8 +182,7 @@ class _SheetLayout(PaperLayout):
             first += self._centred(below, top + board.height + _GAP + 2 * space)
         else:
             first += self._centred(board, top + min(2 * _GAP, (self.room - board.height) / 2))
-        below_all = page.bottom - self.hints.height
-        hints = [moved(mark, page.margin, below_all) for mark in self.hints.marks]
+        hints = _at(self.hints, page.margin, page.bottom - self.hints.height)
         yield [*first, *([] if self.has_hint_page else hints), *self._ruler()]
         if not is_together:
             for pieces in self.cut_outs.pages(cell, page.room_down):
@@ -199,8 +191,7 @@ class _SheetLayout(PaperLayout):
             yield hints
 
     def _centred(self, figure: Figure, top: float, scale: float = 1.0) -> list[Mark]:
-        left = (self.page.width - figure.width * scale) / 2
-        return [moved(mark, left, top, scale) for mark in figure.marks]
+        return _at(figure, (self.page.width - figure.width * scale) / 2, top, scale)
 
     def _ruler(self) -> Iterator[Mark]:
         """A line of known length, so that people see whether they print in true size."""
@@ -213,7 +204,7 @@ class _SheetLayout(PaperLayout):
 
     def _solution(self, page: PaperPage) -> list[Mark]:
         scene = self.sheet.solution.scene
-        told = self._text((self.sheet.title,))
+        told = _told((self.sheet.title,), self.page.room_across, self.look, _WORDS_SIZE)
         top = page.top + told.height + _GAP
 
         def fits(cell: float) -> bool:
@@ -223,8 +214,18 @@ class _SheetLayout(PaperLayout):
         drawn = self._drawn(scene, largest(fits, _LEAST_CELL, _SOLUTION_CELL))
         # What explains many labels may take more room than the board.
         scale = min(1.0, page.room_across / drawn.width, (page.bottom - top) / drawn.height)
-        text = [moved(mark, page.margin, page.top) for mark in told.marks]
-        return text + self._centred(drawn, top, scale)
+        return _at(told, page.margin, page.top) + self._centred(drawn, top, scale)
+
+
+def _at(figure: Figure, left: float, top: float, scale: float = 1.0) -> list[Mark]:
+    """The marks of the figure, with its corner there."""
+    return [moved(mark, left, top, scale) for mark in figure.marks]
+
+
+def _told(parts: Iterable[str], width: float, look: Look, size: float, top: float = 0.0) -> Figure:
+    """Paragraphs in lines of that width."""
+    lines = wrapped(filter(None, parts), width - 2 * BESIDE, size)
+    return text_lines((line.strip() for line in lines), look.palette.text, top=top, size=size)
 
 
 def _hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
@@ -242,18 +243,18 @@ def _hint_block(hints: Sequence[Panel], width: float, look: Look) -> Figure:
     for start in range(0, len(cells), columns):
         row = cells[start : start + columns]
         for at, cell in enumerate(row):
-            marks += (moved(mark, at * (column + _HINT_GAP), top) for mark in cell.marks)
+            marks += _at(cell, at * (column + _HINT_GAP), top)
         top += max(cell.height for cell in row) + _HINT_GAP
     turned = upside_down(Figure(width, top - _HINT_GAP, tuple(marks)))
     colour = look.palette.text
     told = f"{'Hints' if len(hints) > 1 else 'A hint'}: turn the page around."
     if hints[0].scene.lattice == SQUARE:
         told += " Cell (2, 3) is in row 2 and column 3, counted from 0."
-    heading: tuple[Mark, ...] = (
+    heading = (
         Strokes((((0.0, 0.0), (width, 0.0)),), colour, 0.8, dash=4.0),
         Label((0.0, _HINT_HEADING / 2), told, _HINT_SIZE, colour, "start"),
     )
-    below = tuple(moved(mark, 0.0, _HINT_HEADING) for mark in turned.marks)
+    below = _at(turned, 0.0, _HINT_HEADING)
     return Figure(width, turned.height + _HINT_HEADING, (*heading, *below))
 
 
@@ -263,12 +264,9 @@ def _numbered_hint(number: int, hint: Panel, width: float, look: Look) -> Figure
     scale = min(1.0, width / probe.width, _HINT_HEIGHT / probe.height)
     drawn = scene_figure(hint.scene, replace(look, cell=_HINT_CELL * scale))
     fitted = min(1.0, width / drawn.width)
-    lines = wrapped([f"{number}. {hint.caption}"], width - 2 * BESIDE, _HINT_SIZE)
-    flush = (line.strip() for line in lines)
     top = drawn.height * fitted + 4.0
-    told = text_lines(flush, look.palette.text, top=top, size=_HINT_SIZE)
-    marks = tuple(moved(mark, 0.0, 0.0, fitted) for mark in drawn.marks)
-    return Figure(width, told.height, marks + told.marks)
+    told = _told([f"{number}. {hint.caption}"], width, look, _HINT_SIZE, top)
+    return Figure(width, told.height, (*_at(drawn, 0.0, 0.0, fitted), *told.marks))
 
 
 class _Laid(NamedTuple):
@@ -327,7 +325,7 @@ class _CutOuts:
         colour = self.look.palette.text
         marks: list[Mark] = []
         for panel, _, height, (_, left, top) in page:
-            marks += (moved(mark, left, top) for mark in self._drawn(panel, cell).marks)
+            marks += _at(self._drawn(panel, cell), left, top)
             if panel.caption:
                 at = left + BESIDE, top + height - _CAPTION_SIZE * 0.7
                 marks.append(Label(at, panel.caption, _CAPTION_SIZE, colour, "start"))

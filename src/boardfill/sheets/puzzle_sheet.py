@@ -96,6 +96,11 @@ def _piece(problem: Tiling, piece: Piece, lying: Tile) -> Panel:
 _MOST_LISTED = 16
 """Of more symbols only some are named."""
 _OUTLINED = "outlined region"
+_TURNED = {
+    Turn.FIXED: "they lie as they are drawn",
+    Turn.ROTATE: "you may turn them, but not turn them over",
+    Turn.FREE: "you may turn them, and turn them over",
+}
 
 
 def instructions(
@@ -135,13 +140,8 @@ def _tiling(problem: Tiling) -> Iterator[str]:
     else:
         yield "cut out the pieces and cover the board with them"
     turns = {piece.turn for piece in problem.pieces}
-    can_flip = problem.board.lattice.reflects_pieces
-    if turns == {Turn.FIXED}:
-        yield "they lie as they are drawn"
-    elif can_flip and turns == {Turn.ROTATE}:
-        yield "you may turn them, but not turn them over"
-    elif can_flip and turns == {Turn.FREE}:
-        yield "you may turn them, and turn them over"
+    if turns == {Turn.FIXED} or (len(turns) == 1 and problem.board.lattice.reflects_pieces):
+        yield _TURNED[turns.pop()]
     if any(piece.copies.high is None for piece in problem.pieces):
         yield "there may be as many of them as you like, and this sheet has enough for one way"
     elif any(piece.copies.low != piece.copies.high for piece in problem.pieces):

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Fitting, Marking, Symbol, Tiling, pieces
-from boardfill.drawing.answer_pictures import heat_caption, heat_scene, heat_tree, percent
+from boardfill.answers.json_trees import heat_tree
+from boardfill.drawing.answer_pictures import heat_caption, heat_scene, percent
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.problem.fitting import Matrix

@@ -12,7 +12,8 @@ from typing import cast
 from boardfill import words
 from boardfill.answers.best import Fit
 from boardfill.answers.heat import Heat
-from boardfill.answers.solution import Choice, Mark, Pick, Placement, Solution, choice_name
+from boardfill.answers.json_trees import exact
+from boardfill.answers.solution import Mark, Pick, Solution, choice_name
 from boardfill.drawing.scene import (
     Panel,
     Picture,
@@ -29,14 +30,14 @@ from boardfill.drawing.scene import (
     pieces_beside,
     solution_scene,
 )
-from boardfill.drawing.solution_lines import placement_tree
+from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Piece
-from boardfill.words import decimal
+from boardfill.problem.tiling import Tiling
 
 _EMPTY = "·"
 
@@ -97,16 +98,27 @@ def percent(probability: Fraction) -> str:
     return str(floor(hundredfold + Fraction(1, 2)))
 
 
-def heat_tree(problem: Problem, marginals: Heat, name: str | None = None) -> dict[str, object]:
-    """Every probability as plain values, or those of the piece or symbol `name` alone."""
-    chosen = sorted(
-        choice for choice in marginals.placements if name is None or choice_name(choice) == name
-    )
-    listed = [_tree(choice, marginals.placements[choice]) for choice in chosen]
-    key = "placements"
-    if isinstance(problem, Marking | Covering):
-        key = "marks" if isinstance(problem, Marking) else "picks"
-    return {"count": decimal(marginals.total), key: listed}
+def name_to_show(
+    problem: Problem, piece: str | None, symbol: str | None, *, option: str = "{}"
+) -> str | None:
+    """The piece or the symbol that is asked for; BadInput for a name that nothing there has.
+
+    Errors write the options `piece` and `symbol` as `option` says.
+    """
+    by_piece, by_symbol = option.format("piece"), option.format("symbol")
+    if piece is not None and symbol is not None:
+        raise BadInput(f"expected either {by_piece} or {by_symbol}, found both")
+    if piece is not None and not isinstance(problem, Tiling):
+        raise BadInput(f"{by_piece} requires a board to be covered with pieces that have names")
+    if symbol is not None and not isinstance(problem, Marking):
+        raise BadInput(f"{by_symbol} requires a board to be filled with symbols")
+    name, place = (piece, by_piece) if isinstance(problem, Tiling) else (symbol, by_symbol)
+    if name is not None and isinstance(problem, Tiling | Marking):
+        known = problem.pieces if isinstance(problem, Tiling) else problem.symbols
+        names = [one.name for one in known]
+        if name not in names:
+            raise BadInput(words.expected_one_of(names, name), place=place)
+    return name
 
 
 def heat_csv(problem: Problem, marginals: Heat, name: str | None = None) -> str:
@@ -117,26 +129,15 @@ def heat_csv(problem: Problem, marginals: Heat, name: str | None = None) -> str:
     rows = [("cell" if not isinstance(problem, Covering) else "option", "holds", "probability")]
     if isinstance(problem, Covering):
         for choice, chance in sorted(marginals.placements.items()):
-            rows.append((str(cast("Pick", choice).option), choice_name(choice), _exact(chance)))
+            rows.append((str(cast("Pick", choice).option), choice_name(choice), exact(chance)))
     else:
         for cell in sorted(board_cells(problem)):
             for holds, chance in sorted(marginals.of_cell(cell).items()):
                 if name in (None, holds):
-                    rows.append((" ".join(map(str, cell)), holds, _exact(chance)))
+                    rows.append((" ".join(map(str, cell)), holds, exact(chance)))
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
-
-
-def _tree(choice: Choice, probability: Fraction) -> dict[str, object]:
-    what: dict[str, object] = (
-        placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()
-    )
-    return what | {"probability": _exact(probability), "approx": float(probability)}
-
-
-def _exact(probability: Fraction) -> str:
-    return f"{decimal(probability.numerator)}/{decimal(probability.denominator)}"
 
 
 def _likeliest(marginals: Heat, cell: Cell) -> tuple[str, Fraction]:

@@ -8,8 +8,8 @@ from typing import BinaryIO, TypeAlias
 
 import msgspec
 
+from boardfill.answers.json_trees import solution_tree
 from boardfill.answers.solution import Mark, Pick, Placement, Solution
-from boardfill.drawing.solution_lines import solution_tree
 from boardfill.errors import BadInput, inside
 from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.kinds import Problem

@@ -7,17 +7,16 @@ from enum import Enum
 from fractions import Fraction
 
 from boardfill import words
+from boardfill.answers.json_trees import choice_tree, exact, solution_tree
 from boardfill.answers.solution import (
     Choice,
     Pick,
-    Placement,
     Solution,
     choice_cells,
     given_choices,
 )
 from boardfill.display import Drawable
 from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
-from boardfill.drawing.solution_lines import placement_tree, solution_tree
 from boardfill.errors import NamedValues
 from boardfill.problem.covering import Covering
 from boardfill.problem.kinds import Problem
@@ -171,7 +170,6 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
     done = [choice for choice in part.choices if choice not in hint.take_back]
     if hint.choice is not None:
         done.append(hint.choice)
-    share = hint.share
     return {
         "kind": hint.kind.value,
         "forced": hint.is_forced,
@@ -179,17 +177,11 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
         "gentle": hint.gentle,
         "clear": hint.clear,
         "full": hint.full,
-        "choice": None if hint.choice is None else _choice_tree(hint.choice),
+        "choice": None if hint.choice is None else choice_tree(hint.choice),
         "look_at": hint.look_at,
         "fillings": None if hint.fillings is None else decimal(hint.fillings),
-        "share": None
-        if share is None
-        else f"{decimal(share.numerator)}/{decimal(share.denominator)}",
-        "take_back": list(map(_choice_tree, hint.take_back)),
-        "conflicts": [list(map(_choice_tree, conflict)) for conflict in hint.conflicts],
+        "share": None if hint.share is None else exact(hint.share),
+        "take_back": list(map(choice_tree, hint.take_back)),
+        "conflicts": [list(map(choice_tree, conflict)) for conflict in hint.conflicts],
         "next": solution_tree(problem, Solution.of(done)),
     }
-
-
-def _choice_tree(choice: Choice) -> dict[str, object]:
-    return placement_tree(choice) if isinstance(choice, Placement) else choice._asdict()

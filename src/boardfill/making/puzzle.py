@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from boardfill import words
+from boardfill.answers.json_trees import known, solution_tree
 from boardfill.answers.solution import Solution, given_choices
-from boardfill.drawing.solution_lines import solution_tree
 from boardfill.problem.kinds import BoardProblem
 from boardfill.rating.difficulty import Rating
 
@@ -117,22 +117,22 @@ def puzzle_line(puzzle: Puzzle, number: int) -> str:
     return f"puzzle {number}: {'; '.join(parts) or 'one filling'}"
 
 
-def puzzle_tree(puzzle: Puzzle, number: int) -> dict[str, object]:
-    """The puzzle as plain values, but for its document."""
-    tree: dict[str, object] = {
-        "number": number,
-        "seed": str(puzzle.seed),
-        "attempt": puzzle.attempt,
-        "fillings": puzzle.fillings,
-        "givens": _givens(puzzle),
-    }
-    if puzzle.rating is not None:
-        tree |= {"difficulty": puzzle.rating.difficulty, "level": puzzle.rating.level}
-    if puzzle.is_fewest is not None:
-        tree["fewest"] = puzzle.is_fewest
-    if puzzle.every_date is not None:
-        tree["every_date"] = puzzle.every_date
-    return tree | {"solution": solution_tree(puzzle.problem, puzzle.solution)}
+def puzzle_tree(puzzle: Puzzle, number: int, document: object) -> dict[str, object]:
+    """The puzzle as plain values, with the document of its problem."""
+    rating = puzzle.rating
+    return known(
+        number=number,
+        seed=str(puzzle.seed),
+        attempt=puzzle.attempt,
+        fillings=puzzle.fillings,
+        givens=_givens(puzzle),
+        difficulty=None if rating is None else rating.difficulty,
+        level=None if rating is None else rating.level,
+        fewest=puzzle.is_fewest,
+        every_date=puzzle.every_date,
+        solution=solution_tree(puzzle.problem, puzzle.solution),
+        document=document,
+    )
 
 
 def puzzle_answers(puzzle: Puzzle) -> dict[str, object]:

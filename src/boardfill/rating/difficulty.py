@@ -22,6 +22,7 @@ from enum import Enum
 from fractions import Fraction
 
 from boardfill import words
+from boardfill.answers.json_trees import exact
 from boardfill.answers.solution import Choice
 from boardfill.errors import BadInput
 from boardfill.watching.search_events import SearchCost
@@ -139,7 +140,6 @@ def rating_text(rating: Rating, *, path: bool = False) -> str:
 
 def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
     """The number and its parts as plain values; with the `path`, every step of a solver besides."""
-    share = rating.forced_share
     keys = "kind", "in_vain", "depth", "sentence"
     steps = [
         {**{key: getattr(step, key) for key in keys}, "kind": step.kind.value}
@@ -151,7 +151,7 @@ def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
         "unique": rating.is_unique,
         "steps": {kind.value: number for kind, number in rating.steps_by_kind.items()},
         "depth": rating.depth,
-        "forced": f"{share.numerator}/{share.denominator}",
+        "forced": exact(rating.forced_share),
         "textbook": [
             {"pockets": cost.pockets, "nodes": cost.nodes, "finished": cost.finished}
             for cost in rating.textbook

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
 from boardfill import words
-from boardfill.answers.solution import Choice, ItemColour, Mark, Placement, Solution, choice_words
-from boardfill.drawing.solution_lines import placement_tree, solution_tree
+from boardfill.answers.json_trees import choice_tree, solution_tree
+from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
@@ -134,7 +134,9 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
     tree = {part.name: getattr(event, part.name) for part in fields(event)}
     if isinstance(event, Place | TakeBack):
         del tree["choice"]
-        tree = _step_tree(event.choice) | tree
+        step = event.choice
+        kind = "colour" if isinstance(step, ItemColour) else type(step).__name__.lower()
+        tree = {kind: choice_tree(step), **tree}
     elif isinstance(event, Found):
         del tree["solution"]
         tree |= solution_tree(problem, event.solution)
@@ -146,11 +148,3 @@ def _step_words(step: LaidChoice) -> str:
         colour = "used by one option alone" if step.colour is None else f"in colour {step.colour}"
         return words.one_line(f"item {step.item}, {colour if step.colour != '' else 'unused'}")
     return words.one_line(choice_words(step))
-
-
-def _step_tree(step: LaidChoice) -> dict[str, object]:
-    if isinstance(step, Placement):
-        return {"placement": placement_tree(step)}
-    if isinstance(step, Mark):
-        return {"mark": step._asdict()}
-    return {"colour" if isinstance(step, ItemColour) else "pick": step._asdict()}

@@ -51,6 +51,13 @@ from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import is_number
 from boardfill.formats.board_words import PiecesMissing
+from boardfill.formats.catalogue_json import (
+    catalogue_trees,
+    gallery_tree,
+    piece_tree,
+    sets_of,
+    singles_of,
+)
 from boardfill.formats.document_tables import NUMBERS, KnownAnswers
 from boardfill.formats.gallery import GalleryEntry, gallery, gallery_entry
 from boardfill.formats.input_text import gallery_names
@@ -58,13 +65,6 @@ from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.formats.problem_writers import WRITERS, form_of_file
 from boardfill.formats.problem_writers import convert as convert_problem
 from boardfill.formats.write_document import board_document, to_json
-from boardfill.json_answers.catalogue import (
-    catalogue_trees,
-    gallery_tree,
-    piece_tree,
-    sets_of,
-    singles_of,
-)
 from boardfill.problem.catalogue import polyforms_of, set_names, single_names, usual_name
 from boardfill.problem.covering import Covering
 from boardfill.problem.lattices.lattice import NAMES, Lattice, named_lattice

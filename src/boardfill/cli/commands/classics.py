@@ -10,6 +10,7 @@ import click
 
 from boardfill import words
 from boardfill.answers.best import Fit
+from boardfill.answers.json_trees import fit_tree
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import command, say
 from boardfill.cli.options import ascii_option, question_options, text_style
@@ -23,7 +24,7 @@ from boardfill.cli.pictures import (
 from boardfill.cli.problem_options import FILE
 from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
-from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
+from boardfill.drawing.solution_lines import arrow_listing, arrow_tree
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_bytes

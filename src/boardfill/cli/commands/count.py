@@ -123,7 +123,7 @@ def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> st
 def _tree(
     problem: Problem, found: Tally | Distribution, reason: str | None, source: str | None
 ) -> dict[str, object]:
-    from boardfill.json_answers.counts import count_tree  # only who wants JSON waits for it
+    from boardfill.answers.json_trees import count_tree  # only who wants JSON waits for it
 
     return count_tree(problem, found, reason, source)
 

@@ -9,6 +9,7 @@ import click
 
 from boardfill import words
 from boardfill.answers.certificate import Certificate
+from boardfill.answers.json_trees import check_tree, plan_tree
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
@@ -36,8 +37,6 @@ from boardfill.formats.certificate_json import certificate_json, read_certificat
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text, shown_name
 from boardfill.formats.positions import Position, read_position, read_positions
 from boardfill.hinting import hints, next_step
-from boardfill.json_answers.counts import plan_tree
-from boardfill.json_answers.fillings import check_tree
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting

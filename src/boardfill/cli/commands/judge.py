@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import click
 
 from boardfill import words
+from boardfill.answers.json_trees import fit_tree
 from boardfill.cli.main import LIMIT_REACHED, command, note, progress_line
 from boardfill.cli.options import (
     Output,
@@ -21,7 +22,7 @@ from boardfill.cli.options import (
     whole_file,
 )
 from boardfill.cli.problem_options import FILE
-from boardfill.drawing.solution_lines import arrow_listing, arrow_tree, fit_tree
+from boardfill.drawing.solution_lines import arrow_listing, arrow_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.amounts import is_number

@@ -32,10 +32,9 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.input_text import about, read_text
 from boardfill.formats.positions import read_position
-from boardfill.formats.write_document import to_toml
-from boardfill.json_answers.catalogue import made_tree
+from boardfill.formats.write_document import to_toml, tree_of
 from boardfill.making import make_puzzles
-from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line
+from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line, puzzle_tree
 from boardfill.problem.classics import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
@@ -193,7 +192,7 @@ class _Writer:
                 found.append(puzzle)
                 if at_once:
                     shown = (
-                        json_text(made_tree(puzzle, len(found)))
+                        json_text(puzzle_tree(puzzle, len(found), tree_of(puzzle.problem)))
                         if self._output.is_json
                         else self._text(puzzle, len(found))
                     )
@@ -223,7 +222,7 @@ class _Writer:
                 with whole_binary_file(self._name(number)) as file:
                     file.write(to_toml(puzzle.problem, puzzle_answers(puzzle)).encode())
         elif self._output.is_json:
-            shown = [made_tree(puzzle, number) for number, puzzle in numbered]
+            shown = [puzzle_tree(one, number, tree_of(one.problem)) for number, one in numbered]
             self._output.write(json_text(shown, whole=ending == JSON[0]))
         else:
             self._output.write("".join(self._text(puzzle, number) for number, puzzle in numbered))

@@ -9,6 +9,13 @@ from typing import Any
 import click
 
 from boardfill.answers.best import Best, WeightedSolution
+from boardfill.answers.json_trees import (
+    WORDS,
+    best_tree,
+    heat_tree,
+    unique_tree,
+    weighted_tree,
+)
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
@@ -35,14 +42,6 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_rank
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.formats.positions import read_positions
-from boardfill.json_answers.fillings import (
-    WORDS,
-    best_tree,
-    heat_answer_tree,
-    name_to_show,
-    unique_tree,
-    weighted_tree,
-)
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing, weighing
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
@@ -246,7 +245,7 @@ def heat_command(
     there is no filling.
     """
     problem = description.problem()
-    name = name_to_show(problem, piece, symbol, option="--{}")
+    name = answer_pictures.name_to_show(problem, piece, symbol, option="--{}")
     found = listing.heat(problem, **options)
     if found is None:
         return no_filling(", so nothing has a probability")
@@ -255,7 +254,7 @@ def heat_command(
             as_text(answer_pictures.heat_scene(problem, found, name), output.style)
             + answer_pictures.heat_caption(problem, found, name)
         ),
-        lambda: heat_answer_tree(problem, found, name),
+        lambda: heat_tree(problem, found, name),
         lambda: answer_pictures.heat_picture(problem, found, name),
         csv=lambda: answer_pictures.heat_csv(problem, found, name),
     )

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from boardfill._version import __version__
 from boardfill.formats.board_words import board_in_words
+from boardfill.formats.catalogue_json import gallery_tree, piece_tree, sets_of, singles_of
 from boardfill.formats.gallery import gallery
 from boardfill.formats.write_document import board_document, tree_of
-from boardfill.json_answers.catalogue import gallery_tree, piece_tree, sets_of, singles_of
 from boardfill.problem.calendar_puzzle import calendar
 from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.classics import empty_grid

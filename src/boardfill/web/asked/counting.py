@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from boardfill.answers.json_trees import count_tree, plan_tree
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
-from boardfill.json_answers.counts import count_tree, plan_tree
 from boardfill.questions import counting
 from boardfill.questions.keywords import OptionInfo
 from boardfill.web.conversation import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import starmap
 from typing import Annotated, Any, Literal
 
 from boardfill.drawing.scene import Tile
@@ -10,10 +11,11 @@ from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.formats.certificate_json import certificate_tree
+from boardfill.formats.write_document import tree_of
 from boardfill.hinting import next_step
 from boardfill.hinting.hints import hint_tree
-from boardfill.json_answers.catalogue import made_tree
 from boardfill.making import make_puzzles
+from boardfill.making.puzzle import puzzle_tree
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
@@ -168,7 +170,8 @@ def ask_make(
         )
     except LookupError:
         return {"seed": str(chosen), "made": 0, "whole": True}
-    sent = send_till_limit(asked, (made_tree(one, at) for at, one in enumerate(made, 1)))
+    numbered = ((one, at, tree_of(one.problem)) for at, one in enumerate(made, 1))
+    sent = send_till_limit(asked, starmap(puzzle_tree, numbered))
     return {"seed": str(chosen), "made": sent.number, "whole": sent.stopped is None}
 
 

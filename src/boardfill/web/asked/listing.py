@@ -8,20 +8,21 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from boardfill.answers.solution import Solution
-from boardfill.checking.checker import why_no_part, why_not
-from boardfill.drawing.solution_lines import fit_tree, solution_tree
-from boardfill.engines.limits import Limits
-from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_rank
-from boardfill.json_answers.fillings import (
+from boardfill.answers.json_trees import (
     best_tree,
     check_tree,
-    heat_answer_tree,
-    name_to_show,
+    fit_tree,
+    heat_tree,
+    solution_tree,
     unique_tree,
     weighted_tree,
 )
+from boardfill.answers.solution import Solution
+from boardfill.checking.checker import why_no_part, why_not
+from boardfill.drawing.answer_pictures import name_to_show
+from boardfill.engines.limits import Limits
+from boardfill.errors import BadInput
+from boardfill.formats.amounts import parse_rank
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.marking import Marking
@@ -158,7 +159,7 @@ def ask_heat(
     problem = asked.problem
     name = name_to_show(problem, piece, symbol)
     found = fillings_of(problem, asked.limits).heat()
-    return None if found is None else heat_answer_tree(problem, found, name)
+    return None if found is None else heat_tree(problem, found, name)
 
 
 @question("unique", of=listing.uniqueness_witnesses)

@@ -1,8 +1,6 @@
-"""Pieces of the catalogue, problems of the gallery and puzzles made, as plain values."""
+"""Pieces of the catalogue and problems of the gallery, as plain values."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from boardfill.formats.document_tables import NUMBERS
 from boardfill.formats.gallery import GalleryEntry
@@ -16,10 +14,6 @@ from boardfill.problem.catalogue import (
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece
 from boardfill.words import decimal
-
-if TYPE_CHECKING:
-    from boardfill.making.puzzle import Puzzle
-from boardfill.formats.write_document import tree_of
 
 
 def piece_tree(piece: Piece) -> dict[str, object]:
@@ -58,17 +52,7 @@ def catalogue_trees(lattice: Lattice) -> list[dict[str, object]]:
 
 def gallery_tree(entry: GalleryEntry) -> dict[str, object]:
     """A problem of the gallery by its name, with what is known of it."""
-    numbers = {key: getattr(entry.answers, key) for key in NUMBERS}
-    answers = {key: decimal(value) for key, value in numbers.items() if value is not None}
-    return {
-        "name": entry.name,
-        "title": entry.title,
-        "answers": answers | {"source": entry.answers.source},
-    }
-
-
-def made_tree(puzzle: Puzzle, number: int) -> dict[str, object]:
-    """The puzzle of that number, with its document."""
-    from boardfill.making.puzzle import puzzle_tree  # which loads much
-
-    return puzzle_tree(puzzle, number) | {"document": tree_of(puzzle.problem)}
+    found = {key: getattr(entry.answers, key) for key in NUMBERS}
+    answers = {key: decimal(value) for key, value in found.items() if value is not None}
+    source = {"source": entry.answers.source}
+    return {"name": entry.name, "title": entry.title, "answers": answers | source}

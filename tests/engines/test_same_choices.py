@@ -9,10 +9,12 @@ import pytest
 
 from boardfill import Board, LimitReached, Limits, Tiling, _core, pieces
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.samplers import Coupling
 from boardfill.jobs.choose_strategy import count_in_units
-from boardfill.jobs.strategies.strategy import Counted
+from boardfill.jobs.job_question import CountQuestion, JobSpec
+from boardfill.jobs.strategies.strategy import Prepared
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
@@ -132,9 +134,10 @@ def test_jobs_shares_and_best_fillings_are_planned_the_same(problem: Tiling, on_
     def planned() -> object:
         here = complete(Limits())
         by_pfaffians = plan_shares(cover, here)
-        way = count_in_units(Counted(problem, None, here))
+        spec = JobSpec(CountQuestion(), None, problem)
+        way = count_in_units(Prepared(spec, Deadline(here)))
         best = plan_best(cover, here)
-        return by_pfaffians is None, way.saved.name, way.units, getattr(best, "func", best).__name__
+        return by_pfaffians is None, way.plan.name, way.units, getattr(best, "func", best).__name__
 
     assert len(set(on_all(planned))) == 1
 

@@ -7,7 +7,6 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import Any, ClassVar
@@ -15,11 +14,12 @@ from typing import Any, ClassVar
 import pytest
 
 from boardfill.engines.limits import Limits
+from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.jobs import run_job
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
-from boardfill.jobs.strategies.by_residues import ByResidues
-from boardfill.jobs.strategies.strategy import ReadBlock, SavedPlan, Strategy, UnitDone
+from boardfill.jobs.store import ReadBlock
+from boardfill.jobs.strategies.strategy import SavedPlan, Strategy, UnitDone
 from tests.processes import until
 
 
@@ -30,26 +30,20 @@ def own_cluster(workers: int, scratch: Path) -> Iterator[Any]:
         yield client
 
 
-class SlowPlan(SavedPlan, tag="slow"):
-    """A plan of which only the number of units is saved."""
-
-    units: ClassVar[int] = 16
-    strategy: ClassVar[type[Slow]]
-
-    def restore(self, *_: object) -> Slow:
-        return self.strategy(self)
-
-    def total(self, answers: Sequence[str]) -> int:
-        return sum(map(int, answers))
-
-
-class Slow(Strategy[SlowPlan]):
+class Slow(SavedPlan, tag="slow"):
     """Units that may be kept waiting, in rounds of four; each adds up what the last round left."""
 
     rounds: ClassVar[int] = 4
     width: ClassVar[int] = 4
+    units: ClassVar[int] = 16
     gate: ClassVar[Path | None] = None
     """Units of the last two rounds wait until this file is there."""
+
+    def restore(self, prepared: object) -> Strategy:  # noqa: ARG002 - the problem plays no part
+        return Strategy(self, self.units, self.work)
+
+    def total(self, answers: Sequence[str]) -> int:
+        return sum(map(int, answers))
 
     def round_of(self, unit: int) -> int:
         return unit // self.width
@@ -79,7 +73,7 @@ class Slow(Strategy[SlowPlan]):
         return total
 
 
-class Deadly(Slow):
+class Deadly(Slow, tag="slow"):
     """One unit ends whoever does it."""
 
     def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
@@ -88,7 +82,7 @@ class Deadly(Slow):
         return super().work(unit, block, limits)
 
 
-class DeadlyOnce(Slow):
+class DeadlyOnce(Slow, tag="slow"):
     """One unit ends whoever does it first."""
 
     marker: ClassVar[Path]
@@ -111,8 +105,7 @@ class Slowly:
 
     def setup(self, worker: Any) -> None:  # noqa: ARG002 - Dask's signature
         DeadlyOnce.marker, Slow.gate = self.marker, self.gate
-        SlowPlan.strategy = self.strategy
-        STRATEGIES["slow"] = SlowPlan
+        STRATEGIES["slow"] = self.strategy
 
     def teardown(self, worker: Any) -> None: ...
 
@@ -129,20 +122,18 @@ def plan_slowly(
 
     plugin = type("Plugin", (Slowly, WorkerPlugin), {})(strategy, marker, gate)
     client.register_plugin(plugin)
-    patch.setitem(STRATEGIES, "slow", SlowPlan)
-    patch.setattr(SlowPlan, "strategy", strategy, raising=False)
-    patch.setattr(run_job, "plan_strategy", lambda *_: strategy(SlowPlan()))
+    patch.setitem(STRATEGIES, "slow", strategy)
+    patch.setattr(run_job, "plan_strategy", lambda prepared: strategy().restore(prepared))
 
 
 def answer_wrongly() -> None:
     """From now on this process gets every residue wrong by one."""
-    right = ByResidues.work
+    right = ResidueSweep.modulo
 
-    def wrong(self: ByResidues, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-        done = right(self, unit, block, limits)
-        return replace(done, answer=str(int(done.answer) + 1)) if unit and done.answer else done
+    def wrong(self: ResidueSweep, modulus: int, limits: Limits) -> int:
+        return right(self, modulus, limits) + 1
 
-    ByResidues.work = wrong  # type: ignore[method-assign]
+    ResidueSweep.modulo = wrong  # type: ignore[method-assign]
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion
 from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.store import Entry
-from boardfill.jobs.strategies.by_residues import ResiduesPlan
+from boardfill.jobs.strategies.by_sweeps import ResiduesPlan
 from boardfill.jobs.strategies.single_unit import BestPlan, FillingsPlan
 
 BITS = 24

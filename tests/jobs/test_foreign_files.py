@@ -13,11 +13,9 @@ import pytest
 from boardfill import Tiling
 from boardfill.cli.main import main
 from boardfill.errors import BadInput
-from boardfill.jobs import durable_files
+from boardfill.jobs import durable_files, work_units
 from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, result, resume
-from boardfill.jobs.strategies.by_subtrees import BySubtrees
-from boardfill.jobs.strategies.strategy import UnitDone
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="few may make links there")
 
@@ -159,18 +157,18 @@ def test_units_of_a_ledger_that_goes_are_not_called_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_cut: bool
 ) -> None:
     begin_job(tmp_path, PROBLEM, engine="search")
-    work, ledger = BySubtrees.work, tmp_path / "ledger.txt"
+    work, ledger = work_units.timed_work, tmp_path / "ledger.txt"
     left = 10
 
-    def removes(strategy: BySubtrees, *unit: Any) -> UnitDone:
+    def removes(*unit: Any) -> Any:
         nonlocal left
         left -= 1
         if left == 0:
             title = ledger.read_bytes().partition(b"\n")[0]
             ledger.write_bytes(title + b"\n") if is_cut else ledger.unlink()
-        return work(strategy, *unit)
+        return work(*unit)
 
-    monkeypatch.setattr(BySubtrees, "work", removes)
+    monkeypatch.setattr(work_units, "timed_work", removes)
     with pytest.raises(BadInput, match=r"ledger\.txt: .*; 0 of \d+ units are done and kept"):
         resume(tmp_path)
     monkeypatch.undo()

@@ -14,20 +14,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from boardfill import Board, Tiling, pieces
-from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs import run_job
+from boardfill.jobs import run_job, work_units
 from boardfill.jobs.choose_strategy import plan_strategy
-from boardfill.jobs.durable_files import SafeFolder, job_lock
+from boardfill.jobs.durable_files import SafeFile, SafeFolder, job_lock
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.job_question import CountQuestion, JobSpec
+from boardfill.jobs.job_question import CountQuestion
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, cancel, jobs_under, result, resume
 from boardfill.jobs.sealed import seal
-from boardfill.jobs.strategies.by_subtrees import BySubtrees
-from boardfill.jobs.strategies.strategy import ReadBlock, UnitDone
+from boardfill.jobs.strategies.strategy import Prepared
 from tests.jobs.failing import in_child, killed_at
-from tests.jobs.staged import in_parts
+from tests.jobs.staged import in_parts, stop_after
 from tests.processes import until
 from tests.strategies import tilings
 
@@ -98,25 +96,10 @@ def test_random_problems_are_counted_right(
         assert resume(folder) == answer
 
 
-def _stop_after(patch: pytest.MonkeyPatch, units: int) -> None:
-    """From now on, the time limit is reached after so many units."""
-    left = units
-    work = BySubtrees.work
-
-    def limited(self: BySubtrees, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-        nonlocal left
-        if left == 0:
-            raise LimitReached("the time limit stopped the search")
-        left -= 1
-        return work(self, unit, block, limits)
-
-    patch.setattr(BySubtrees, "work", limited)
-
-
 def test_a_limit_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin_job(tmp_path, TROMINOES, engine="search")
     with monkeypatch.context() as patch:
-        _stop_after(patch, 10)
+        stop_after(patch, 10)
         with pytest.raises(LimitReached, match=r"time limit.*; 10 of \d+ units are done and kept"):
             resume(tmp_path)
     assert (status(tmp_path).state, status(tmp_path).done) == ("stopped", 10)
@@ -143,11 +126,12 @@ def test_a_job_is_cancelled_while_it_is_planned(
 ) -> None:
     begin_job(tmp_path, Tiling("16x16", "L3,I2"), engine="search")
 
-    def cancelled_meanwhile(spec: JobSpec, limits: Limits) -> Any:
+    def cancelled_meanwhile(prepared: Prepared) -> Any:
         cancel(tmp_path)
-        assert limits.cancellation is not None
-        until(lambda: limits.cancellation.is_cancelled)  # type: ignore[union-attr]
-        return plan_strategy(spec, limits)
+        cancellation = prepared.deadline.limits.cancellation
+        assert cancellation is not None
+        until(lambda: cancellation.is_cancelled)
+        return plan_strategy(prepared)
 
     monkeypatch.setattr(run_job, "plan_strategy", cancelled_meanwhile)
     with pytest.raises(LimitReached, match="the job was cancelled; nothing is done yet"):
@@ -183,17 +167,17 @@ def test_who_lost_the_folder_writes_nothing_where_it_was(
     in_parts(monkeypatch, 8, 3)
     old, moved = tmp_path / "job", tmp_path / "moved"
     begin_job(old, TROMINOES, engine="search")
-    work = BySubtrees.work
+    work = work_units.timed_work
 
-    def moves(strategy: BySubtrees, *unit: Any) -> UnitDone:
-        monkeypatch.setattr(BySubtrees, "work", work)
+    def moves(*unit: Any) -> Any:
+        monkeypatch.setattr(work_units, "timed_work", work)
         old.rename(moved)
         if is_replaced:
             begin_job(old, TROMINOES, engine="search")
             assert resume(old) == 2319
-        return work(strategy, *unit)
+        return work(*unit)
 
-    monkeypatch.setattr(BySubtrees, "work", moves)
+    monkeypatch.setattr(work_units, "timed_work", moves)
     with pytest.raises(BadInput, match="the folder of this job was moved or removed"):
         resume(old)
     assert old.exists() == is_replaced
@@ -257,7 +241,7 @@ def test_a_folder_holds_one_job_and_nothing_else(tmp_path: Path) -> None:
 def test_what_a_later_version_asks_is_refused(tmp_path: Path) -> None:
     begin_job(tmp_path, TROMINOES)
     content = {"question": "dream", "engine": None, "problem": "0"}
-    seal(SafeFolder(tmp_path).file("job.txt"), "job", content)
+    seal(SafeFile(SafeFolder(tmp_path), "job.txt"), "job", content)
     with pytest.raises(BadInput, match=r"job\.txt: asks to dream"):
         resume(tmp_path)
 

@@ -14,28 +14,33 @@ from hypothesis import HealthCheck, given, settings
 
 from boardfill import LimitReached, Tiling
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.engines.sweep.residues import moduli_for
 from boardfill.errors import BadInput
 from boardfill.jobs.choose_strategy import count_in_units
 from boardfill.jobs.job_folder import JobFolder
+from boardfill.jobs.job_question import CountQuestion, JobSpec
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, result, resume
-from boardfill.jobs.strategies.by_layers import ByLayers
-from boardfill.jobs.strategies.by_residues import ByResidues, crude_bound_bits
-from boardfill.jobs.strategies.strategy import Counted, ReadBlock, UnitDone
-from tests.jobs.staged import in_parts
+from boardfill.jobs.strategies.by_sweeps import LayersPlan, ResiduesPlan, crude_bound_bits
+from boardfill.jobs.strategies.strategy import Prepared, SavedPlan
+from tests.jobs.staged import in_parts, stop_after
 from tests.sanitizers import not_under_sanitizers
 from tests.strategies import tilings
 
 L15 = Tiling("15x15", "L3")
 
 
-def _planned(problem: Tiling, engine: str | None, memory: int) -> ByLayers:
-    strategy = count_in_units(Counted(problem, engine, Limits(bytes=memory)))
-    assert isinstance(strategy, ByLayers)
-    return strategy
+def _planned(problem: Tiling, engine: str | None, memory: int, workers: int = 1) -> SavedPlan:
+    spec = JobSpec(CountQuestion(), engine, problem)
+    return count_in_units(Prepared(spec, Deadline(Limits(bytes=memory)), workers)).plan
+
+
+def _parts(plan: SavedPlan) -> int:
+    """Of the stage that has most of them."""
+    assert isinstance(plan, LayersPlan)
+    return max(plan.parts)
 
 
 @given(problem=tilings())
@@ -66,33 +71,24 @@ def test_a_layer_four_times_the_memory_limit_is_swept(
 
 
 def test_layers_are_chosen_where_a_dense_sweep_has_no_room() -> None:
-    assert isinstance(count_in_units(Counted(L15, None, Limits(bytes=2**30))), ByResidues)
-    assert max(_planned(L15, None, 2**18).saved.parts) > 4
+    assert isinstance(_planned(L15, None, 2**30), ResiduesPlan)
+    assert _parts(_planned(L15, None, 2**18)) > 4
 
 
 def test_more_workers_get_more_parts() -> None:
-    strategy = _planned(Tiling("20x21", "L3"), "frontier-sparse", 2**32)
-    assert max(strategy.saved.parts) == 1
-    shared = strategy.split_for(4, Limits(bytes=2**32))
-    assert max(shared.saved.parts) >= 4
+    problem = Tiling("20x21", "L3")
+    assert _parts(_planned(problem, "frontier-sparse", 2**32)) == 1
+    shared = _planned(problem, "frontier-sparse", 2**32, workers=4)
+    assert _parts(shared) >= 4
 
 
 def _stopped(folder: Path, patch: pytest.MonkeyPatch, units: int) -> None:
     """A job of which so many units are done."""
     in_parts(patch, 8, 2)
     begin_job(folder, Tiling("8x9", "L3"), engine="frontier-sparse")
-    work, left = ByLayers.work, units
-
-    def limited(self: ByLayers, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-        nonlocal left
-        if left == 0:
-            raise LimitReached("enough")
-        left -= 1
-        return work(self, unit, block, limits)
-
     with pytest.MonkeyPatch.context() as inner:
-        inner.setattr(ByLayers, "work", limited)
-        with pytest.raises(LimitReached, match="enough"):
+        stop_after(inner, units)
+        with pytest.raises(LimitReached, match="time limit"):
             resume(folder)
 
 
@@ -123,11 +119,9 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
 
 
 def test_the_sweep_of_a_symmetric_board_is_halved() -> None:
-    strategy = count_in_units(Counted(Tiling("18x18", "L3"), "frontier-dense", Limits(bytes=2**32)))
-    assert isinstance(strategy, ByResidues)
-    assert isinstance(strategy.sweep, ResidueSweep)
-    assert strategy.sweep.work is not None
-    assert strategy.sweep.work.is_halved
+    sweep = ResidueSweep(cover_of(Tiling("18x18", "L3")), Limits(bytes=2**32))
+    assert sweep.work is not None
+    assert sweep.work.is_halved
 
 
 def test_the_bound_is_kept_and_spares_moduli(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from boardfill.errors import BadInput
 from boardfill.jobs.block_files import BlockSeal
-from boardfill.jobs.durable_files import SafeFolder
+from boardfill.jobs.durable_files import SafeFile, SafeFolder
 from boardfill.jobs.sealed import digest_of, seal, unsealed
 from boardfill.jobs.store import Entry, Ledger
 
@@ -22,18 +22,23 @@ ENTRIES = [
 
 @pytest.fixture
 def ledger(tmp_path: Path) -> Ledger:
-    made = Ledger.create(SafeFolder(tmp_path).file("ledger.txt"), 5, PLAN)
+    made = Ledger.create(SafeFile(SafeFolder(tmp_path), "ledger.txt"), 5, PLAN)
     for entry in ENTRIES:
         made.add(entry)
     return made
 
 
+def _file(ledger: Ledger) -> SafeFile:
+    assert ledger.file is not None
+    return ledger.file
+
+
 def _read(ledger: Ledger) -> dict[int, Entry] | None:
     """What a reader finds; None if the file is refused."""
     try:
-        found = Ledger.read(ledger.file, 5, PLAN)
+        found = Ledger.read(_file(ledger), 5, PLAN)
     except BadInput as error:
-        return None if str(ledger.file) in str(error) else {}
+        return None if str(_file(ledger)) in str(error) else {}
     assert found is not None
     return found.entries
 
@@ -49,7 +54,7 @@ def _is_harmless(found: dict[int, Entry] | None) -> bool:
 
 
 def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
-    whole = ledger.file.path.read_bytes()
+    whole = _file(ledger).path.read_bytes()
     last_line = whole.rindex(b"\n", 0, -1) + 1
     for place in range(len(whole)):
         for flip in (1, 2, 16, 128, 255, whole[place] ^ 10):
@@ -57,7 +62,7 @@ def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
                 continue
             changed = bytearray(whole)
             changed[place] ^= flip
-            ledger.file.path.write_bytes(changed)
+            _file(ledger).path.write_bytes(changed)
             found = _read(ledger)
             assert _is_harmless(found)
             if place < last_line - 1:
@@ -65,23 +70,23 @@ def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
 
 
 def test_every_truncation_is_harmless(ledger: Ledger) -> None:
-    whole = ledger.file.path.read_bytes()
+    whole = _file(ledger).path.read_bytes()
     for length in range(len(whole)):
-        ledger.file.path.write_bytes(whole[:length])
+        _file(ledger).path.write_bytes(whole[:length])
         assert _is_harmless(_read(ledger))
 
 
 def test_lines_left_out_doubled_or_exchanged_are_noticed(ledger: Ledger) -> None:
-    title, a, b, c = ledger.file.path.read_bytes().splitlines(keepends=True)
+    title, a, b, c = _file(ledger).path.read_bytes().splitlines(keepends=True)
     for lines in ([title, b, c], [title, a, c, b], [title, a, a, b, c], [title, a, c, c], [a, b]):
-        ledger.file.path.write_bytes(b"".join(lines))
+        _file(ledger).path.write_bytes(b"".join(lines))
         assert _read(ledger) is None
 
 
 def test_a_torn_line_is_cut_off_by_the_next(ledger: Ledger) -> None:
-    with ledger.file.path.open("ab") as file:
+    with _file(ledger).path.open("ab") as file:
         file.write(b'0123 {"unit":4')
-    again = Ledger.read(ledger.file, 5, PLAN)
+    again = Ledger.read(_file(ledger), 5, PLAN)
     assert again is not None
     again.add(Entry(4, "9", 0.1))
     found = _read(ledger)
@@ -91,9 +96,9 @@ def test_a_torn_line_is_cut_off_by_the_next(ledger: Ledger) -> None:
 
 def test_a_last_line_without_its_end_is_torn(ledger: Ledger) -> None:
     """If it were taken, the next line would be written behind it, and both would be lost."""
-    whole = ledger.file.path.read_bytes()
-    ledger.file.path.write_bytes(whole[:-1])
-    again = Ledger.read(ledger.file, 5, PLAN)
+    whole = _file(ledger).path.read_bytes()
+    _file(ledger).path.write_bytes(whole[:-1])
+    again = Ledger.read(_file(ledger), 5, PLAN)
     assert again is not None
     assert list(again.entries) == [2, 0]
     again.add(Entry(4, "9", 0.1))
@@ -110,11 +115,11 @@ def test_units_that_are_done_or_not_in_the_plan_are_refused(ledger: Ledger, unit
 
 def test_the_ledger_of_another_plan_is_refused(ledger: Ledger) -> None:
     with pytest.raises(BadInput, match="another job"):
-        Ledger.read(ledger.file, 5, PLAN[::-1])
+        Ledger.read(_file(ledger), 5, PLAN[::-1])
 
 
 def test_every_changed_byte_of_a_sealed_file_is_noticed(tmp_path: Path) -> None:
-    file = SafeFolder(tmp_path).file("plan.txt")
+    file = SafeFile(SafeFolder(tmp_path), "plan.txt")
     content = {"way": "search", "units": 3, "name": "é"}
     digest = seal(file, "plan", content)
     assert unsealed(file, "plan", dict) == (content, digest)
@@ -134,7 +139,7 @@ def test_where_one_part_ends_counts_for_the_digest() -> None:
 
 
 def test_files_of_later_formats_and_of_other_kinds_are_refused_by_name(tmp_path: Path) -> None:
-    file = SafeFolder(tmp_path).file("job.txt")
+    file = SafeFile(SafeFolder(tmp_path), "job.txt")
     path = file.path
     seal(file, "job", {})
     with pytest.raises(BadInput, match="is no plan"):

@@ -8,7 +8,7 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.errors import BadInput
-from boardfill.jobs.durable_files import SafeFolder
+from boardfill.jobs.durable_files import SafeFile, SafeFolder
 from boardfill.jobs.job_question import job_question
 from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.sealed import seal, unsealed
@@ -57,7 +57,7 @@ def test_part_files_are_one_table_for_other_programs(tmp_path: Path) -> None:
 def test_a_count_that_differs_is_not_hidden(tmp_path: Path) -> None:
     """As if the plan had counted one filling more than the parts hold."""
     assert len(fillings(tmp_path, Tiling("4x5", "L3,I2"), number=None, engine="search")) == 2319
-    file = SafeFolder(tmp_path).file("plan.txt")
+    file = SafeFile(SafeFolder(tmp_path), "plan.txt")
     found = unsealed(file, "plan", dict)
     assert found is not None
     content, digest = found

@@ -26,7 +26,7 @@ from boardfill import (
 )
 from boardfill.cover.weights import Weights
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs.durable_files import SafeFolder
+from boardfill.jobs.durable_files import SafeFile, SafeFolder
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import job_question
@@ -342,7 +342,7 @@ def test_questions_that_one_engine_answers_take_no_name(tmp_path: Path, question
 
 def test_options_of_a_later_version_are_refused(tmp_path: Path) -> None:
     begin_job(tmp_path, PENTOMINOES)
-    file = SafeFolder(tmp_path).file("job.txt")
+    file = SafeFile(SafeFolder(tmp_path), "job.txt")
     found = unsealed(file, "job", dict)
     assert found is not None
     seal(file, "job", found[0] | {"options": {"by_colour": True}})

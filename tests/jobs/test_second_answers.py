@@ -6,8 +6,7 @@ import pytest
 
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.executors.executor import Answered, UnitToDo
-from boardfill.jobs.store import Entry, Store
+from boardfill.jobs.store import Answered, Entry, Ledger, Store
 from boardfill.jobs.work_units import audited_units, parts_per_million
 
 
@@ -16,7 +15,7 @@ def _no_block(name: str) -> Block:
 
 
 def _answered(answer: str, worker: str, *, is_second: bool = False) -> Answered:
-    return Answered(UnitToDo(0, is_second), answer, {}, _no_block, 1.0, 1.0, worker)
+    return Answered(Entry(0, answer, 1.0, worker=worker), is_second, _no_block)
 
 
 def _are_equal(_: int, one: Entry, other: Entry) -> bool:
@@ -25,7 +24,7 @@ def _are_equal(_: int, one: Entry, other: Entry) -> bool:
 
 @pytest.fixture
 def store() -> Store:
-    made = Store(_are_equal)
+    made = Store(Ledger(None, 1), Ledger(None, 1), _are_equal)
     made.take(_answered("7", "ann"))
     return made
 
@@ -35,16 +34,16 @@ def test_a_second_answer_that_differs_is_kept_and_refused(store: Store, is_secon
     for _ in range(2):  # as often as it comes
         with pytest.raises(BadInput, match=r"unit 0 .* twice, .* 7 by ann, then 8 by bob"):
             store.take(_answered("8", "bob", is_second=is_second))
-    assert store.first[0].answer == "7"
-    assert store.second[0].answer == "8"
+    assert store.ledger.entries[0].answer == "7"
+    assert store.second.entries[0].answer == "8"
 
 
 def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(store: Store) -> None:
     store.take(_answered("7", "bob"))
-    assert not store.second
+    assert not store.second.entries
     store.take(_answered("7", "bob", is_second=True))
-    assert store.second[0].worker == "bob"
-    assert store.first[0].worker == "ann"
+    assert store.second.entries[0].worker == "bob"
+    assert store.ledger.entries[0].worker == "ann"
 
 
 @pytest.mark.parametrize("part", [1e-6, 4e-7, 1e-9, 5e-324])

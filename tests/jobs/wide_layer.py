@@ -20,7 +20,7 @@ from boardfill.engines.sweep.stages import planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, SweepChoice
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
 from boardfill.jobs.durable_files import Block, SafeFolder
-from boardfill.jobs.strategies.by_layers import ByLayers, LayersPlan
+from boardfill.jobs.strategies.by_sweeps import LayersPlan
 
 BITS = 22
 
@@ -39,7 +39,8 @@ def swept_in_parts(cover: Cover, order: list[int], memory: int, folder: Path) ->
     layers = [2 ** min(step + 1, 2 * BITS - 1 - step) for step in range(2 * BITS)]
     so_far = tuple(map(float, accumulate(layers, initial=0)))
     choice = SweepChoice(schedule, "", order, SPARSE, BITS, sum(layers), None, cover, so_far)
-    strategy = ByLayers(LayersPlan("", 1, order, *planned_stages(choice, memory)), cover)
+    plan = LayersPlan("", 1, order, *planned_stages(choice, memory))
+    work = plan.swept(cover).work
     files, seals = BlockFiles(SafeFolder(folder)), dict[str, BlockSeal]()
     limits = Limits(bytes=memory, threads=1)
     answers = []
@@ -47,13 +48,13 @@ def swept_in_parts(cover: Cover, order: list[int], memory: int, folder: Path) ->
     def read(name: str) -> Block:
         return files.read(name, seals[name])
 
-    for unit in range(strategy.units):
-        done = strategy.work(unit, read, limits)
+    for unit in range(plan.units):
+        done = work(unit, read, limits)
         answers.append(done.answer)
         seals.update(files.keep(done.blocks.items()))
-        if unit + 1 == strategy.units or strategy.round_of(unit + 1) > strategy.round_of(unit):
-            files.remove(strategy.releasable_after(strategy.round_of(unit)))
-    return strategy.saved.total(answers)
+        if unit + 1 == plan.units or plan.round_of(unit + 1) > plan.round_of(unit):
+            files.remove(plan.releasable_after(plan.round_of(unit)))
+    return plan.total(answers)
 
 
 def peak_bytes() -> int:

@@ -13,17 +13,14 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from io import BytesIO
-from pathlib import PurePath
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from boardfill import words
 from boardfill._version import __version__
 from boardfill.answers.solution import Solution
 from boardfill.errors import BadInput
-from boardfill.formats.solution_files import format_of_ending, solutions_of
+from boardfill.formats.solution_files import format_of_ending
 from boardfill.jobs.durable_files import Block, SafeFile, SafeFolder, failures_explained
 from boardfill.jobs.sealed import FORMAT, Digest, Natural, check_title, damaged
 from boardfill.problem.covering import Covering
@@ -48,37 +45,29 @@ class BlockSeal(NamedTuple):
         return cls(len(block), hashlib.sha256(block).hexdigest())
 
 
-@dataclass(frozen=True)
 class BlockFiles:
-    """The blocks of one job, each a file of its name in a folder of the job's."""
+    """The blocks of one job, each a file of its name; part files are in a folder of their own."""
 
-    job: SafeFolder
-
-    @cached_property
-    def folder(self) -> SafeFolder:
-        """Where blocks lie."""
-        return self.job.folder("blocks")
-
-    @cached_property
-    def parts(self) -> SafeFolder:
-        """Where part files lie."""
-        return self.job.folder("parts")
+    def __init__(self, job: SafeFolder) -> None:
+        self.folder = SafeFolder(job.path / "blocks", job)
+        self.parts = SafeFolder(job.path / "parts", job)
 
     def keep(self, blocks: Iterable[tuple[str, Block]]) -> dict[str, BlockSeal]:
         """Write blocks, one at a time; when this returns, no power cut can take them away."""
         seals: dict[str, BlockSeal] = {}
-        folders: dict[SafeFolder, None] = {}
+        folders: set[SafeFolder] = set()
         for name, block in blocks:
             file = self._file(name)
             if file.folder not in folders:
                 file.folder.make()
-                folders[file.folder] = None
+                folders.add(file.folder)
             seals[name] = BlockSeal.of(block)
             with failures_explained(file):
                 if is_part(name):  # who reads the whole folder skips names that begin with a dot
                     file.replace(block, hidden=True)
                 else:
-                    file.replace(_head(seals[name]), block)
+                    head = f"{FORMAT} {_KIND} {__version__} {seals[name].digest}\n".encode()
+                    file.replace(head, block)
         for folder in folders:
             with failures_explained(folder):
                 folder.sync()
@@ -117,7 +106,7 @@ class BlockFiles:
         """Where a block lies; no name leads out of the folder."""
         if not _NAME.fullmatch(name) or name.endswith(".part"):
             raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
-        return (self.parts if is_part(name) else self.folder).file(name)
+        return SafeFile(self.parts if is_part(name) else self.folder, name)
 
 
 def is_part(name: str) -> bool:
@@ -125,19 +114,8 @@ def is_part(name: str) -> bool:
     return name.startswith(PART)
 
 
-def _head(seal: BlockSeal) -> bytes:
-    return f"{FORMAT} {_KIND} {__version__} {seal.digest}\n".encode()
-
-
 Form: TypeAlias = Literal["jsonl", "parquet"]
 FORMS = JSON_LINES, PARQUET = get_args(Form)
-
-
-class PartData(NamedTuple):
-    """What is in a part file, and how many fillings these are."""
-
-    data: memoryview
-    rows: int
 
 
 def part_name(unit: int, form: str) -> str:
@@ -161,8 +139,8 @@ def write_part(
     *,
     first_number: int = 1,
     beside: Mapping[str, object] | None = None,
-) -> PartData:
-    """The fillings as a file; in a table they are numbered from `first_number` on."""
+) -> tuple[memoryview, int]:
+    """The fillings as a file, and how many; in a table they are numbered from `first_number` on."""
     file, rows = BytesIO(), 0
 
     def counted() -> Iterator[tuple[int, Solution]]:
@@ -172,9 +150,4 @@ def write_part(
             rows += 1
 
     format_of_ending(f".{form}", beside=beside)(problem, counted(), file)
-    return PartData(file.getbuffer(), rows)
-
-
-def read_part(data: bytes, name: str) -> Iterator[Solution]:
-    """The fillings in the part file of that name."""
-    return solutions_of(PurePath(name).suffix, data)
+    return file.getbuffer(), rows

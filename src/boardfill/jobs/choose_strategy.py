@@ -5,10 +5,7 @@ The planner of the engines says how a count is done, and the plan says into whic
 
 from __future__ import annotations
 
-from typing import Any
-
 from boardfill.cover.weights import option_weights
-from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, engine_named, plan_count, plan_to_cut
 from boardfill.engines.protocol import Ability, Units
 from boardfill.errors import BadInput
@@ -16,33 +13,18 @@ from boardfill.formats.amounts import parse_weights
 from boardfill.jobs.job_question import (
     BestQuestion,
     CountQuestion,
-    JobSpec,
     SampleQuestion,
     SolveQuestion,
     TableQuestion,
 )
-from boardfill.jobs.strategies.by_layers import ByLayers, LayersPlan
-from boardfill.jobs.strategies.by_ranges import ByDraws, ByRanks, DrawsPlan, RanksPlan
-from boardfill.jobs.strategies.by_residues import ByResidues, ResiduesPlan
-from boardfill.jobs.strategies.by_rows import ByRows, RowsPlan
-from boardfill.jobs.strategies.by_subtrees import (
-    BySubtrees,
-    ListedPlan,
-    ListedSubtrees,
-    SubtreesPlan,
-)
-from boardfill.jobs.strategies.by_symmetries import BySymmetries, SymmetriesPlan
-from boardfill.jobs.strategies.single_unit import (
-    BestAtOnce,
-    BestPlan,
-    FillingsAtOnce,
-    FillingsPlan,
-    SingleUnit,
-    SingleUnitPlan,
-)
-from boardfill.jobs.strategies.strategy import Counted, SavedPlan, Strategy
+from boardfill.jobs.strategies.by_ranges import DrawsPlan, RanksPlan
+from boardfill.jobs.strategies.by_rows import RowsPlan
+from boardfill.jobs.strategies.by_subtrees import ListedPlan, SubtreesPlan
+from boardfill.jobs.strategies.by_sweeps import LayersPlan, ResiduesPlan
+from boardfill.jobs.strategies.by_symmetries import SymmetriesPlan
+from boardfill.jobs.strategies.single_unit import BestPlan, FillingsPlan, SingleUnitPlan
+from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy
 from boardfill.questions.preparing import cover_within_limits
-from boardfill.questions.solution_set import SolutionSet
 
 STRATEGIES: dict[str, type[SavedPlan]] = {
     str(plan.__struct_config__.tag): plan
@@ -53,75 +35,68 @@ STRATEGIES: dict[str, type[SavedPlan]] = {
 }
 """What plans save, by the name that they have for the strategy."""
 _COUNTED_IN = {
-    Units.SUBTREES: BySubtrees.planned,
-    Units.RESIDUES: ByResidues.planned,
-    Units.LAYERS: ByLayers.planned,
-    Units.WHOLE: SingleUnit.planned,
+    Units.SUBTREES: SubtreesPlan.planned,
+    Units.RESIDUES: ResiduesPlan.planned,
+    Units.LAYERS: LayersPlan.planned,
+    Units.WHOLE: SingleUnitPlan.planned,
 }
 
 
-def plan_strategy(spec: JobSpec, limits: Limits) -> Strategy[Any]:
+def plan_strategy(prepared: Prepared) -> Strategy:
     """The strategy that is expected to be the fastest for what is asked."""
-    question, problem = spec.question, spec.problem
-    match question:
+    spec, deadline = prepared.spec, prepared.deadline
+    match spec.question:
         case CountQuestion(up_to=None):
-            return count_in_units(Counted(problem, spec.engine, limits))
+            return count_in_units(prepared)
         case CountQuestion():
-            return BySymmetries.made(spec, limits, lambda _, counted: count_in_units(counted))
-        case SolveQuestion():
-            return _list_in_units(spec, question, limits)
-        case SampleQuestion():
-            return ByDraws.planned(question, SolutionSet(problem, None, limits))
-        case TableQuestion():
-            return ByRows.planned(question, problem)
-        case BestQuestion():
-            cover, _ = cover_within_limits(problem, limits, partial=question.partial)
+            return SymmetriesPlan.planned(prepared, count_in_units)
+        case SolveQuestion() as question:
+            return _list_in_units(prepared, question)
+        case SampleQuestion() as question:
+            return DrawsPlan.planned(prepared, question)
+        case TableQuestion() as question:
+            return RowsPlan.planned(prepared, question)
+        case BestQuestion() as question:
+            cover, _ = cover_within_limits(spec.problem, deadline.left(), partial=question.partial)
             if spec.engine is not None:
                 choose_engine(cover, Ability.BEST, spec.engine)
-            option_weights(problem, cover, parse_weights(question.weights) or None)  # known names
-            return BestAtOnce(BestPlan(question.number is not None), spec, question)
-    raise BadInput(f"no strategy answers the question {question.name}")
+            weights = parse_weights(question.weights) or None
+            option_weights(spec.problem, cover, weights)  # known names
+            return BestPlan(question.number is not None).restore(prepared)
+    raise BadInput(f"no strategy answers the question {spec.question.name}")
 
 
-def restore_strategy(spec: JobSpec, saved: SavedPlan, units: int, limits: Limits) -> Strategy[Any]:
-    """The strategy of a job that is planned, with so many units."""
-    strategy = saved.restore(spec, limits)
-    if strategy.units != units:
-        raise BadInput(f"the plan has {units} units, and makes {strategy.units}")
-    return strategy
-
-
-def count_in_units(counted: Counted) -> Strategy[Any]:
+def count_in_units(prepared: Prepared) -> Strategy:
     """The count as it is planned, cut into the units that the plan names."""
-    deadline = Deadline(counted.limits)
-    cover, engine = counted.cover, counted.engine
+    cover, engine, deadline = prepared.cover, prepared.spec.engine, prepared.deadline
     plan = plan_count(cover, deadline.left(), engine, anywhere=True)
     if engine is None:
         plan = plan_to_cut(plan, cover, deadline.left())
-    return _COUNTED_IN[plan.units](counted, deadline.left())
+    return _COUNTED_IN[plan.units](prepared)
 
 
-def _list_in_units(spec: JobSpec, question: SolveQuestion, limits: Limits) -> Strategy[Any]:
+def _list_in_units(prepared: Prepared, question: SolveQuestion) -> Strategy:
     """By ranks where a diagram fits, by subtrees if all are asked for, or else at once."""
-    problem, engine = spec.problem, spec.engine
+    engine, up_to = prepared.spec.engine, question.up_to
     units = None if engine is None else engine_named(engine).lists_in
-    if units in (None, Units.RANGES) and question.up_to is None and not question.is_first:
-        found = SolutionSet(problem, None, limits)
-        if units is not None or found.has_quick_ranks():
-            return ByRanks.planned(question, found)
+    if (
+        units in (None, Units.RANGES)
+        and up_to is None
+        and not question.is_first
+        and (units is not None or prepared.solution_set.has_quick_ranks())
+    ):
+        return RanksPlan.planned(prepared, question)
     if units in (None, Units.SUBTREES) and question.is_all:
-        strategy = ListedSubtrees.planned(spec, question, limits)
+        strategy = ListedPlan.planned(prepared, up_to)
         if strategy is not None:
             return strategy
     if engine is not None:  # which may be of no use here
-        cover, _ = cover_within_limits(problem, limits, only_fillings=question.up_to is None)
-        choose_engine(cover, _ability(question), engine)
-    return FillingsAtOnce(FillingsPlan(ordered=question.ordered), problem, question, engine)
-
-
-def _ability(question: SolveQuestion) -> Ability:
-    """What an engine must be able to do."""
-    if question.up_to is None and question.is_first:
-        return Ability.FIRST
-    is_ordered = question.ordered and question.up_to is None
-    return Ability.LIST_ORDERED if is_ordered else Ability.LIST
+        ability = Ability.LIST
+        if up_to is None and question.is_first:
+            ability = Ability.FIRST
+        elif up_to is None and question.ordered:
+            ability = Ability.LIST_ORDERED
+        left, problem = prepared.deadline.left(), prepared.spec.problem
+        cover, _ = cover_within_limits(problem, left, only_fillings=up_to is None)
+        choose_engine(cover, ability, engine)
+    return FillingsPlan(ordered=question.ordered).restore(prepared)

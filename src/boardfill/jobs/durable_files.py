@@ -18,7 +18,7 @@ import tempfile
 import time
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -58,11 +58,7 @@ def failures_explained(file: object, what: str = "written") -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise _failure(file, what, error) from None
-
-
-def _failure(file: object, what: str, error: OSError) -> BadInput:
-    return BadInput(f"cannot be {what}: {error.strerror or error}", place=str(file))
+        raise BadInput(f"cannot be {what}: {error.strerror or error}", place=str(file)) from None
 
 
 class SafeFolder:
@@ -73,14 +69,6 @@ class SafeFolder:
 
     def __str__(self) -> str:
         return str(self.path)
-
-    def file(self, name: str) -> SafeFile:
-        """The file of that name, which need not be there."""
-        return SafeFile(self, name)
-
-    def folder(self, name: str) -> SafeFolder:
-        """The folder of that name in it, which need not be there."""
-        return SafeFolder(self.path / name, self)
 
     @cached_property
     def descriptor(self) -> int | None:
@@ -111,13 +99,12 @@ class SafeFolder:
 
     def names(self) -> list[str]:
         """What is in it; nothing if it is not there."""
-        try:
-            where = self.descriptor
-            return os.listdir(self.path if where is None else where)  # noqa: PTH208 - of a descriptor
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise _failure(self, "read", error) from None
+        with failures_explained(self, "read"):
+            try:
+                where = self.descriptor
+                return os.listdir(self.path if where is None else where)  # noqa: PTH208 - of a descriptor
+            except FileNotFoundError:
+                return []
 
     def make(self) -> None:
         """Have it there."""
@@ -127,11 +114,9 @@ class SafeFolder:
                 SafeFolder(self.path.parent).sync()
                 return
             name, above = self._within.found_by(self.path.name)
-            try:
+            with suppress(FileExistsError):  # if it is something else, it is refused when opened
                 os.mkdir(name, dir_fd=above)
-            except FileExistsError:
-                return  # if it is something else, it is refused when it is opened
-            self._within.sync()
+                self._within.sync()
 
     def sync(self) -> None:
         """Wait until the names of the files in it are on the disk."""
@@ -157,31 +142,32 @@ class SafeFile:
     @property
     def exists(self) -> bool:
         """Is anything there by that name?"""
-        try:
-            name, folder = self.folder.found_by(self.name)
-            os.stat(name, dir_fd=folder, follow_symlinks=False)
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-        except OSError as error:
-            raise _failure(self, "read", error) from None
-        return True
+        with failures_explained(self, "read"):
+            try:
+                name, folder = self.folder.found_by(self.name)
+                os.stat(name, dir_fd=folder, follow_symlinks=False)
+            except (FileNotFoundError, NotADirectoryError):
+                return False
+            return True
 
     def read(self, most: int = _MOST_BYTES) -> bytes | None:
         """What is in it; None if there is none, BadInput if that is more than so many bytes."""
-        try:
-            descriptor = self.open(os.O_RDONLY)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError as error:
-            raise _failure(self, "read", error) from None
-        with failures_explained(self, "read"), os.fdopen(descriptor, "rb") as file:
-            size = os.fstat(descriptor).st_size
-            if size > most:
-                bounds = f"{words.memory(size)}, and at most {words.memory(most)} belong there"
-                raise BadInput(f"is damaged: it has {bounds}", place=str(self))
-            return file.read(most)
+        with failures_explained(self, "read"):
+            try:
+                with (
+                    self.opened(os.O_RDONLY) as descriptor,
+                    os.fdopen(descriptor, "rb", closefd=False) as file,
+                ):
+                    size = os.fstat(descriptor).st_size
+                    if size > most:
+                        bounds = f"{words.memory(size)}, and at most {words.memory(most)}"
+                        raise BadInput(f"is damaged: it has {bounds} belong there", place=str(self))
+                    return file.read(most)
+            except (FileNotFoundError, NotADirectoryError):
+                return None
 
-    def open(self, flags: int) -> int:
+    @contextmanager
+    def opened(self, flags: int) -> Iterator[int]:
         """A descriptor of it; BadInput if it is no plain file, OSError if it cannot be opened."""
         try:
             self.folder.check(self.name)
@@ -199,10 +185,9 @@ class SafeFile:
                     "put a copy in its place",
                     place=str(self),
                 )
-        except BaseException:
+            yield descriptor
+        finally:
             os.close(descriptor)
-            raise
-        return descriptor
 
     def write(self, *pieces: Block) -> None:
         """Write it so that it is there in full or not at all, whenever the power goes."""
@@ -282,10 +267,14 @@ class HeldLock:
 @contextmanager
 def job_lock(file: SafeFile) -> Iterator[HeldLock]:
     """Hold the lock of a job; BadInput if another process does."""
-    with failures_explained(file, "locked"):
-        descriptor = file.open(os.O_RDWR | os.O_CREAT)
-    try:
-        if not _lock_soon(descriptor):
+    with ExitStack() as stack:
+        with failures_explained(file, "locked"):
+            descriptor = stack.enter_context(file.opened(os.O_RDWR | os.O_CREAT))
+        for _ in range(_ATTEMPTS):
+            if _try_lock(descriptor):
+                break
+            time.sleep(_PAUSE)  # who only looks whether somebody has the lock holds it for a moment
+        else:
             os.lseek(descriptor, 0, os.SEEK_SET)
             holder = os.read(descriptor, 20).decode(errors="replace").strip() or "unknown"
             raise BadInput(
@@ -297,29 +286,15 @@ def job_lock(file: SafeFile) -> Iterator[HeldLock]:
             os.ftruncate(descriptor, 0)
             os.write(descriptor, f"{os.getpid()}\n".encode())
         yield HeldLock(file, descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def is_locked(file: SafeFile) -> bool:
     """Does a process work on the job?"""
     try:
-        descriptor = file.open(os.O_RDWR)
+        with file.opened(os.O_RDWR) as descriptor:
+            return not _try_lock(descriptor)
     except OSError:
         return False
-    try:
-        return not _try_lock(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _lock_soon(descriptor: int) -> bool:
-    """Take the lock; who only looks whether somebody has it holds it for a moment himself."""
-    for _ in range(_ATTEMPTS):
-        if _try_lock(descriptor):
-            return True
-        time.sleep(_PAUSE)
-    return False
 
 
 def _try_lock(descriptor: int) -> bool:
@@ -346,23 +321,18 @@ _LOCK = "lock"
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """A new folder, which is held until the end; whoever gets it removes it."""
-    _remove_left()
-    folder = Path(tempfile.mkdtemp(prefix=_SCRATCH))
-    with job_lock(SafeFolder(folder).file(_LOCK)):
-        yield folder
+    """A new folder, which is held until the end; whoever gets it removes it.
 
-
-def _remove_left() -> None:
-    """Remove the folders of processes that are no more."""
+    The folders of processes that are no more are removed now.
+    """
     for path in Path(tempfile.gettempdir()).glob(f"{_SCRATCH}*"):
-        lock = SafeFolder(path).file(_LOCK)
-        try:
-            is_left = _is_ours(path) and lock.exists and not is_locked(lock)
-        except (OSError, BadInput):
-            continue
-        if is_left:
-            shutil.rmtree(path, ignore_errors=True)
+        with suppress(OSError, BadInput):
+            lock = SafeFile(SafeFolder(path), _LOCK)
+            if _is_ours(path) and lock.exists and not is_locked(lock):
+                shutil.rmtree(path, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix=_SCRATCH))
+    with job_lock(SafeFile(SafeFolder(folder), _LOCK)):
+        yield folder
 
 
 def _is_ours(path: Path) -> bool:

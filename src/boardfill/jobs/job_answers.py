@@ -15,7 +15,8 @@ from boardfill.answers.best import Best
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells, choice_words
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
-from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part, read_part
+from boardfill.formats.solution_files import solutions_of
+from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part
 from boardfill.jobs.job_folder import JobFolder, JobPlan
 from boardfill.jobs.job_question import JobSpec, SampleQuestion
 from boardfill.jobs.store import Ledger, check_agreement
@@ -61,7 +62,7 @@ class JobFillings:
         for name, seal in self.parts.items():
             data = bytes(self.blocks.read(name, seal))
             with about(str(self.blocks.parts.path / name)):
-                for solution in read_part(data, name):
+                for solution in solutions_of(Path(name).suffix, data):
                     yield check_choices(solution)
 
 

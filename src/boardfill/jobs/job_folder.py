@@ -15,9 +15,8 @@ cancelled       somebody wants it to stop
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,14 +25,14 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from boardfill import words
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
 from boardfill.jobs.block_files import BlockFiles
-from boardfill.jobs.choose_strategy import STRATEGIES, restore_strategy
-from boardfill.jobs.durable_files import SafeFolder, failures_explained, is_locked
+from boardfill.jobs.choose_strategy import STRATEGIES
+from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained, is_locked
 from boardfill.jobs.job_question import QUESTIONS, JobQuestion, JobSpec
 from boardfill.jobs.sealed import (
     MOST_UNITS,
@@ -48,25 +47,27 @@ from boardfill.jobs.sealed import (
     seal,
     unsealed,
 )
-from boardfill.jobs.store import Entry, Ledger
-from boardfill.jobs.strategies.strategy import SavedPlan, Strategy
+from boardfill.jobs.store import Ledger
+from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy
 from boardfill.jobs.work_units import MILLION
 from boardfill.problem.kinds import Problem
 
 
-@dataclass(frozen=True)
-class JobPlan:
+class JobPlan(NamedTuple):
     """How a job is divided."""
 
     saved: SavedPlan
     units: int
-    rounds: tuple[int, ...]
+    rounds: Sequence[int]
     """How many units each round has."""
     digest: str
 
-    def check(self, entry: Entry) -> None:
-        """BadInput if the unit cannot have answered so."""
-        self.saved.check_answer(entry.unit, entry.answer)
+    def restore(self, prepared: Prepared) -> Strategy:
+        """What does its units."""
+        strategy = self.saved.restore(prepared)
+        if strategy.units != self.units:
+            raise BadInput(f"the plan has {self.units} units, and makes {strategy.units}")
+        return strategy
 
 
 class _JobContent(Plain):
@@ -103,13 +104,15 @@ class JobFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        files = self._files = SafeFolder(path)
-        self.lock, self.cancelled = files.file("lock"), files.file("cancelled")
-        self.manifest = files.file("manifest.json")
-        self.blocks = BlockFiles(files)
-        self._problem, self._job = files.file("problem.json"), files.file("job.txt")
-        self._plan, self._ledger = files.file("plan.txt"), files.file("ledger.txt")
-        self._audit, self._second = files.file("audit.txt"), files.file("second.txt")
+        self._files = SafeFolder(path)
+        self.blocks = BlockFiles(self._files)
+        names = ("lock", "cancelled", "manifest.json", "problem.json", "job.txt", "plan.txt")
+        self.lock, self.cancelled, self.manifest, self._problem, self._job, self._plan = (
+            SafeFile(self._files, name) for name in names
+        )
+        self._ledger, self._second, self._audit = (
+            SafeFile(self._files, name) for name in ("ledger.txt", "second.txt", "audit.txt")
+        )
 
     @property
     def exists(self) -> bool:
@@ -166,7 +169,7 @@ class JobFolder:
             problem = read_json(decoded(document))
         return JobSpec(question, content.engine, problem, digest)
 
-    def save_plan(self, spec: JobSpec, strategy: Strategy[Any]) -> JobPlan:
+    def save_plan(self, spec: JobSpec, strategy: Strategy) -> JobPlan:
         """Write down how the job is divided."""
         units = strategy.units
         if units > MOST_UNITS:
@@ -174,10 +177,10 @@ class JobFolder:
                 f"a job has up to {words.number(MOST_UNITS)} units, and this one would have "
                 f"{words.number(units)}; ask for less at a time"
             )
-        rounds = [sum(1 for _ in group) for _, group in groupby(range(units), strategy.round_of)]
-        saved = strategy.saved
+        saved = strategy.plan
+        rounds = [sum(1 for _ in group) for _, group in groupby(range(units), saved.round_of)]
         content = {"job": spec.digest, "units": units, "rounds": rounds, "plan": saved}
-        return JobPlan(saved, units, tuple(rounds), seal(self._plan, "plan", content))
+        return JobPlan(saved, units, rounds, seal(self._plan, "plan", content))
 
     def plan(self, spec: JobSpec) -> JobPlan | None:
         """How the job is divided; None if that has not been decided."""
@@ -198,7 +201,7 @@ class JobFolder:
                 raise BadInput(f"is the plan of another question than {spec.question.name} asks")
             if saved.units not in (None, content.units):
                 raise BadInput(f"has {content.units} units, and makes {saved.units}")
-        return JobPlan(saved, content.units, tuple(content.rounds), digest)
+        return JobPlan(saved, content.units, content.rounds, digest)
 
     def ledger(self, plan: JobPlan, *, second: bool = False, create: bool = False) -> Ledger:
         """What is done, or what an audit was answered, as it is on the disk.
@@ -208,7 +211,7 @@ class JobFolder:
         file, digest = self._ledger, plan.digest
         if second:  # neither ledger passes for the other
             file, digest = self._second, digest_of(digest.encode(), b"second")
-        found = Ledger.read(file, plan.units, digest, plan.check)
+        found = Ledger.read(file, plan.units, digest, plan.saved.check_answer)
         if found is not None:
             return found
         return Ledger.create(file, plan.units, digest) if create else Ledger(file, plan.units)
@@ -248,7 +251,7 @@ class JobText(NamedTuple):
     """Of the plan, which vouches for the rest."""
     files: dict[str, bytes]
 
-    def strategy(self, limits: Limits) -> Strategy[Any]:
+    def strategy(self, limits: Limits) -> Strategy:
         """The strategy to do its units, read with all the checks that hold for a folder."""
         with scratch_job() as job:
             for file, text in self.files.items():
@@ -257,7 +260,7 @@ class JobText(NamedTuple):
             plan = job.plan(spec)
             if plan is None or plan.digest != self.digest:
                 raise damaged(job.path)
-            return restore_strategy(spec, plan.saved, plan.units, limits)
+            return plan.restore(Prepared(spec, Deadline(limits)))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from boardfill import words
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.store import Entry, Store
+from boardfill.jobs.store import Entry
 from boardfill.jobs.work_units import audited_units
 
 _ENOUGH = 3
@@ -151,14 +151,14 @@ def _state(job: JobFolder) -> str:
 class JobProgress:
     """The part of the job that is done, as a number and in words."""
 
-    def __init__(self, store: Store, rounds: Sequence[int]) -> None:
-        self._store, self._rounds, self._units = store, rounds, sum(rounds)
+    def __init__(self, entries: Mapping[int, Entry], rounds: Sequence[int]) -> None:
+        self._entries, self._rounds, self._units = entries, rounds, sum(rounds)
         self._at_hand: Callable[[], float] = float
 
     def __call__(self) -> float:
         """From 0 to 1."""
         at_hand = min(max(self._at_hand(), 0.0), 1.0)
-        return (len(self._store.first) + at_hand) / max(self._units, 1)
+        return (len(self._entries) + at_hand) / max(self._units, 1)
 
     def follow_unit(self, fraction: Callable[[], float]) -> None:
         """From now on this unit is at hand."""
@@ -166,7 +166,7 @@ class JobProgress:
 
     def in_words(self) -> str:
         """Units, who works, and how long it will take."""
-        entries = dict(self._store.first)
+        entries = dict(self._entries)
         done = f"{len(entries)} of {words.counted(self._units, 'unit')}"
         now = workers_now(entries)
         who = f" by {words.counted(now, 'worker')}" if now > 1 else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from os import PathLike
@@ -14,17 +14,22 @@ from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.formats.input_text import about
 from boardfill.formats.write_document import to_json
-from boardfill.jobs.choose_strategy import plan_strategy, restore_strategy
-from boardfill.jobs.durable_files import HeldLock, job_lock
-from boardfill.jobs.executors.executor import Executor, LocalExecutor
+from boardfill.jobs.choose_strategy import plan_strategy
+from boardfill.jobs.durable_files import job_lock
 from boardfill.jobs.executors.on_worker import ClusterView, look_at_cluster
 from boardfill.jobs.job_answers import JobAnswer, Manifest, answer_of, answer_so_far
-from boardfill.jobs.job_folder import JobFolder, JobPlan, scratch_job
+from boardfill.jobs.job_folder import JobFolder, JobPlan, JobText, scratch_job
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec, job_question
 from boardfill.jobs.job_status import JobProgress, JobStatus, status
-from boardfill.jobs.store import FolderStore, Ledger, Store
-from boardfill.jobs.strategies.strategy import Strategy
-from boardfill.jobs.work_units import audited_units, parts_per_million, stopped_by, work_through
+from boardfill.jobs.store import Ledger, Store
+from boardfill.jobs.strategies.strategy import Prepared, Strategy
+from boardfill.jobs.work_units import (
+    LocalExecutor,
+    audited_units,
+    cancelled_when,
+    parts_per_million,
+    work_through,
+)
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import CountOptions, LimitOptions, UpTo, given_limits
 from boardfill.questions.preparing import given_problem
@@ -119,95 +124,85 @@ def resume(
     spec = job.spec()
     to_audit = parts_per_million(audit)
     given = given_limits(limits)
-    with job_lock(job.lock) as lock:
-        job.cancelled.remove()
-        with stopped_by(job.cancelled) as cancellation:
-            deadline = Deadline(replace(given, cancellation=cancellation))
-            with _telling(lambda: _kept_before(job, spec), cancellation):
-                view = None if client is None else look_at_cluster(client, deadline, limits)
-                plan, strategy = _planned(job, spec, deadline.left(), view, lock, to_audit > 0)
-            ledger = job.ledger(plan, create=True)
-            manifest = Manifest(job, spec, plan, ledger)
+    with (
+        job_lock(job.lock) as lock,
+        _until_cancelled(job, spec) as cancellation,
+    ):
+        deadline = Deadline(replace(given, cancellation=cancellation))
+        cluster = None if client is None else look_at_cluster(client, deadline, limits)
+        prepared = _prepared(spec, deadline, cluster, to_audit)
+        plan = job.plan(spec)
+        if plan is not None:
+            with about(str(job.path)):
+                strategy = plan.restore(prepared)
+        else:
+            strategy = plan_strategy(prepared)
+            lock.check()
+            plan = job.save_plan(spec, strategy)
+        ledger = job.ledger(plan, create=True)
+        manifest = Manifest(job, spec, plan, ledger)
+        manifest.write()
+        second = job.ledger(plan, second=True, create=True)
+        agree, on_kept = plan.saved.agree, manifest.write_soon
+        store = Store(ledger, second, agree, job.blocks, lock.check, on_kept)
+        to_audit = job.raise_audit(plan, to_audit)
+        text = None if cluster is None else job.text(plan.digest)
+        try:
+            _work_through(strategy, plan, store, deadline, to_audit, cluster, text)
             manifest.write()
-            second = job.ledger(plan, second=True, create=True)
-            agree, on_kept = plan.saved.agree, manifest.write_soon
-            store = FolderStore(ledger, second, job.blocks, agree, lock, on_kept)
-            audited = audited_units(job.raise_audit(plan, to_audit), plan.digest, plan.units)
-            try:
-                with (
-                    _telling(lambda: _kept(job, plan), cancellation),
-                    _executor(client, view, job, plan, strategy, store, deadline) as executor,
-                ):
-                    work_through(strategy, store, executor, audited)
-                manifest.write()
-            except BadInput as error:
-                if not job.exists:
-                    raise
-                raise BadInput(f"{error}; {_kept(job, plan)}") from None
+        except BadInput as error:
+            if not job.exists:
+                raise
+            raise BadInput(f"{error}; {_kept(job, spec)}") from None
         return answer_of(job, spec, plan, ledger)
 
 
 @contextmanager
-def _telling(kept: Callable[[], str], cancellation: Cancellation) -> Iterator[None]:
-    """At a limit, tell what is kept; and that the job was cancelled, if it was."""
-    try:
-        yield
-    except LimitReached as limit:
-        reason = "the job was cancelled" if cancellation.is_cancelled else limit
-        raise LimitReached(f"{reason}; {kept()}") from None
+def _until_cancelled(job: JobFolder, spec: JobSpec) -> Iterator[Cancellation]:
+    """Cancels the work inside soon after the job is; at a limit, tells what is kept."""
+    job.cancelled.remove()
+    with cancelled_when(lambda: job.cancelled.exists) as cancellation:
+        try:
+            yield cancellation
+        except LimitReached as limit:
+            reason = "the job was cancelled" if cancellation.is_cancelled else limit
+            raise LimitReached(f"{reason}; {_kept(job, spec)}") from None
 
 
-def _planned(
-    job: JobFolder,
-    spec: JobSpec,
-    limits: Limits,
-    view: ClusterView | None,
-    lock: HeldLock,
-    is_audited: bool,
-) -> tuple[JobPlan, Strategy[Any]]:
-    """The plan that is saved, or a new one that is saved from now on."""
-    plan = job.plan(spec)
-    if plan is not None:
-        with about(str(job.path)):
-            return plan, restore_strategy(spec, plan.saved, plan.units, limits)
-    strategy = _new_strategy(spec, limits, view, is_audited)
-    lock.check()
-    return job.save_plan(spec, strategy), strategy
+def _prepared(
+    spec: JobSpec, deadline: Deadline, cluster: ClusterView | None, to_audit: int
+) -> Prepared:
+    if cluster is None:
+        return Prepared(spec, deadline, is_audited=to_audit > 0)
+    return Prepared(spec, deadline, cluster.at_once, cluster.unit_memory, to_audit > 0)
 
 
-def _new_strategy(
-    spec: JobSpec, limits: Limits, view: ClusterView | None, is_audited: bool
-) -> Strategy[Any]:
-    """For this process or the workers of a cluster; with more units if they are audited."""
-    strategy = plan_strategy(spec, limits)
-    if view is not None:
-        strategy = strategy.split_for(view.at_once, replace(limits, bytes=view.unit_memory))
-    return strategy.cross_checked() if is_audited else strategy
-
-
-@contextmanager
-def _executor(
-    client: Any,
-    view: ClusterView | None,
-    job: JobFolder,
+def _work_through(
+    strategy: Strategy,
     plan: JobPlan,
-    strategy: Strategy[Any],
-    store: FolderStore,
+    store: Store,
     deadline: Deadline,
-) -> Iterator[Executor]:
-    """Either this process, or the workers of the client."""
-    progress = JobProgress(store, plan.rounds)
+    to_audit: int,
+    cluster: ClusterView | None,
+    text: JobText | None,
+) -> None:
+    """Have all units done by this process, or by the workers of a cluster that is given."""
+    progress = JobProgress(store.ledger.entries, plan.rounds)
     deadline.limits.on_progress(progress)
-    if view is None:
-        yield LocalExecutor(
-            strategy, store.read, lambda: replace(deadline.left(), on_progress=progress.follow_unit)
-        )
+    audited = audited_units(to_audit, plan.digest, plan.units)
+    if cluster is None or text is None:
+
+        def limits() -> Limits:
+            return replace(deadline.left(), on_progress=progress.follow_unit)
+
+        local = LocalExecutor(strategy.work, store.read, limits)
+        work_through(strategy, store, local, audited)
         return
     from boardfill.jobs.executors.dask_executor import DaskExecutor
 
-    text = job.text(plan.digest)
-    with DaskExecutor(client, text, strategy, deadline, store.read, view) as executor:
-        yield executor
+    kept_block = None if store.blocks is None else store.read
+    with DaskExecutor(cluster, text, plan.saved, deadline, kept_block) as executor:
+        work_through(strategy, store, executor, audited)
 
 
 def count_on_cluster(
@@ -218,19 +213,16 @@ def count_on_cluster(
     limits = cast("LimitOptions", options)
     to_audit = parts_per_million(audit)
     deadline = Deadline(given_limits(limits))
-    view = look_at_cluster(client, deadline, limits)
-    from boardfill.jobs.executors.dask_executor import DaskExecutor
-
+    cluster = look_at_cluster(client, deadline, limits)
     with scratch_job() as job:  # only its texts, as they travel
         spec = job.write_spec(problem, question, engine)
-        strategy = _new_strategy(spec, deadline.left(), view, to_audit > 0)
+        strategy = plan_strategy(_prepared(spec, deadline, cluster, to_audit))
         plan = job.save_plan(spec, strategy)
         text = job.text(plan.digest)
-    store = Store(plan.saved.agree)
-    deadline.limits.on_progress(JobProgress(store, plan.rounds))
-    with DaskExecutor(client, text, strategy, deadline, None, view) as executor:
-        work_through(strategy, store, executor, audited_units(to_audit, plan.digest, plan.units))
-    total: int = plan.saved.total([store.first[unit].answer for unit in range(plan.units)])
+    ledger, second = Ledger(None, plan.units), Ledger(None, plan.units)
+    store = Store(ledger, second, plan.saved.agree)
+    _work_through(strategy, plan, store, deadline, to_audit, cluster, text)
+    total: int = plan.saved.total([ledger.entries[unit].answer for unit in range(plan.units)])
     return total
 
 
@@ -277,30 +269,28 @@ def _check_same(
 
 def result(folder: Folder) -> JobAnswer:
     """The answer of a finished job; LimitReached if it is not finished."""
-    job = JobFolder(Path(folder))
-    spec, plan = _saved(job)
-    ledger = job.ledger(plan)
-    if ledger.missing:
-        raise LimitReached(_done_and_kept(job, ledger))
-    return answer_of(job, spec, plan, ledger)
+    return _result(folder, is_enough_so_far=False)
 
 
 def result_so_far(folder: Folder) -> JobAnswer:
     """What is known of fillings or of a table; as `result` for other questions."""
+    return _result(folder, is_enough_so_far=True)
+
+
+def _result(folder: Folder, *, is_enough_so_far: bool) -> JobAnswer:
     job = JobFolder(Path(folder))
-    spec, plan = _saved(job)
-    ledger = job.ledger(plan)
-    stopped = _done_and_kept(job, ledger) if ledger.missing else None
-    found = None if stopped is None else answer_so_far(job, spec, plan, ledger, stopped)
-    return result(folder) if found is None else found
-
-
-def _saved(job: JobFolder) -> tuple[JobSpec, JobPlan]:
     spec = job.spec()
     plan = job.plan(spec)
     if plan is None:
         raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
-    return spec, plan
+    ledger = job.ledger(plan)
+    if not ledger.missing:
+        return answer_of(job, spec, plan, ledger)
+    stopped = _done_and_kept(job, ledger)
+    found = answer_so_far(job, spec, plan, ledger, stopped) if is_enough_so_far else None
+    if found is None:
+        raise LimitReached(stopped)
+    return found
 
 
 def cancel(folder: Folder) -> None:
@@ -328,18 +318,14 @@ def _has_job(path: Path) -> bool:
 def kept_so_far(folder: Folder) -> str:
     """What of a job is done and kept, and how to resume it."""
     job = JobFolder(Path(folder))
-    return _kept_before(job, job.spec())
+    return _kept(job, job.spec())
 
 
-def _kept_before(job: JobFolder, spec: JobSpec) -> str:
+def _kept(job: JobFolder, spec: JobSpec) -> str:
+    """What the folder holds, which is looked at: somebody may have removed what was done."""
     plan = job.plan(spec)
     if plan is None:
         return f"nothing is done yet, `boardfill resume {job.path}` goes on"
-    return _kept(job, plan)
-
-
-def _kept(job: JobFolder, plan: JobPlan) -> str:
-    """What the folder holds, which is looked at: somebody may have removed what was done."""
     return _done_and_kept(job, job.ledger(plan))
 
 

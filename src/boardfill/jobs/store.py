@@ -15,21 +15,14 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
 from boardfill.jobs.block_files import BlockFiles, BlockSeal
-from boardfill.jobs.durable_files import (
-    Block,
-    HeldLock,
-    SafeFile,
-    failures_explained,
-    write_through,
-)
-from boardfill.jobs.executors.executor import Answered
+from boardfill.jobs.durable_files import Block, SafeFile, failures_explained, write_through
 from boardfill.jobs.sealed import FORMAT, Natural, Seconds, check_title, damaged, from_json
 
 KIND = "ledger"
@@ -53,15 +46,20 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """How often it was begun, since workers may be lost."""
 
 
-CheckEntry: TypeAlias = Callable[[Entry], None]
-"""BadInput if no unit of the plan answers so."""
+ReadBlock: TypeAlias = Callable[[str], Block]
+"""From the name of a block to what is in it."""
+CheckAnswer: TypeAlias = Callable[[int, str], None]
+"""BadInput if the unit cannot answer so."""
 
 
 @dataclass
 class Ledger:
-    """The units done so far; `units` is how many there are in all."""
+    """The units done so far; `units` is how many there are in all.
 
-    file: SafeFile
+    Without a file, nothing of it survives the process.
+    """
+
+    file: SafeFile | None
     units: int
     entries: dict[int, Entry] = field(default_factory=dict)
     blocks: dict[str, BlockSeal] = field(default_factory=dict)
@@ -76,7 +74,7 @@ class Ledger:
         file: SafeFile,
         units: int,
         plan_digest: str,
-        check: CheckEntry = lambda _: None,
+        check: CheckAnswer = lambda *_: None,
     ) -> Ledger | None:
         """The ledger as it is on the disk, for the plan of that digest; None if there is none."""
         data = file.read()
@@ -116,19 +114,16 @@ class Ledger:
         body = msgspec.json.encode(entry)
         digest = _digest(self._last_digest, body)
         line = f"{digest} ".encode() + body + b"\n"
-        with failures_explained(self.file):
-            descriptor = self.file.open(os.O_RDWR)
-            try:
+        if self.file is not None:
+            with failures_explained(self.file), self.file.opened(os.O_RDWR) as descriptor:
                 if os.fstat(descriptor).st_size < self._whole_bytes:
                     raise BadInput("was cut off while the job worked", place=str(self.file))
                 os.ftruncate(descriptor, self._whole_bytes)  # what was torn
                 os.lseek(descriptor, 0, os.SEEK_END)
                 write_through(descriptor, line)
-            finally:
-                os.close(descriptor)
         self._accept(entry, digest, len(line))
 
-    def _take(self, line: bytes, check: CheckEntry) -> bool:
+    def _take(self, line: bytes, check: CheckAnswer) -> bool:
         """Read a line; False if it is not as it was written."""
         digest, _, body = line.removesuffix(b"\n").partition(b" ")
         expected = _digest(self._last_digest, body)
@@ -136,7 +131,7 @@ class Ledger:
             return False
         entry = from_json(body, Entry)
         self._check(entry)
-        check(entry)
+        check(entry.unit, entry.answer)
         self._accept(entry, expected, len(line))
         return True
 
@@ -163,20 +158,37 @@ def _digest(before: str, body: bytes) -> str:
     return hashlib.sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGITS]
 
 
+class Answered(NamedTuple):
+    """A unit that is done."""
+
+    entry: Entry
+    is_second: bool
+    """Was it done again, to be compared?"""
+    block: ReadBlock
+    """Brings one of its blocks here."""
+
+
 Agree: TypeAlias = Callable[[int, Entry, Entry], bool]
 """Can both answers of a unit be right?"""
 
 
+@dataclass
 class Store:
     """The first answer of each unit, and the second of those that are audited.
 
-    Nothing survives the process; blocks stay with the workers.
+    Without files of blocks, these stay with the workers while they are needed.
     """
 
-    def __init__(self, agree: Agree) -> None:
-        self._agree = agree
-        self.first: dict[int, Entry] = {}
-        self.second: dict[int, Entry] = {}
+    ledger: Ledger
+    second: Ledger
+    agree: Agree
+    blocks: BlockFiles | None = None
+    check: Callable[[], None] = lambda: None
+    """Called before anything is written; BadInput if that must not be."""
+    on_kept: Callable[[], None] = lambda: None
+
+    def __post_init__(self) -> None:
+        self._there = set[str]() if self.blocks is None else self.blocks.names()
 
     def take(self, answered: Answered) -> None:
         """Keep an answer; BadInput if the unit has another one already.
@@ -184,95 +196,51 @@ class Store:
         A late answer that is the same is nothing new.  One that differs is kept, too: from then on
         the job has no result.
         """
-        unit = answered.given.unit
-        known, entry = self.first.get(unit), _entry(answered)
+        entry = answered.entry
+        unit = entry.unit
+        known = self.ledger.entries.get(unit)
         if known is None:
-            self._add_first(entry, answered)
+            self.check()
+            self._keep_blocks(answered)
+            self.ledger.add(entry)
+            self.on_kept()
             return
-        if unit not in self.second and (
-            answered.given.is_second or not self._agree(unit, known, entry)
+        if unit not in self.second.entries and (
+            answered.is_second or not self.agree(unit, known, entry)
         ):
-            self._add_second(entry)
-        check_agreement(known, entry, self._agree)
+            self.check()
+            self.second.add(entry)
+        check_agreement(known, entry, self.agree)
 
-    def _add_first(self, entry: Entry, answered: Answered) -> None:  # noqa: ARG002 - others do
-        """Keep the blocks, then the answer."""
-        self.first[entry.unit] = entry
-
-    def _add_second(self, entry: Entry) -> None:
-        """Keep the answer of an audit."""
-        self.second[entry.unit] = entry
-
-    def has_block(self, name: str) -> bool:  # noqa: ARG002 - while they are needed
-        """Can the block still be read?"""
-        return True
-
-    def forget(self, blocks: Iterable[str]) -> None:
-        """No unit needs these blocks any more."""
-
-
-class FolderStore(Store):
-    """Ledgers and blocks in the folder of a job."""
-
-    def __init__(
-        self,
-        ledger: Ledger,
-        second: Ledger,
-        blocks: BlockFiles,
-        agree: Agree,
-        lock: HeldLock,
-        on_kept: Callable[[], object] = lambda: None,
-    ) -> None:
-        super().__init__(agree)
-        self._lock = lock
-        self.ledger, self.second_ledger, self.blocks = ledger, second, blocks
-        self._on_kept = on_kept
-        self.first, self.second = ledger.entries, second.entries
-        self._there = blocks.names()
+    def _keep_blocks(self, answered: Answered) -> None:
+        if self.blocks is None:
+            return
+        seals = answered.entry.blocks
+        # One at a time: together they may be too large.
+        kept = self.blocks.keep((name, answered.block(name)) for name in seals)
+        for name, seal in seals.items():
+            if kept[name] != seal:
+                worker = answered.entry.worker
+                raise BadInput(f"block {name} changed on its way from {worker}")
+        self._there.update(seals)
 
     def read(self, name: str) -> Block:
         """A block as it was kept."""
         seal = self.ledger.blocks.get(name)
-        if seal is None:
+        if self.blocks is None or seal is None:
             raise BadInput(f"no unit has left the block {name}, which another one needs")
         return self.blocks.read(name, seal)
 
-    def _add_first(self, entry: Entry, answered: Answered) -> None:
-        self._lock.check()
-        # One at a time: together they may be too large.
-        kept = self.blocks.keep((name, answered.block(name)) for name in answered.seals)
-        for name, seal in answered.seals.items():
-            if kept[name] != seal:
-                raise BadInput(f"block {name} changed on its way from {answered.worker}")
-            self._there.add(name)
-        self.ledger.add(entry)
-        self._on_kept()
-
-    def _add_second(self, entry: Entry) -> None:
-        self._lock.check()
-        self.second_ledger.add(entry)
-
     def has_block(self, name: str) -> bool:
-        """Is it in the folder?"""
-        return name in self._there
+        """Can the block still be read?"""
+        return self.blocks is None or name in self._there
 
     def forget(self, blocks: Iterable[str]) -> None:
-        """Remove their files."""
-        spent = [name for name in blocks if name in self._there]
-        self.blocks.remove(spent)
-        self._there.difference_update(spent)
-
-
-def _entry(answered: Answered) -> Entry:
-    return Entry(
-        answered.given.unit,
-        answered.answer,
-        round(answered.seconds, 6),
-        dict(answered.seals),
-        answered.worker,
-        round(answered.cpu_seconds, 6),
-        answered.tries,
-    )
+        """No unit needs these blocks any more: remove their files."""
+        if self.blocks is not None:
+            spent = self._there.intersection(blocks)
+            self.blocks.remove(spent)
+            self._there -= spent
 
 
 def check_agreement(one: Entry, other: Entry, agree: Agree) -> None:

@@ -1,5 +1,8 @@
 """The units of a job are given to an executor round by round, and their answers are stored.
 
+An executor is this process, or the workers of a Dask cluster (`executors/`); only the process that
+holds the job's lock keeps what they answer.
+
 In an audit a part of the units is done a second time, by another worker where there is one.  Which
 units is decided by the digest of the plan, so nobody can know it before the plan is made, and
 nobody can change it afterwards.
@@ -8,19 +11,22 @@ nobody can change it afterwards.
 from __future__ import annotations
 
 import hashlib
+import platform
 import threading
-from collections.abc import Callable, Iterable, Iterator
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
-from boardfill.engines.limits import Cancellation
+from boardfill.engines.limits import Cancellation, Limits
 from boardfill.errors import BadInput
-from boardfill.jobs.block_files import is_part
-from boardfill.jobs.durable_files import SafeFile
-from boardfill.jobs.executors.executor import Executor, UnitToDo
-from boardfill.jobs.store import Store
-from boardfill.jobs.strategies.strategy import Strategy
+from boardfill.jobs.block_files import BlockSeal, is_part
+from boardfill.jobs.durable_files import Block
+from boardfill.jobs.store import Answered, Entry, ReadBlock, Store
+from boardfill.jobs.strategies.strategy import Strategy, Work
 
 MILLION = 1_000_000
 _RANGE = 2**256
@@ -58,21 +64,78 @@ def _drawn(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
 
+@dataclass(frozen=True)
+class UnitToDo:
+    """A unit to be done."""
+
+    unit: int
+    is_second: bool = False
+    """Is it done again, to be compared?"""
+    not_by: str = ""
+    """The worker that did it first: another one shall do it now, where there is one."""
+
+
+class Executor(ABC):
+    """Does units, in any order.  LimitReached when the work stops before its end."""
+
+    @abstractmethod
+    def give(self, given: UnitToDo) -> None:
+        """Have this unit done some time."""
+
+    @abstractmethod
+    def next_answer(self) -> Answered:
+        """Wait for the next unit that is done."""
+
+    def forget(self, blocks: Iterable[str]) -> None:  # noqa: B027 - only some have kept them
+        """No unit needs these blocks any more."""
+
+
+class LocalExecutor(Executor):
+    """The executor that is this process: one unit after the other, each on all threads."""
+
+    def __init__(self, work: Work, block: ReadBlock, limits: Callable[[], Limits]) -> None:
+        self._work, self._block, self._limits = work, block, limits
+        self._waiting: deque[UnitToDo] = deque()
+        self._name = platform.node()
+
+    def give(self, given: UnitToDo) -> None:
+        """It waits for its turn."""
+        self._waiting.append(given)
+
+    def next_answer(self) -> Answered:
+        """Do the unit that has waited longest, within the limits that hold now."""
+        given = self._waiting.popleft()
+        entry, blocks = timed_work(self._work, given.unit, self._block, self._limits(), self._name)
+        return Answered(entry, given.is_second, blocks.__getitem__)
+
+
+def timed_work(
+    work: Work, unit: int, block: ReadBlock, limits: Limits, worker: str
+) -> tuple[Entry, Mapping[str, Block]]:
+    """Do one unit: what the ledger keeps of it, and its blocks."""
+    start, cpu_start = time.perf_counter(), time.process_time()
+    answer, blocks = work(unit, block, limits)
+    seals = {name: BlockSeal.of(block) for name, block in blocks.items()}
+    seconds, cpu = time.perf_counter() - start, time.process_time() - cpu_start
+    return Entry(unit, answer, round(seconds, 6), seals, worker, round(cpu, 6)), blocks
+
+
 def work_through(
-    strategy: Strategy[Any], store: Store, executor: Executor, audited: frozenset[int]
+    strategy: Strategy, store: Store, executor: Executor, audited: frozenset[int]
 ) -> None:
     """Have every unit done that is not, and those to be audited done twice.
 
     A round ends when its audit has, since its blocks may go then.
     """
+    plan = strategy.plan
     to_audit = {
         unit
-        for unit in audited - store.second.keys()
-        if unit not in store.first or all(map(store.has_block, strategy.needs(unit)))
+        for unit in audited - store.second.entries.keys()
+        if unit not in store.ledger.entries or all(map(store.has_block, plan.needs(unit)))
     }
-    for number, units in groupby(range(strategy.units), key=strategy.round_of):
+    for number, units in groupby(range(strategy.units), key=plan.round_of):
         _do_round(units, store, executor, to_audit)
-        releasable = list(strategy.releasable_after(number))
+        releasable = list(plan.releasable_after(number))
         store.forget(releasable)
         executor.forget(releasable)
 
@@ -80,21 +143,22 @@ def work_through(
 def _do_round(units: Iterable[int], store: Store, executor: Executor, to_audit: set[int]) -> None:
     given = 0
     for unit in _mixed(units):
-        if unit not in store.first:
+        known = store.ledger.entries.get(unit)
+        if known is None:
             executor.give(UnitToDo(unit))
         elif unit in to_audit:
-            executor.give(UnitToDo(unit, True, store.first[unit].worker))
+            executor.give(UnitToDo(unit, True, known.worker))
         else:
             continue
         given += 1
     while given:
         answered = executor.next_answer()
         store.take(answered)
-        executor.forget(filter(is_part, answered.seals))  # no unit reads these
+        entry = answered.entry
+        executor.forget(filter(is_part, entry.blocks))  # no unit reads these
         given -= 1
-        unit = answered.given.unit
-        if unit in to_audit and not answered.given.is_second:
-            executor.give(UnitToDo(unit, True, answered.worker))
+        if entry.unit in to_audit and not answered.is_second:
+            executor.give(UnitToDo(entry.unit, True, entry.worker))
             given += 1
 
 
@@ -105,13 +169,6 @@ def _mixed(units: Iterable[int]) -> list[int]:
     fair sample, and what is left can be estimated.
     """
     return sorted(units, key=lambda unit: _drawn(f"order {unit}"))
-
-
-@contextmanager
-def stopped_by(marker: SafeFile) -> Iterator[Cancellation]:
-    """Cancels the work inside soon after the marker file appears."""
-    with cancelled_when(lambda: marker.exists) as cancellation:
-        yield cancellation
 
 
 @contextmanager

@@ -1,5 +1,4 @@
-"""What works on the units of a job: this process, or the workers of a Dask cluster.
+"""The workers of a Dask cluster do the units of a job.
 
-An executor is given units and tells answers; only the process that holds the job's lock keeps them.
 `cluster_address.py` says which clusters are safe to talk to, `on_worker.py` is what runs there.
 """

@@ -19,25 +19,27 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from boardfill import words
 from boardfill._version import __version__
 from boardfill.engines.limits import Deadline
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.executors.executor import Answered, Executor, UnitToDo
 from boardfill.jobs.executors.on_worker import (
     GONE,
     ClusterView,
+    Failure,
     UnitOrder,
-    UnitReport,
     block_of,
     do_unit,
     gone_explained,
     report_of,
 )
 from boardfill.jobs.job_folder import JobText
-from boardfill.jobs.strategies.strategy import ReadBlock, Strategy
+from boardfill.jobs.store import Answered, Entry, ReadBlock
+from boardfill.jobs.strategies.strategy import SavedPlan
+from boardfill.jobs.work_units import Executor, UnitToDo
 
 _MOST_TRIES = 4
 """A unit that ends so many workers will end the next as well."""
@@ -65,16 +67,15 @@ class DaskExecutor(Executor):
 
     def __init__(
         self,
-        client: Any,
-        job: JobText,
-        strategy: Strategy[Any],
-        deadline: Deadline,
-        kept_block: ReadBlock | None,
         view: ClusterView,
+        job: JobText,
+        plan: SavedPlan,
+        deadline: Deadline,
+        kept_block: ReadBlock | None = None,
     ) -> None:
-        self._client, self._job, self._strategy, self._deadline = client, job, strategy, deadline
+        self._view, self._job, self._plan, self._deadline = view, job, plan, deadline
+        self._client = view.client
         self._kept_block = kept_block
-        self._view = view
         self._name = f"boardfill-{uuid.uuid4().hex}"
         self._waiting: deque[UnitToDo] = deque()
         self._flying: dict[str, _Flight] = {}
@@ -109,9 +110,9 @@ class DaskExecutor(Executor):
             flight = self._flying.pop(key, None)
             if flight is None:  # it was taken back
                 continue
-            report = self._report(flight)
-            if report is not None:
-                return self._answered(flight, report)
+            entry = self._report(flight)
+            if entry is not None:
+                return self._answered(flight, entry)
             self._waiting.appendleft(flight.given)
 
     def forget(self, blocks: Iterable[str]) -> None:
@@ -141,30 +142,14 @@ class DaskExecutor(Executor):
             given = self._waiting.popleft()
             self._numbers += 1
             key = f"{self._name}-{given.unit}-{self._numbers}"
-            needs = tuple(self._strategy.needs(given.unit))
-            seconds = self._deadline.left().seconds
-            order = UnitOrder(
-                __version__,
-                self._job,
-                given.unit,
-                needs,
-                seconds,
-                self._view.unit_memory,
-                self._view.unit_threads,
-                self._name,
-            )
+            needs = tuple(self._plan.needs(given.unit))
+            share = self._deadline.left().seconds, self._view.unit_memory, self._view.unit_threads
+            order = UnitOrder(__version__, self._job, given.unit, needs, *share, self._name)
             others = [worker for worker in self._workers if worker != given.not_by]
-            elsewhere = (
-                {"workers": others, "allow_other_workers": True} if given.not_by and others else {}
-            )
-            work = self._client.submit(
-                do_unit,
-                order,
-                *map(self._future_of, needs),
-                key=key,
-                pure=False,
-                **elsewhere,
-            )
+            where = {"workers": others, "allow_other_workers": True}
+            elsewhere = where if given.not_by and others else {}
+            blocks = map(self._future_of, needs)
+            work = self._client.submit(do_unit, order, *blocks, key=key, pure=False, **elsewhere)
             report = self._client.submit(report_of, work, key=f"{key}-report", pure=False)
             self._flying[key] = _Flight(given, work, report)
             report.add_done_callback(lambda _, key=key: self._landed.put(key))
@@ -180,13 +165,13 @@ class DaskExecutor(Executor):
             self._on_cluster[name] = future
         return future
 
-    def _report(self, flight: _Flight) -> UnitReport | None:
+    def _report(self, flight: _Flight) -> Entry | None:
         """What the worker tells; None if the unit must be given out again."""
         from distributed import CancelledError, KilledWorker
 
         unit = flight.given.unit
         try:
-            report: UnitReport = self._brought(flight.report)
+            report: Entry | Failure = self._brought(flight.report)
         except CancelledError:
             self._look()
             return None
@@ -196,19 +181,19 @@ class DaskExecutor(Executor):
             raise BadInput(f"a worker cannot do unit {unit}: {error}; install it there") from None
         except MemoryError:
             raise LimitReached(f"a worker had no more memory for unit {unit}") from None
-        if not report.failure:
-            return report
+        if isinstance(report, Entry):
+            tries = max(self._tries.pop(flight.given, 1), 1)
+            return msgspec.structs.replace(report, tries=tries)
         if report.is_limit:
             self._look()
-            raise LimitReached(report.answer)
-        raise BadInput(report.answer)
+            raise LimitReached(report.message)
+        raise BadInput(report.message)
 
-    def _answered(self, flight: _Flight, report: UnitReport) -> Answered:
-        self._latest_seconds = report.seconds
-        seals = {name: BlockSeal(*seal) for name, seal in report.seals.items()}
+    def _answered(self, flight: _Flight, entry: Entry) -> Answered:
+        self._latest_seconds = entry.seconds
         futures = {}
         if not flight.given.is_second:
-            for name in seals:
+            for name in entry.blocks:
                 futures[name] = self._client.submit(
                     block_of, flight.work, name, key=f"{flight.work.key}-{name}", pure=False
                 )
@@ -226,16 +211,7 @@ class DaskExecutor(Executor):
             self._on_cluster[name] = futures[name]
             return block
 
-        return Answered(
-            flight.given,
-            report.answer,
-            seals,
-            bring,
-            report.seconds,
-            report.cpu_seconds,
-            report.worker,
-            max(self._tries.pop(flight.given, 1), 1),
-        )
+        return Answered(entry, flight.given.is_second, bring)
 
     def _lost_with(self, flight: _Flight) -> LimitReached:
         """Dask gives up whatever was on workers that end; to blame is a unit that is not done."""
@@ -271,7 +247,7 @@ class DaskExecutor(Executor):
             return
         self.forget(lost)
         for key, flight in list(self._flying.items()):
-            if not lost.isdisjoint(self._strategy.needs(flight.given.unit)):
+            if not lost.isdisjoint(self._plan.needs(flight.given.unit)):
                 del self._flying[key]
                 self._client.cancel([flight.work, flight.report])
                 self._waiting.appendleft(flight.given)

@@ -14,38 +14,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+import msgspec
+
 from boardfill._version import __version__
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError, LimitReached
-from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.executors.cluster_address import answered, check_client
-from boardfill.jobs.executors.executor import timed_work
 from boardfill.jobs.job_folder import JobText
+from boardfill.jobs.store import Entry
 from boardfill.jobs.strategies.strategy import Strategy
-from boardfill.jobs.work_units import cancelled_when
+from boardfill.jobs.work_units import cancelled_when, timed_work
 from boardfill.questions.keywords import LimitOptions, as_bytes, complete
 
 _LOOK_SECONDS = 0.2
 GONE = "the scheduler of the cluster has gone away"
 _WANTED = ("executing", "long-running")
 """What Dask says of a task that somebody still waits for."""
-_LIMIT, _REFUSED = "limit", "refused"
-
-
-class WorkerView(NamedTuple):
-    """What a worker sees of its machine."""
-
-    host: str
-    free: int
-    """Bytes that may be taken there, by all workers together."""
-
-
-def view_of_worker(dask_worker: Any) -> WorkerView:
-    """What this worker sees; Dask fills in the argument of that name."""
-    most = dask_worker.memory_manager.memory_limit
-    free = complete(Limits()).most_bytes or 0
-    return WorkerView(platform.node(), min(free, most) if most else free)
 
 
 class UnitOrder(NamedTuple):
@@ -63,27 +48,18 @@ class UnitOrder(NamedTuple):
     """Where it is told that the unit begins."""
 
 
-class UnitReport(NamedTuple):
-    """What is told of a unit that is done, besides its blocks."""
+class Failure(NamedTuple):
+    """Why a unit has no answer."""
 
-    answer: str
-    seals: dict[str, BlockSeal]
-    seconds: float
-    cpu_seconds: float
-    worker: str
-    failure: str = ""
-    """Why there is no answer: a limit, or something was refused."""
-
-    @property
-    def is_limit(self) -> bool:
-        """Is the failure that of a limit?"""
-        return self.failure == _LIMIT
+    is_limit: bool
+    """Was it a limit?  Otherwise something was refused."""
+    message: str
 
 
 class WorkedUnit(NamedTuple):
     """What stays on the worker."""
 
-    report: UnitReport
+    report: Entry | Failure
     blocks: dict[str, Block]
 
 
@@ -95,7 +71,7 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
     key, name = worker.get_current_task(), worker.address
     worker.log_event(order.topic, {"key": key, "worker": name})
     if order.version != __version__:
-        return _failed(name, _REFUSED, other_version(name, __version__))
+        return WorkedUnit(Failure(False, other_version(name, __version__)), {})
 
     def is_unwanted() -> bool:  # Dask only forgets such a task, and would let it run to its end
         task = worker.state.tasks.get(key)
@@ -103,16 +79,20 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
 
     try:
         with cancelled_when(is_unwanted) as cancellation:
-            limits = Limits(order.seconds, order.memory, order.threads, cancellation=cancellation)
+            limits = complete(
+                Limits(order.seconds, order.memory, order.threads, cancellation=cancellation)
+            )
             given = dict(zip(order.needs, blocks, strict=True))
-            return _worked(order, given, complete(limits), name, worker.state.nthreads)
-    except LimitReached as limit:
-        return _failed(name, _LIMIT, str(limit))
+            work = _strategy(order.job, limits).work
+            entry, left = timed_work(work, order.unit, given.__getitem__, limits, name)
     except BoardfillError as error:
-        return _failed(name, _REFUSED, str(error))
+        return WorkedUnit(Failure(isinstance(error, LimitReached), str(error)), {})
+    if worker.state.nthreads > 1:  # others work in the same process
+        entry = msgspec.structs.replace(entry, cpu_seconds=round(entry.seconds * order.threads, 6))
+    return WorkedUnit(entry, {name: bytes(block) for name, block in left.items()})
 
 
-def report_of(unit: WorkedUnit) -> UnitReport:
+def report_of(unit: WorkedUnit) -> Entry | Failure:
     """What is told of it."""
     return unit.report
 
@@ -128,39 +108,23 @@ def other_version(worker: str, version: str) -> str:
     return f"the worker at {worker} {has}, and this process has {__version__}; install that there"
 
 
-def _worked(
-    order: UnitOrder, blocks: dict[str, Block], limits: Limits, name: str, workers_threads: int
-) -> WorkedUnit:
-    strategy = _strategy(order.job, limits)
-    timed = timed_work(strategy, order.unit, blocks.__getitem__, limits)
-    cpu_seconds = timed.cpu_seconds
-    if workers_threads > 1:  # others work in the same process
-        cpu_seconds = timed.seconds * order.threads
-    report = UnitReport(timed.done.answer, timed.seals, timed.seconds, cpu_seconds, name)
-    return WorkedUnit(report, {name: bytes(block) for name, block in timed.done.blocks.items()})
-
-
-def _failed(worker: str, why: str, message: str) -> WorkedUnit:
-    return WorkedUnit(UnitReport(message, {}, 0.0, 0.0, worker, why), {})
-
-
-_restored: dict[str, Strategy[Any]] = {}
+_restored: dict[str, Strategy] = {}
 """The strategy of the job at hand, by the digest of its plan."""
 _making = threading.Lock()
 
 
-def _strategy(job: JobText, limits: Limits) -> Strategy[Any]:
+def _strategy(job: JobText, limits: Limits) -> Strategy:
     with _making:
-        strategy = _restored.get(job.digest)
-        if strategy is None:
+        if job.digest not in _restored:
             _restored.clear()
-            strategy = _restored[job.digest] = job.strategy(limits)
-        return strategy
+            _restored[job.digest] = job.strategy(limits)
+        return _restored[job.digest]
 
 
 class ClusterView(NamedTuple):
     """What a cluster has when the work begins, and what of it each unit may take."""
 
+    client: Any
     at_once: int
     """So many units can be done at the same time."""
     unit_threads: int
@@ -175,26 +139,33 @@ def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> Cl
     """
     check_client(client)
     with gone_explained():
-        return _looked(client, deadline, limits)
-
-
-def _looked(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
-    threads: dict[str, int] = {}
-    while not (threads := answered(client.nthreads, deadline.check)):
-        time.sleep(_LOOK_SECONDS)
-        deadline.check()
-    answered(lambda: _check_versions(client), deadline.check)
-    views: dict[str, WorkerView] = answered(lambda: client.run(view_of_worker), deadline.check)
+        threads: dict[str, int] = {}
+        while not (threads := answered(client.nthreads, deadline.check)):
+            time.sleep(_LOOK_SECONDS)
+            deadline.check()
+        answered(lambda: _check_versions(client), deadline.check)
+        free: dict[str, tuple[str, int]] = answered(lambda: client.run(_free), deadline.check)
     on_host: Counter[str] = Counter()
-    for worker, view in views.items():
-        on_host[view.host] += threads.get(worker, 1)
-    shares = [view.free // on_host[view.host] for view in views.values()]
+    for worker, (host, _) in free.items():
+        on_host[host] += threads.get(worker, 1)
+    shares = [most // on_host[host] for host, most in free.values()]
     given = limits.get("limits") or Limits()
     return ClusterView(
+        client,
         sum(threads.values()),
         limits.get("threads") or given.threads or 1,
         as_bytes(limits.get("memory_limit")) or given.bytes or max(min(shares, default=0), 1),
     )
+
+
+def _free(dask_worker: Any) -> tuple[str, int]:
+    """The machine of a worker, and the bytes that all workers may take there together.
+
+    Dask fills in the argument of that name.
+    """
+    most = dask_worker.memory_manager.memory_limit
+    free = complete(Limits()).most_bytes or 0
+    return platform.node(), min(free, most) if most else free
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from boardfill import words
@@ -13,10 +12,9 @@ from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.job_question import JobQuestion, JobSpec, Length, TableQuestion
 from boardfill.jobs.sealed import MOST_UNITS, Hex, Natural, from_json
-from boardfill.jobs.strategies.strategy import ReadBlock, SavedPlan, Strategy, UnitDone
-from boardfill.problem.kinds import Problem
+from boardfill.jobs.store import ReadBlock
+from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, UnitDone
 from boardfill.tabulating import tabulate
-from boardfill.tabulating.rectangles import Rectangles
 from boardfill.tabulating.table_of_counts import Table
 
 Size: TypeAlias = tuple[Length, Length]
@@ -30,15 +28,40 @@ class RowsPlan(SavedPlan, tag="rows"):
     questions: ClassVar[tuple[str, ...]] = ("table",)
     sizes: list[list[Size]]
 
+    @classmethod
+    def planned(cls, prepared: Prepared, question: TableQuestion) -> Strategy:
+        """A row a unit where one sweep counts it, or else a board."""
+        if question.size > MOST_UNITS:
+            most = words.number(MOST_UNITS)
+            raise BadInput(f"a table has up to {most} boards, found {question.size}")
+        boards, each = question.boards(prepared.spec.problem), 1
+        if tabulate.has_sweeps(question.rows, question.columns, boards):
+            each = len(question.columns or [0])
+        sizes = question.sizes()
+        units = [sizes[first : first + each] for first in range(0, len(sizes), max(each, 1))]
+        return cls(units).restore(prepared)
+
+    def restore(self, prepared: Prepared) -> Strategy:
+        """The same boards."""
+        assert isinstance(prepared.spec.question, TableQuestion)
+        boards = prepared.spec.question.boards(prepared.spec.problem)
+
+        def work(unit: int, _: ReadBlock, limits: Limits) -> UnitDone:
+            """The counts of one row, in base 16, and how many sweeps gave them."""
+            sizes = self.sizes[unit]
+            columns = [column for _, column in sizes]
+            found = tabulate.table_of(sizes[0][0], columns, boards, limits)
+            if found.unknown:
+                raise LimitReached(found.stopped or "a count is not known")
+            counts = [hex(found.counts[size] or 0) for size in sizes]
+            return UnitDone(json.dumps([counts, found.sweeps, found.single]))
+
+        return Strategy(self, self.units, work)
+
     @property
     def units(self) -> int:
         """The rows, or the boards."""
         return len(self.sizes)
-
-    def restore(self, spec: JobSpec, limits: Limits) -> ByRows:  # noqa: ARG002 - nothing is done
-        """The same boards."""
-        assert isinstance(spec.question, TableQuestion)
-        return ByRows(self, spec.question.boards(spec.problem))
 
     def fits(self, question: JobQuestion) -> bool:
         """The units must be the boards of the table, each of one row."""
@@ -90,34 +113,3 @@ class RowsPlan(SavedPlan, tag="rows"):
             boards.rules,
             question.columns is None,
         )
-
-
-@dataclass(frozen=True)
-class ByRows(Strategy[RowsPlan]):
-    """The counts of a family of rectangles."""
-
-    boards: Rectangles
-
-    @classmethod
-    def planned(cls, question: TableQuestion, problem: Problem) -> ByRows:
-        """A row a unit where one sweep counts it, or else a board."""
-        boards = question.boards(problem)
-        if question.size > MOST_UNITS:
-            most = words.number(MOST_UNITS)
-            raise BadInput(f"a table has up to {most} boards, found {question.size}")
-        each = 1
-        if tabulate.has_sweeps(question.rows, question.columns, boards):
-            each = len(question.columns or [0])
-        sizes = question.sizes()
-        units = [sizes[first : first + each] for first in range(0, len(sizes), max(each, 1))]
-        return cls(RowsPlan(units), boards)
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - none
-        """The counts of one row, in base 16, and how many sweeps gave them."""
-        sizes = self.saved.sizes[unit]
-        rows, columns = [sizes[0][0]], [column for _, column in sizes]
-        found = tabulate.table_of(rows, columns, self.boards, limits)
-        if found.unknown:
-            raise LimitReached(found.stopped or "a count is not known")
-        counts = [hex(found.counts[size] or 0) for size in sizes]
-        return UnitDone(json.dumps([counts, found.sweeps, found.single]))

@@ -19,17 +19,16 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import KeptSearch
 from boardfill.engines.subtrees import SECONDS_PER_NODE, Split, Subtrees, Taken
 from boardfill.errors import LimitReached
-from boardfill.jobs.job_question import JobSpec, SolveQuestion
+from boardfill.jobs.job_question import SolveQuestion
 from boardfill.jobs.sealed import MOST_UNITS, Digest, Line
 from boardfill.jobs.strategies.strategy import (
-    Counted,
-    ListingStrategy,
-    ReadBlock,
+    Prepared,
     SavedListing,
     SavedPart,
     Strategy,
     UnitDone,
     digest_of_cover,
+    listing,
     other_version,
 )
 from boardfill.problem.kinds import Problem
@@ -46,57 +45,39 @@ _PATIENCE = 1.0
 
 
 class SubtreesPlan(SavedPart, tag="search"):
-    """The splits, from which the subtrees follow."""
+    """A count: the splits, from which the subtrees follow."""
 
     splits: list[Split]
 
-    def restore_count(self, counted: Counted) -> BySubtrees:
+    @classmethod
+    def planned(cls, prepared: Prepared) -> Strategy:
+        """The search cut into units that are expected to take some seconds each."""
+        cover, factor = prepared.part
+        splits = Subtrees(cover, prepared.deadline.check).cut_by_time(SECONDS_PER_NODE)
+        return cls(digest_of_cover(cover), factor, splits).restore(prepared)
+
+    def restore(self, prepared: Prepared) -> Strategy:
         """The same subtrees."""
-        return BySubtrees.of(self, self.checked_cover(counted), counted.limits)
+        search, subtrees = _cut_search(self.checked_cover(prepared), self.splits, prepared.deadline)
+        return Strategy(
+            self,
+            len(subtrees),
+            lambda unit, _, limits: UnitDone(decimal(search.count(subtrees[unit], limits))),
+        )
 
     def total(self, answers: Sequence[str]) -> int:
         """The sum, as often as symmetry spared it."""
         return self.factor * sum(map(int, answers))
 
 
-@dataclass(frozen=True)
-class BySubtrees(Strategy[SubtreesPlan]):
-    """A search; a unit is a subtree, and the counts add up."""
-
-    search: KeptSearch
-    subtrees: Sequence[Taken]
-
-    @classmethod
-    def planned(cls, counted: Counted, limits: Limits) -> BySubtrees:
-        """The search cut into units that are expected to take some seconds each."""
-        cover, factor = counted.part
-        splits = Subtrees(cover, Deadline(limits).check).cut_by_time(SECONDS_PER_NODE)
-        return cls.of(SubtreesPlan(digest_of_cover(cover), factor, splits), cover, limits)
-
-    @classmethod
-    def of(cls, saved: SubtreesPlan, cover: Cover, limits: Limits) -> BySubtrees:
-        """The strategy of a plan for this cover."""
-        return cls(saved, *_cut_search(cover, saved.splits, limits))
-
-    @property
-    def units(self) -> int:
-        """The subtrees."""
-        return len(self.subtrees)
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - none
-        """The count of one subtree."""
-        return UnitDone(decimal(self.search.count(self.subtrees[unit], limits)))
-
-
 def _cut_search(
-    cover: Cover, splits: Sequence[Split], limits: Limits
+    cover: Cover, splits: Sequence[Split], deadline: Deadline
 ) -> tuple[KeptSearch, Sequence[Taken]]:
-    deadline = Deadline(limits)
     return KeptSearch(cover, deadline), Subtrees(cover, deadline.check).units(splits, MOST_UNITS)
 
 
 @dataclass(frozen=True)
-class Searched:
+class _Searched:
     """What is searched for fillings of the whole cover, and which of them are listed."""
 
     problem: Problem
@@ -107,13 +88,12 @@ class Searched:
     """If one of each class is listed."""
 
     @classmethod
-    def of(cls, problem: Problem, up_to: UpTo | None, limits: Limits) -> Searched:
+    def of(cls, problem: Problem, up_to: UpTo | None, deadline: Deadline) -> _Searched:
         """As `solve` would search, too."""
-        check = Deadline(limits).check
         if up_to is not None:
             problem = with_usable_pieces(problem)
-        cover, _ = cover_within_limits(problem, limits, only_fillings=up_to is None)
-        small = None
+        cover, _ = cover_within_limits(problem, deadline.left(), only_fillings=up_to is None)
+        small, check = None, deadline.check
         if used_once(cover):
             small = unfolding(cover, group_of(problem, cover, check), check)
         group = None if up_to is None else group_up_to(problem, cover, up_to, check)
@@ -134,71 +114,50 @@ class Searched:
 
 
 class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
-    """The splits, from which the subtrees follow, and how many fillings there must be."""
+    """All fillings, or one of each class: the splits, from which the subtrees follow."""
 
     cover: Digest
     splits: list[Split]
     group: Line | None
 
-    def restore(self, spec: JobSpec, limits: Limits) -> ListedSubtrees:
-        """The same subtrees."""
-        assert isinstance(spec.question, SolveQuestion)
-        searched = Searched.of(spec.problem, spec.question.up_to, limits)
-        if self.cover != digest_of_cover(searched.cover):
-            raise other_version()
-        return ListedSubtrees.of(self, spec, searched, limits)
-
-
-@dataclass(frozen=True)
-class ListedSubtrees(ListingStrategy[ListedPlan]):
-    """All fillings, or one of each class."""
-
-    searched: Searched
-    search: KeptSearch
-    subtrees: Sequence[Taken]
-
     @classmethod
-    def planned(
-        cls, spec: JobSpec, question: SolveQuestion, limits: Limits
-    ) -> ListedSubtrees | None:
+    def planned(cls, prepared: Prepared, up_to: UpTo | None) -> Strategy | None:
         """The search cut into units of some seconds each; None if it cannot be cut."""
-        deadline = Deadline(limits)
-        searched = Searched.of(spec.problem, question.up_to, limits)
+        problem, deadline = prepared.spec.problem, prepared.deadline
+        searched = _Searched.of(problem, up_to, deadline)
         subtrees = Subtrees(searched.cover, deadline.check)
         if not subtrees.exact:
             return None
-        count = _soon_counted(spec.problem, question.up_to, deadline.left())
-        saved = ListedPlan(
+        count = _soon_counted(problem, up_to, deadline)
+        saved = cls(
             count=None if count is None else decimal(count),
             cover=digest_of_cover(searched.cover),
             splits=subtrees.cut_by_time(_SECONDS_PER_NODE_LISTED),
             group=None if searched.group is None else searched.group.describe(),
         )
-        return cls.of(saved, spec, searched, deadline.left())
+        return saved._listed(prepared, searched)
 
-    @classmethod
-    def of(
-        cls, saved: ListedPlan, spec: JobSpec, searched: Searched, limits: Limits
-    ) -> ListedSubtrees:
-        """The strategy of a plan for what is searched."""
-        assert isinstance(spec.question, SolveQuestion)
-        cut = _cut_search(searched.cover, saved.splits, limits)
-        return cls(saved, spec.problem, spec.question, searched, *cut)
+    def restore(self, prepared: Prepared) -> Strategy:
+        """The same subtrees."""
+        assert isinstance(prepared.spec.question, SolveQuestion)
+        up_to = prepared.spec.question.up_to
+        searched = _Searched.of(prepared.spec.problem, up_to, prepared.deadline)
+        if self.cover != digest_of_cover(searched.cover):
+            raise other_version()
+        return self._listed(prepared, searched)
 
-    @property
-    def units(self) -> int:
-        """The subtrees."""
-        return len(self.subtrees)
+    def _listed(self, prepared: Prepared, searched: _Searched) -> Strategy:
+        search, subtrees = _cut_search(searched.cover, self.splits, prepared.deadline)
 
-    def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
-        """Those of one subtree, and what they stand for."""
-        return self.searched.solutions(self.search.listed(self.subtrees[unit], limits))
+        def fillings(unit: int, limits: Limits) -> Iterator[Solution]:
+            return searched.solutions(search.listed(subtrees[unit], limits))
+
+        return Strategy(self, len(subtrees), listing(prepared.spec, fillings))
 
 
-def _soon_counted(problem: Problem, up_to: UpTo | None, limits: Limits) -> int | None:
+def _soon_counted(problem: Problem, up_to: UpTo | None, deadline: Deadline) -> int | None:
     """How many fillings there are, by another engine if need be; None if that takes long."""
     try:
-        patient = Deadline(limits).left(_PATIENCE).unseen()
-        return counting.count(problem, up_to=up_to, limits=patient)
+        return counting.count(problem, up_to=up_to, limits=deadline.left(_PATIENCE).unseen())
     except LimitReached:
         return None

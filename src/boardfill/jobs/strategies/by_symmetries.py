@@ -7,23 +7,24 @@ identity leaves as it is, and one for the board folded by one symmetry of each o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias, cast
 
+from boardfill.cover.symmetry.group import Group
 from boardfill.cover.symmetry.orbits import quotient
 from boardfill.cover.translation.area_bounds import with_usable_pieces
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
-from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec
+from boardfill.jobs.job_question import CountQuestion, JobQuestion
 from boardfill.jobs.sealed import Line, Plain, Positive, Units
-from boardfill.jobs.strategies.by_layers import LayersPlan
-from boardfill.jobs.strategies.by_residues import ResiduesPlan
+from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.by_subtrees import SubtreesPlan
+from boardfill.jobs.strategies.by_sweeps import LayersPlan, ResiduesPlan
 from boardfill.jobs.strategies.single_unit import SingleUnitPlan
 from boardfill.jobs.strategies.strategy import (
-    Counted,
-    ReadBlock,
+    Prepared,
     SavedPlan,
     Strategy,
     UnitDone,
@@ -32,8 +33,7 @@ from boardfill.jobs.strategies.strategy import (
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.up_to_symmetry import group_up_to
 
-if TYPE_CHECKING:
-    from boardfill.jobs.store import Entry
+_CountPlan: TypeAlias = SubtreesPlan | ResiduesPlan | LayersPlan | SingleUnitPlan
 
 
 class PartPlan(Plain):
@@ -41,7 +41,7 @@ class PartPlan(Plain):
 
     size: Positive
     """How many symmetries the class has."""
-    plan: SubtreesPlan | ResiduesPlan | LayersPlan | SingleUnitPlan
+    plan: _CountPlan
 
 
 class SymmetriesPlan(SavedPlan, tag="symmetries"):
@@ -66,6 +66,43 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
             if one.plan.units not in (None, number):
                 raise BadInput("a part has another number of units")
 
+    @classmethod
+    def planned(cls, prepared: Prepared, count: Callable[[Prepared], Strategy]) -> Strategy:
+        """A part for each folded board, with the strategy that `count` makes for it."""
+        group, boards = _folded(prepared)
+        strategies = [count(board) for _, board in boards]
+        units = [(part, own) for part, one in enumerate(strategies) for own in range(one.units)]
+        units.sort(key=lambda unit: strategies[unit[0]].plan.round_of(unit[1]))
+        parts = [
+            PartPlan(size, cast("_CountPlan", one.plan))
+            for (size, _), one in zip(boards, strategies, strict=True)
+        ]
+        plan = cls(len(group.elements), group.describe(), parts, units)
+        return plan._together(strategies)
+
+    def restore(self, prepared: Prepared) -> Strategy:
+        """The same parts, if the group is the same."""
+        group, boards = _folded(prepared)
+        sizes = [part.size for part in self.parts]
+        if len(group.elements) != self.symmetries or [size for size, _ in boards] != sizes:
+            raise other_version()
+        strategies = [
+            part.plan.restore(board) for part, (_, board) in zip(self.parts, boards, strict=True)
+        ]
+        units = Counter(part for part, _ in self.own_units)
+        if any(units[part] != one.units for part, one in enumerate(strategies)):
+            raise other_version()
+        return self._together(strategies)
+
+    def _together(self, strategies: Sequence[Strategy]) -> Strategy:
+        def work(unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
+            part, own = self.own_units[unit]
+            done = strategies[part].work(own, lambda name: block(_named(part, name)), limits)
+            blocks = {_named(part, name): one for name, one in done.blocks.items()}
+            return UnitDone(done.answer, blocks)
+
+        return Strategy(self, self.units, work)
+
     @property
     def units(self) -> int:
         """Those of all parts."""
@@ -75,28 +112,31 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
         """It counts classes."""
         return isinstance(question, CountQuestion) and question.up_to is not None
 
-    def restore(self, spec: JobSpec, limits: Limits) -> BySymmetries:
-        """The same parts, if the group is the same."""
+    def _of_part(self, unit: int) -> tuple[int, int, SavedPlan]:
+        part, own = self.own_units[unit]
+        return part, own, self.parts[part].plan
 
-        def restored(place: int, counted: Counted) -> Strategy[Any]:
-            if place >= len(self.parts):
-                raise other_version()
-            return self.parts[place].plan.restore_count(counted)
+    def round_of(self, unit: int) -> int:
+        """The round in its part."""
+        _, own, plan = self._of_part(unit)
+        return plan.round_of(own)
 
-        strategy = BySymmetries.made(spec, limits, restored)
-        there = strategy.saved
-        sizes, planned = ([part.size for part in one.parts] for one in (there, self))
-        if there.symmetries != self.symmetries or sizes != planned:
-            raise other_version()
-        return BySymmetries(self, strategy.parts)
+    def needs(self, unit: int) -> Sequence[str]:
+        """What its part says."""
+        part, own, plan = self._of_part(unit)
+        return [_named(part, name) for name in plan.needs(own)]
 
-    def _part_of(self, unit: int) -> tuple[SavedPlan, int]:
-        place, own = self.own_units[unit]
-        return self.parts[place].plan, own
+    def releasable_after(self, number: int) -> Iterator[str]:
+        """What any part says that has such a round."""
+        last_rounds = {part: self.parts[part].plan.round_of(own) for part, own in self.own_units}
+        for part, last in sorted(last_rounds.items()):
+            if number <= last:
+                plan = self.parts[part].plan
+                yield from (_named(part, name) for name in plan.releasable_after(number))
 
     def check_answer(self, unit: int, answer: str) -> None:
         """As its part says."""
-        plan, own = self._part_of(unit)
+        _, own, plan = self._of_part(unit)
         plan.check_answer(own, answer)
 
     def total(self, answers: Sequence[str]) -> int:
@@ -117,89 +157,23 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
 
     def agree(self, unit: int, one: Entry, other: Entry) -> bool:
         """As its part says."""
-        plan, own = self._part_of(unit)
+        _, own, plan = self._of_part(unit)
         return plan.agree(own, one, other)
 
 
-class FoldedBoard(NamedTuple):
-    """One folded board: how many symmetries its class has, and how it is counted."""
-
-    size: int
-    strategy: Strategy[Any]
-
-
-@dataclass(frozen=True)
-class BySymmetries(Strategy[SymmetriesPlan]):
-    """The counts of all classes, each in its own units."""
-
-    parts: tuple[FoldedBoard, ...]
-
-    @classmethod
-    def made(
-        cls, spec: JobSpec, limits: Limits, count: Callable[[int, Counted], Strategy[Any]]
-    ) -> BySymmetries:
-        """With the strategy that `count` makes for each folded board, by its place."""
-        assert isinstance(spec.question, CountQuestion)
-        assert spec.question.up_to is not None
-        deadline = Deadline(limits)
-        problem = with_usable_pieces(spec.problem)
-        cover, _ = cover_within_limits(problem, limits)
-        group = group_up_to(problem, cover, spec.question.up_to, deadline.check)
-        parts = []
-        for place, (member, size) in enumerate(group.classes(deadline.check)):
-            is_whole = member is group.identity
-            folded = None if is_whole else quotient(cover, member, deadline.check)
-            counted = Counted(spec.problem, spec.engine, deadline.left(), folded)
-            parts.append(FoldedBoard(size, count(place, counted)))
-        return cls._of(parts, len(group.elements), group.describe())
-
-    @classmethod
-    def _of(cls, parts: Iterable[FoldedBoard], symmetries: int, group: str) -> BySymmetries:
-        parts = tuple(parts)
-        units = [
-            (place, own) for place, part in enumerate(parts) for own in range(part.strategy.units)
-        ]
-        units.sort(key=lambda unit: parts[unit[0]].strategy.round_of(unit[1]))
-        plans = [PartPlan(size, strategy.saved) for size, strategy in parts]
-        return cls(SymmetriesPlan(symmetries, group, plans, units), parts)
-
-    def _each(self, change: Callable[[Strategy[Any]], Strategy[Any]]) -> BySymmetries:
-        parts = (FoldedBoard(size, change(strategy)) for size, strategy in self.parts)
-        return self._of(parts, self.saved.symmetries, self.saved.group)
-
-    def cross_checked(self) -> BySymmetries:
-        """Each part for itself."""
-        return self._each(lambda strategy: strategy.cross_checked())
-
-    def split_for(self, workers: int, limits: Limits) -> BySymmetries:
-        """Each part for itself."""
-        return self._each(lambda strategy: strategy.split_for(workers, limits))
-
-    def _own(self, unit: int) -> tuple[int, int, Strategy[Any]]:
-        part, own = self.saved.own_units[unit]
-        return part, own, self.parts[part].strategy
-
-    def round_of(self, unit: int) -> int:
-        """The round in its part."""
-        _, own, strategy = self._own(unit)
-        return strategy.round_of(own)
-
-    def needs(self, unit: int) -> Sequence[str]:
-        """What its part says."""
-        part, own, strategy = self._own(unit)
-        return [_named(part, name) for name in strategy.needs(own)]
-
-    def releasable_after(self, done: int) -> Iterator[str]:
-        """What any part says that has such a round."""
-        for part, (_, strategy) in enumerate(self.parts):
-            if strategy.units and done <= strategy.round_of(strategy.units - 1):
-                yield from (_named(part, name) for name in strategy.releasable_after(done))
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-        """As its part does it."""
-        part, own, strategy = self._own(unit)
-        done = strategy.work(own, lambda name: block(_named(part, name)), limits)
-        return UnitDone(done.answer, {_named(part, name): one for name, one in done.blocks.items()})
+def _folded(prepared: Prepared) -> tuple[Group, list[tuple[int, Prepared]]]:
+    """The group, and for each class of it how many symmetries it has, and the folded board."""
+    question, check = prepared.spec.question, prepared.deadline.check
+    assert isinstance(question, CountQuestion)
+    assert question.up_to is not None
+    problem = with_usable_pieces(prepared.spec.problem)
+    cover, _ = cover_within_limits(problem, prepared.deadline.left())
+    group = group_up_to(problem, cover, question.up_to, check)
+    boards = []
+    for member, size in group.classes(check):
+        folded = None if member is group.identity else quotient(cover, member, check)
+        boards.append((size, replace(prepared, folded=folded)))
+    return group, boards
 
 
 def _named(part: int, name: str) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 import msgspec
 
@@ -21,35 +20,50 @@ from boardfill.formats.amounts import parse_weights
 from boardfill.formats.solution_json import solution_json, solution_of
 from boardfill.jobs.job_question import BestQuestion, JobQuestion, JobSpec, SolveQuestion
 from boardfill.jobs.sealed import Hex, Line, Plain, checked, from_json
+from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import (
-    Counted,
-    ListingStrategy,
-    ReadBlock,
+    Prepared,
     SavedCount,
     SavedListing,
     SavedPlan,
     Strategy,
     UnitDone,
+    listing,
 )
-from boardfill.questions import counting, listing, weighing
-
-if TYPE_CHECKING:
-    from boardfill.jobs.store import Entry
+from boardfill.questions import counting, weighing
+from boardfill.questions.listing import listed
 
 BestFound: TypeAlias = Best | list[WeightedSolution] | None
 """The best, or the best few; None if there is no filling."""
 
 
 class SingleUnitPlan(SavedCount, tag="whole"):
-    """Nothing need be saved."""
+    """A count by any engine; nothing need be saved."""
 
     units: ClassVar[int] = 1
 
-    def restore_count(self, counted: Counted) -> SingleUnit:
-        """The same count."""
-        return SingleUnit(self, counted)
+    @classmethod
+    def planned(cls, prepared: Prepared) -> Strategy:
+        """Nothing is planned ahead."""
+        return cls().restore(prepared)
 
-    def check_answer(self, unit: int, answer: str) -> None:  # noqa: ARG002 - one
+    def restore(self, prepared: Prepared) -> Strategy:
+        """Count as `count` does, or what is left of a folded board."""
+        spec, cover = prepared.spec, prepared.folded
+
+        def work(_unit: int, _block: ReadBlock, limits: Limits) -> UnitDone:
+            if cover is None:
+                count = counting.count(spec.problem, engine=spec.engine, limits=limits)
+            else:
+                deadline, named = Deadline(limits), spec.engine is not None
+                plan = choose_engine(cover, Ability.COUNT, spec.engine).plan(cover, limits)
+                left = deadline.left()
+                count = counting.count_as_planned(plan, cover, left, named=named).count
+            return UnitDone(hex(count))
+
+        return Strategy(self, 1, work)
+
+    def check_answer(self, _unit: int, answer: str) -> None:
         """In base 16: Python reads no decimal numbers of more than 4300 digits."""
         checked(answer, Hex)
 
@@ -59,32 +73,8 @@ class SingleUnitPlan(SavedCount, tag="whole"):
         return int(answer, 16)
 
 
-@dataclass(frozen=True)
-class SingleUnit(Strategy[SingleUnitPlan]):
-    """A count by any engine."""
-
-    counted: Counted
-
-    @classmethod
-    def planned(cls, counted: Counted, limits: Limits) -> SingleUnit:  # noqa: ARG003 - nothing is
-        """Nothing is planned ahead."""
-        return cls(SingleUnitPlan(), counted)
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - one, none
-        """Count as `count` does, or what is left of a folded board."""
-        engine, cover = self.counted.engine, self.counted.folded
-        if cover is None:
-            return UnitDone(hex(counting.count(self.counted.problem, engine=engine, limits=limits)))
-        deadline = Deadline(limits)
-        plan = choose_engine(cover, Ability.COUNT, engine).plan(cover, limits)
-        named = engine is not None
-        return UnitDone(
-            hex(counting.count_as_planned(plan, cover, deadline.left(), named=named).count)
-        )
-
-
 class FillingsPlan(SavedListing, kw_only=True, tag="fillings"):
-    """Are the fillings in rank order?"""
+    """All fillings that are asked for, listed just as `solve` does; are they in rank order?"""
 
     units: ClassVar[int] = 1
     ordered: bool
@@ -93,39 +83,27 @@ class FillingsPlan(SavedListing, kw_only=True, tag="fillings"):
         """The order must be the same."""
         return isinstance(question, SolveQuestion) and question.ordered == self.ordered
 
-    def restore(self, spec: JobSpec, limits: Limits) -> FillingsAtOnce:  # noqa: ARG002 - later
+    def restore(self, prepared: Prepared) -> Strategy:
         """The same list."""
-        assert isinstance(spec.question, SolveQuestion)
-        return FillingsAtOnce(self, spec.problem, spec.question, spec.engine)
+        spec, question = prepared.spec, prepared.spec.question
+        assert isinstance(question, SolveQuestion)
+
+        def fillings(_unit: int, limits: Limits) -> Iterable[Solution]:
+            return listed(
+                spec.problem,
+                question.number,
+                skip=question.skip,
+                ordered=question.ordered,
+                up_to=question.up_to,
+                engine=spec.engine,
+                limits=limits,
+            ).found
+
+        return Strategy(self, 1, listing(spec, fillings, lambda _: question.skip + 1))
 
     def agree(self, unit: int, one: Entry, other: Entry) -> bool:
         """In no certain order, each engine may find others first: so many must be found."""
         return super().agree(unit, one, other) if self.ordered else one.answer == other.answer
-
-
-@dataclass(frozen=True)
-class FillingsAtOnce(ListingStrategy[FillingsPlan]):
-    """All fillings that are asked for, listed just as `solve` does."""
-
-    question: SolveQuestion
-    engine: str | None
-
-    def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:  # noqa: ARG002 - one
-        """All of them."""
-        question = self.question
-        return listing.listed(
-            self.problem,
-            question.number,
-            skip=question.skip,
-            ordered=question.ordered,
-            up_to=question.up_to,
-            engine=self.engine,
-            limits=limits,
-        ).found
-
-    def first_number(self, unit: int) -> int:  # noqa: ARG002 - there is one
-        """From 1, as `solve` numbers them."""
-        return self.question.skip + 1
 
 
 class _Weighed(Plain):
@@ -143,7 +121,7 @@ class _Weighed(Plain):
 
 
 class BestPlan(SavedPlan, tag="best"):
-    """Are several asked for?"""
+    """The best filling, or several; a bound on one part of the search would need all others."""
 
     questions: ClassVar[tuple[str, ...]] = ("best",)
     units: ClassVar[int] = 1
@@ -153,12 +131,17 @@ class BestPlan(SavedPlan, tag="best"):
         """As many must be asked for."""
         return isinstance(question, BestQuestion) and self.several == (question.number is not None)
 
-    def restore(self, spec: JobSpec, limits: Limits) -> BestAtOnce:  # noqa: ARG002 - later
+    def restore(self, prepared: Prepared) -> Strategy:
         """The same search."""
-        assert isinstance(spec.question, BestQuestion)
-        return BestAtOnce(self, spec, spec.question)
+        spec, question = prepared.spec, prepared.spec.question
+        assert isinstance(question, BestQuestion)
 
-    def check_answer(self, unit: int, answer: str) -> None:  # noqa: ARG002 - one
+        def work(_unit: int, _block: ReadBlock, limits: Limits) -> UnitDone:
+            return UnitDone(json.dumps(_found_best(spec, question, limits)))
+
+        return Strategy(self, 1, work)
+
+    def check_answer(self, _unit: int, answer: str) -> None:
         """Fillings with their weights."""
         self.total([answer])
 
@@ -174,7 +157,7 @@ class BestPlan(SavedPlan, tag="best"):
         effort = Effort(0.0, None, None, 0)
         return Best(solution_of(found.filling), found.exact, found.exact, found.engine, effort)
 
-    def agree(self, unit: int, one: Entry, other: Entry) -> bool:  # noqa: ARG002 - one
+    def agree(self, _unit: int, one: Entry, other: Entry) -> bool:
         """Of several that weigh the same, engines may find different ones."""
         return _weights(one.answer) == _weights(other.answer)
 
@@ -185,38 +168,28 @@ def _weights(answer: str) -> list[str]:
     return [one["weight"] for one in (found if isinstance(found, list) else [found])]
 
 
-@dataclass(frozen=True)
-class BestAtOnce(Strategy[BestPlan]):
-    """The best filling, or so many of the best; a bound on one part would need all others."""
+def _found_best(spec: JobSpec, question: BestQuestion, limits: Limits) -> object:
+    """The fillings as _Weighed, with proof; at a limit nothing is kept but what is said."""
 
-    spec: JobSpec
-    question: BestQuestion
+    def weighed(found: Best | WeightedSolution) -> dict[str, object]:
+        filling = json.loads(solution_json(spec.problem, found.solution))
+        return {"weight": str(found.weight), "filling": filling}
 
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - one, none
-        """Find it, with proof; at a limit nothing is kept but what is said."""
-        problem, question = self.spec.problem, self.question
-        weights = parse_weights(question.weights) if question.weights else None
-        if question.number is not None:
-            few = weighing.best_few(
-                problem, question.number, weights=weights, partial=question.partial, limits=limits
-            )
-            return UnitDone(json.dumps([self._weighed(one.weight, one) for one in few]))
-        found = weighing.best(
-            problem,
-            weights=weights,
-            partial=question.partial,
-            engine=self.spec.engine,
-            limits=limits,
+    weights = parse_weights(question.weights) or None
+    partial = question.partial
+    if question.number is not None:
+        few = weighing.best_few(
+            spec.problem, question.number, weights=weights, partial=partial, limits=limits
         )
-        if found is None:
-            return UnitDone("null")
-        if not found.is_proven:
-            raise LimitReached(
-                f"a limit ended the search; the best filling found weighs {found.weight}, and none "
-                f"weighs more than {found.bound}"
-            )
-        return UnitDone(json.dumps(self._weighed(found.weight, found) | {"engine": found.engine}))
-
-    def _weighed(self, weight: int | Fraction, found: Best | WeightedSolution) -> dict[str, object]:
-        filling = json.loads(solution_json(self.spec.problem, found.solution))
-        return {"weight": str(weight), "filling": filling}
+        return list(map(weighed, few))
+    found = weighing.best(
+        spec.problem, weights=weights, partial=partial, engine=spec.engine, limits=limits
+    )
+    if found is None:
+        return None
+    if not found.is_proven:
+        raise LimitReached(
+            f"a limit ended the search; the best filling found weighs {found.weight}, and none "
+            f"weighs more than {found.bound}"
+        )
+    return weighed(found) | {"engine": found.engine}

@@ -6,11 +6,10 @@ the number of threads nor the worker changes it.  So it may be done again, or el
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Solution
@@ -19,39 +18,78 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.jobs.block_files import part_name, write_part
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.job_question import (
-    CountQuestion,
-    JobQuestion,
-    JobSpec,
-    SampleQuestion,
-    SolveQuestion,
-)
+from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec
 from boardfill.jobs.sealed import Decimal, Digest, Plain, Positive, checked, digest_of
-from boardfill.problem.kinds import Problem
+from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits
-
-if TYPE_CHECKING:
-    from boardfill.jobs.store import Entry
-
-ReadBlock: TypeAlias = Callable[[str], Block]
-"""From the name of a block to what is in it."""
+from boardfill.questions.solution_set import SolutionSet
 
 
 @dataclass(frozen=True)
-class UnitDone:
+class Prepared:
+    """What plans are made and restored from; each thing is made once, when it is first needed."""
+
+    spec: JobSpec
+    deadline: Deadline
+    workers: int = 1
+    """How many units of the job are done at once, if it is planned now."""
+    unit_bytes: int | None = None
+    """What each of them may take; None for what this process may."""
+    is_audited: bool = False
+    """Shall there be units to spare, so that a wrong answer is found by the others?"""
+    folded: Cover | None = None
+    """A cover of the problem, folded by a symmetry, if only its fillings are counted."""
+
+    @cached_property
+    def cover(self) -> Cover:
+        """What is counted."""
+        if self.folded is not None:
+            return self.folded
+        return cover_within_limits(self.spec.problem, self.deadline.left(), only_fillings=True)[0]
+
+    @cached_property
+    def part(self) -> tuple[Cover, int]:
+        """The part of it that is enough, and how many fillings stand behind each one there."""
+        part = None
+        if self.folded is None:
+            part = one_of_each(self.spec.problem, self.cover, self.deadline.check)
+        return (self.cover, 1) if part is None else (part.cover, part.factor)
+
+    @cached_property
+    def solution_set(self) -> SolutionSet:
+        """All fillings, by rank or drawn at random."""
+        return SolutionSet(self.spec.problem, None, self.deadline.left())
+
+
+class UnitDone(NamedTuple):
     """What a unit leaves."""
 
     answer: str
     """Small and plain; the ledger keeps it."""
-    blocks: Mapping[str, Block] = field(default_factory=dict)
+    blocks: Mapping[str, Block] = {}
     """By name: small letters, digits, dots and hyphens."""
 
 
-class SavedPlan(Plain, tag_field="strategy"):
-    """What the plan of a job saves of its strategy, with bounds; it judges the answers of units.
+Work: TypeAlias = Callable[[int, ReadBlock, Limits], UnitDone]
+"""Does one unit, given what reads the blocks that it needs."""
 
-    Anybody may have written it, so nothing in it is believed.
+
+class Strategy(NamedTuple):
+    """A plan, and what does its units."""
+
+    plan: SavedPlan
+    units: int
+    work: Work
+
+
+class SavedPlan(Plain, tag_field="strategy"):
+    """How the whole is made up of units, as values that the plan of a job saves, with bounds.
+
+    All units are known when planned, and numbered round by round.  A unit may begin when all units
+    of earlier rounds are done; those of one round may be done in any order, and at once.
+
+    Anybody may have written a plan, so nothing in it is believed.
     """
 
     questions: ClassVar[tuple[str, ...]] = ("count",)
@@ -67,95 +105,37 @@ class SavedPlan(Plain, tag_field="strategy"):
         """How many there are; None if only the problem tells."""
         return None
 
-    def fits(self, question: JobQuestion) -> bool:
+    def fits(self, _question: JobQuestion) -> bool:
         """Can it be the plan of that question, one of those that it may answer?"""
-        return question.name in self.questions
+        return True
 
-    def restore(self, spec: JobSpec, limits: Limits) -> Strategy[Any]:
-        """The strategy that was planned; BadInput if this version would plan it differently."""
+    def restore(self, prepared: Prepared) -> Strategy:
+        """What does the units; BadInput if this version would plan them differently."""
         raise NotImplementedError
 
-    def check_answer(self, unit: int, answer: str) -> None:  # noqa: ARG002 - all are alike
-        """BadInput if no unit answers so: anybody may have written the ledger."""
+    def round_of(self, _unit: int) -> int:
+        """The round of a unit, which never falls from a unit to the next."""
+        return 0
+
+    def needs(self, _unit: int) -> Sequence[str]:
+        """The blocks that a unit reads, all left by units of earlier rounds."""
+        return ()
+
+    def releasable_after(self, _round: int) -> Iterable[str]:
+        """The blocks that no unit needs any more once all units of that round are done."""
+        return ()
+
+    def check_answer(self, _unit: int, answer: str) -> None:
+        """BadInput if the unit cannot answer so: anybody may have written the ledger."""
         checked(answer, Decimal)
 
     def total(self, answers: Sequence[str]) -> Any:
         """The whole, from the answers of all units in order."""
         raise NotImplementedError
 
-    def agree(self, unit: int, one: Entry, other: Entry) -> bool:  # noqa: ARG002 - every byte
+    def agree(self, _unit: int, one: Entry, other: Entry) -> bool:
         """Can both be right that were answered to one unit?  Otherwise a worker is wrong."""
-        return one.answer == other.answer and dict(one.blocks) == dict(other.blocks)
-
-
-Saved = TypeVar("Saved", bound=SavedPlan)
-
-
-@dataclass(frozen=True)
-class Strategy(ABC, Generic[Saved]):
-    """How the whole is made up of units, all known when planned and numbered round by round.
-
-    A unit may begin when all units of earlier rounds are done; those of one round may be done in
-    any order, and at once.
-    """
-
-    saved: Saved
-
-    @property
-    def units(self) -> int:
-        """How many there are."""
-        units = self.saved.units
-        assert units is not None
-        return units
-
-    def round_of(self, unit: int) -> int:  # noqa: ARG002 - all units are in one round
-        """The round of a unit, which never falls from a unit to the next."""
-        return 0
-
-    def needs(self, unit: int) -> Sequence[str]:  # noqa: ARG002 - it needs none
-        """The blocks that a unit reads, all left by units of earlier rounds."""
-        return ()
-
-    def releasable_after(self, done: int) -> Iterable[str]:  # noqa: ARG002 - there are none
-        """The blocks that no unit needs any more once all units of that round are done."""
-        return ()
-
-    def split_for(self, workers: int, limits: Limits) -> Strategy[Saved]:  # noqa: ARG002 - it is
-        """The same, before it is saved, cut so that so many can work at once, within limits."""
-        return self
-
-    def cross_checked(self) -> Strategy[Saved]:
-        """The same, with more units if need be, so that a wrong answer is found by the others."""
-        return self
-
-    @abstractmethod
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-        """Do one unit; `block` reads those that it needs."""
-
-
-@dataclass(frozen=True)
-class Counted:
-    """What is counted: all fillings of a problem, or those of a folded cover of it."""
-
-    problem: Problem
-    engine: str | None
-    limits: Limits
-    folded: Cover | None = None
-
-    @cached_property
-    def cover(self) -> Cover:
-        """Its cover, made when it is first needed."""
-        if self.folded is not None:
-            return self.folded
-        return cover_within_limits(self.problem, self.limits, only_fillings=True)[0]
-
-    @cached_property
-    def part(self) -> tuple[Cover, int]:
-        """The part of it that is enough, and how many fillings stand behind each one there."""
-        if self.folded is not None:
-            return self.folded, 1
-        part = one_of_each(self.problem, self.cover, Deadline(self.limits).check)
-        return (self.cover, 1) if part is None else (part.cover, part.factor)
+        return one.answer == other.answer and one.blocks == other.blocks
 
 
 class SavedCount(SavedPlan):
@@ -165,14 +145,6 @@ class SavedCount(SavedPlan):
         """It counts every filling by itself."""
         return isinstance(question, CountQuestion) and question.up_to is None
 
-    def restore(self, spec: JobSpec, limits: Limits) -> Strategy[Any]:
-        """The count of the problem itself."""
-        return self.restore_count(Counted(spec.problem, spec.engine, limits))
-
-    def restore_count(self, counted: Counted) -> Strategy[Any]:
-        """The same for what is counted."""
-        raise NotImplementedError
-
 
 class SavedPart(SavedCount):
     """The plan of a count of one of each orbit."""
@@ -181,9 +153,9 @@ class SavedPart(SavedCount):
     factor: Positive
     """So many fillings of the problem stand behind each one that is counted."""
 
-    def checked_cover(self, counted: Counted) -> Cover:
+    def checked_cover(self, prepared: Prepared) -> Cover:
         """The cover that is counted; BadInput if it is another one than was planned."""
-        cover, factor = counted.part
+        cover, factor = prepared.part
         if (self.cover, self.factor) != (digest_of_cover(cover), factor):
             raise other_version()
         return cover
@@ -223,29 +195,23 @@ class SavedListing(SavedPlan, kw_only=True):
         return found
 
 
-@dataclass(frozen=True)
-class ListingStrategy(Strategy[Saved]):
-    """Fillings as a job: each unit leaves a part file, and says how many are in it."""
+def listing(
+    spec: JobSpec,
+    fillings: Callable[[int, Limits], Iterable[Solution]],
+    first_number: Callable[[int], int] = lambda _: 1,
+    beside: Mapping[str, object] | None = None,
+) -> Work:
+    """Units that leave a part file each, and answer how many fillings are in it.
 
-    problem: Problem
-    question: SolveQuestion | SampleQuestion
+    `fillings` are those of a unit, always in the same order, numbered from `first_number` on if
+    that is known; `beside` is what stands in JSON besides each of them.
+    """
+    form = spec.question.options()["format"]
 
-    @property
-    def beside(self) -> Mapping[str, object] | None:
-        """What stands in JSON besides each filling."""
-        return None
+    def work(unit: int, _: ReadBlock, limits: Limits) -> UnitDone:
+        found = paced(fillings(unit, limits), Deadline(limits).check)
+        first = first_number(unit)
+        data, rows = write_part(spec.problem, found, form, first_number=first, beside=beside)
+        return UnitDone(str(rows), {part_name(unit, form): data} if rows else {})
 
-    @abstractmethod
-    def fillings(self, unit: int, limits: Limits) -> Iterator[Solution]:
-        """The fillings of a unit, always in the same order."""
-
-    def first_number(self, unit: int) -> int:  # noqa: ARG002 - nobody knows
-        """The number of a unit's first filling among all; 1 if that is not known."""
-        return 1
-
-    def work(self, unit: int, block: ReadBlock, limits: Limits) -> UnitDone:  # noqa: ARG002 - none
-        """Write the fillings of one unit; without any there is no file."""
-        found = paced(self.fillings(unit, limits), Deadline(limits).check)
-        first, form = self.first_number(unit), self.question.format
-        part = write_part(self.problem, found, form, first_number=first, beside=self.beside)
-        return UnitDone(str(part.rows), {part_name(unit, form): part.data} if part.rows else {})
+    return work

@@ -1,0 +1,288 @@
+"""Sweeps as jobs: a sparse one in parts of its stages, a dense one modulus by modulus.
+
+The blocks of a part are sorted runs of states, one for each part of the next stage; the parts of
+the last stage leave counts, which add up.
+
+How many moduli are needed is known only after a sweep that bounds the count, which is a unit by
+itself, the first.  There are units for as many moduli as a cruder bound, which takes no time, would
+need; those that turn out not to be needed are done at once.
+
+The number that the residues make must lie below the bound.  If the moduli are worth 64 bits more
+than it, that finds any single residue that is wrong: leave that one out, and the others still
+decide the count, so with it the number would be larger than the bound.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import accumulate
+from math import gcd, prod
+from operator import mul
+from typing import Annotated
+
+import msgspec
+
+from boardfill.cover.bounded import Cover
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Ability
+from boardfill.engines.sweep.frontier import Residues
+from boardfill.engines.sweep.residues import WORD, joined
+from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
+from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
+from boardfill.errors import BadInput
+from boardfill.jobs.sealed import Decimal, Digest, Hex, Natural, Positive, checked, digest_of
+from boardfill.jobs.store import Entry, ReadBlock
+from boardfill.jobs.strategies.strategy import (
+    Prepared,
+    SavedCount,
+    SavedPart,
+    Strategy,
+    UnitDone,
+    digest_of_cover,
+    other_version,
+)
+from boardfill.words import decimal
+
+
+class LayersPlan(SavedPart, tag="layers", dict=True):
+    """A sparse sweep: its order, and where it is cut into stages, which are the rounds."""
+
+    order: list[Natural]
+    first_steps: list[Natural]
+    parts: list[Positive]
+    """Of each stage."""
+
+    @classmethod
+    def planned(cls, prepared: Prepared) -> Strategy:
+        """The sweep that is expected to be the fastest, cut so that a part fits into memory."""
+        cover, factor = prepared.part
+        limits = prepared.deadline.left()
+        if prepared.unit_bytes is not None:
+            limits = replace(limits, bytes=prepared.unit_bytes)
+        choice = choose_sweep(cover, Deadline(limits), SPARSE)
+        stages = planned_stages(choice, limits.bytes_to_choose_by, prepared.workers)
+        return cls(digest_of_cover(cover), factor, list(choice.items), *stages).swept(cover)
+
+    def restore(self, prepared: Prepared) -> Strategy:
+        """The same sweep."""
+        return self.swept(self.checked_cover(prepared))
+
+    def swept(self, cover: Cover) -> Strategy:
+        """The sweep of that cover; BadInput if the core finds that it is none."""
+        if not self.units:
+            return Strategy(self, 0, lambda *_: UnitDone(""))
+        digest = bytes.fromhex(digest_of(msgspec.json.encode(self)))
+        try:
+            sweep = StagedSweep(cover, self.order, Stages(self.first_steps, self.parts), digest)
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+
+        def work(unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
+            """The answer is how many states the part leaves, or in base 16 the count."""
+            stage = self.round_of(unit)
+            part = unit - self._first_units[stage]
+            runs = [partial(block, name) for name in self.needs(unit)]
+            left = sweep.sweep_part(stage, part, runs, limits)
+            if left.count is not None:
+                return UnitDone(hex(left.count))
+            names = (_run_name(stage + 1, reader, part) for reader in range(len(left.runs)))
+            return UnitDone(str(left.states), dict(zip(names, left.runs, strict=True)))
+
+        return Strategy(self, self.units, work)
+
+    @property
+    def units(self) -> int:
+        """The parts of all stages; none if it is clear at once that there is no filling."""
+        return sum(self.parts)
+
+    @cached_property
+    def _first_units(self) -> list[int]:
+        """Of each stage, and one beyond the last."""
+        return list(accumulate(self.parts, initial=0))
+
+    def round_of(self, unit: int) -> int:
+        """The stage."""
+        return bisect_right(self._first_units, unit) - 1
+
+    def needs(self, unit: int) -> Sequence[str]:
+        """What the parts of the stage before have left for this one."""
+        stage = self.round_of(unit)
+        writers = range(self.parts[stage - 1] if stage else 0)
+        return [_run_name(stage, unit - self._first_units[stage], writer) for writer in writers]
+
+    def releasable_after(self, stage: int) -> Iterable[str]:
+        """What the parts of a stage have read."""
+        for unit in range(*self._first_units[stage : stage + 2]):
+            yield from self.needs(unit)
+
+    def check_answer(self, _unit: int, answer: str) -> None:
+        """Parts of the last stage answer in base 16."""
+        checked(answer, Hex if answer.startswith("0x") else Decimal)
+
+    def total(self, answers: Sequence[str]) -> int:
+        """The counts of the last stage together, as often as symmetry spared them."""
+        last = self.parts[-1] if self.parts else 0
+        return self.factor * sum(int(answer, 16) for answer in answers[len(answers) - last :])
+
+
+def _run_name(stage: int, part: int, writer: int) -> str:
+    """Of the run that one part of a stage reads, and one of the stage before has written."""
+    return f"stage-{stage}-part-{part}-from-{writer}"
+
+
+_BOUND = "bound"
+_NOT_NEEDED = ""
+_IMPOSSIBLE = "0"
+"""The bound if there is no filling."""
+_SPARE_BITS = 64
+"""No modulus is worth more."""
+_MOST_BITS = 6000
+"""Beyond so many bits of the crude bound, there would be a hundred moduli and more."""
+
+
+class ResiduesPlan(SavedCount, tag="residues"):
+    """A dense sweep: the crude bound and the moduli."""
+
+    cover: Digest
+    bits: Annotated[int, msgspec.Meta(ge=0, le=_MOST_BITS)]
+    """They hold the count, whatever the first unit finds; 0 if it is 0."""
+    moduli: list[Decimal]
+    spared: bool = False
+    """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
+
+    def __post_init__(self) -> None:
+        product = 1
+        for modulus in map(int, self.moduli):
+            if not 1 < modulus <= WORD or gcd(product, modulus) != 1:
+                raise BadInput("expected moduli that share no factor")
+            product *= modulus
+        needed = self.bits + _SPARE_BITS * self.spared if self.bits else 0
+        if product >> needed == 0 or bool(self.bits) != bool(self.moduli):
+            raise BadInput("expected moduli for that many bits")
+
+    @classmethod
+    def planned(cls, prepared: Prepared) -> Strategy:
+        """As many moduli as are surely enough; where these are too many, by layers."""
+        bits, spared = crude_bound_bits(prepared.cover), prepared.is_audited
+        if bits > _MOST_BITS:
+            return LayersPlan.planned(prepared)
+        sweep = _sweep(prepared)
+        bits = 0 if sweep.is_impossible else bits
+        moduli = _moduli(sweep, bits, spared=spared)
+        return cls(digest_of_cover(prepared.cover), bits, moduli, spared)._swept(sweep)
+
+    def restore(self, prepared: Prepared) -> Strategy:
+        """The same sweep, if it has the same moduli."""
+        if self.cover != digest_of_cover(prepared.cover):
+            raise other_version()
+        sweep = _sweep(prepared)
+        if _moduli(sweep, self.bits, spared=self.spared) != self.moduli:
+            raise BadInput(
+                "the job was planned with other moduli, by another version of boardfill or for a "
+                "graphics processor with other memory; resume it there, or begin anew"
+            )
+        return self._swept(sweep)
+
+    def _swept(self, sweep: Residues) -> Strategy:
+        def work(unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
+            """The bits of the bound, which say how many moduli are needed; or a residue."""
+            if unit == 0:
+                found = sweep.bound_bits(limits)
+                bits = self.bits if found is None else min(found, self.bits)
+                return UnitDone(str(bits), {_BOUND: str(len(self._enough(bits))).encode()})
+            if unit > int(checked(bytes(block(_BOUND)).decode("ascii", "replace"), Decimal)):
+                return UnitDone(_NOT_NEEDED)
+            return UnitDone(decimal(sweep.modulo(int(self.moduli[unit - 1]), limits)))
+
+        return Strategy(self, self.units, work)
+
+    @property
+    def units(self) -> int:
+        """The bound and the moduli; nothing if it is clear at once that there is no filling."""
+        return len(self.moduli) and 1 + len(self.moduli)
+
+    def round_of(self, unit: int) -> int:
+        """First the bound."""
+        return min(unit, 1)
+
+    def needs(self, unit: int) -> Sequence[str]:
+        """The bound says whether a modulus is needed."""
+        return [_BOUND] if unit else ()
+
+    def releasable_after(self, number: int) -> Iterable[str]:
+        """No unit needs the bound in the end."""
+        return self.needs(number)
+
+    def _enough(self, bits: int) -> list[int]:
+        """The first moduli that are enough for a number of so many bits; none if it is 0."""
+        needed = 1 << bits + _SPARE_BITS * self.spared if bits else 1
+        moduli = list(map(int, self.moduli))
+        products = accumulate(moduli, mul, initial=1)
+        return moduli[: next(place for place, product in enumerate(products) if product >= needed)]
+
+    def check_answer(self, unit: int, answer: str) -> None:
+        """A bound, or a residue if it is needed."""
+        if unit and answer == _NOT_NEEDED:
+            return
+        most = int(self.moduli[unit - 1]) - 1 if unit else self.bits
+        if int(checked(answer, Decimal)) > most:
+            raise BadInput(f"unit {unit} answers at most {most}")
+
+    def total(self, answers: Sequence[str]) -> int:
+        """The one number with the residues that were needed."""
+        if not answers:
+            return 0
+        bits = int(answers[0])
+        moduli = self._enough(bits)
+        used = answers[1 : 1 + len(moduli)]
+        if _NOT_NEEDED in used:
+            raise BadInput("a residue is missing that the bound of the count asks for; begin anew")
+        count = joined(zip(map(int, used), moduli, strict=True))
+        if count >> bits:
+            raise BadInput(
+                "the residues make a number above the bound of the count, so at least one of them "
+                "is wrong; begin the job anew in another folder, and on another machine"
+            )
+        return count
+
+    def agree(self, unit: int, one: Entry, other: Entry) -> bool:
+        """Bounds are rounded, so threads and memory may change them; only 0 is exact.
+
+        One that is too low is found with the moduli to spare.  Bounds that differ may differ about
+        whether a residue is needed.
+        """
+        if unit == 0:
+            return (one.answer == _IMPOSSIBLE) == (other.answer == _IMPOSSIBLE)
+        return _NOT_NEEDED in (one.answer, other.answer) or super().agree(unit, one, other)
+
+
+def _sweep(prepared: Prepared) -> Residues:
+    """The sweep of the engine that counts."""
+    engine = choose_engine(prepared.cover, Ability.COUNT, prepared.spec.engine)
+    return engine.residues(prepared.cover, prepared.deadline.left())
+
+
+def _moduli(sweep: Residues, bits: int, *, spared: bool) -> list[str]:
+    moduli = sweep.moduli(bits + _SPARE_BITS * spared) if bits else []
+    return list(map(decimal, moduli))
+
+
+def crude_bound_bits(cover: Cover) -> int:
+    """Bits that surely hold the count.
+
+    Let each option belong to the first of its items that can be used once at most.  Of those that
+    belong to one item a filling has one or none; any other option it has or has not.
+    """
+    single = {index for index, item in enumerate(cover.items) if item.high == 1}
+    form = cover.form
+    belonging = Counter(
+        next((item for item in form.items_of(option) if item in single), None)
+        for option in range(form.option_count)
+    )
+    free = belonging.pop(None, 0)
+    return free + prod(number + 1 for number in belonging.values()).bit_length()

@@ -53,9 +53,8 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
         wanted = words.listed(map(str, family.numbers), "or")
         noun = "number" if family.numbers == (1,) else "numbers"
         raise BadInput(f"expected {wanted} {noun} as the size of a {name}, found {len(size)}")
-    for number in size:
-        if number < 1:
-            raise BadInput(f"expected a size of at least 1, found {number}")
+    if min(size) < 1:
+        raise BadInput(f"expected a size of at least 1, found {min(size)}")
     # Before any are listed: a board has at least as many cells as a staircase of its one number,
     # or as a rectangle of its two greatest.
     *_, second, first = (0, *sorted(size))
@@ -67,25 +66,22 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
     return Board(cells, lattice=lattice)
 
 
-def _aztec_diamond(order: int) -> Cells:
-    for row in range(2 * order):
-        half = min(row, 2 * order - 1 - row) + 1
-        yield from ((row, column) for column in range(order - half, order + half))
+def _square_rows(rows: int, left: Edge, right: Edge) -> Cells:
+    """Rows of squares, each from its left edge to before its right one."""
+    return ((row, column) for row in range(rows) for column in range(left(row), right(row)))
 
 
-def _square_diamond(order: int) -> Cells:
-    for row in range(2 * order - 1):
-        half = min(row, 2 * order - 2 - row)
-        yield from ((row, column) for column in range(order - 1 - half, order + half))
-
-
-def _staircase(steps: int) -> Cells:
-    return ((row, column) for row in range(steps) for column in range(row + 1))
+def _square_diamond(order: int, tip: int) -> Cells:
+    """Rows that grow from `tip` cells by two, and as many that shrink."""
+    cells = 2 * order - 2 + tip
+    from_tip = [min(row, cells - 1 - row) for row in range(cells)]
+    return _square_rows(
+        cells, lambda row: order - 1 - from_tip[row], lambda row: order - 1 + tip + from_tip[row]
+    )
 
 
 def _square_trapezoid(rows: int, top: int) -> Cells:
-    for row in range(rows):
-        yield from ((row, column) for column in range(rows - 1 - row, rows - 1 + row + top))
+    return _square_rows(rows, lambda row: rows - 1 - row, lambda row: rows - 1 + row + top)
 
 
 def _hex_rows(rows: int, left: Edge, right: Edge) -> Cells:
@@ -97,9 +93,9 @@ def _hex_rows(rows: int, left: Edge, right: Edge) -> Cells:
             yield (place + moved - row) // 2, row
 
 
-def _hex_hexagon(*sides: int) -> Cells:
-    a, b, c = sides * 3 if len(sides) == 1 else sides
-    return _hex_rows(b + c - 1, _left_of_hexagon(c - 1), _right_of_hexagon(2 * a - 2, b - 1))
+def _hex_hexagon(a: int, b: int = 0, c: int = 0) -> Cells:
+    b, c = (b or a) - 1, (c or a) - 1
+    return _hex_rows(b + c + 1, *_hexagon_edges(2 * a - 2, b, c))
 
 
 def _triangle_rows(rows: int, left: Edge, right: Edge) -> Cells:
@@ -112,23 +108,18 @@ def _triangle_rows(rows: int, left: Edge, right: Edge) -> Cells:
         yield from ((row, column + moved) for column in range(first, last + 1))
 
 
-def _triangle_hexagon(*sides: int) -> Cells:
-    a, b, c = sides * 3 if len(sides) == 1 else sides
-    return _triangle_rows(b + c, _left_of_hexagon(c), _right_of_hexagon(2 * a, b))
+def _triangle_hexagon(a: int, b: int = 0, c: int = 0) -> Cells:
+    b, c = b or a, c or a
+    return _triangle_rows(b + c, *_hexagon_edges(2 * a, b, c))
 
 
-def _left_of_hexagon(down: int) -> Edge:
-    """Outwards for so many rows, then inwards."""
-    return lambda row: -row if row <= down else row - 2 * down
+def _hexagon_edges(top: int, right: int, left: int) -> tuple[Edge, Edge]:
+    """Outwards for so many rows on the left and on the right, then inwards."""
+    return lambda row: max(-row, row - 2 * left), lambda row: top + min(row, 2 * right - row)
 
 
-def _right_of_hexagon(top: int, down: int) -> Edge:
-    return lambda row: top + (row if row <= down else 2 * down - row)
-
-
-def _triangle_diamond(*sides: int) -> Cells:
-    rows, side = sides * 2 if len(sides) == 1 else sides
-    return _triangle_rows(rows, lambda row: -row, lambda row: 2 * side - row)
+def _triangle_diamond(rows: int, side: int = 0) -> Cells:
+    return _triangle_rows(rows, lambda row: -row, lambda row: 2 * (side or rows) - row)
 
 
 def _cubic_staircase(steps: int, width: int) -> Cells:
@@ -149,9 +140,9 @@ def _pyramid(layers: int) -> Cells:
 
 FAMILIES: Mapping[str, Mapping[str, Family]] = {
     "square": {
-        "aztec-diamond": Family((1,), _aztec_diamond),
-        "diamond": Family((1,), _square_diamond),
-        "staircase": Family((1,), _staircase),
+        "aztec-diamond": Family((1,), lambda n: _square_diamond(n, 2)),
+        "diamond": Family((1,), lambda n: _square_diamond(n, 1)),
+        "staircase": Family((1,), lambda n: _square_rows(n, lambda _: 0, lambda row: row + 1)),
         "triangle": Family((1,), lambda rows: _square_trapezoid(rows, 1)),
         "trapezoid": Family((2,), _square_trapezoid),
     },

@@ -31,8 +31,26 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ONE, Piece
 from boardfill.problem.tiling import Tiling
 
-_SHORT = 3
-"""So many letters of months and weekdays are printed on the board."""
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+WEEKDAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+_MONTH_CELLS: list[Cell] = [divmod(month, 6) for month in range(12)]
+_DAY_CELLS: list[Cell] = [(2 + day // 7, day % 7) for day in range(31)]
+_WEEKDAY_CELLS: list[Cell] = [(6, 3), (6, 4), (6, 5), (6, 6), (7, 4), (7, 5), (7, 6)]
+_LEAP_YEAR = 2000
+_TH = "st|nd|rd|th"
+_YEAR = "(?:,?[ -](?P<year>[0-9]{4}))?"
+_FORMS = (
+    r"(?P<year>[0-9]{4})[-./](?P<month>[0-9]{1,2})[-./](?P<day>[0-9]{1,2})",
+    r"(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})",
+    r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\.?(?: ?(?P<year>[0-9]{4}))?",
+    r"(?P<first>[0-9]{1,2})/(?P<second>[0-9]{1,2})(?:/(?P<year>[0-9]{4}))?",
+    rf"(?P<day>[0-9]{{1,2}})(?:{_TH}|\.)?[ -]?(?:of )?(?P<name>[a-z]{{3,9}})\.?{_YEAR}",
+    rf"(?P<name>[a-z]{{3,9}})\.?[ -]?(?P<day>[0-9]{{1,2}})(?:{_TH})?{_YEAR}",
+)
+_WANTED = "expected a date such as 12-25 (month-day), 25.12., 25 December or 2026-12-25"
 
 
 def calendar(date: str | datetime.date | None = None, *, weekday: bool = False) -> Tiling:
@@ -48,74 +66,25 @@ def calendar(date: str | datetime.date | None = None, *, weekday: bool = False) 
     elif isinstance(date, str):
         day = parse_date(date)
     else:
-        raise BadInput(f"expected a date such as {_EXAMPLES}, found {date!r}")
-    printed = _printed(has_weekdays=weekday)
-    shown = {_month_cell(day.month), _day_cell(day.day)}
+        raise BadInput(f"{_WANTED}, found {date!r}")
+    printed = {cell: name[:3] for cell, name in zip(_MONTH_CELLS, MONTHS, strict=True)}
+    printed |= {cell: str(number) for number, cell in enumerate(_DAY_CELLS, 1)}
+    shown = [_MONTH_CELLS[day.month - 1], _DAY_CELLS[day.day - 1]]
+    name = str(day)
     if weekday:
-        shown.add(_weekday_cell(day.weekday))
-    board = Board(frozenset(printed) - shown)
-    name = f"{WEEKDAYS[day.weekday]}, {day}" if weekday else str(day)
+        printed |= {cell: name[:3] for cell, name in zip(_WEEKDAY_CELLS, WEEKDAYS, strict=True)}
+        shown.append(_WEEKDAY_CELLS[day.weekday])
+        name = f"{WEEKDAYS[day.weekday]}, {day}"
+    names = "L N P T U V Z I4 L4 S4" if weekday else "L N P U V Y Z"
+    pieces = [named_piece(name, copies=ONE) for name in names.split()]
+    if not weekday:
+        pieces.append(Piece.from_picture("box", "XXX\nXXX", copies=ONE))
     return Tiling(
-        board,
-        _pieces(has_weekdays=weekday),
+        Board(frozenset(printed).difference(shown)),
+        tuple(pieces),
         title=f"The calendar puzzle: {name}",
         printed=tuple((cell, printed[cell]) for cell in sorted(shown)),
     )
-
-
-def _pieces(*, has_weekdays: bool) -> tuple[Piece, ...]:
-    names = "L N P T U V Z I4 L4 S4" if has_weekdays else "L N P U V Y Z"
-    pieces = [named_piece(name, copies=ONE) for name in names.split()]
-    if not has_weekdays:
-        pieces.append(Piece.from_picture("box", "XXX\nXXX", copies=ONE))
-    return tuple(pieces)
-
-
-def _printed(*, has_weekdays: bool) -> dict[Cell, str]:
-    """What is printed on each cell of the board."""
-    printed = {_month_cell(number): name[:_SHORT] for number, name in enumerate(MONTHS, 1)}
-    printed |= {_day_cell(number): str(number) for number in range(1, 32)}
-    if has_weekdays:
-        printed |= {_weekday_cell(number): name[:_SHORT] for number, name in enumerate(WEEKDAYS)}
-    return printed
-
-
-def _month_cell(month: int) -> Cell:
-    return divmod(month - 1, 6)
-
-
-def _day_cell(day: int) -> Cell:
-    row, column = divmod(day - 1, 7)
-    return row + 2, column
-
-
-def _weekday_cell(weekday: int) -> Cell:
-    """Weekdays go on behind the 31st, and those of the last row stand at its end."""
-    return (6, 3 + weekday) if weekday < 4 else (7, weekday)
-
-
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
-WEEKDAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
-_LEAP_YEAR = 2000
-_TH = "st|nd|rd|th"
-_YEAR = "(?:,?[ -](?P<year>[0-9]{4}))?"
-_FORMS = tuple(
-    map(
-        re.compile,
-        (
-            r"(?P<year>[0-9]{4})[-./](?P<month>[0-9]{1,2})[-./](?P<day>[0-9]{1,2})",
-            r"(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})",
-            r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\.?(?: ?(?P<year>[0-9]{4}))?",
-            r"(?P<first>[0-9]{1,2})/(?P<second>[0-9]{1,2})(?:/(?P<year>[0-9]{4}))?",
-            rf"(?P<day>[0-9]{{1,2}})(?:{_TH}|\.)?[ -]?(?:of )?(?P<name>[a-z]{{3,9}})\.?{_YEAR}",
-            rf"(?P<name>[a-z]{{3,9}})\.?[ -]?(?P<day>[0-9]{{1,2}})(?:{_TH})?{_YEAR}",
-        ),
-    )
-)
-_EXAMPLES = "12-25 (month-day), 25.12., 25 December or 2026-12-25"
 
 
 class CalendarDate(NamedTuple):
@@ -158,41 +127,36 @@ def parse_date(text: str) -> CalendarDate:
     plain = " ".join(text.lower().split())
     if plain == "today":
         return today()
-    found = next((match for form in _FORMS if (match := form.fullmatch(plain))), None)
-    if found is None:
-        raise BadInput(f"expected a date such as {_EXAMPLES}, found {text!r}")
-    parts = found.groupdict()
+    found = next((match for form in _FORMS if (match := re.fullmatch(form, plain))), None)
+    parts = found.groupdict() if found else {}
     year = int(parts["year"]) if parts.get("year") else None
-    if parts.get("first"):
+    if "first" in parts:
         return _either_way(int(parts["first"]), int(parts["second"]), year, text)
-    if parts.get("name"):
-        return _checked(_month_named(parts["name"], text), int(parts["day"]), year)
-    return _checked(int(parts["month"]), int(parts["day"]), year)
-
-
-def _month_named(name: str, text: str) -> int:
-    for number, month in enumerate(MONTHS, 1):
-        if month.lower().startswith(name) or name == "sept" == month.lower()[:4]:
-            return number
-    raise BadInput(f"expected a date such as {_EXAMPLES}, found {text!r}")
+    month = int(parts.get("month") or 0)
+    if "name" in parts:
+        named = (n for n, name in enumerate(MONTHS, 1) if name.lower().startswith(parts["name"]))
+        month = next(named, 0)
+    if not parts or ("name" in parts and not month):
+        raise BadInput(f"{_WANTED}, found {text!r}")
+    return _checked(month, int(parts["day"]), year)
 
 
 def _either_way(first: int, second: int, year: int | None, text: str) -> CalendarDate:
     """A date with a slash, which some write with the month first and others with the day."""
-    if first != second and first <= len(MONTHS) and second <= len(MONTHS):
+    if first != second and first <= 12 and second <= 12:
         raise BadInput(
             f"{text!r} may be {first}-{second} ({MONTHS[first - 1]}) or "
             f"{second}-{first} ({MONTHS[second - 1]}): say which, with a hyphen and the month first"
             if first and second
-            else f"expected a date such as {_EXAMPLES}, found {text!r}"
+            else f"{_WANTED}, found {text!r}"
         )
-    return _checked(first, second, year) if second > len(MONTHS) else _checked(second, first, year)
+    return _checked(first, second, year) if second > 12 else _checked(second, first, year)
 
 
 def _checked(month: int, day: int, year: int | None) -> CalendarDate:
-    if not 1 <= month <= len(MONTHS):
-        swapped = 1 <= day <= len(MONTHS) and 1 <= month <= 31
-        hint = f"did you mean {day}-{month}?" if swapped else f"expected a date such as {_EXAMPLES}"
+    if not 1 <= month <= 12:
+        swapped = 1 <= day <= 12 and 1 <= month <= 31
+        hint = f"did you mean {day}-{month}?" if swapped else _WANTED
         raise BadInput(f"there is no month {month}; {hint}")
     if year is not None and not year >= datetime.MINYEAR:
         raise BadInput(f"expected a year from {datetime.MINYEAR} on, found {year}")

@@ -23,12 +23,11 @@ are also understood as people say them: see `aliases.py`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from itertools import product
 from math import prod
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -44,6 +43,9 @@ from boardfill.problem.known_shapes import (
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn, default_turn, orientations
+
+if TYPE_CHECKING:
+    from boardfill.problem.polyform_growth import Kind
 
 
 class _Family(NamedTuple):
@@ -69,7 +71,7 @@ _FAMILIES = {
 }
 NUMBERED = frozenset(family.prefix for family in _FAMILIES.values())
 """How the names of numbered shapes begin."""
-_KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
+_KINDS: dict[Kind, Turn] = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 """How the pieces of a set may be laid that is called so; others become pieces of their own."""
 _BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
 
@@ -118,7 +120,7 @@ class PolyformsOfSet(NamedTuple):
 
     lattice: str
     size: int
-    kind: Literal["free", "one-sided", "fixed"]
+    kind: Kind
 
 
 def polyforms_of(name: str) -> PolyformsOfSet | None:
@@ -131,19 +133,14 @@ def polyforms_of(name: str) -> PolyformsOfSet | None:
     if family not in _FAMILIES:
         return None
     lattice, size, _ = _FAMILIES[family]
-    turn = _KINDS.get(kind, default_turn(named_lattice(lattice)))
-    kinds: dict[Turn, Literal["free", "one-sided", "fixed"]] = {
-        Turn.FREE: "free",
-        Turn.ROTATE: "one-sided",
-        Turn.FIXED: "fixed",
-    }
-    return PolyformsOfSet(lattice, size, kinds[turn])
+    usual: Kind = "free" if named_lattice(lattice).reflects_pieces else "one-sided"
+    return PolyformsOfSet(lattice, size, kind or usual)
 
 
 def lattice_of_set(name: str) -> Lattice:
     """The lattice on which the pieces of the set lie."""
     if name in COLLECTIONS:
-        return named_lattice(COLLECTIONS[name][0])
+        return named_lattice("cubic")
     _, family = _kind_and_family(name)
     if family not in _FAMILIES:
         raise unknown_name(name)
@@ -209,8 +206,8 @@ def named_set(
             f"lie on the {there.name} lattice, not on the {lattice.name} one", place=name
         )
     kind, family = _kind_and_family(name)
-    usual = _KINDS.get(kind, default_turn(there))
-    members = COLLECTIONS[name][1] if name in COLLECTIONS else _members(_FAMILIES[family], usual)
+    usual = _KINDS[kind] if kind else default_turn(there)
+    members = COLLECTIONS.get(name) or _members(_FAMILIES[family], usual)
     return tuple(
         Piece(member, cells, turn or usual, copies, there) for member, cells in members.items()
     )
@@ -225,10 +222,12 @@ def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     return BadInput(f"no such piece{where}; {hint}", place=name)
 
 
-def _kind_and_family(name: str) -> tuple[str, str]:
+def _kind_and_family(name: str) -> tuple[Kind | None, str]:
     """The words of a set's name: free, one-sided, fixed or nothing, and what all are called."""
-    kind, blank, family = name.partition(" ")
-    return (kind, family) if blank and kind in _KINDS else ("", name)
+    for kind in _KINDS:
+        if name.startswith(f"{kind} "):
+            return kind, name.removeprefix(f"{kind} ")
+    return None, name
 
 
 def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
@@ -253,30 +252,18 @@ def _members(family: _Family, turn: Turn) -> Shapes:
     """The shapes of the family that are pieces of their own if they may be turned so."""
     if turn is Turn.FREE:
         return _shapes(family)
-    split = _both_sides if turn is Turn.ROTATE else _every_way
-    return {
-        name: cells
-        for free_name, free_cells in _shapes(family).items()
-        for name, cells in split(free_name, free_cells, named_lattice(family.lattice))
-    }
-
-
-def _both_sides(
-    name: str, cells: frozenset[Cell], lattice: Lattice
-) -> Iterator[tuple[str, frozenset[Cell]]]:
-    """The shape, and its mirror image if no turn makes them the same."""
-    yield name, cells
-    if orientations(cells, Turn.ROTATE, lattice) != orientations(cells, Turn.FREE, lattice):
-        yield MIRROR_NAMES.get((lattice.name, name), f"{name}'"), _mirrored(cells, lattice)
-
-
-def _every_way(
-    name: str, cells: frozenset[Cell], lattice: Lattice
-) -> Iterator[tuple[str, frozenset[Cell]]]:
-    """Every way to lay the shape, numbered if there are several."""
-    ways = orientations(cells, Turn.FREE, lattice)
-    for number, way in enumerate(ways, 1):
-        yield name if len(ways) == 1 else f"{name}-{number}", frozenset(way)
+    lattice = named_lattice(family.lattice)
+    found: Shapes = {}
+    for name, cells in _shapes(family).items():
+        ways = orientations(cells, Turn.FREE, lattice)
+        if turn is Turn.FIXED and len(ways) > 1:
+            found |= {f"{name}-{number}": frozenset(way) for number, way in enumerate(ways, 1)}
+            continue
+        found[name] = frozenset(ways[0]) if turn is Turn.FIXED else cells
+        if turn is Turn.ROTATE and orientations(cells, turn, lattice) != ways:
+            mirror_name = MIRROR_NAMES.get((lattice.name, name), f"{name}'")
+            found[mirror_name] = _mirrored(cells, lattice)
+    return found
 
 
 def _mirrored(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
@@ -337,7 +324,7 @@ def _name_of_shape(cells: frozenset[tuple[int, ...]], lattice: Lattice) -> str |
     """The name that the shape has in the catalogue, if it is one of the small ones."""
     shapes = NAMED[lattice.name].get(len(cells), {})
     first = orientations(cells, Turn.FREE, lattice)[0] if shapes else ()
-    for name, known in shapes.items():
-        if orientations(known, Turn.FREE, lattice)[0] == first:
-            return name
-    return None
+    same = (
+        name for name, known in shapes.items() if first in orientations(known, Turn.FREE, lattice)
+    )
+    return next(same, None)

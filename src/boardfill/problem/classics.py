@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from math import isqrt
-from typing import NamedTuple
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board, whole_number
@@ -61,7 +60,7 @@ def latin_square(size: int) -> Marking:
     return Marking(
         board,
         tuple(map(Symbol, numbers)),
-        _each_once(numbers, "row") + _each_once(numbers, "column"),
+        _each_once(numbers),
         title=f"Latin squares of order {size}",
     )
 
@@ -79,7 +78,7 @@ def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
     rows = grid_rows(clues if isinstance(clues, str) else listed_grid(clues))
     size = len(rows)
     side = isqrt(size)
-    symbols = SYMBOLS[:size]
+    symbols = _SYMBOLS[:size]
     boxes = tuple(
         frozenset((top + row, left + column) for row in range(side) for column in range(side))
         for top in range(0, size, side)
@@ -89,12 +88,12 @@ def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
     return Marking(
         Board.rectangle(size, size),
         tuple(map(Symbol, symbols)),
-        _each_once(symbols, "row") + _each_once(symbols, "column") + in_boxes,
+        _each_once(symbols) + in_boxes,
         clues={
             (row, column): character
             for row, line in enumerate(rows)
             for column, character in enumerate(line)
-            if character != EMPTY
+            if character != _EMPTY
         },
         title="Sudoku",
     )
@@ -133,13 +132,9 @@ def no_two_adjacent(board: Board | str) -> Marking:
     return Marking(board, (Symbol("o", edges),), blanks=True, title="No two adjacent")
 
 
-def _each_once(symbols: Iterable[str], each: str) -> tuple[Rule, ...]:
-    return tuple(Rule(each, frozenset({symbol}), 1, 1) for symbol in symbols)
-
-
-class _Grid(NamedTuple):
-    usual_size: int
-    made: Callable[[int], Marking]
+def _each_once(symbols: Iterable[str]) -> tuple[Rule, ...]:
+    lines = ("row", "column")
+    return tuple(Rule(each, frozenset({name}), 1, 1) for each in lines for name in symbols)
 
 
 def _empty_sudoku(size: int) -> Marking:
@@ -148,12 +143,13 @@ def _empty_sudoku(size: int) -> Marking:
     return sudoku("." * size**2)
 
 
-EMPTY_GRIDS = {
-    "sudoku": _Grid(9, _empty_sudoku),
-    "latin-square": _Grid(5, latin_square),
-    "queens": _Grid(8, queens),
-    "arrows": _Grid(4, arrows),
+_EMPTY_GRIDS: dict[str, tuple[Callable[[int], Marking], int]] = {
+    "sudoku": (_empty_sudoku, 9),
+    "latin-square": (latin_square, 5),
+    "queens": (queens, 8),
+    "arrows": (arrows, 4),
 }
+"""What makes each, and its usual size."""
 
 
 def empty_grid(name: str) -> Marking | None:
@@ -163,15 +159,14 @@ def empty_grid(name: str) -> Marking | None:
     (16, None)
     """
     found = re.fullmatch(r"([a-z-]+)(?::([0-9]{1,3}))?", name)
-    if found is None or found[1] not in EMPTY_GRIDS:
+    if found is None or found[1] not in _EMPTY_GRIDS:
         return None
-    grid = EMPTY_GRIDS[found[1]]
-    return grid.made(int(found[2] or grid.usual_size))
+    made, usual_size = _EMPTY_GRIDS[found[1]]
+    return made(int(found[2] or usual_size))
 
 
-EMPTY = "."
-SYMBOLS = "123456789ABCDEFG"
-SIZES = (4, 9, 16)
+_EMPTY = "."
+_SYMBOLS = "123456789ABCDEFG"
 _EMPTY_CELLS = "0_*?-"
 _RULER = re.compile(r"[\s|+=\-\u2500-\u257f]*")
 _DRAWN = re.compile(r"[\s|\u2500-\u257f]+")
@@ -190,20 +185,20 @@ def grid_rows(text: str) -> list[str]:
     size = len(rows) if len(rows) > 1 else isqrt(len(rows[0]))
     if len(rows) == 1:
         rows = [rows[0][at : at + size] for at in range(0, len(rows[0]), size or 1)]
-    if size not in SIZES or len(rows) != size or any(len(row) != size for row in rows):
-        widths = sorted({len(row) for row in rows})
+    widths = sorted({len(row) for row in rows})
+    if size not in (4, 9, 16) or len(rows) != size or widths != [size]:
         raise BadInput(
             "expected 9 rows of 9 characters (or 4 of 4, or 16 of 16), "
             f"found {len(rows)} of {'-'.join(map(str, (widths[0], widths[-1])[: len(widths)]))}"
         )
     for number, row in enumerate(rows, 1):
         for character in row:
-            if character not in SYMBOLS[:size] + EMPTY + _EMPTY_CELLS:
+            if character not in _SYMBOLS[:size] + _EMPTY + _EMPTY_CELLS:
                 raise BadInput(
-                    f"expected a symbol from 1 to {SYMBOLS[size - 1]}, or '.', "
+                    f"expected a symbol from 1 to {_SYMBOLS[size - 1]}, or '.', "
                     f"found {character!r} in row {number}"
                 )
-    return [re.sub(f"[{re.escape(_EMPTY_CELLS)}]", EMPTY, row) for row in rows]
+    return [re.sub(f"[{re.escape(_EMPTY_CELLS)}]", _EMPTY, row) for row in rows]
 
 
 def listed_grid(rows: object) -> str:
@@ -222,9 +217,9 @@ def listed_grid(rows: object) -> str:
 def _clue(given: object) -> str:
     """What stands for a clue in the text of a grid: 10 is A, and so on."""
     text = "" if given is None else str(given)
-    if text.isdecimal() and len(text) <= 2 and int(text) <= len(SYMBOLS):
-        return SYMBOLS[int(text) - 1] if int(text) else EMPTY
-    return text or EMPTY
+    if text.isdecimal() and len(text) <= 2 and int(text) <= len(_SYMBOLS):
+        return _SYMBOLS[int(text) - 1] if int(text) else _EMPTY
+    return text or _EMPTY
 
 
 def is_grid(text: str) -> bool:

@@ -145,37 +145,31 @@ ALIASES: Mapping[str, Mapping[str, str]] = {
 }
 """Other names of shapes, by lattice."""
 
-COLLECTIONS: Mapping[str, tuple[str, Shapes]] = {
-    "soma": (
-        "cubic",
-        _listed("""
-            V  000 001 010
-            L  000 001 002 010
-            T  000 001 002 011
-            Z  000 001 011 012
-            A  000 010 100 101
-            B  001 011 100 101
-            P  000 001 010 100
-        """),
-    ),
-    "bedlam": (
-        "cubic",
-        _listed("""
-            Bed1   000 001 002 010 100
-            Bed2   000 001 002 010 110
-            Bed3   000 001 002 011 100
-            Bed4   000 001 002 011 101
-            Bed5   000 001 002 011 111
-            Bed6   000 001 002 012 100
-            Bed7   001 002 010 011 020
-            Bed8   001 002 010 011 021
-            Bed9   000 001 010 101
-            Bed10  001 002 011 100 101
-            Bed11  000 001 010 110 120
-            Bed12  010 011 020 101 111
-            Bed13  001 010 011 012 021
-        """),
-    ),
-    "solid pentominoes": ("cubic", _solid(_POLYOMINOES[5])),
+COLLECTIONS: Mapping[str, Shapes] = {
+    "soma": _listed("""
+        V  000 001 010
+        L  000 001 002 010
+        T  000 001 002 011
+        Z  000 001 011 012
+        A  000 010 100 101
+        B  001 011 100 101
+        P  000 001 010 100
+    """),
+    "bedlam": _listed("""
+        Bed1   000 001 002 010 100
+        Bed2   000 001 002 010 110
+        Bed3   000 001 002 011 100
+        Bed4   000 001 002 011 101
+        Bed5   000 001 002 011 111
+        Bed6   000 001 002 012 100
+        Bed7   001 002 010 011 020
+        Bed8   001 002 010 011 021
+        Bed9   000 001 010 101
+        Bed10  001 002 011 100 101
+        Bed11  000 001 010 110 120
+        Bed12  010 011 020 101 111
+        Bed13  001 010 011 012 021
+    """),
+    "solid pentominoes": _solid(_POLYOMINOES[5]),
 }
-"""Sets that are not all polyforms of a size; each piece may be turned, as a hand can turn it."""
+"""Sets of cubes that are not all polyforms of a size; each may be turned, as a hand can turn it."""

@@ -18,8 +18,9 @@ below the other with a blank line between them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from itertools import product
-from typing import NamedTuple
+from itertools import groupby, product
+from operator import itemgetter
+from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -30,12 +31,8 @@ from boardfill.problem.piece import Piece
 BOARD_CELL, BOARD_GAP, OPTIONAL_CELL = ".", "#", "?"
 PIECE_CELLS, PIECE_GAP = "X#", "."
 
-
-class _Line(NamedTuple):
-    """A line of text with its number, without blanks at its end."""
-
-    number: int
-    text: str
+_Line: TypeAlias = tuple[int, str]
+"""A line of text with its number, without blanks at its end."""
 
 
 def picture_rows(text: str, known: str | None = None) -> list[str]:
@@ -59,7 +56,11 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
     lines = _lines(text)
     if lattice.has_blanks:
         return _set_with_blanks(lines, lattice, known)
-    layers = _layers(lines) if lattice.dimensions > 2 else [lines]
+    layers = [lines]
+    if lattice.dimensions > 2:  # blank lines stand between layers
+        layers = [
+            list(layer) for is_text, layer in groupby(lines, lambda line: line[1] > "") if is_text
+        ]
     rows = [_rows(layer, known) for layer in layers]
     for layer, drawn in zip(layers[1:], rows[1:], strict=True):
         size, first = (len(drawn), len(drawn[0])), (len(rows[0]), len(rows[0][0]))
@@ -67,7 +68,7 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
             raise BadInput(
                 f"expected a layer of {first[0]} rows and {first[1]} columns as the first one, "
                 f"found {size[0]} and {size[1]}",
-                place=f"line {layer[0].number}",
+                place=f"line {layer[0][0]}",
             )
     return [
         (cell, character)
@@ -137,22 +138,11 @@ def _lines(text: str) -> list[_Line]:
     """The lines from the first to the last that is not blank."""
     if not isinstance(text, str):
         raise BadInput(f"expected a picture, found {text!r}")
-    lines = [_Line(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
-    written = [index for index, line in enumerate(lines) if line.text]
+    lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    written = [index for index, (_, line) in enumerate(lines) if line]
     if not written:
         raise BadInput("the picture is empty")
     return lines[written[0] : written[-1] + 1]
-
-
-def _layers(lines: list[_Line]) -> list[list[_Line]]:
-    """The lines of each layer: blank lines stand between layers."""
-    layers: list[list[_Line]] = [[]]
-    for line in lines:
-        if line.text:
-            layers[-1].append(line)
-        elif layers[-1]:
-            layers.append([])
-    return layers
 
 
 def _rows(lines: list[_Line], known: str | None) -> list[str]:
@@ -161,8 +151,7 @@ def _rows(lines: list[_Line], known: str | None) -> list[str]:
     for number, text in lines:
         row = text[indent:]
         for column, character in enumerate(row, indent + 1):
-            if character.isspace() or (known is not None and character not in known):
-                raise _unknown(character, known, number, column)
+            _refuse_unknown(character, known, number, column)
         if rows and len(row) != len(rows[0]):
             raise BadInput(
                 f"expected {len(rows[0])} characters as in the first row, found {len(row)}",
@@ -186,16 +175,12 @@ def _set_with_blanks(
             return _shifted(lines, lattice, known, (down, right - indent))
         except _Misfit as misfit:
             errors.append(misfit)
-    farthest = max(errors, key=lambda misfit: misfit.at)
-    raise BadInput(farthest.message, place="line {}, column {}".format(*farthest.at))
+    at, message = max((misfit.args for misfit in errors), key=itemgetter(0))
+    raise BadInput(message, place="line {}, column {}".format(*at))
 
 
 class _Misfit(Exception):
-    """A character where none of its kind can be."""
-
-    def __init__(self, message: str, at: tuple[int, int]) -> None:
-        super().__init__(message)
-        self.message, self.at = message, at
+    """A character where none of its kind can be: where, and what was expected."""
 
 
 def _shifted(
@@ -208,14 +193,13 @@ def _shifted(
             if character == " ":
                 continue
             at = (number, column + 1)
-            if character.isspace() or (known is not None and character not in known):
-                raise _unknown(character, known, *at)
+            _refuse_unknown(character, known, *at)
             cell = lattice.cell_at(TextPlace(0, line + shift[0], column + shift[1]))
             if cell is None:
-                raise _Misfit(f"expected a blank between two cells, found {character!r}", at)
+                raise _Misfit(at, f"expected a blank between two cells, found {character!r}")
             mark = lattice.mark_of(cell)
             if character in marks and character != mark:
-                raise _Misfit(f"expected {mark!r} here beside the others, found {character!r}", at)
+                raise _Misfit(at, f"expected {mark!r} here beside the others, found {character!r}")
             found.append((cell, character))
     return found
 
@@ -224,11 +208,12 @@ def _indent(lines: list[_Line]) -> int:
     return min(len(text) - len(text.lstrip()) for _, text in lines if text)
 
 
-def _unknown(character: str, known: str | None, line: int, column: int) -> BadInput:
-    wanted = "no blanks" if known is None else words.listed(map(repr, known), "or")
-    return BadInput(
-        f"expected {wanted}, found {character!r}", place=f"line {line}, column {column}"
-    )
+def _refuse_unknown(character: str, known: str | None, line: int, column: int) -> None:
+    if character.isspace() or (known is not None and character not in known):
+        wanted = "no blanks" if known is None else words.listed(map(repr, known), "or")
+        raise BadInput(
+            f"expected {wanted}, found {character!r}", place=f"line {line}, column {column}"
+        )
 
 
 def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
@@ -241,14 +226,12 @@ def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
     """
     if not board.gaps:
         return False
-    wanted = min((_connected_size(piece) for piece in pieces), default=1)
+    sizes = []
+    for piece in pieces:
+        is_connected = piece.lattice.group_of(min(piece.cells), piece.cells) == piece.cells
+        sizes.append(len(piece.cells) if is_connected else 1)
+    wanted = min(sizes, default=1)
     return not _has_part(board.cells, wanted, board) and _has_part(board.gaps, wanted, board)
-
-
-def _connected_size(piece: Piece) -> int:
-    """How many connected cells the piece needs; only 1 if its own cells do not touch."""
-    is_connected = piece.lattice.group_of(min(piece.cells), piece.cells) == piece.cells
-    return len(piece.cells) if is_connected else 1
 
 
 def _has_part(cells: Collection[Cell], wanted: int, board: Board) -> bool:

@@ -14,9 +14,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import accumulate, chain
-from operator import mul
+from operator import mul, sub
 from typing import Literal, TypeAlias, get_args
 
 from boardfill import _core, words
@@ -47,13 +46,13 @@ def polyforms(
     """
     start = _core.now()
     turns = [number for number, _ in _turns(lattice, kind)[1:]]
-    window = _window(size, lattice)
+    cells, tables = _window(size, lattice)
     with _within(start, time_limit, memory_limit) as control:
-        numbers = array("H", window.tables.list(turns, control))
+        numbers = array("H", tables.list(turns, control))
     needed = len(numbers) // size * (_BYTES_OF_TUPLE + 8 * size)
     if memory_limit is not None and needed > memory_limit:
         raise beyond_memory(needed, memory_limit, "the list of polyforms")
-    one_by_one = map(window.cells.__getitem__, numbers)
+    one_by_one = map(cells.__getitem__, numbers)
     return list(zip(*[one_by_one] * size, strict=True))
 
 
@@ -75,7 +74,7 @@ def count_polyforms(
     """
     start = _core.now()
     turns = _turns(lattice, kind)
-    tables = _window(size, lattice).tables
+    _, tables = _window(size, lattice)
     with _within(start, time_limit, None) as control:
         total = tables.count_fixed(threads, control)
         for members in _classes(turns[1:], lattice):
@@ -96,14 +95,6 @@ def _within(
         yield _core.Control(left, memory_limit)
     except _core.Stopped as stop:
         raise LimitReached(f"the {stop} stopped the generation of polyforms") from None
-
-
-@dataclass(frozen=True)
-class _Window:
-    """The cells in rising order, and the tables that the native core has of them."""
-
-    cells: tuple[Cell, ...]
-    tables: _core.PolyformWindow
 
 
 def _turns(lattice: Lattice, kind: Kind) -> list[tuple[int, Symmetry]]:
@@ -140,19 +131,16 @@ def _classes(turns: list[tuple[int, Symmetry]], lattice: Lattice) -> Iterator[li
 def _steps(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """Where the cells lie, seen from the first: moving all of them changes nothing."""
     first, *others = cells
-    return tuple(_difference(cell, first) for cell in others)
+    return tuple(tuple(map(sub, cell, first)) for cell in others)
 
 
-def _difference(a: Cell, b: Cell) -> Cell:
-    return tuple(x - y for x, y in zip(a, b, strict=True))
-
-
-def _window(size: int, lattice: Lattice) -> _Window:
+def _window(size: int, lattice: Lattice) -> tuple[list[Cell], _core.PolyformWindow]:
+    """The cells in rising order, and the tables that the native core has of them."""
     if size < 1:
         raise BadInput(f"expected polyforms of at least 1 cell, found {size}")
     if size > LARGEST:
         raise BadInput(f"expected polyforms of at most {LARGEST} cells, found {size}")
-    cells = tuple(sorted(set().union(*(_reach(size, o, lattice) for o in lattice.origins))))
+    cells = sorted(set().union(*(_reach(size, o, lattice) for o in lattice.origins)))
     number = {cell: place for place, cell in enumerate(cells)}
     near = [[number[n] for n in lattice.neighbours(cell) if n in number] for cell in cells]
     images = [[turn.apply(cell) for cell in cells] for turn in lattice.symmetries]
@@ -174,7 +162,7 @@ def _window(size: int, lattice: Lattice) -> _Window:
         [number[origin] for origin in lattice.origins],
         [(places(image), [lattice.colour(cell) for cell in image]) for image in images],
     )
-    return _Window(cells, tables)
+    return cells, tables
 
 
 def _reach(size: int, origin: Cell, lattice: Lattice) -> set[Cell]:

@@ -42,16 +42,16 @@ class CubicLattice(Lattice):
     (48, 24)
     """
 
-    name: ClassVar[str] = "cubic"
-    axes: ClassVar[tuple[Axis, ...]] = (Axis("layers", 0), Axis("rows", 1), Axis("columns", 2))
-    origins: ClassVar[tuple[Cell, ...]] = ((0, 0, 0),)
-    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(_symmetries())
+    name = "cubic"
+    axes = (Axis("layers", 0), Axis("rows", 1), Axis("columns", 2))
+    origins = ((0, 0, 0),)
+    symmetries = tuple(_symmetries())
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
         "layer": lambda cell: cell[0],
         "row": lambda cell: cell[1],
         "column": lambda cell: cell[2],
     }
-    reflects_pieces: ClassVar[bool] = False
+    reflects_pieces = False
 
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
         """The six cells that share a face with it."""

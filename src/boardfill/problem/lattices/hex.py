@@ -60,16 +60,16 @@ class HexLattice(Lattice):
     [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]
     """
 
-    name: ClassVar[str] = "hex"
-    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 1), Axis("columns", 0))
-    origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
-    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(_symmetries())
+    name = "hex"
+    axes = (Axis("rows", 1), Axis("columns", 0))
+    origins = ((0, 0),)
+    symmetries = tuple(_symmetries())
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
         "row": lambda cell: cell[1],
         "column": lambda cell: cell[0],
         "diagonal": lambda cell: cell[0] + cell[1],
     }
-    has_blanks: ClassVar[bool] = True
+    has_blanks = True
 
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
         """The six cells around it."""

@@ -12,12 +12,14 @@ from boardfill.problem.lattices.lattice import (
     Cell,
     Lattice,
     Meeting,
-    Symmetry,
     linear_symmetry,
 )
 
-_EDGES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
-_CORNERS = {"up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1)}
+_STEPS = {
+    "up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1),
+    "up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1),
+}
+"""To the cells beyond the edges and beyond the corners."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +30,10 @@ class SquareLattice(Lattice):
     [(-1, 0), (0, -1), (0, 1), (1, 0)]
     """
 
-    name: ClassVar[str] = "square"
-    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
-    origins: ClassVar[tuple[Cell, ...]] = ((0, 0),)
-    symmetries: ClassVar[tuple[Symmetry, ...]] = (
+    name = "square"
+    axes = (Axis("rows", 0), Axis("columns", 1))
+    origins = ((0, 0),)
+    symmetries = (
         linear_symmetry("identity", 1, 0, 0, 1),
         linear_symmetry("quarter turn", 0, 1, -1, 0),
         linear_symmetry("half turn", -1, 0, 0, -1),
@@ -59,15 +61,10 @@ class SquareLattice(Lattice):
     def around(self, cell: Cell) -> Mapping[str, Meeting]:
         """Four edges, where two cells meet, and four corners, where four do."""
         row, column = cell
-        edges = {
-            name: frozenset({cell, (row + down, column + right)})
-            for name, (down, right) in _EDGES.items()
+        return {
+            name: frozenset(product({row, row + down}, {column, column + right}))
+            for name, (down, right) in _STEPS.items()
         }
-        corners = {
-            name: frozenset(product((row, row + down), (column, column + right)))
-            for name, (down, right) in _CORNERS.items()
-        }
-        return edges | corners
 
 
 SQUARE = SquareLattice()

@@ -49,18 +49,16 @@ class TriangleLattice(Lattice):
     ([(0, -1), (0, 1), (1, 0)], [(-1, 1), (0, 0), (0, 2)])
     """
 
-    name: ClassVar[str] = "triangle"
-    axes: ClassVar[tuple[Axis, ...]] = (Axis("rows", 0), Axis("columns", 1))
-    origins: ClassVar[tuple[Cell, ...]] = ((0, 0), (0, 1))
-    symmetries: ClassVar[tuple[Symmetry, ...]] = tuple(
-        _symmetry(number, name) for number, name in enumerate(sixfold_names())
-    )
+    name = "triangle"
+    axes = (Axis("rows", 0), Axis("columns", 1))
+    origins = ((0, 0), (0, 1))
+    symmetries = tuple(_symmetry(number, name) for number, name in enumerate(sixfold_names()))
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]] = {
         "row": lambda cell: cell[0],
         "diagonal": lambda cell: (cell[0] - cell[1]) // 2,
         "antidiagonal": lambda cell: (cell[0] + cell[1]) // 2,
     }
-    has_blanks: ClassVar[bool] = True
+    has_blanks = True
 
     def neighbours(self, cell: Cell) -> Iterator[Cell]:
         """The cells left and right, and below or above."""
@@ -73,24 +71,16 @@ class TriangleLattice(Lattice):
         """Three edges, where two cells meet, and three corners, where six do."""
         row, column = cell
         left, right, third = self.neighbours(cell)
-        edges = {
+        is_up = _points_up(cell)
+        tip, side = ("top", "bottom") if is_up else ("bottom", "top")
+        return {
             "left": frozenset({cell, left}),
             "right": frozenset({cell, right}),
-            "down" if _points_up(cell) else "up": frozenset({cell, third}),
+            "down" if is_up else "up": frozenset({cell, third}),
+            tip: _corner(row + (not is_up), column),
+            f"{side}-left": _corner(row + is_up, column - 1),
+            f"{side}-right": _corner(row + is_up, column + 1),
         }
-        if _points_up(cell):
-            corners = {
-                "top": _corner(row, column),
-                "bottom-left": _corner(row + 1, column - 1),
-                "bottom-right": _corner(row + 1, column + 1),
-            }
-        else:
-            corners = {
-                "bottom": _corner(row + 1, column),
-                "top-left": _corner(row, column - 1),
-                "top-right": _corner(row, column + 1),
-            }
-        return edges | corners
 
     def colour(self, cell: Cell) -> int:
         """0 for triangles that point up, 1 for those that point down."""

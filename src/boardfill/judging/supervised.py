@@ -99,8 +99,8 @@ class Supervisor:
 
 def _failure(told: dict[str, Any], limits: RunLimits) -> str | None:
     """Why the run is no answer, in words; None if it may be one."""
-    stopped, code, complaint = told["stopped"], told["code"], told["complaint"]
-    if stopped:
+    complaint = told["complaint"]
+    if told["stopped"]:
         words_for: dict[str, str] = {
             "not started": f"it could not be started: {complaint}",
             "time": f"it gave no answer within {limits.seconds:g} s",
@@ -108,8 +108,8 @@ def _failure(told: dict[str, Any], limits: RunLimits) -> str | None:
             "output": f"it wrote more than {words.memory(limits.output)}",
             "processes": "it started more processes than any solution needs",
         }
-        return words_for[stopped]
-    if code:
+        return words_for[told["stopped"]]
+    if code := told["code"]:
         lines = [line.strip() for line in complaint.splitlines() if line.strip()]
         said = f", saying {words.one_line(lines[-1])[:200]!r}" if lines else ""
         how = (

@@ -82,38 +82,29 @@ def _run(request: dict[str, Any]) -> dict[str, object]:
                 preexec_fn=lambda: _limit(request),  # noqa: PLW1509 - there is one thread
             )
         except OSError as error:
-            return _told("not started", start, complaint=(error.strerror or str(error)).encode())
+            reason = (error.strerror or str(error)).encode().decode("latin-1")
+            return {"stopped": "not started", "complaint": reason, "output": "", "seconds": 0.0}
         left = 0
         try:
             stopped, written = _watch(process, request, start + request["time_limit"])
         finally:
             left = _end_all(process.pid)
         seconds = time.perf_counter() - start
+    most = request["output_limit"]
     with process:  # what was written last, if there is room for it; nobody writes any more
-        assert process.stdout is not None
-        assert process.stderr is not None
-        for stream, most in ((process.stdout, request["output_limit"] + 1),
-                             (process.stderr, _MOST_STDERR)):  # fmt: skip
-            written[stream.fileno()] += _rest(stream.fileno(), most)
-        output = written[process.stdout.fileno()]
-        complaint = written[process.stderr.fileno()]
-    if not stopped and len(output) > request["output_limit"]:
+        for pipe, room in zip(written, (most + 1, _MOST_STDERR), strict=True):
+            written[pipe] += _rest(pipe, room)
+    output, complaint = written.values()
+    if not stopped and len(output) > most:
         stopped = "output"
-    told = _told(stopped, start, output[: request["output_limit"]], complaint[-_MOST_STDERR:])
-    # A process that has been stopped by us leaves others behind by our doing, not by its own.
-    return told | {"seconds": seconds, "code": process.returncode, "left": 0 if stopped else left}
-
-
-def _told(
-    stopped: str, start: float, output: bytes = b"", complaint: bytes = b""
-) -> dict[str, object]:
     return {
         "stopped": stopped,
-        "seconds": time.perf_counter() - start,
-        "code": None,
-        "left": 0,
-        "output": output.decode("latin-1"),
-        "complaint": complaint.decode("latin-1"),
+        "seconds": seconds,
+        "code": process.returncode,
+        # What is stopped by us leaves others behind by our doing, not by its own.
+        "left": 0 if stopped else left,
+        "output": output[:most].decode("latin-1"),
+        "complaint": complaint[-_MOST_STDERR:].decode("latin-1"),
     }
 
 
@@ -136,7 +127,10 @@ def _limit(request: dict[str, Any]) -> None:
 def _watch(
     process: subprocess.Popen[bytes], request: dict[str, Any], deadline: float
 ) -> tuple[str, dict[int, bytes]]:
-    """Read what it writes until it ends, or a limit is reached, which is then named."""
+    """Read what it writes until it ends, or a limit is reached, which is then named.
+
+    What was written is told by the pipe it came through, standard output first.
+    """
     assert process.stdout is not None
     assert process.stderr is not None
     out, err = process.stdout.fileno(), process.stderr.fileno()
@@ -155,7 +149,7 @@ def _watch(
         written[err] = written[err][-_MOST_STDERR:]
         if len(written[out]) > request["output_limit"]:
             return "output", written
-        if _has_ended(process):
+        if process.poll() is not None:
             return "", written
         now = time.perf_counter()
         if now >= deadline:
@@ -167,19 +161,10 @@ def _watch(
 
 
 def _too_much(memory_limit: int) -> str:
-    """What there is too much of, if of anything."""
     family = _descendants()
     if len(family) > _MOST_PROCESSES:
         return "processes"
     return "memory" if sum(map(_resident, family)) > memory_limit else ""
-
-
-def _has_ended(process: subprocess.Popen[bytes]) -> bool:
-    if process.returncode is None:
-        pid, status = os.waitpid(process.pid, os.WNOHANG)
-        if pid:
-            process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode is not None
 
 
 def _rest(stream: int, most: int) -> bytes:

@@ -10,7 +10,6 @@ options may use it, if all say the same colour; an option that says none keeps i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -79,21 +78,10 @@ class Covering(Askable):
         refuse_repeated_names("items", (item.name for item in self.items))
         uses = {item.name: item.uses for item in self.items}
         for place, option in enumerate(self.options):
-            if not isinstance(option.items, tuple) or not isinstance(option.cost, int):
-                raise BadInput(
-                    f"expected names of items and a whole cost, found {option!r}",
-                    place=f"options[{place}]",
-                )
-            for name in option.items:
-                if name not in uses:
-                    raise BadInput(f"there is no item named {name!r}", place=f"options[{place}]")
-            if option.cost < 0:
-                raise BadInput(
-                    f"expected a cost of at least 0, found {option.cost}",
-                    place=f"options[{place}]",
-                )
-            if option.colours:
-                _check_colours(option, uses, f"options[{place}]")
+            try:  # `inside` would take longer for many options
+                _check_option(option, uses)
+            except BadInput as error:
+                raise error.inside(f"options[{place}]") from None
 
     def __repr__(self) -> str:
         """The problem in a few words."""
@@ -130,16 +118,22 @@ def _check_item(item: CoveringItem) -> None:
         raise BadInput(str(error).replace("copies", "uses")) from None
 
 
-def _check_colours(option: CoveringOption, uses: dict[str, Supply], place: str) -> None:
-    coloured: Iterable[str] = (item for item, _ in option.colours)
-    refuse_repeated_names(f"{place}.colours", coloured)
+def _check_option(option: CoveringOption, uses: dict[str, Supply]) -> None:
+    if not isinstance(option.items, tuple) or not isinstance(option.cost, int):
+        raise BadInput(f"expected names of items and a whole cost, found {option!r}")
+    for name in option.items:
+        if name not in uses:
+            raise BadInput(f"there is no item named {name!r}")
+    if option.cost < 0:
+        raise BadInput(f"expected a cost of at least 0, found {option.cost}")
+    if option.colours:
+        refuse_repeated_names(".colours", (item for item, _ in option.colours))
     for item, colour in option.colours:
         if not colour:
-            raise BadInput(f"the colour of item {item!r} is empty", place=place)
+            raise BadInput(f"the colour of item {item!r} is empty")
         if option.items.count(item) != 1:
-            raise BadInput(f"item {item!r} has a colour, so it must be used once", place=place)
+            raise BadInput(f"item {item!r} has a colour, so it must be used once")
         if uses[item] != AT_MOST_ONCE:
             raise BadInput(
-                f"item {item!r} has a colour, so its uses must be [0, 1], found {uses[item]}",
-                place=place,
+                f"item {item!r} has a colour, so its uses must be [0, 1], found {uses[item]}"
             )

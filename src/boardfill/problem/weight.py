@@ -21,26 +21,18 @@ def exact_weight(weight: Weight | float) -> Fraction:
     >>> exact_weight("2.5"), exact_weight("-1/3"), exact_weight(4.0)
     (Fraction(5, 2), Fraction(-1, 3), Fraction(4, 1))
     """
-    if isinstance(weight, float):
-        if not weight.is_integer():
-            raise BadInput(
-                f'expected a whole number, a fraction or a string such as "2.5", found {weight!r}'
-            )
-        return Fraction(weight)
-    if isinstance(weight, str):
-        return _written(weight)
-    if isinstance(weight, bool) or not isinstance(weight, int | Fraction):
+    if isinstance(weight, bool) or not isinstance(weight, int | float | str | Fraction):
         raise BadInput(f"expected a number as the weight, found {weight!r}")
-    return Fraction(weight)
-
-
-def _written(text: str) -> Fraction:
-    """A number such as `3`, `-2.5` or `1/3`."""
-    above, slash, below = text.strip().partition("/")
+    if isinstance(weight, float) and not weight.is_integer():
+        raise BadInput(
+            f'expected a whole number, a fraction or a string such as "2.5", found {weight!r}'
+        )
+    if not isinstance(weight, str):
+        return Fraction(weight)
+    above, slash, below = weight.strip().partition("/")
     try:
-        if len(text) > _MOST_DIGITS or "e" in text.lower():
+        if len(weight) > _MOST_DIGITS or "e" in weight.lower():
             raise ValueError
-        denominator = Decimal(below) if slash else Decimal(1)
-        return Fraction(Decimal(above)) / Fraction(denominator)
+        return Fraction(Decimal(above)) / Fraction(Decimal(below if slash else 1))
     except (ValueError, InvalidOperation, ZeroDivisionError, OverflowError):
-        raise BadInput(f"expected a weight such as 3, -2.5 or 1/3, found {text!r}") from None
+        raise BadInput(f"expected a weight such as 3, -2.5 or 1/3, found {weight!r}") from None

@@ -12,12 +12,19 @@ from boardfill.problem.lattices.lattice import (
     Cell,
     Lattice,
     Meeting,
+    Symmetry,
     linear_symmetry,
 )
 
 _STEPS = {
-    "up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1),
-    "up-right": (-1, 1), "down-right": (1, 1), "down-left": (1, -1), "up-left": (-1, -1),
+    "up": (-1, 0),
+    "right": (0, 1),
+    "down": (1, 0),
+    "left": (0, -1),
+    "up-right": (-1, 1),
+    "down-right": (1, 1),
+    "down-left": (1, -1),
+    "up-left": (-1, -1),
 }
 """To the cells beyond the edges and beyond the corners."""
 
@@ -33,7 +40,7 @@ class SquareLattice(Lattice):
     name = "square"
     axes = (Axis("rows", 0), Axis("columns", 1))
     origins = ((0, 0),)
-    symmetries = (
+    symmetries: ClassVar[tuple[Symmetry, ...]] = (
         linear_symmetry("identity", 1, 0, 0, 1),
         linear_symmetry("quarter turn", 0, 1, -1, 0),
         linear_symmetry("half turn", -1, 0, 0, -1),

@@ -26,19 +26,19 @@ def _middle(cell: Cell) -> tuple[int, int]:
     return column, 3 * row + (2 if _points_up(cell) else 1)
 
 
-def _turned(cell: Cell, sixths: int, *, mirrored: bool) -> Cell:
-    """Mirrored left-right or not, then turned clockwise around the top of the cell (0, 0)."""
-    x, y = _middle(cell)
-    if mirrored:
-        x = -x
-    for _ in range(sixths):
-        x, y = (x - y) // 2, (3 * x + y) // 2
-    return y // 3, x
-
-
 def _symmetry(number: int, name: str) -> Symmetry:
-    mirrored, sixths = number >= 6, number % 6
-    return Symmetry(lambda cell: _turned(cell, sixths, mirrored=mirrored), mirrored, name)
+    """Mirrored left-right or not, then turned clockwise around the top of the cell (0, 0)."""
+    is_mirrored = number >= 6
+
+    def turned(cell: Cell) -> Cell:
+        x, y = _middle(cell)
+        if is_mirrored:
+            x = -x
+        for _ in range(number % 6):
+            x, y = (x - y) // 2, (3 * x + y) // 2
+        return y // 3, x
+
+    return Symmetry(turned, is_mirrored, name)
 
 
 @dataclass(frozen=True)

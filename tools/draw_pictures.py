@@ -23,7 +23,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.questions.listing import heat
 from boardfill.watching.replay import search_film
-from boardfill.watching.watched_search import watch
+from boardfill.watching.textbook_search import watch
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 SEED = 6

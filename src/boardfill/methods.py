@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from boardfill.questions import counting, listing, weighing
     from boardfill.questions.keywords import CountOptions
     from boardfill.rating import rate_problem
-    from boardfill.watching import watched_search
+    from boardfill.watching import textbook_search
 
 
 class _Question:
@@ -57,8 +57,8 @@ class Askable(Pictured):
         heat = listing.heat
         hint = next_step.hint
         rate = rate_problem.rate
-        watch = watched_search.watch
-        compare_searches = watched_search.compare_searches
+        watch = textbook_search.watch
+        compare_searches = textbook_search.compare_searches
         explain = no_filling.explain
         check = checker.why_not
         read_position = positions.read_position
@@ -78,8 +78,8 @@ class Askable(Pictured):
         heat = _Question("questions.listing", "heat")
         hint = _Question("hinting.next_step", "hint")
         rate = _Question("rating.rate_problem", "rate")
-        watch = _Question("watching.watched_search", "watch")
-        compare_searches = _Question("watching.watched_search", "compare_searches")
+        watch = _Question("watching.textbook_search", "watch")
+        compare_searches = _Question("watching.textbook_search", "compare_searches")
         explain = _Question("explaining.no_filling", "explain")
         check = _Question("checking.checker", "why_not")
         read_position = _Question("formats.positions", "read_position")

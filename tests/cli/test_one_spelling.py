@@ -10,7 +10,7 @@ from boardfill import Board, Tiling, pieces
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.results import Place, Replay
 from boardfill.watching.replay import search_frame
-from boardfill.watching.watched_search import watch
+from boardfill.watching.textbook_search import watch
 from tests.cli.conftest import Run
 
 SPELT = re.compile(r"\(\d+, \d+\)")

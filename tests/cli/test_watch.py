@@ -9,7 +9,7 @@ import pytest
 from boardfill import Board, Tiling, pieces
 from boardfill.cli.player import FASTEST, SLOWEST, Player
 from boardfill.results import Done, Found, Replay
-from boardfill.watching.watched_search import watch
+from boardfill.watching.textbook_search import watch
 from tests.cli.conftest import Run
 
 DOMINOES = ("--board", "2x3", "--pieces", "I2")

@@ -28,7 +28,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import MemoryLimit, given_limits
 from boardfill.questions.preparing import cover_within_limits, refuse_too_large
-from boardfill.watching.watched_search import watch
+from boardfill.watching.textbook_search import watch
 from tests.clock import Clock
 
 BOARD = Tiling(Board.rectangle(2, 3), pieces("L3"))

@@ -14,7 +14,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.results import Fail, Place, Replay, TakeBack
 from boardfill.watching.replay import search_frame
 from boardfill.watching.search_events import event_json, event_line
-from boardfill.watching.watched_search import watch
+from boardfill.watching.textbook_search import watch
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 
 problems = st.one_of(tilings(8), lattice_tilings(8), markings(6), fittings(), coverings())

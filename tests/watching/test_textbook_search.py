@@ -21,8 +21,7 @@ from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from boardfill.results import Done, Fail, Found, Place, TakeBack
 from boardfill.watching.search_events import Event, LaidChoice
-from boardfill.watching.textbook_search import TextbookSearch
-from boardfill.watching.watched_search import watch
+from boardfill.watching.textbook_search import TextbookSearch, watch
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import coverings, covers, fittings, lattice_tilings, markings, tilings
 

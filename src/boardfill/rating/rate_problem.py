@@ -35,8 +35,7 @@ from boardfill.reasoning.position import (
     rest_after,
 )
 from boardfill.watching.search_events import Found, Place, SearchCost
-from boardfill.watching.textbook_search import TextbookSearch
-from boardfill.watching.watched_search import counted_search
+from boardfill.watching.textbook_search import TextbookSearch, counted_search
 
 MOST_NODES = 10_000
 """Where the textbook searches stop by default."""

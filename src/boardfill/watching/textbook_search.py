@@ -19,8 +19,9 @@ Sets of options are whole numbers with one bit for each option.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, Unpack, get_args
 
 from boardfill import words
 from boardfill.answers.solution import Mark
@@ -28,9 +29,19 @@ from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Cover
 from boardfill.cover.meaning_words import meaning_words, why_unmet
 from boardfill.cover.meanings import CopiesOf, CornerAt, LineAfter, Meaning, MeetingOf, WrongArea
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.questions.keywords import (
+    MemoryLimit,
+    OptionInfo,
+    WatchedLimits,
+    given_limits,
+    question,
+)
+from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning.pockets import JoinedPockets
-from boardfill.reasoning.position import Beside, nothing_beside, without_misfits
+from boardfill.reasoning.position import Beside, cells_beside, nothing_beside, without_misfits
 from boardfill.watching.search_events import (
     Done,
     Event,
@@ -39,6 +50,7 @@ from boardfill.watching.search_events import (
     Found,
     LaidChoice,
     Place,
+    SearchCost,
     TakeBack,
 )
 
@@ -75,7 +87,7 @@ class TextbookSearch:
         pockets: bool = False,
         beside: Beside = nothing_beside,
     ) -> None:
-        self.cover, self.choose, self.pockets, self._beside = cover, choose, pockets, beside
+        self.cover, self.choose, self._beside = cover, choose, beside
         self.steps: list[LaidChoice] = [option.meaning for option in cover.options]
         items = cover.items
         self._has_marks = any(isinstance(step, Mark) for step in self.steps)
@@ -86,11 +98,25 @@ class TextbookSearch:
         self._cells = self._cells or list(range(len(items)))
         cells = set(self._cells)
         self._is_cell = [index in cells for index in range(len(items))]
+        self._order = self._cells + [i for i, is_cell in enumerate(self._is_cell) if not is_cell]
+        """Whose turn it is: the cells, and then whatever must be used besides."""
+        self._rules = [
+            index
+            for index, item in enumerate(items)
+            if not (self._is_cell[index] or index in self._supplies)
+            or (item.high is not None and item.low > item.high)
+        ]
+        """What is neither a cell nor the supply of a piece; and bounds that nothing can meet."""
+        self._pockets = JoinedPockets(cover, self._cells, self._supplies) if pockets else None
 
     def events(self) -> Iterator[Event]:
         """Everything that happens, in order; an empty board is looked at first, as node 1."""
         nodes, fails, found = 1, 0, 0
-        state = self._beginning()
+        room = [item.high for item in self.cover.items]
+        live = (1 << len(self.steps)) - 1
+        for levels, left in zip(self._users, room, strict=True):
+            live = without_misfits(live, levels, left)
+        state = State(live, live, [item.low for item in self.cover.items], room)
         laid: list[int] = []
         # An explicit stack: a filling may have more options than Python allows nested calls.
         waiting: list[tuple[State, int | None, int]] = []
@@ -134,32 +160,6 @@ class TextbookSearch:
         """For each item, the options that use it more than k times, for k = 0, 1, ..."""
         return use_levels(self.cover)
 
-    @cached_property
-    def _order(self) -> list[int]:
-        """Whose turn it is: the cells, and then whatever must be used besides."""
-        return self._cells + [item for item, is_cell in enumerate(self._is_cell) if not is_cell]
-
-    @cached_property
-    def _rules(self) -> list[int]:
-        """What is neither a cell nor the supply of a piece; and bounds that nothing can meet."""
-        return [
-            index
-            for index, item in enumerate(self.cover.items)
-            if not (self._is_cell[index] or index in self._supplies)
-            or (item.high is not None and item.low > item.high)
-        ]
-
-    @cached_property
-    def _pockets(self) -> JoinedPockets:
-        return JoinedPockets(self.cover, self._cells, self._supplies)
-
-    def _beginning(self) -> State:
-        room = [item.high for item in self.cover.items]
-        live = (1 << len(self.steps)) - 1
-        for levels, left in zip(self._users, room, strict=True):
-            live = without_misfits(live, levels, left)
-        return State(live, live, [item.low for item in self.cover.items], room)
-
     def _after(self, state: State, option: int) -> State:
         """What is left once the option has been taken."""
         live, fits = state.live, state.fits
@@ -197,7 +197,7 @@ class TextbookSearch:
             return item is not None and wanted > 0 and self._possible(item, state.live) < wanted
 
         short = next((other for other in (*watched, item) if is_short(other)), None)
-        if self.pockets and (short is None or self._is_cell[short]):
+        if self._pockets is not None and (short is None or self._is_cell[short]):
             pocket = self._pockets.unfillable(state.live, need, state.room, self._users)
             if pocket is not None:
                 return item, self._fail_of_pocket(*pocket, state, depth)
@@ -216,9 +216,9 @@ class TextbookSearch:
         is_all = len(items) == sum(state.need[cell] > 0 for cell in self._cells)
         size = words.counted(len(items), "cell")
         pocket = f"the last {size}" if is_all else f"a pocket of {size}"
-        unfilled = " that nothing left can fill"
-        why = ", and no pieces that fit there add up to it" if ways else unfilled
-        return Fail("pocket", pocket + why, self._places(items), depth)
+        why = ", and no pieces that fit there add up to it" if ways else ""
+        reason = pocket + (why or " that nothing left can fill")
+        return Fail("pocket", reason, self._places(items), depth)
 
     def _add_neighbours(self, pocket: list[int], state: State) -> None:
         """Add to a cell that nothing fits those like it around: to the eye they are one pocket."""
@@ -287,3 +287,102 @@ class TextbookSearch:
             f"no room is left for {words.listed(others, most=_MOST_NAMED)}" * bool(others),
         )
         return ": " * bool(full) + ", ".join(filter(None, reasons))
+
+
+WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
+MOST_NODES = 100_000
+"""Where a comparison stops by default, some seconds of search."""
+
+
+ChooseOption: TypeAlias = Annotated[
+    Choose, OptionInfo("Fill the first empty cell, or the one with the fewest placements left.")
+]
+Pockets: TypeAlias = Annotated[
+    bool,
+    OptionInfo("Turn back as soon as the remaining pieces cannot fill a pocket (default: no)."),
+]
+MaxNodes: TypeAlias = Annotated[
+    int,
+    OptionInfo(f"With --compare: at most N nodes each (default: {MOST_NODES:,}).", 1, name="nodes"),
+]
+
+
+@question
+def watch(
+    problem: Problem,
+    *,
+    choose: ChooseOption = "first",
+    pockets: Pockets | None = False,
+    **limits: Unpack[MemoryLimit],
+) -> Iterator[Event]:
+    """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
+
+    It takes the first empty cell in reading order, tries all that fits there, and steps back.  With
+    `choose="tightest"` it takes instead what has the fewest placements left.  With `pockets` it
+    gives a part of the board up as soon as no pieces left can fill it.  Where it might need more
+    than `memory_limit` bytes, LimitReached is raised at once.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> *_, last = watch(Tiling(Board.rectangle(2, 3), pieces("I2")))
+    >>> last
+    Done(nodes=9, fails=0, found=3)
+    """
+    given = given_limits(limits, MemoryLimit)
+    return _search(problem, choose, given, pockets=bool(pockets)).events()
+
+
+@question
+def compare_searches(
+    problem: Problem, *, most_nodes: MaxNodes = MOST_NODES, **limits: Unpack[WatchedLimits]
+) -> list[SearchCost]:
+    """What each way to search saves: how many boards each of the four looks at.
+
+    A search that would look at more than `most_nodes`, or take more than its quarter of the time
+    limit, is not finished; its numbers are what it came to.
+
+    >>> from boardfill import Board, Tiling, pieces
+    >>> for way in compare_searches(Tiling(Board.rectangle(4, 5), pieces("tetrominoes:any"))):
+    ...     print(way.choose, way.pockets, way.nodes)
+    first False 2410
+    first True 2128
+    tightest False 1543
+    tightest True 1543
+    """
+    ways = [(choose, pockets) for choose in WAYS_TO_CHOOSE for pockets in (False, True)]
+    given = given_limits(limits, WatchedLimits)
+    each = given
+    if given.seconds is not None:
+        each = replace(given, seconds=given.seconds / len(ways))
+    costs: list[SearchCost] = []
+    for choose, pockets in ways:
+        costs.append(counted_search(problem, each, choose, most_nodes, pockets=pockets))
+        given.on_progress(lambda: len(costs) / len(ways))
+    return costs
+
+
+def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
+    """The search, if there is room for it."""
+    cover, _ = cover_within_limits(problem, limits)
+    search = TextbookSearch(cover, choose, pockets, cells_beside(problem))
+    limits.refuse_beyond(search.most_bytes, "the search")
+    return search
+
+
+def counted_search(
+    problem: Problem, limits: Limits, choose: Choose, most_nodes: int, *, pockets: bool
+) -> SearchCost:
+    """What one way to search comes to within the limits and so many nodes."""
+    search = _search(problem, choose, limits, pockets=pockets)
+    nodes, fails, found, finished = 1, 0, 0, False
+    deadline = Deadline(limits)
+    for event in search.events():
+        if isinstance(event, Place):
+            if nodes == most_nodes:
+                break
+            nodes += 1
+            if deadline.seconds <= 0:
+                break
+        finished = isinstance(event, Done)
+        fails += isinstance(event, Fail)
+        found += isinstance(event, Found)
+    return SearchCost(choose, pockets, nodes, fails, found, finished)

@@ -21,7 +21,7 @@ from boardfill.cli.problem_options import ProblemDescription, problem_options
 from boardfill.drawing.text.text_drawing import TextStyle
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
-from boardfill.watching import watched_search
+from boardfill.watching import textbook_search
 from boardfill.watching.replay import Replay, costs_picture, counters, search_film, search_frame
 from boardfill.watching.search_events import Done, Event, Found, SearchCost, event_json, event_line
 
@@ -36,7 +36,7 @@ MOST_FRAMES = 500
     "boardfill watch --board 4x5 --pieces L3,I2 --compare",
 )
 @problem_options
-@question_options(watched_search.watch, watched_search.compare_searches)
+@question_options(textbook_search.watch, textbook_search.compare_searches)
 @output_options()
 def watch_command(
     description: ProblemDescription,
@@ -66,11 +66,11 @@ def watch_command(
         refuse_options("cannot be used with --compare", *on_terminal, *others)
         problem = description.problem()
         with progress_line() as progress:
-            costs = watched_search.compare_searches(problem, **options, on_progress=progress)
+            costs = textbook_search.compare_searches(problem, **options, on_progress=progress)
         return _show_costs(costs, problem.title, output)
     refuse_options("requires --compare", "--nodes", "--time-limit")
     problem = description.problem()
-    events = watched_search.watch(problem, **options)
+    events = textbook_search.watch(problem, **options)
     is_watched = output.file is None and not output.is_json and not output.is_drawn
     if is_watched and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         film = Replay(events)

@@ -20,7 +20,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_tree
-from boardfill.watching import watched_search
+from boardfill.watching import textbook_search
 from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.asked.listing import SeedDigits, seed_of
@@ -109,7 +109,7 @@ def ask_watch(
     the search came to its end; what was searched till a limit is told, too.
     """
     problem = asked.problem
-    events = watched_search.watch(problem, choose=strategy, pockets=pockets, limits=asked.limits)
+    events = textbook_search.watch(problem, choose=strategy, pockets=pockets, limits=asked.limits)
     seen = _Seen(problem, events, max_steps, until_found=until_found)
     send_till_limit(asked, seen)
     return {"nodes": seen.nodes, "fillings": seen.fillings, "whole": seen.is_whole}

@@ -13,7 +13,7 @@ from boardfill.checking.checker import is_solution
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import tally
 from boardfill.results import Done, Found, Place, Replay
-from boardfill.watching.watched_search import compare_searches, watch
+from boardfill.watching.textbook_search import compare_searches, watch
 from tests.clock import Clock
 from tests.strategies import coverings, fittings, lattice_tilings, markings, tilings
 

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from boardfill.errors import BadInput
-from boardfill.jobs.executors.cluster_address import Certificates, ClusterAddress
+from boardfill.jobs.executors.cluster_address import ClusterAddress
 
 
 @pytest.fixture
-def certificates(tmp_path: Path) -> Certificates:
-    names = [str(tmp_path / name) for name in ("ca", "cert", "key")]
+def certificates(tmp_path: Path) -> tuple[str, ...]:
+    names = tuple(str(tmp_path / name) for name in ("ca", "cert", "key"))
     for name in names:
         Path(name).write_text("")
-    return Certificates(*names)
+    return names
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_this_machine_needs_no_proof(text: str, scheduler: str) -> None:
         "0.0.0.0:1",
     ],
 )
-def test_another_machine_needs_proof_or_a_word(text: str, certificates: Certificates) -> None:
+def test_another_machine_needs_proof_or_a_word(text: str, certificates: tuple[str, ...]) -> None:
     with pytest.raises(BadInput, match=r"without TLS: whoever can reach .* --insecure-cluster"):
         ClusterAddress(text)
     assert ClusterAddress(text, insecure=True).scheduler.startswith("tcp://")
@@ -49,7 +49,7 @@ def test_another_machine_needs_proof_or_a_word(text: str, certificates: Certific
         assert ClusterAddress(text, certificates).scheduler == f"tls://{text}"
 
 
-def test_proof_must_be_complete(tmp_path: Path, certificates: Certificates) -> None:
+def test_proof_must_be_complete(tmp_path: Path, certificates: tuple[str, ...]) -> None:
     with pytest.raises(BadInput, match="asks for certificates"):
         ClusterAddress("tls://node7:8786")
     with pytest.raises(BadInput, match="is not encrypted"):
@@ -59,9 +59,9 @@ def test_proof_must_be_complete(tmp_path: Path, certificates: Certificates) -> N
     with pytest.raises(BadInput, match="nor --insecure-cluster"):
         ClusterAddress("local:2", insecure=True)
     with pytest.raises(BadInput, match="together"):
-        Certificates(certificates.ca_file)
+        ClusterAddress("tls://node7:8786", (certificates[0], None, None))
     with pytest.raises(BadInput, match="nowhere: there is no such file"):
-        Certificates(str(tmp_path / "nowhere"), certificates.cert, certificates.key)
+        ClusterAddress("tls://node7:8786", (str(tmp_path / "nowhere"), *certificates[1:]))
 
 
 @pytest.mark.parametrize(

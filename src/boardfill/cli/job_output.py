@@ -65,12 +65,12 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
     question = wanted.name
     if output.file is not None:
         refuse_without_folder(output.file)
-    if output.file is not None and output.ending not in _ENDINGS[question]:
-        expected = words.listed(_ENDINGS[question], "or")
-        raise BadInput(
-            f"-o {output.file} ends with {output.ending}; expected {expected} for the answer "
-            f"of {question}"
-        )
+        if output.ending not in _ENDINGS[question]:
+            expected = words.listed(_ENDINGS[question], "or")
+            raise BadInput(
+                f"-o {output.file} ends with {output.ending}; expected {expected} for the answer "
+                f"of {question}"
+            )
     drawings = {
         "--ascii": output.ascii_only,
         "--letters": output.letters,
@@ -83,27 +83,20 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
         raise BadInput("--show requires a picture, which a count does not have")
 
 
-def finish(
-    folder: str,
-    limits: dict[str, Any],
-    output: SolutionOutput,
-    *,
-    client: Any = None,
-    audit: float = 0.0,
-) -> int:
-    """Work on the job to its end, and print the answer; returns the exit status."""
+def finish(folder: str, output: SolutionOutput, **how: Any) -> int:
+    """Resume the job to its end, and print the answer; returns the exit status."""
     check_output(JobFolder(Path(folder)).spec().question, output)
-    with IfEnded(lambda: _tell_what_is_kept(folder)), progress_line() as progress:
-        answer = resume(folder, client=client, audit=audit, **limits, on_progress=progress)
+
+    def tell_what_is_kept() -> None:
+        """Past streams that the process may be in the midst of writing to when it is ended."""
+        message = words.one_line(f"boardfill: interrupted; {kept_so_far(folder)}")
+        os.write(sys.stderr.fileno(), f"{message}\n".encode())
+
+    with IfEnded(tell_what_is_kept), progress_line() as progress:
+        answer = resume(folder, **how, on_progress=progress)
     shown = show_answer(folder, answer, output)
     note(_summary(status(folder)))
     return shown
-
-
-def _tell_what_is_kept(folder: str) -> None:
-    """For who ends the process, past streams that it may be in the midst of writing to."""
-    message = words.one_line(f"boardfill: interrupted; {kept_so_far(folder)}")
-    os.write(sys.stderr.fileno(), f"{message}\n".encode())
 
 
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
@@ -122,13 +115,6 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     if answer is None or isinstance(answer, Best):
         return show_best(spec.problem, answer, output)
     return show_best_few(spec.problem, answer, output)
-
-
-def tell_of_audit(found: JobStatus) -> None:
-    """Say that not all units of a finished job that shall be done twice have been."""
-    if found.state == "finished" and found.audited < found.to_audit:
-        units = words.counted(found.to_audit, "unit")
-        say(f"only {found.audited} of {units} to audit done twice so far")
 
 
 def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:
@@ -165,13 +151,9 @@ def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -
         shown = output.present(found.problem, iter(found), first_number=first, beside=beside)
         if found.is_complete:
             return shown
-    there = words.counted(found.number, "filling")
-    return say(f"not complete, {there} so far: {units_kept(job.path)}", LIMIT_REACHED)
-
-
-def units_kept(folder: Path) -> str:
-    """How many units are done, and how to go on."""
-    return f"{units_done(status(folder))} units are done, `boardfill resume {folder}` continues"
+    there, done = words.counted(found.number, "filling"), units_done(status(job.path))
+    kept = f"{done} units are done, `boardfill resume {job.path}` continues"
+    return say(f"not complete, {there} so far: {kept}", LIMIT_REACHED)
 
 
 def show_status(folder: str, output: Output) -> None:
@@ -187,14 +169,11 @@ def follow_status(folder: str, output: Output) -> None:
         told = found.done, found.audited
         if told != shown:
             shown = told
-            output.show(partial(_line, found), partial(status_tree, found))
+            line = (
+                UNITS[None] if found.units is None else f"{units_done(found)} units{_left(found)}"
+            )
+            output.show(f"{line}\n".__str__, partial(status_tree, found))
         time.sleep(_FOLLOW_SECONDS)
-
-
-def _line(found: JobStatus) -> str:
-    if found.units is None:
-        return f"{UNITS[None]}\n"
-    return f"{units_done(found)} units{_left(found)}\n"
 
 
 def status_tree(found: JobStatus) -> dict[str, Any]:
@@ -222,28 +201,22 @@ def _summary(found: JobStatus) -> str:
 
 
 def _status_text(found: JobStatus) -> str:
+    took = lost = ""
+    if found.seconds_per_unit is not None:
+        least, mean, most = map(words.short_time, found.seconds_per_unit)
+        took = f"{words.duration(found.seconds)} for these, {mean} each ({least} to {most})"
+    if found.retries:
+        lost = f", {words.counted(found.retries, 'unit')} lost with one"
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"
         f"units     {UNITS[found.strategy]}\n"
         f"done      {units_done(found)}\n"
-        f"time      {_time(found)}\n"
+        f"time      {took + _left(found) if took else 'none'}\n"
         f"CPU time  {words.duration(found.cpu_seconds) if found.done else 'none'}\n"
-        f"workers   {found.workers}{_lost(found)}\n"
+        f"workers   {found.workers}{lost}\n"
         f"audited   {found.audited} of {found.to_audit}\n"
     )
-
-
-def _time(found: JobStatus) -> str:
-    if found.seconds_per_unit is None:
-        return "none"
-    least, mean, most = map(words.short_time, found.seconds_per_unit)
-    each = f"{mean} each ({least} to {most})"
-    return f"{words.duration(found.seconds)} for these, {each}{_left(found)}"
-
-
-def _lost(found: JobStatus) -> str:
-    return f", {words.counted(found.retries, 'unit')} lost with one" if found.retries else ""
 
 
 def units_done(found: JobStatus) -> str:

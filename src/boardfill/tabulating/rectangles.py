@@ -48,12 +48,13 @@ class Rectangles:
     @property
     def rules(self) -> tuple[str, ...]:
         """What holds for them besides, in words."""
-        found = []
-        if self.holes:
-            found.append(f"without {words.cells(self.holes)}")
-        found += ["fault-free"] if self.fault_free else []
-        found += ["tatami"] if self.tatami else []
-        return (*found, *([f"up to {self.up_to}"] if self.up_to else []))
+        rules = {
+            f"without {words.cells(self.holes)}": self.holes,
+            "fault-free": self.fault_free,
+            "tatami": self.tatami,
+            f"up to {self.up_to}": self.up_to,
+        }
+        return tuple(rule for rule, holds in rules.items() if holds)
 
     @property
     def are_plain(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isqrt, lcm
@@ -24,11 +24,11 @@ def shortest_recurrence(terms: Sequence[int]) -> Recurrence | None:
         residues = _shortest(terms[:used], prime)
         if len(residues) - 1 != length:
             continue
-        for lifted in (_whole_numbers(residues, prime), _fractions(residues, prime)):
+        # Whole numbers as small as can be, or else fractions, with these remainders.
+        whole: list[int | Fraction] = [r - prime if 2 * r > prime else r for r in residues]
+        for lifted in (whole, _fractions(residues, prime)):
             if lifted is not None and _obeyed(lifted, terms):
-                coefficients = [-c for c in lifted[1:]]
-                while coefficients and coefficients[-1] == 0:
-                    coefficients.pop()
+                coefficients = _trimmed([-c for c in lifted[1:]])
                 return Recurrence(tuple(coefficients), tuple(terms[:length]), len(terms) - used)
     return None
 
@@ -54,11 +54,6 @@ def _shortest(terms: Sequence[int], prime: int) -> list[int]:
             gap += 1
         current = corrected
     return (current + [0] * (length + 1))[: length + 1]
-
-
-def _whole_numbers(residues: list[int], prime: int) -> list[int | Fraction]:
-    """The smallest whole numbers with these remainders."""
-    return [r - prime if 2 * r > prime else r for r in residues]
 
 
 def _fractions(residues: list[int], prime: int) -> list[int | Fraction] | None:
@@ -135,19 +130,23 @@ class Recurrence:
     def numerator(self) -> tuple[int | Fraction, ...]:
         """The numerator of the generating function, by rising powers of x."""
         below = self.denominator
-        return _trimmed(
-            sum(
-                (below[i] * self.initial[n - i] for i in range(min(n, self.order) + 1)), Fraction(0)
+        numbers = [
+            _plain(
+                sum(
+                    (below[i] * self.initial[n - i] for i in range(min(n, self.order) + 1)),
+                    Fraction(0),
+                )
             )
             for n in range(len(self.initial))
-        )
+        ]
+        return tuple(_trimmed(numbers))
 
     def generating_function(self) -> str:
         """The sum of all a(n) x^n, n from 0 on, as a quotient of polynomials."""
         above, below = _polynomial(self.numerator), _polynomial(self.denominator)
         if below == "1":
             return above
-        return f"{_bracketed(above)} / {_bracketed(below)}"
+        return " / ".join(f"({text})" if " " in text else text for text in (above, below))
 
     def __str__(self) -> str:
         """The equation."""
@@ -212,11 +211,11 @@ def _plain(number: int | Fraction) -> int | Fraction:
     return number.numerator if number.denominator == 1 else number
 
 
-def _trimmed(numbers: Iterable[int | Fraction]) -> tuple[int | Fraction, ...]:
-    plain = [_plain(number) for number in numbers]
-    while plain and plain[-1] == 0:
-        plain.pop()
-    return tuple(plain)
+def _trimmed(numbers: list[int | Fraction]) -> list[int | Fraction]:
+    """Without what is 0 at the end."""
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return numbers
 
 
 def _polynomial(coefficients: Sequence[int | Fraction]) -> str:
@@ -230,7 +229,7 @@ def _sum(terms: Sequence[tuple[int | Fraction, str]]) -> str:
     for factor, name in terms:
         if factor == 0:
             continue
-        size = _digits(-factor if factor < 0 else factor)
+        size = exact(-factor if factor < 0 else factor)
         product = f"{size} {name}" if name and size != "1" else name or size
         if text:
             text += f" {'-' if factor < 0 else '+'} {product}"
@@ -239,10 +238,7 @@ def _sum(terms: Sequence[tuple[int | Fraction, str]]) -> str:
     return text or "0"
 
 
-def _digits(number: int | Fraction) -> str:
-    above = decimal(number.numerator)
+def exact(number: int | Fraction) -> str:
+    """All digits of a number, such as `-7` or `1/2`."""
+    above = "-" * (number < 0) + decimal(abs(number.numerator))
     return above if number.denominator == 1 else f"{above}/{decimal(number.denominator)}"
-
-
-def _bracketed(text: str) -> str:
-    return f"({text})" if " " in text else text

@@ -1,22 +1,25 @@
-"""Tables of counts as text, CSV, JSON and as b-files of the OEIS."""
+"""Tables of counts as text, CSV, JSON, as b-files of the OEIS, and as plots."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Piece
-from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
+from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, exact
 from boardfill.tabulating.table_of_counts import Table
 from boardfill.words import decimal
+
+if TYPE_CHECKING:
+    from boardfill.drawing.scene import Picture
 
 _WIDEST = 100
 """Characters of a line of text; a table that needs more is shown some columns at a time."""
 _LONGEST_FORMULA = 1000
-_UNKNOWN = "?"
 
 
 def table_text(table: Table) -> str:
@@ -25,10 +28,7 @@ def table_text(table: Table) -> str:
     Of squares alone, the side and the count, a line for each.
     """
     if table.are_squares:
-        return "".join(
-            f"{side}\t{_shown(count)}\n"
-            for side, count in zip(table.rows, table.squares(), strict=True)
-        )
+        return "".join(f"{side}\t{_shown(count)}\n" for side, (count,) in _rows(table))
     heads = ["r\\c", *map(str, table.rows)]
     margin = max(map(len, heads))
     columns = [
@@ -49,15 +49,16 @@ def table_text(table: Table) -> str:
 
 def table_csv(table: Table) -> str:
     """A line of columns, then a line for each row; counts not known are left empty."""
-    if table.are_squares:
-        counts = ["" if count is None else decimal(count) for count in table.squares()]
-        pairs = zip(map(str, table.rows), counts, strict=True)
-        return "side,count\n" + "".join(f"{side},{count}\n" for side, count in pairs)
-    lines = [["rows", *map(str, table.columns)]]
-    for number in table.rows:
-        shown = ("" if count is None else decimal(count) for count in table.row(number))
-        lines.append([str(number), *shown])
+    head = ["side", "count"] if table.are_squares else ["rows", *map(str, table.columns)]
+    lines = [head, *([str(row), *(_shown(one, "") for one in its)] for row, its in _rows(table))]
     return "".join(",".join(line) + "\n" for line in lines)
+
+
+def _rows(table: Table) -> list[tuple[int, list[int | None]]]:
+    """The counts of each row, which has one if the table is of squares."""
+    if table.are_squares:
+        return [(row, [count]) for row, count in zip(table.rows, table.squares(), strict=True)]
+    return [(row, table.row(row)) for row in table.rows]
 
 
 def table_json(table: Table) -> str:
@@ -72,11 +73,7 @@ def table_json(table: Table) -> str:
         "columns": table.columns,
         "counts": [
             [None if count is None else decimal(count) for count in counts]
-            for counts in (
-                [[count] for count in table.squares()]
-                if table.are_squares
-                else map(table.row, table.rows)
-            )
+            for _, counts in _rows(table)
         ],
         "squares": table.are_squares,
         "sweeps": table.sweeps,
@@ -94,27 +91,26 @@ def table_bfile(table: Table) -> str:
     Terms that are not known end the file, as do antidiagonals that the table does not hold whole.
     """
     check_bfile(table.rows, table.rows[:1] if table.are_squares else table.columns)
-    pieces = what_fills(table)
+    shape = ""
     if table.are_squares:
-        what = f"a(n) is the number of fillings of n x n with {pieces}"
-        terms = list(zip(table.rows, table.squares(), strict=True))
+        shape, terms = "n x n", list(zip(table.rows, table.squares(), strict=True))
     elif len(table.rows) == 1:
         (fixed,) = table.rows
-        what = f"a(n) is the number of fillings of {fixed} x n with {pieces}"
-        terms = list(zip(table.columns, table.row(fixed), strict=True))
+        shape, terms = f"{fixed} x n", list(zip(table.columns, table.row(fixed), strict=True))
     elif len(table.columns) == 1:
         (fixed,) = table.columns
-        what = f"a(n) is the number of fillings of n x {fixed} with {pieces}"
-        terms = list(zip(table.rows, table.column(fixed), strict=True))
+        shape, terms = f"n x {fixed}", list(zip(table.rows, table.column(fixed), strict=True))
     else:
         first = table.rows[0]
         sizes = list(_antidiagonals(first, min(len(table.rows), len(table.columns))))
-        what = (
-            f"T(r, c) is the number of fillings of r x c with {pieces}, read by antidiagonals: "
-            + ", ".join(f"T({r}, {c})" for r, c in sizes[:6])
-            + ", ..."
-        )
         terms = list(enumerate((table.counts[size] for size in sizes), 1))
+    what = f"a(n) is the number of fillings of {shape} with {what_fills(table)}"
+    if not shape:
+        begins = ", ".join(f"T({r}, {c})" for r, c in sizes[:6])
+        what = (
+            f"T(r, c) is the number of fillings of r x c with {what_fills(table)}, "
+            f"read by antidiagonals: {begins}, ..."
+        )
     lines = [f"# {what}\n"]
     for number, count in terms:
         if count is None:
@@ -156,8 +152,8 @@ def _blocks(columns: list[list[str]], margin: int) -> Iterator[list[list[str]]]:
     yield block
 
 
-def _shown(count: int | None) -> str:
-    return _UNKNOWN if count is None else decimal(count)
+def _shown(count: int | None, unknown: str = "?") -> str:
+    return unknown if count is None else decimal(count)
 
 
 def what_fills(table: Table) -> str:
@@ -174,16 +170,17 @@ def _piece_text(piece: Piece) -> str:
 
 def _recurrence_text(found: StripRecurrence) -> str:
     recurrence = found.recurrence
-    head = f"{found.shape}, from a(0) on:\n"
+    lines = [f"{found.shape}, from a(0) on:"]
     if recurrence is None:
-        return head + f"  {_why_none(found)}\n"
-    start = len(recurrence.initial)
-    return (
-        head
-        + f"  {_shortened(str(recurrence))} for n >= {start}, order {recurrence.order}\n"
-        + f"  generating function {_shortened(recurrence.generating_function())}\n"
-        + f"  {_how_sure(found, recurrence)}\n"
-    )
+        lines.append(_why_none(found))
+    else:
+        start, order = len(recurrence.initial), recurrence.order
+        lines += [
+            f"{_shortened(str(recurrence))} for n >= {start}, order {order}",
+            f"generating function {_shortened(recurrence.generating_function())}",
+            _how_sure(found, recurrence),
+        ]
+    return "\n  ".join(lines) + "\n"
 
 
 def _shortened(formula: str) -> str:
@@ -224,21 +221,36 @@ def _recurrence_tree(found: StripRecurrence) -> dict[str, object]:
         return tree | {"order": None, "order_excluded": found.order_excluded}
     return tree | {
         "order": recurrence.order,
-        "coefficients": _texts(recurrence.coefficients),
-        "initial": _texts(recurrence.initial),
-        "numerator": _texts(recurrence.numerator),
-        "denominator": _texts(recurrence.denominator),
+        "coefficients": list(map(exact, recurrence.coefficients)),
+        "initial": list(map(exact, recurrence.initial)),
+        "numerator": list(map(exact, recurrence.numerator)),
+        "denominator": list(map(exact, recurrence.denominator)),
         "generating_function": recurrence.generating_function(),
         "verified_on": recurrence.verified_on,
         "proven": recurrence.proven,
     }
 
 
-def _texts(numbers: Sequence[int | Fraction]) -> list[str]:
-    return [_exact(number) for number in numbers]
+def growth_picture(table: Table) -> Picture:
+    """How the counts grow, as a line for each row; what a limit left unknown is noted.
+
+    For the only column, or for squares, if that is all.
+    """
+    from boardfill.drawing.scene import Growth, Scene, picture_of
+
+    if table.are_squares:
+        lines = {"n x n": _known(table.rows, table.squares())}
+    elif len(table.columns) == 1:
+        (column,) = table.columns
+        lines = {f"n x {column}": _known(table.rows, table.column(column))}
+    else:
+        lines = {f"{row} x n": _known(table.columns, table.row(row)) for row in table.rows}
+    notes: tuple[str, ...] = ()
+    if table.unknown:
+        notes = (f"{words.counted(table.unknown, 'count')} left unknown: {table.stopped}",)
+    return picture_of(Scene((), plot=Growth(lines)), f"Fillings with {what_fills(table)}", notes)
 
 
-def _exact(number: int | Fraction) -> str:
-    sign = "-" if number < 0 else ""
-    above = sign + decimal(abs(number.numerator))
-    return above if number.denominator == 1 else f"{above}/{decimal(number.denominator)}"
+def _known(numbers: Iterable[int], counts: Iterable[int | None]) -> list[tuple[int, int]]:
+    pairs = zip(numbers, counts, strict=True)
+    return [(n, count) for n, count in pairs if count is not None]

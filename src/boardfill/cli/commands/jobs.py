@@ -15,18 +15,8 @@ from typing import Any
 import click
 
 from boardfill import words
+from boardfill.cli import job_output
 from boardfill.cli.commands.table import table_sizes
-from boardfill.cli.job_output import (
-    check_output,
-    finish,
-    follow_status,
-    job_argument,
-    show_answer,
-    show_status,
-    status_tree,
-    tell_of_audit,
-    units_done,
-)
 from boardfill.cli.main import BAD_INPUT, command, note, say
 from boardfill.cli.options import (
     Output,
@@ -75,13 +65,9 @@ class ExecutorOptions:
             yield None
             return
         from boardfill.jobs.durable_files import scratch_folder
-        from boardfill.jobs.executors.cluster_address import (
-            Certificates,
-            ClusterAddress,
-            connected,
-        )
+        from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 
-        certificates = Certificates(self.tls_ca_file, self.tls_cert, self.tls_key)
+        certificates = (self.tls_ca_file, self.tls_cert, self.tls_key)
         address = ClusterAddress(self.cluster, certificates, self.insecure_cluster)
         # Where this process is ended at once, Python's own helper clears up, and need not say so.
         warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
@@ -267,12 +253,12 @@ def run_command(
     if folder is None:
         raise BadInput("expected --job with a new folder, such as --job trominoes")
     problem, wanted = _job_question(question, asked, description)
-    check_output(wanted, output)
+    job_output.check_output(wanted, output)
     with (
         executor.client(options) as client,  # before there is a folder: the address may be wrong
         run_job.new_job(folder, problem, wanted, engine=engine),
     ):
-        return finish(folder, options, output, client=client, audit=executor.audit)
+        return job_output.finish(folder, output, client=client, audit=executor.audit, **options)
 
 
 @command(
@@ -281,7 +267,7 @@ def run_command(
     "boardfill resume trominoes --time-limit 8h",
     "boardfill resume trominoes --cluster local:2",
 )
-@job_argument
+@job_output.job_argument
 @executor_options
 @solution_output_options
 @question_options(run_job.resume)
@@ -293,22 +279,22 @@ def resume_command(
     At a limit the exit status is 3, and finished work is kept.
     """
     with executor.client(options) as client:
-        return finish(folder, options, output, client=client, audit=executor.audit)
+        return job_output.finish(folder, output, client=client, audit=executor.audit, **options)
 
 
 @command("status", "boardfill status trominoes", "boardfill status trominoes --follow")
-@job_argument
+@job_output.job_argument
 @click.option("--follow", is_flag=True, help="Repeat it at every change, until the job stops.")
 @plain_output_options()
 def status_command(folder: str, output: Output, *, follow: bool) -> None:
     """Show how far a job is, whether or not it is running."""
     if follow:
-        follow_status(folder, output)
-    show_status(folder, output)
+        job_output.follow_status(folder, output)
+    job_output.show_status(folder, output)
 
 
 @command("result", "boardfill result trominoes", "boardfill result trominoes --json")
-@job_argument
+@job_output.job_argument
 @solution_output_options
 def result_command(folder: str, output: SolutionOutput) -> int:
     """Print the answer of a job, as the command of its question does.
@@ -317,13 +303,15 @@ def result_command(folder: str, output: SolutionOutput) -> int:
     they are known, and other answers not at all.
     """
     answer, found = run_job.result_so_far(folder), job_status.status(folder)
-    shown = show_answer(folder, answer, output)
-    tell_of_audit(found)
+    shown = job_output.show_answer(folder, answer, output)
+    if found.state == "finished" and found.audited < found.to_audit:
+        units = words.counted(found.to_audit, "unit")
+        say(f"only {found.audited} of {units} to audit done twice so far")
     return shown
 
 
 @command("cancel", "boardfill cancel trominoes", "boardfill cancel trominoes --json")
-@job_argument
+@job_output.job_argument
 @plain_output_options()
 def cancel_command(folder: str, output: Output) -> None:
     """Tell the process that works on a job to stop, and show how far it is.
@@ -331,7 +319,7 @@ def cancel_command(folder: str, output: Output) -> None:
     Finished work is kept, and `boardfill resume FOLDER` continues.
     """
     run_job.cancel(folder)
-    show_status(folder, output)
+    job_output.show_status(folder, output)
 
 
 @command("jobs", "boardfill jobs", "boardfill jobs . --json")
@@ -339,13 +327,12 @@ def cancel_command(folder: str, output: Output) -> None:
 @plain_output_options()
 def jobs_command(folder: str, output: Output) -> int:
     """List the jobs under FOLDER (default: here) with state, finished units and folder."""
-    found = []
-    status = 0
+    found, status = [], 0
     for path in run_job.jobs_under(folder):
         try:
             found.append(job_status.status(path))
         except BadInput as error:
             status = say(str(error), BAD_INPUT)
-    lines = [f"{one.state:<9}  {units_done(one):>12}  {one.folder}\n" for one in found]
-    output.show(lambda: "".join(lines), lambda: [status_tree(one) for one in found])
+    lines = [f"{one.state:<9}  {job_output.units_done(one):>12}  {one.folder}\n" for one in found]
+    output.show(lambda: "".join(lines), lambda: list(map(job_output.status_tree, found)))
     return status

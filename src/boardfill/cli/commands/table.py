@@ -19,10 +19,10 @@ from boardfill.problem.lattices.lattice import lattices, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import OptionInfo, options_of
 from boardfill.tabulating import tabulate
-from boardfill.tabulating.growth import growth_picture
 from boardfill.tabulating.table_of_counts import Table
 from boardfill.tabulating.table_text import (
     check_bfile,
+    growth_picture,
     table_bfile,
     table_csv,
     table_json,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ipaddress
 import json
-import queue
 import signal
 import socket
 import struct
@@ -17,13 +16,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from boardfill import words
@@ -42,39 +41,24 @@ Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
-class Certificates:
-    """Files, all three or none: who may vouch for others, and what vouches for us."""
-
-    ca_file: str | None = None
-    cert: str | None = None
-    key: str | None = None
-
-    def __post_init__(self) -> None:
-        given = [file for file in (self.ca_file, self.cert, self.key) if file is not None]
-        if len(given) not in {0, 3}:
-            raise BadInput("expected --tls-ca-file, --tls-cert and --tls-key together")
-        for file in given:
-            if not Path(file).is_file():
-                raise BadInput("there is no such file", place=file)
-
-    @property
-    def are_given(self) -> bool:
-        """Is there anything to prove by?"""
-        return self.ca_file is not None
-
-
-@dataclass(frozen=True)
 class ClusterAddress:
     """A cluster as people name it; BadInput unless it is safe."""
 
     text: str
-    certificates: Certificates = Certificates()
+    certificates: tuple[str | None, ...] = ()
+    """Files, all three or none: who may vouch for others, what vouches for us, and its key."""
     insecure: bool = False
     """Has the user said that everybody who can reach it may be trusted?"""
 
     def __post_init__(self) -> None:
+        files = [file for file in self.certificates if file is not None]
+        if len(files) not in {0, 3}:
+            raise BadInput("expected --tls-ca-file, --tls-cert and --tls-key together")
+        for file in files:
+            if not Path(file).is_file():
+                raise BadInput("there is no such file", place=file)
         if self.workers is not None:
-            if self.certificates.are_given or self.insecure:
+            if files or self.insecure:
                 raise BadInput(
                     f"--cluster {self.text} is on this machine and needs neither --tls-... nor "
                     "--insecure-cluster"
@@ -83,12 +67,12 @@ class ClusterAddress:
         parts = urlsplit(self.scheduler)
         if parts.scheme not in {_PLAIN, _PROVEN}:
             raise BadInput(f"expected a scheduler at tcp:// or tls://, found {self.text!r}")
-        if parts.scheme == _PROVEN and not self.certificates.are_given:
+        if parts.scheme == _PROVEN and not files:
             raise BadInput(
                 f"{self.scheduler} asks for certificates; "
                 "name them by --tls-ca-file, --tls-cert and --tls-key"
             )
-        if parts.scheme == _PLAIN and self.certificates.are_given:
+        if parts.scheme == _PLAIN and files:
             raise BadInput(f"{self.scheduler} is not encrypted; with certificates it is tls://...")
         if parts.scheme == _PLAIN and not self.insecure and not _is_loopback(parts.hostname):
             raise BadInput(
@@ -111,7 +95,7 @@ class ClusterAddress:
     def scheduler(self) -> str:
         """The address of the scheduler; a file of it, as Dask writes them, is read."""
         address = _in_scheduler_file(self.text) if self.text.endswith(".json") else self.text
-        kind = _PROVEN if self.certificates.are_given else _PLAIN
+        kind = _PROVEN if any(self.certificates) else _PLAIN
         whole = address if "://" in address else f"{kind}://{address}"
         try:
             parts = urlsplit(whole)
@@ -147,7 +131,7 @@ def _is_loopback(host: str | None) -> bool:
         return False
 
 
-def load_distributed() -> ModuleType:
+def _load_distributed() -> ModuleType:
     """The package `distributed`; BadInput tells how to get it."""
     try:
         import distributed
@@ -159,15 +143,8 @@ def load_distributed() -> ModuleType:
 
 def check_client(client: Any) -> None:
     """BadInput unless it is a client that can be waited for."""
-    distributed = load_distributed()
-    if not isinstance(client, distributed.Client) or client.asynchronous:
+    if not isinstance(client, _load_distributed().Client) or client.asynchronous:
         raise BadInput(f"expected client to be a distributed.Client that waits, found {client!r}")
-
-
-def threads_of(client: Any) -> int:
-    """How many units its workers do at once, as far as they are there; at least one."""
-    threads: dict[str, int] = client.nthreads()
-    return max(sum(threads.values()), 1)
 
 
 @contextmanager
@@ -179,7 +156,7 @@ def connected(
     In `scratch` workers of our own put what they must, which is nothing unless memory is short.  A
     scheduler of others answers within so many seconds, or before we lose patience.
     """
-    distributed = load_distributed()
+    distributed = _load_distributed()
     if address.workers is not None:
         with (
             _local_cluster(distributed, address.workers, scratch) as cluster,
@@ -196,15 +173,11 @@ def connected(
 
 
 def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) -> Any:
-    files = address.certificates
     security = None
-    if files.are_given:
-        security = distributed.Security(
-            tls_ca_file=files.ca_file,
-            tls_client_cert=files.cert,
-            tls_client_key=files.key,
-            require_encryption=True,
-        )
+    if any(address.certificates):
+        names = ("tls_ca_file", "tls_client_cert", "tls_client_key")
+        files = dict(zip(names, address.certificates, strict=True))
+        security = distributed.Security(**files, require_encryption=True)
     scheduler, end = address.scheduler, time.monotonic() + seconds
     silence = f"nothing came from there within {seconds:g} s"
 
@@ -222,7 +195,12 @@ def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) ->
     except BadInput:
         raise
     except Exception as error:  # whatever Dask makes of what came
-        is_silent, reason = isinstance(error, OSError), _told(_first_cause(error))
+        cause: BaseException = error
+        while cause.__cause__ is not None:  # without what each layer of Dask says about it
+            cause = cause.__cause__
+        reason = str(getattr(cause, "strerror", None) or cause).partition("\n")[0]
+        reason = reason or type(cause).__name__
+        is_silent = isinstance(error, OSError)
         told = f"no scheduler answers: {reason}" if is_silent else f"{_STRANGER} ({reason})"
         raise BadInput(told, place=scheduler) from None
 
@@ -239,24 +217,18 @@ def _begun_client(distributed: ModuleType, scheduler: str, security: Any, second
 
 def answered(call: Callable[[], Answer], check: Callable[[], object]) -> Answer:
     """What a call of Dask returns, which may wait for ever; `check` raises to wait no longer."""
-    outcome: queue.SimpleQueue[tuple[Answer | None, BaseException | None]] = queue.SimpleQueue()
+    outcome: Future[Answer] = Future()
 
     def work() -> None:
         try:
-            outcome.put((call(), None))
+            outcome.set_result(call())
         except BaseException as error:  # who waits raises it
-            outcome.put((None, error))
+            outcome.set_exception(error)
 
     threading.Thread(target=work, daemon=True).start()
-    while True:
-        try:
-            found, error = outcome.get(timeout=_LOOK_SECONDS)
-        except queue.Empty:
-            check()
-            continue
-        if error is not None:
-            raise error
-        return cast("Answer", found)
+    while not wait([outcome], timeout=_LOOK_SECONDS).done:
+        check()
+    return outcome.result()
 
 
 def _check_that_it_greets(scheduler: str, security: Any, left: Callable[[], float]) -> None:
@@ -273,19 +245,16 @@ def _check_that_it_greets(scheduler: str, security: Any, left: Callable[[], floa
             length, frames = struct.unpack("<QQ", _received(line, _HEAD, left))
             is_short = 0 < frames <= _MOST_FRAMES and 8 * (frames + 1) <= length <= _LONGEST
             rest = _received(line, length - 8, left) if is_short else b""
-    if not (is_short and _is_greeting(struct.pack("<Q", frames) + rest)):
-        raise BadInput(_STRANGER, place=scheduler)
-
-
-def _is_greeting(message: bytes) -> bool:
     from distributed.protocol.core import loads
     from distributed.protocol.utils import unpack_frames
 
     read: Callable[..., object] = loads
-    try:
-        return isinstance(read(unpack_frames(message), deserialize=False), dict)
-    except Exception:  # as many kinds as there are mistakes
-        return False
+    message = None
+    if is_short:
+        with suppress(Exception):  # as many kinds as there are mistakes
+            message = read(unpack_frames(struct.pack("<Q", frames) + rest), deserialize=False)
+    if not isinstance(message, dict):
+        raise BadInput(_STRANGER, place=scheduler)
 
 
 def _received(line: socket.socket, size: int, left: Callable[[], float]) -> bytes:
@@ -298,18 +267,6 @@ def _received(line: socket.socket, size: int, left: Callable[[], float]) -> byte
             raise ConnectionError("the connection was closed")
         data += more
     return data
-
-
-def _first_cause(error: BaseException) -> BaseException:
-    """What went wrong in the first place, without what each layer of Dask says about it."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return error
-
-
-def _told(error: BaseException) -> str:
-    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return told.partition("\n")[0] or type(error).__name__
 
 
 def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:

@@ -35,7 +35,7 @@ class RowsPlan(SavedPlan, tag="rows"):
             most = words.number(MOST_UNITS)
             raise BadInput(f"a table has up to {most} boards, found {question.size}")
         boards, each = question.boards(prepared.spec.problem), 1
-        if tabulate.has_sweeps(question.rows, question.columns, boards):
+        if tabulate.TableBoards(question.rows, question.columns, boards, Limits()).axes:
             each = len(question.columns or [0])
         sizes = question.sizes()
         units = [sizes[first : first + each] for first in range(0, len(sizes), max(each, 1))]

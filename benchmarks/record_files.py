@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,25 @@ Record = dict[str, Any]
 
 def records() -> list[Record]:
     """All of them, in the order of sequence and size."""
-    if not COUNTS.exists():
-        return []
-    return [json.loads(line) for line in COUNTS.read_text(encoding="utf-8").splitlines()]
+    return lines_in(COUNTS) if COUNTS.exists() else []
+
+
+def lines_in(file: Path) -> list[Record]:
+    """The objects in a file of JSON lines."""
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def write_all(
+    file: Path,
+    together: list[Record],
+    file_of: Callable[[str], Path],
+    text_of: Callable[[str, list[Record]], str],
+) -> None:
+    """Write the objects as JSON lines, and of each sequence the file that is made of them."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("".join(json.dumps(each) + "\n" for each in together), encoding="utf-8")
+    for sequence in sorted({record["sequence"] for record in together}):
+        file_of(sequence).write_text(text_of(sequence, together), encoding="utf-8")
 
 
 def checksum(count: str) -> str:
@@ -76,16 +92,8 @@ def b_file(sequence: str, all_records: Iterable[Record]) -> str:
 
 
 def main() -> None:
-    more = [
-        json.loads(line)
-        for name in sys.argv[1:]
-        for line in Path(name).read_text(encoding="utf-8").splitlines()
-    ]
-    FOLDER.mkdir(exist_ok=True)
-    together = merged(records(), more)
-    COUNTS.write_text("".join(json.dumps(each) + "\n" for each in together), encoding="utf-8")
-    for sequence in sorted({record["sequence"] for record in together}):
-        file_of(sequence).write_text(b_file(sequence, together), encoding="utf-8")
+    more = [record for name in sys.argv[1:] for record in lines_in(Path(name))]
+    write_all(COUNTS, merged(records(), more), file_of, b_file)
 
 
 if __name__ == "__main__":

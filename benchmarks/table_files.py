@@ -9,13 +9,12 @@ those there are refused.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count as from_on
 from pathlib import Path
 
-from benchmarks.record_files import FOLDER, Record, checksum
+from benchmarks.record_files import FOLDER, Record, checksum, lines_in, write_all
 
 WIDTHS = FOLDER / "tables.jsonl"
 Counts = dict[tuple[int, int], str]
@@ -23,9 +22,7 @@ Counts = dict[tuple[int, int], str]
 
 def widths() -> list[Record]:
     """All of them, in the order of sequence and width."""
-    if not WIDTHS.exists():
-        return []
-    return [json.loads(line) for line in WIDTHS.read_text(encoding="utf-8").splitlines()]
+    return lines_in(WIDTHS) if WIDTHS.exists() else []
 
 
 def merged(known: Iterable[Record], more: Iterable[Record]) -> list[Record]:
@@ -98,15 +95,8 @@ def text_of(sequence: str, all_widths: Iterable[Record]) -> str:
 
 
 def main() -> None:
-    more = [
-        json.loads(line)
-        for name in sys.argv[1:]
-        for line in Path(name).read_text(encoding="utf-8").splitlines()
-    ]
-    together = merged(widths(), more)
-    WIDTHS.write_text("".join(json.dumps(each) + "\n" for each in together), encoding="utf-8")
-    for sequence in sorted({record["sequence"] for record in together}):
-        file_of(sequence).write_text(text_of(sequence, together), encoding="utf-8")
+    more = [record for name in sys.argv[1:] for record in lines_in(Path(name))]
+    write_all(WIDTHS, merged(widths(), more), file_of, text_of)
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def test_a_link_of_a_public_server_works_for_whoever_has_it(chromium: Browser) -
             click_cell(page, 0, 0)
             expect(page.locator("#board path.gap")).to_have_count(1)
             link = _link(page)
-            expect(page.locator("#link-works-for")).to_contain_text("Whoever has this link")
+            expect(page.locator("#link-works-for")).to_contain_text("Anyone with this link")
         with clean_page(chromium, link, PHONE) as other:
             expect(other.locator("#board path.gap")).to_have_count(1)
             expect(other.locator("#count-card")).to_have_attribute("data-state", "answered")

@@ -47,7 +47,9 @@ class OptionWeights:
 def option_weights(problem: Problem, cover: Cover, weights: Weights | None) -> OptionWeights:
     """The weight of every option of the problem's cover."""
     if weights is None:
-        costs = _costs(problem)
+        costs = [one.cost for one in problem.options] if isinstance(problem, Covering) else []
+        if not any(costs):
+            costs = []
         sizes = (_size(option.meaning, costs) for option in cover.options)
         return _checked(OptionWeights(tuple(sizes)))
     names = choice_names(problem, cover)
@@ -115,14 +117,8 @@ def name_of(meaning: Choice | ItemColour) -> str:
     return "" if isinstance(meaning, ItemColour) else choice_name(meaning)
 
 
-def _costs(problem: Problem) -> list[int]:
-    """What each option of a covering costs; nothing at all if all are free."""
-    costs = [option.cost for option in problem.options] if isinstance(problem, Covering) else []
-    return costs if any(costs) else []
-
-
 def _size(meaning: Choice | ItemColour, costs: list[int]) -> int:
-    """What a choice weighs if nobody says so."""
+    """What a choice weighs if nobody says so; picks weigh their costs, or if all are free 1."""
     if isinstance(meaning, ItemColour):
         return 0
     if isinstance(meaning, Pick):

@@ -77,7 +77,9 @@ class ClingoSeeker:
         if self._control is None:
             if patience < self._uses * _BEGINNING:
                 return
-            self._begin()
+            self._control = self._clingo.Control(logger=lambda _code, _message: None)
+            atoms = _state(self._control, self._cover, self._deadline)
+            self._atoms, self.finished = atoms or [], atoms is None
         conflicts = min(patience * _CONFLICTS / (1 + self._uses / _MANY_USES), _MOST_CONFLICTS)
         self._control.configuration.solve.solve_limit = str(int(conflicts) + 1)
         while not self.finished:
@@ -86,12 +88,6 @@ class ClingoSeeker:
             if filling is None:
                 return
             yield filling
-
-    def _begin(self) -> None:
-        """Tell clingo the cover."""
-        self._control = self._clingo.Control(logger=lambda _code, _message: None)
-        atoms = _state(self._control, self._cover, self._deadline)
-        self._atoms, self.finished = atoms or [], atoms is None
 
     def _forbid_known(self) -> None:
         """Of what is chosen and what is not, something must be different."""

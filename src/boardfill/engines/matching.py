@@ -6,7 +6,7 @@ pairing of holes and pieces is best; the first hole, row by row, takes the first
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import overload
 
@@ -52,6 +52,3 @@ class _FittedPieces(Sequence[FittedPiece]):
             quarter_turns=self.turns[index],
             cells=self.sizes[index],
         )
-
-    def __iter__(self) -> Iterator[FittedPiece]:
-        return (self[index] for index in range(len(self)))

@@ -79,7 +79,6 @@ class Engine(ABC):
     """How people call it."""
     effort_unit: ClassVar[str] = "node"
     """What it takes one after the other: the nodes of a search, the states of a sweep."""
-
     lists_in: ClassVar[Units] = Units.WHOLE
     """How its list of fillings can be cut."""
 
@@ -92,13 +91,7 @@ class Engine(ABC):
     def supports(self, cover: Cover, question: Ability) -> bool:
         """Can it answer this question about this cover?"""
 
-    def plan(
-        self,
-        cover: Cover,  # noqa: ARG002 - of those that can
-        limits: Limits,  # noqa: ARG002
-        *,
-        thorough: bool = False,  # noqa: ARG002
-    ) -> Plan:
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """How it would count the fillings.
 
         If `thorough`, planning may take a second, because the cost is what is asked for; if
@@ -106,7 +99,7 @@ class Engine(ABC):
         """
         raise self._cannot(Ability.COUNT)
 
-    def residues(self, cover: Cover, limits: Limits) -> Residues:  # noqa: ARG002 - of those that can
+    def residues(self, cover: Cover, limits: Limits) -> Residues:  # noqa: ARG002
         """The cover, ready to be counted modulo one number after the other."""
         raise self._cannot(Ability.COUNT)
 
@@ -115,25 +108,14 @@ class Engine(ABC):
         deadline = Deadline(limits)
         return self.plan(cover, limits).run(deadline.left())
 
-    def fillings(
-        self,
-        cover: Cover,  # noqa: ARG002 - of those that can
-        limits: Limits,  # noqa: ARG002
-        *,
-        ordered: bool = False,
-    ) -> Iterator[Filling]:
+    def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:  # noqa: ARG002
         """Every filling once, in an order that is always the same; if `ordered`, in rank order.
 
-        Rank order is told by `cover.order.rank_order`.
+        Rank order is told by `cover.bounded.rank_order`.
         """
         raise self._cannot(Ability.LIST_ORDERED if ordered else Ability.LIST)
 
-    def count_by_uses(
-        self,
-        cover: Cover,  # noqa: ARG002 - of those that can
-        counted: Sequence[int],  # noqa: ARG002
-        limits: Limits,  # noqa: ARG002
-    ) -> UseCounts:
+    def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:  # noqa: ARG002
         """How many fillings use the `counted` items so and so often, for all that occur."""
         raise self._cannot(Ability.COUNT_BY_USES)
 
@@ -144,12 +126,7 @@ class Engine(ABC):
         """
         return next(self.fillings(cover, limits), None)
 
-    def best(
-        self,
-        cover: Cover,  # noqa: ARG002 - of those that can
-        weights: Sequence[int],  # noqa: ARG002
-        limits: Limits,  # noqa: ARG002
-    ) -> Best | None:
+    def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:  # noqa: ARG002
         """A filling of the greatest sum of its options' weights; None if there is no filling.
 
         At a limit, the best filling found so far with a bound above it.

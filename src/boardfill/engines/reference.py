@@ -15,7 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from boardfill import words
@@ -45,43 +45,38 @@ class ReferenceEngine(Engine):
         return Plan(cost, partial(self._count, cover))
 
     def _count(self, cover: Cover, limits: Limits) -> Tally:
-        start = time.perf_counter()
-        search = _Search(cover, limits)
+        start, search = time.perf_counter(), _Search(cover, limits)
         count = sum(1 for _ in search.fillings())
-        seconds = time.perf_counter() - start
-        return Tally(count, self.name, self._effort(search, seconds))
+        return Tally(count, self.name, _effort(search, start))
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List by search; in rank order, by sorting what it found."""
         found = _Search(cover, limits).fillings()
-        if not ordered:
-            return found
-        return iter(sorted(found, key=rank_key(cover)))
+        return iter(sorted(found, key=rank_key(cover))) if ordered else found
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
         """Count by listing."""
-        start = time.perf_counter()
-        search = _Search(cover, limits)
+        start, search = time.perf_counter(), _Search(cover, limits)
         counts: Counter[tuple[int, ...]] = Counter()
         for filling in search.fillings():
             used = Counter(item for option in filling for item in cover.options[option].items)
             counts[tuple(used[item] for item in counted)] += 1
-        seconds = time.perf_counter() - start
-        return UseCounts(dict(counts), self.name, self._effort(search, seconds))
+        return UseCounts(dict(counts), self.name, _effort(search, start))
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """Compare all that are listed."""
-        start = time.perf_counter()
-        search = _Search(cover, limits)
+        start, search = time.perf_counter(), _Search(cover, limits)
         heaviest = max(search.fillings(), key=partial(total_weight, weights), default=None)
         if heaviest is None:
             return None
         weight = total_weight(weights, heaviest)
-        effort = self._effort(search, time.perf_counter() - start)
-        return Best(cover.solution(heaviest), weight, weight, self.name, effort)
+        solution = cover.solution(heaviest)
+        return Best(solution, weight, weight, self.name, _effort(search, start))
 
-    def _effort(self, search: _Search, seconds: float) -> Effort:
-        return Effort(seconds, None, search.nodes, search.table_bytes)
+
+def _effort(search: _Search, start: float) -> Effort:
+    tables = sum(sys.getsizeof(level) for levels in search.users for level in levels)
+    return Effort(time.perf_counter() - start, None, search.nodes, tables)
 
 
 _OPTION_BYTES = 300
@@ -100,17 +95,12 @@ class _Search:
     cover: Cover
     limits: Limits
     nodes: int = 0
-    users: list[list[int]] = field(init=False)
-    """users[item][k]: the options that use the item more than k times."""
 
     def __post_init__(self) -> None:
         self.deadline = Deadline(self.limits)
         self.limits.refuse_beyond(_table_bytes(self.cover), "the search")
         self.users = use_levels(self.cover)
-
-    @property
-    def table_bytes(self) -> int:
-        return sum(sys.getsizeof(level) for levels in self.users for level in levels)
+        """users[item][k]: the options that use the item more than k times."""
 
     def fillings(self) -> Iterator[Filling]:
         room = [item.high for item in self.cover.items]
@@ -154,8 +144,11 @@ class _Search:
         candidates = live
         wanting = [item for item, needed in enumerate(need) if needed > 0]
         if wanting:
-            spare = {item: self._possible_uses(item, live) - need[item] for item in wanting}
-            tightest = min(wanting, key=lambda item: spare[item])
+            spare = {
+                item: sum((live & level).bit_count() for level in self.users[item]) - need[item]
+                for item in wanting
+            }
+            tightest = min(wanting, key=spare.__getitem__)
             if spare[tightest] < 0:
                 return
             candidates = live & self.users[tightest][0]
@@ -166,9 +159,6 @@ class _Search:
             yield lowest.bit_length() - 1, live
         if not wanting:
             yield None, live
-
-    def _possible_uses(self, item: int, live: int) -> int:
-        return sum((live & level).bit_count() for level in self.users[item])
 
     def _without_misfits(self, live: int, item: int, room: int | None) -> int:
         """The live options that use the item at most `room` times."""

@@ -164,9 +164,9 @@ class SearchSeeker:
 
     def __init__(self, cover: Cover, limits: Limits, patience: float = 0) -> None:
         tables = _tables(cover)
-        self._seconds_per_node = _seconds_per_node(cover, tables)
+        self._each = _seconds_per_node(cover, tables)
         self._control = limits.control()
-        head_start = max(_HEAD_START, self._nodes(patience))
+        head_start = max(_HEAD_START, _nodes(patience, self._each))
         with _stoppable(self._control):
             self._search = _core.FirstSearch(tables, head_start, self._control)
 
@@ -182,15 +182,12 @@ class SearchSeeker:
 
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; the same one may be found again."""
-        last = self._search.nodes + self._nodes(patience)
+        last = self._search.nodes + _nodes(patience, self._each)
         with _stoppable(self._control):
             while self._search.nodes < last and not self._search.finished:
                 found = self._search.next(last - self._search.nodes)
                 if found is not None:
                     yield found
-
-    def _nodes(self, patience: float) -> int:
-        return _nodes(patience, self._seconds_per_node)
 
 
 def seconds_of_search(cover: Cover, nodes: int) -> float:
@@ -218,11 +215,7 @@ def _reached(control: _core.Control, seconds: float) -> Reached:
 
 
 def _in_batches(
-    tables: _core.SearchTables,
-    limits: Limits,
-    *,
-    ordered: bool = False,
-    taken: Sequence[int] = (),
+    tables: _core.SearchTables, limits: Limits, *, ordered: bool = False, taken: Sequence[int] = ()
 ) -> Iterator[Filling]:
     control = limits.control()
     batch = 1

@@ -164,7 +164,6 @@ class Subtrees:
         ]
 
     def _can_be_met(self, live: int, left: Iterable[int]) -> bool:
-        """Has each of these items an option that is live?"""
         return all(self._users[item] & live for item in left)
 
     def _open(self, taken: Taken) -> frozenset[int]:

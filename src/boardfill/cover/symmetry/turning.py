@@ -84,12 +84,13 @@ def motions(
             yield motion, _fitting_map(motion, piece_in)
         return
     by_shapes = _pieces_by_shapes(problem) if isinstance(problem, Tiling) else {}
+    given = frozenset(problem.given) if isinstance(problem, Tiling) else frozenset()
     for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
             # Also where what may stay empty never does, and so could be exchanged unnoticed.
             if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
                 carried = _tiling_map(motion, by_shapes)
-                if _keeps_given(problem, carried):
+                if all(carried.given(one) in given for one in problem.given):
                     yield motion, carried
         else:
             yield motion, _marking_map(motion, problem)
@@ -186,12 +187,6 @@ def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]])
         return frozenset(settled(map(apply, shape), lattice) for shape in shapes)
 
     return PlacementMap(motion, _exchanged(by_shapes, turned))
-
-
-def _keeps_given(problem: Tiling, carried: PlacementMap) -> bool:
-    """Does everything that is given become something that is given?"""
-    known = set(problem.given)
-    return all(carried.given(one) in known for one in problem.given)
 
 
 @dataclass(frozen=True)

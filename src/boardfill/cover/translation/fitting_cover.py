@@ -8,7 +8,7 @@ from boardfill import _core
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell, CopiesOf
-from boardfill.problem.fitting import Fitting, Matrix
+from boardfill.problem.fitting import Fitting
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 
@@ -48,7 +48,10 @@ def fitting_cover(problem: Fitting) -> Cover:
     for shape in numbers(classes.pieces.shapes):
         supplies[shape] = supplies.get(shape, 0) + 1
 
-    zeros = _zeros(problem.game)
+    game = problem.game
+    zeros: frozenset[Cell] = frozenset(
+        divmod(i, game.columns) for i, cell in enumerate(game.cells) if cell == 0
+    )
     ordered = sorted(zeros)
     index_of = {cell: index for index, cell in enumerate(ordered)}
     items = [Item(BoardCell(cell), 0, 1, cell) for cell in ordered]
@@ -63,13 +66,9 @@ def fitting_cover(problem: Fitting) -> Cover:
     ):
         if shape not in shape_items:
             continue
-        cells = sorted(SQUARE.group_of(divmod(first, problem.game.columns), zeros))
+        cells = sorted(SQUARE.group_of(divmod(first, game.columns), zeros))
         used = tuple(index_of[cell] for cell in cells)
         options.append(
             Option((*used, shape_items[shape]), Placement(tuple(cells), f"shape {shape}"))
         )
     return Cover(tuple(items), tuple(options))
-
-
-def _zeros(matrix: Matrix) -> frozenset[Cell]:
-    return frozenset(divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == 0)

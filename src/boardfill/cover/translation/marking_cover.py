@@ -13,7 +13,7 @@ from boardfill.problem.piece import settled
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
     items = [
-        Item(BoardCell(cell), int(_must_hold(problem, cell)), 1, cell)
+        Item(BoardCell(cell), int(not problem.blanks or cell in problem.clues), 1, cell)
         for cell in problem.board.ordered
     ]
     uses: dict[tuple[Cell, str], list[int]] = {
@@ -45,7 +45,3 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
 
     options = (Option(tuple(sorted(used)), Mark(*choice)) for choice, used in uses.items())
     return Cover(tuple(items), tuple(options))
-
-
-def _must_hold(problem: Marking, cell: Cell) -> bool:
-    return not problem.blanks or cell in problem.clues

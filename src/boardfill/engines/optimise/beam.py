@@ -9,7 +9,7 @@ fair prices layer by layer towards its far end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum
 
@@ -95,19 +95,24 @@ def good_filling(prices: Prices, bound: int, deadline: Deadline) -> Filling | No
     cover, weights = prices.cover, prices.weights
     control = deadline.control()
     form = cover.form
-    guides = list(_guides(cover, form, prices))
+    guides = [(prices, order) for _, order in straight_orders(cover, form)]
+    layers = dict(further_orders(cover, form)).get("bandwidth")
+    if layers is not None:
+        guides.append((Prices.fair(cover, weights), layers[::-1]))
     best: Filling | None = None
     for width in _WIDTHS:
         for guide, order in guides:
             schedule = _core.SweepSchedule(form, order)
             if not guide.can_be_added() or width * schedule.step_count > _MOST_WORK:
                 continue
+            scaled = [guide.parts * weight for weight in weights]
             try:
-                found = _beam(guide, schedule, width, control)
+                met = _core.beam_filling(schedule, scaled, guide.values, width, control)
             except _core.Stopped:
                 return best
-            if found is None:
+            if met is None or not cover.is_filling(met):
                 continue
+            found = tuple(met)
             if best is None or total_weight(weights, found) > total_weight(weights, best):
                 best = found
             if total_weight(weights, best) == bound:
@@ -138,21 +143,3 @@ def laid_one_by_one(cover: Cover, weights: Sequence[int]) -> Filling | None:
                 room[item] = None if left is None else left - number
     chosen = tuple(sorted(taken))
     return chosen if cover.is_filling(chosen) else ()
-
-
-def _guides(
-    cover: Cover, form: _core.CoverForm, prices: Prices
-) -> Iterator[tuple[Prices, list[int]]]:
-    for _, order in straight_orders(cover, form):
-        yield prices, order
-    layers = dict(further_orders(cover, form)).get("bandwidth")
-    if layers is not None:
-        yield Prices.fair(cover, prices.weights), layers[::-1]
-
-
-def _beam(
-    prices: Prices, schedule: _core.SweepSchedule, width: int, control: _core.Control
-) -> Filling | None:
-    weights = [prices.parts * weight for weight in prices.weights]
-    found = _core.beam_filling(schedule, weights, prices.values, width, control)
-    return None if found is None or not prices.cover.is_filling(found) else tuple(found)

@@ -117,16 +117,6 @@ class IntegerProgram:
         """Has HiGHS proved that there is no filling?"""
         return bool(self.solver.getModelStatus() == self.highspy.HighsModelStatus.kInfeasible)
 
-    @property
-    def why_stopped(self) -> str:
-        """The end of HiGHS's work in its own words."""
-        return str(self.solver.modelStatusToString(self.solver.getModelStatus())).lower()
-
-    @property
-    def nodes(self) -> int:
-        """The nodes of its search tree."""
-        return max(int(self.solver.getInfo().mip_node_count), 0)
-
     def _model(self) -> Any:
         highspy = self.highspy
         options, items = self.cover.options, self.cover.items
@@ -183,7 +173,7 @@ class HighsEngine(Engine):
         """A best filling, or the best one found in time with HiGHS's bound above it."""
         start = time.perf_counter()
         highspy = load_extra("highspy", self.name, "opt")
-        needed = _predicted_bytes(cover)
+        needed = _BYTES_PER_USE * (cover.form.use_count + cover.form.option_count)
         limits.refuse_beyond(needed, "HiGHS")
         if not cover.options:
             if not cover.is_filling(()):
@@ -200,10 +190,6 @@ class HighsEngine(Engine):
         seconds = time.perf_counter() - start
         effort = Effort(seconds, None, search.nodes, needed, search.plan, predicted_bytes=needed)
         return Best(cover.solution(found), weight, bound, self.name, effort)
-
-
-def _predicted_bytes(cover: Cover) -> int:
-    return _BYTES_PER_USE * sum(len(option.items) + 1 for option in cover.options)
 
 
 class _Search:
@@ -232,8 +218,7 @@ class _Search:
             prices = Prices.rounded(self.cover, self.weights, duals)
             self.bound = min(self.bound, prices.bound())
             met = good_filling(prices, self.bound, self.deadline)
-            known = [filling for filling in (good, met) if filling is not None]
-            good = max(known, key=self._weight, default=None)
+            good = self._heavier(good, met)
             if good is not None and self._weight(good) == self.bound:
                 return good
         found = good
@@ -242,16 +227,21 @@ class _Search:
             program.run(self.deadline, start=good)
             if program.is_infeasible and good is None:
                 return None
-            known = [filling for filling in (good, program.filling()) if filling is not None]
-            found = max(known, key=self._weight, default=None)
+            found = self._heavier(good, program.filling())
             self.bound = min(self.bound, program.bound())
-            self.nodes = program.nodes
+            self.nodes = max(int(program.solver.getInfo().mip_node_count), 0)
         if found is None:
             passed = self.deadline.passed()
             if passed is not None:
                 raise LimitReached(f"the {passed} stopped HiGHS before it had found a filling")
-            raise LimitReached(f"HiGHS ended without a filling: {program.why_stopped}")
+            status = program.solver.modelStatusToString(program.solver.getModelStatus())
+            raise LimitReached(f"HiGHS ended without a filling: {str(status).lower()}")
         return found
 
     def _weight(self, filling: Filling) -> int:
         return total_weight(self.weights, filling)
+
+    def _heavier(self, *fillings: Filling | None) -> Filling | None:
+        """The heaviest of those that are known."""
+        known = [filling for filling in fillings if filling is not None]
+        return max(known, key=self._weight, default=None)

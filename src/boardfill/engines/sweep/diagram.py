@@ -197,8 +197,13 @@ class DiagramEngine(Engine):
 
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
         """The diagram as it would be built, for whatever question."""
-        schedule = _core.SweepSchedule(cover.form, rank_order(cover))
-        return DiagramPlan(cover, schedule, _expected_states(cover, schedule, Deadline(limits)))
+        deadline, order = Deadline(limits), rank_order(cover)
+        schedule = _core.SweepSchedule(cover.form, order)
+        most = _most_states(schedule)
+        if most < _FEW_STATES:
+            return DiagramPlan(cover, schedule, most)
+        expected = expected_states(cover, order, schedule, deadline)
+        return DiagramPlan(cover, schedule, None if expected is None else expected.states)
 
     def build(self, cover: Cover, limits: Limits) -> FillingDiagram:
         """The diagram of the cover; LimitReached if it is too large."""
@@ -220,14 +225,8 @@ class DiagramEngine(Engine):
         deadline = Deadline(limits)
         return self.planned(cover, limits).best(weights, deadline.left())
 
-    def fillings(
-        self,
-        cover: Cover,
-        limits: Limits,
-        *,
-        ordered: bool = False,  # noqa: ARG002 - always in rank order
-    ) -> Iterator[Filling]:
-        """List by walking."""
+    def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:  # noqa: ARG002
+        """List by walking, always in rank order."""
         built = self.build(cover, limits)
         return built.fillings(0, built.count)
 
@@ -258,17 +257,6 @@ class DiagramSeeker:
 
 def _stoppable(work: str) -> AbstractContextManager[None]:
     return stoppable(f"the {work} of the diagram")
-
-
-def _expected_states(
-    cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline
-) -> float | None:
-    """How many states the sweep will meet: at most, if that is few, or else as trials suggest."""
-    most = _most_states(schedule)
-    if most < _FEW_STATES:
-        return most
-    expected = expected_states(cover, rank_order(cover), schedule, deadline)
-    return None if expected is None else expected.states
 
 
 def _most_states(schedule: _core.SweepSchedule) -> float:

@@ -113,8 +113,6 @@ _TOO_LOW = 1.35
 pieces."""
 _ENOUGH = 0.4
 """A sweep of which such a part has been done foretells the rest alone."""
-
-
 _LONG_LIFE = 0.8
 """A narrow board without a filling tells as much as another if so much of it can be swept."""
 
@@ -136,9 +134,13 @@ def expected_states(
         return Expected.of(begun.layers)
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
     guess = _guessed(begun, trials)
-    probe = _longer_probe(guess, thorough=thorough)
-    if probe is None:
-        return guess
+    if guess is None:
+        probe = _MOST_PROBE if thorough else _LONGER_PROBE
+    else:
+        share = guess.states * (_THOROUGH_SHARE if thorough else _PROBE_SHARE)
+        if share < _FIRST_PROBE:  # longer trials are not worth it
+            return guess
+        probe = int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
     begun = _Trial.of(schedule, cover, deadline.control(probe))
     if begun.is_finished:
         return Expected.of(begun.layers)
@@ -152,14 +154,6 @@ def ends_within(
 ) -> bool:
     """Does the sweep meet no more states than that?"""
     return _Trial.of(schedule, cover, deadline.control(states)).is_finished
-
-
-def _longer_probe(guess: Expected | None, *, thorough: bool) -> int | None:
-    """How many states longer trials may visit, if they are worth it."""
-    if guess is None:
-        return _MOST_PROBE if thorough else _LONGER_PROBE
-    share = guess.states * (_THOROUGH_SHARE if thorough else _PROBE_SHARE)
-    return None if share < _FIRST_PROBE else int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
 
 
 @dataclass(frozen=True)
@@ -207,6 +201,9 @@ class _Trial:
         """
         return self.layers[-1] > 0 or len(self.layers) >= _LONG_LIFE * self.steps
 
+    def part_of(self, step: int) -> int:
+        return min(step * _PARTS // self.steps, _PARTS - 1)
+
     def part(self, number: int) -> range:
         """The steps of one part of the way."""
         return range(number * self.steps // _PARTS, (number + 1) * self.steps // _PARTS)
@@ -241,21 +238,17 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
         return None
     else:
         shift = begun.shapes(done[-1]) - shapes[done[-1]] if done else 0.0
-        if abs(shift) > _CONTRADICTED or not _may_be_short(begun, shapes):
+        # More must be foretold for the steps begun than the least that one of them already has.
+        step = len(begun.layers) - 1
+        predicted = shapes[begun.part_of(step)] + log2(begun.ways[step])
+        short = log2(max(begun.layers[-1], 1)) - predicted
+        if abs(shift) > _CONTRADICTED or short >= _CONTRADICTED:
             return None
     layers = [float(states) for states in begun.layers]
     for step in range(len(begun.layers), begun.steps):
-        part = min(step * _PARTS // begun.steps, _PARTS - 1)
-        layers.append(_TOO_LOW * begun.ways[step] * 2.0 ** min(shapes[part] + shift, 1000))
+        shape = shapes[begun.part_of(step)] + shift
+        layers.append(_TOO_LOW * begun.ways[step] * 2.0 ** min(shape, 1000))
     return Expected.of(layers)
-
-
-def _may_be_short(begun: _Trial, shapes: list[float]) -> bool:
-    """Is more foretold for the steps begun than the least that one of them already has?"""
-    step = len(begun.layers) - 1
-    part = min(step * _PARTS // begun.steps, _PARTS - 1)
-    predicted = shapes[part] + log2(begun.ways[step])
-    return log2(max(begun.layers[-1], 1)) - predicted < _CONTRADICTED
 
 
 def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:
@@ -276,13 +269,9 @@ def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:
     last = trials[-1]
     shapes = []
     for number in range(_PARTS):
-        near = _nearest(parts, number)
+        _, near = min((abs(part - number), part) for part in parts)
         shapes.append(last.shapes(near) + slope * (begun.mean_bits(number) - last.mean_bits(near)))
     return shapes
-
-
-def _nearest(numbers: list[int], wanted: int) -> int:
-    return min(numbers, key=lambda number: abs(number - wanted))
 
 
 def _slope(points: list[tuple[float, float]]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardfill import Board, Limits, Tiling, _core, pieces
 from boardfill.engines.limits import Deadline
-from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.questions.preparing import cover_within_limits
 
@@ -14,6 +14,6 @@ def half_of_trominoes(size: int) -> _core.DenseWork:
     problem = Tiling(Board.rectangle(size, size), pieces("L3,I1:0-1"))
     cover, limits = cover_within_limits(problem, Limits(), only_fillings=True)
     choice = choose_sweep(cover, Deadline(limits), DENSE)
-    halves = find_halves(cover, choice.items)
+    halves = halved_work(cover, choice.items, 1)
     assert halves is not None
-    return halves.work(1)
+    return halves

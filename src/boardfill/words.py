@@ -2,7 +2,7 @@
 
 Whatever speaks to people speaks through here, so that a cell looks the same in a hint, an error, an
 argument and a drawing.  Files keep the spelling of their format.  What an item of a cover means is
-put into words by `cover/meaning_words.py`, what was chosen by `choice_words` of the answers.
+put into words by `cover/meanings.py`, what was chosen by `choice_words` of the answers.
 """
 
 from __future__ import annotations

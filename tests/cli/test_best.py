@@ -127,7 +127,7 @@ def test_methods_of_problems_ask_the_same() -> None:
 TELLING = """
 import sys
 from boardfill.cli.start import run_and_exit
-from boardfill.engines.optimise import highs
+from boardfill.engines import highs
 
 begin = highs.Thread
 

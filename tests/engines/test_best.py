@@ -33,9 +33,8 @@ from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
+from boardfill.engines.highs import IntegerProgram, Prices, good_filling, run_stoppably
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.optimise.beam import Prices, good_filling
-from boardfill.engines.optimise.highs import IntegerProgram, run_stoppably
 from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
@@ -97,9 +96,9 @@ def test_a_board_that_no_beam_settles_is_settled_by_branching(
 ) -> None:
     problem = Tiling(Board.rectangle(7, 7), pieces("X,W,I1:0-3"))
     quick = best(problem, partial=True, engine="highs")
-    monkeypatch.setattr("boardfill.engines.optimise.highs.good_filling", lambda *_: None)
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: None)
     slow = best(problem, partial=True, engine="highs")
-    monkeypatch.setattr("boardfill.engines.optimise.highs.good_filling", lambda *_: ())
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", lambda *_: ())
     started = best(problem, partial=True, engine="highs")
     assert quick
     assert slow
@@ -276,7 +275,7 @@ def test_a_time_limit_tells_what_is_known(
         clock.tick(100 / 40)
         return good_filling(prices, bound, deadline)
 
-    monkeypatch.setattr("boardfill.engines.optimise.highs.good_filling", beam)
+    monkeypatch.setattr("boardfill.engines.highs.good_filling", beam)
     if engine == "reference":
         clock.tick(100 / 40)
     try:

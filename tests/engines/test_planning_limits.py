@@ -11,8 +11,8 @@ from boardfill.checking.checker import is_solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.highs import HighsEngine
 from boardfill.engines.limits import Deadline
-from boardfill.engines.optimise.highs import HighsEngine
 from boardfill.engines.planner import plan_count, plan_shares
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE

@@ -31,7 +31,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep import frontier
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, axis_orders, slanted_orders
 from boardfill.engines.sweep.sweep_estimate import expected_states
@@ -118,11 +118,10 @@ def test_halves_make_the_whole(board: Board, names: str, order: str) -> None:
     problem = Tiling(board, pieces(names))
     cover = cover_of(problem)
     named = dict([*axis_orders(cover), *slanted_orders(cover)])
-    halves = find_halves(cover, named[order])
-    assert halves is not None
     expected = count(problem, engine="frontier-sparse")
     for touched in (4, 8):
-        work = halves.work(touched)
+        work = halved_work(cover, named[order], touched)
+        assert work is not None
         control = _core.Control()
         assert _core.count_modulo(work, 0, 2, control) == expected % WORD
         assert _core.count_modulo(work, 1009, 1, control) == expected % 1009
@@ -138,11 +137,11 @@ def test_the_bound_holds_where_counts_leave_the_range_of_narrow_numbers(columns:
     cover = cover_of(problem)
     order = dict(axis_orders(cover))["columns"]
     whole = _core.DenseWork.whole(_core.SweepSchedule(cover.form, order), 6)
-    halves = find_halves(cover, order)
+    halves = halved_work(cover, order, 6)
     assert halves is not None
     expected = count(problem, engine="frontier-sparse")
     assert (expected.bit_length() > 247) == (columns > 26)
-    for work in (whole, halves.work(6)):
+    for work in (whole, halves):
         bits = _core.bound_bits(work, 2, _core.Control())
         assert bits is not None
         assert expected < 2**bits <= 2 ** (expected.bit_length() + 2)
@@ -166,7 +165,7 @@ def test_only_covers_that_a_half_turn_keeps_are_halved() -> None:
     for problem in (lopsided, fixed, optional):
         cover = cover_of(problem)
         for _, order in axis_orders(cover):
-            assert find_halves(cover, order) is None
+            assert halved_work(cover, order, 6) is None
 
 
 @pytest.mark.parametrize("names", ["L3,I2,O4:0-1", "L3,I2,O4:1"])

@@ -43,7 +43,7 @@ ENGINES = {
     "search": ("search", "SearchEngine"),
     "diagram": ("sweep.diagram", "DiagramEngine"),
     "planar": ("planar", "PlanarEngine"),
-    "highs": ("optimise.highs", "HighsEngine"),
+    "highs": ("highs", "HighsEngine"),
     "reference": ("reference", "ReferenceEngine"),
     "clingo": ("clingo", "ClingoEngine"),
     "cuda": ("cuda.cuda_engine", "CudaEngine"),
@@ -65,10 +65,10 @@ _LONG = 8.0
 _SHARE, _MOST_PATIENCE = 0.3, 3.0
 """Of the seconds a sweep is expected to take, and at most: what is lost where search does not help.
 The pentominoes on 5x12, which it counts in 0.14 s, take as long with half or twice of either."""
-_FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 0.1, 120.0
+_FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 0.3, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
-a tenth of a second, and not at all where it would be after minutes, since then they would be lost.
-A sudoku of which 0.3 million states are foretold has 12 million, and its filling is soon found."""
+that, and not at all where it would be after minutes, since then they would be lost.  A sudoku of
+which 0.3 million states are foretold has 12 million, and its filling is soon found by search."""
 _PATIENCE_GROWS = 8.0
 """From turn to turn, for a sweep begins anew each time: all turns before the last take a seventh of
 it together, where with 4 they would take a third."""
@@ -118,7 +118,7 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
     """
     if name is not None:
         return partial(choose_engine(cover, Ability.BEST, name).best, cover)
-    from boardfill.engines.optimise.highs import HighsEngine
+    from boardfill.engines.highs import HighsEngine
     from boardfill.engines.sweep.diagram import DiagramEngine
 
     diagram = DiagramEngine().planned(cover, limits)

@@ -28,7 +28,7 @@ from boardfill.checking.weight_arguments import (
     weights_against_bounds,
     weights_of_whole,
 )
-from boardfill.cover.meaning_words import meaning_words
+from boardfill.cover.meanings import meaning_words
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, cell_tile, picture_of
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named

@@ -29,8 +29,8 @@ from boardfill.answers.solution import choice_name
 from boardfill.cover.bounded import Check
 from boardfill.cover.meanings import AXES
 from boardfill.engines.extras import has_extra, load_extra
+from boardfill.engines.highs import run_stoppably
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.optimise.highs import run_stoppably
 from boardfill.explaining.colouring import Lot, numbers_used
 from boardfill.explaining.lattice_rows import Span, dot
 from boardfill.problem.tiling import Tiling

@@ -8,8 +8,14 @@ from typing import NamedTuple
 from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Placement, choice_cells, choice_words
 from boardfill.cover.bounded import Cover, Item
-from boardfill.cover.meaning_words import meaning_words
-from boardfill.cover.meanings import BoardCell, CopiesOf, CountIn, LineAfter, MeetingOf
+from boardfill.cover.meanings import (
+    BoardCell,
+    CopiesOf,
+    CountIn,
+    LineAfter,
+    MeetingOf,
+    meaning_words,
+)
 from boardfill.cover.weights import name_of
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell

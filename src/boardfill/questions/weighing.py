@@ -123,7 +123,7 @@ def best_few(
 
 def _laid_in_time(cover: Cover, weights: Sequence[int]) -> Best | None:
     """A filling that takes no search, where laying nothing is one, with a bound that takes none."""
-    from boardfill.engines.optimise.beam import Prices, laid_one_by_one
+    from boardfill.engines.highs import Prices, laid_one_by_one
 
     laid = laid_one_by_one(cover, weights)
     if laid is None:

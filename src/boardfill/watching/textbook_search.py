@@ -27,8 +27,16 @@ from boardfill import words
 from boardfill.answers.solution import Mark
 from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Cover
-from boardfill.cover.meaning_words import meaning_words, why_unmet
-from boardfill.cover.meanings import CopiesOf, CornerAt, LineAfter, Meaning, MeetingOf, WrongArea
+from boardfill.cover.meanings import (
+    CopiesOf,
+    CornerAt,
+    LineAfter,
+    Meaning,
+    MeetingOf,
+    WrongArea,
+    meaning_words,
+    why_unmet,
+)
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell

@@ -19,7 +19,7 @@ from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, Machine, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import engine_named
-from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.lattice import named_lattice
@@ -61,8 +61,8 @@ def dense_works(cover: Cover) -> list[_core.DenseWork]:
     if choice.schedule.impossible:
         return []
     works = [_core.DenseWork.whole(choice.schedule, 1)]
-    halves = find_halves(cover, choice.items)
-    return works + ([halves.work(1)] if halves else [])
+    halves = halved_work(cover, choice.items, 1)
+    return works + ([halves] if halves else [])
 
 
 def agrees(sweep: FusedSweep, machine: Machine, count: int) -> None:

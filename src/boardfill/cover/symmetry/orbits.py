@@ -16,8 +16,7 @@ from math import gcd
 from typing import NamedTuple
 
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, rank_order, unchecked
-from boardfill.cover.meaning_words import meaning_words
-from boardfill.cover.meanings import CopiesOf
+from boardfill.cover.meanings import CopiesOf, meaning_words
 from boardfill.cover.symmetry.group import CoverSymmetry, Group, Permutation
 
 

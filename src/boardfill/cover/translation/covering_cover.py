@@ -10,10 +10,12 @@ and fillings stay one to one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from boardfill.answers.solution import ItemColour, Pick, Solution
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import ColouredItem, NamedItem
-from boardfill.problem.covering import Covering
+from boardfill.problem.covering import Covering, CoveringOption
 
 _ALONE = None
 _UNUSED = ""
@@ -35,16 +37,12 @@ def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
 
     options = []
     for number, option in enumerate(paced(problem.options, check)):
-        colour_of = dict(option.colours)
-        used = []
-        for name in option.items:
-            shared = problem.shared_colours.get(name)
-            if shared is None:
-                used.append(index_of[name])
-            else:
-                colour = colour_of.get(name)
-                used.append(state_items[name, colour if colour in shared else _ALONE])
-        options.append(Option(tuple(sorted(used)), Pick(number, option.items, option.name)))
+        states_of = dict(_states_of(problem, option))
+        used = sorted(
+            state_items[name, states_of[name]] if name in states_of else index_of[name]
+            for name in option.items
+        )
+        options.append(Option(tuple(used), Pick(number, option.items, option.name)))
     for name, colours in problem.shared_colours.items():
         states = _most_uses(colours)
         for chosen in paced((*states, _UNUSED), check, 16):
@@ -63,14 +61,18 @@ def implied_states(problem: Covering, solution: Solution) -> list[ItemColour]:
     state_of: dict[str, str | None] = dict.fromkeys(problem.shared_colours, _UNUSED)
     if state_of:
         for pick in solution.picks:
-            option = problem.options[pick.option]
-            colour_of = dict(option.colours)
-            for name in option.items:
-                if name in state_of:
-                    colour = colour_of.get(name)
-                    shared = colour in problem.shared_colours[name]
-                    state_of[name] = colour if shared else _ALONE
+            state_of.update(_states_of(problem, problem.options[pick.option]))
     return [ItemColour(name, state) for name, state in state_of.items()]
+
+
+def _states_of(problem: Covering, option: CoveringOption) -> Iterator[tuple[str, str | None]]:
+    """The items of an option whose colours are shared, each in the state that the option says."""
+    colour_of = dict(option.colours)
+    for name in option.items:
+        shared = problem.shared_colours.get(name)
+        if shared is not None:
+            colour = colour_of.get(name)
+            yield name, colour if colour in shared else _ALONE
 
 
 def _most_uses(colours: dict[str, int]) -> dict[str | None, int]:

@@ -26,10 +26,18 @@ class TilingRules:
         self._first_lines: list[int] = []
         """For both axes, the item of the line after the first of them."""
         self._corners: dict[Cell, int] = {}
-        if problem.fault_free and problem.board.cells:
-            self._add_lines(problem, first)
-        if problem.tatami:
-            self._add_corners(problem, first)
+        cells = problem.board.cells
+        if problem.fault_free and cells:  # a line after each row and column but the last
+            for axis, name in enumerate(AXES):
+                places = sorted({cell[axis] for cell in cells})
+                self._ranks.append({place: rank for rank, place in enumerate(places)})
+                self._first_lines.append(first + len(self.items))
+                self.items += [Item(LineAfter(name, line), 1, None) for line in places[:-1]]
+        if problem.tatami:  # a corner where four cells of the board meet
+            around = Counter(corner for cell in cells for corner in _corners(cell))
+            for corner in sorted(corner for corner, met in around.items() if met == 4):
+                self._corners[corner] = first + len(self.items)
+                self.items.append(Item(CornerAt(corner), 0, _MOST_AT_A_CORNER))
 
     def used_by(self, cells: tuple[Cell, ...]) -> tuple[int, ...]:
         """The items that a placement on these cells uses."""
@@ -46,21 +54,6 @@ class TilingRules:
             if times == 1 and corner in self._corners
         ]
         return tuple(sorted(crossed + touched))
-
-    def _add_lines(self, problem: Tiling, first: int) -> None:
-        """A line after each row and column but the last."""
-        for axis, name in enumerate(AXES):
-            places = sorted({cell[axis] for cell in problem.board.cells})
-            self._ranks.append({place: rank for rank, place in enumerate(places)})
-            self._first_lines.append(first + len(self.items))
-            self.items += [Item(LineAfter(name, line), 1, None) for line in places[:-1]]
-
-    def _add_corners(self, problem: Tiling, first: int) -> None:
-        """A corner where four cells of the board meet."""
-        around = Counter(corner for cell in problem.board.cells for corner in _corners(cell))
-        for corner in sorted(corner for corner, cells in around.items() if cells == 4):
-            self._corners[corner] = first + len(self.items)
-            self.items.append(Item(CornerAt(corner), 0, _MOST_AT_A_CORNER))
 
 
 def _corners(cell: Cell) -> list[Cell]:

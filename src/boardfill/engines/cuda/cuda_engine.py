@@ -17,7 +17,7 @@ from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swe
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep.frontier import Residues
-from boardfill.engines.sweep.halving import find_halves
+from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.residues import joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
@@ -108,8 +108,8 @@ class GpuSweep(Residues):
         """The sweep in a few words."""
         if choice.schedule.impossible:
             return
-        halves = find_halves(cover, choice.items) if halve else None
-        works = [halves.work(1)] if halves else []
+        halves = halved_work(cover, choice.items, 1) if halve else None
+        works = [] if halves is None else [halves]
         works.append(_core.DenseWork.whole(choice.schedule, 1))
         # Halves first, for half the work; then wide entries, which hold nearly two narrow ones.
         ways = [(work, entry) for work in works for entry in (8, 4)]

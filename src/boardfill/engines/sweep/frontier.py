@@ -167,11 +167,11 @@ class FrontierEngine(Engine):
         needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0
         has_room = 2 * needed <= limits.bytes_to_choose_by
         if self.halve and has_room and states > _WORTH_HALVING:
-            from boardfill.engines.sweep.halving import find_halves
+            from boardfill.engines.sweep.halving import halved_work
 
-            halves = find_halves(cover, choice.items)
+            halves = halved_work(cover, choice.items, touched)
             if halves is not None:
-                return halves.work(touched)
+                return halves
         return _core.DenseWork.whole(choice.schedule, touched)
 
     def _count_densely(

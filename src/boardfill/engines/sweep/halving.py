@@ -9,30 +9,13 @@ with each of the two kinds of options is enough, and all but their last steps ar
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover, Item
 
 
-@dataclass(frozen=True)
-class Halves:
-    """Both halves, scheduled, and the items where they meet."""
-
-    upper: _core.SweepSchedule
-    lower: _core.SweepSchedule
-    upper_meeting: list[int]
-    lower_meeting: list[int]
-
-    def work(self, most_touched: int) -> _core.DenseWork:
-        """The halves, compiled for a dense store."""
-        return _core.DenseWork.halves(
-            self.upper, self.lower, self.upper_meeting, self.lower_meeting, most_touched
-        )
-
-
-def find_halves(cover: Cover, order: list[int]) -> Halves | None:
-    """The halves of the cover if a half turn runs this order backwards; otherwise None."""
+def halved_work(cover: Cover, order: list[int], most_touched: int) -> _core.DenseWork | None:
+    """Both halves, for a dense store, if a half turn runs this order backwards; otherwise None."""
     turned = _half_turn(cover)
     cells = [item for item in order if cover.items[item].place is not None]
     if turned is None or [turned[cell] for cell in cells] != cells[::-1]:
@@ -51,18 +34,10 @@ def find_halves(cover: Cover, order: list[int]) -> Halves | None:
         if max(ranks) < len(cells) - middle:
             inside.append(index)
     meeting = sorted(crossed) + [item for item in order if item not in rank]
-    return Halves(
-        _half(cover, order, leading, meeting, set(cells[:middle])),
-        _half(
-            cover,
-            order,
-            inside,
-            [turned[item] for item in meeting],
-            set(cells[: len(cells) - middle]),
-        ),
-        meeting,
-        [turned[item] for item in meeting],
-    )
+    turned_meeting = [turned[item] for item in meeting]
+    upper = _half(cover, order, leading, meeting, set(cells[:middle]))
+    lower = _half(cover, order, inside, turned_meeting, set(cells[: len(cells) - middle]))
+    return _core.DenseWork.halves(upper, lower, meeting, turned_meeting, most_touched)
 
 
 def _half_turn(cover: Cover) -> list[int] | None:

@@ -108,7 +108,7 @@ class SweepChoice:
         """The choice in a few words."""
         unmet = self.schedule.unmet_item
         if unmet is not None:
-            from boardfill.cover.meaning_words import why_unmet
+            from boardfill.cover.meanings import why_unmet
 
             reason = why_unmet(self.cover.items[unmet])
             return f"none needed: it is clear at once that there is no filling, since {reason}"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from boardfill import Board, Piece, Tiling, Turn, pieces, polyforms, read_problem, solve
 from boardfill.drawing.figures.figure import Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.scene_figure import scene_figure
-from boardfill.drawing.figures.visible_faces import (
+from boardfill.drawing.figures.solid_figure import (
     Face,
     FaceLines,
     Side,

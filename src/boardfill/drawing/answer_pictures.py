@@ -14,6 +14,7 @@ from boardfill.answers.best import Fit
 from boardfill.answers.heat import Heat
 from boardfill.answers.json_trees import exact
 from boardfill.answers.solution import Mark, Pick, Solution, choice_name
+from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.scene import (
     Panel,
     Picture,
@@ -39,8 +40,6 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 
-_EMPTY = "·"
-
 
 def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Scene:
     """A tile for every cell, with the probability that it holds the piece or symbol `name`.
@@ -54,7 +53,12 @@ def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Sc
         return _option_heat(problem, marginals)
     name = name or _only_symbol(problem)
     board, tiles = board_of(problem), []
-    chances = {cell: _chance(marginals, cell, name) for cell in sorted(board_cells(problem))}
+    chances = {
+        cell: _likeliest(marginals, cell)
+        if name is None
+        else ("", marginals.of_cell(cell).get(name, Fraction(0)))
+        for cell in sorted(board_cells(problem))
+    }
     most = max((probability for _, probability in chances.values()), default=Fraction(1))
     for cell, (label, probability) in chances.items():
         number = percent(probability).rjust(3)
@@ -63,13 +67,6 @@ def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Sc
     return Scene(
         tuple(tiles), board.lattice, board=board, scale=("0 %", f"{percent(most or Fraction(1))} %")
     )
-
-
-def _chance(marginals: Heat, cell: Cell, name: str | None) -> tuple[str, Fraction]:
-    """What the label of the cell begins with, and its probability."""
-    if name is None:
-        return _likeliest(marginals, cell)
-    return "", marginals.of_cell(cell).get(name, Fraction(0))
 
 
 def heat_caption(problem: Problem, marginals: Heat, name: str | None = None) -> str:
@@ -146,7 +143,7 @@ def _likeliest(marginals: Heat, cell: Cell) -> tuple[str, Fraction]:
     probability = Fraction(0) if choice is None else marginals.placements[choice]
     empty = 1 - sum(marginals.of_cell(cell).values(), Fraction(0))
     if empty > probability:
-        return _EMPTY, empty
+        return EMPTY, empty
     return (choice.symbol if isinstance(choice, Mark) else ""), probability
 
 

@@ -12,7 +12,7 @@ tiles in several parts it may take more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain, count
 from string import ascii_letters
 
@@ -66,9 +66,9 @@ def explained(labels: Mapping[str, str]) -> tuple[str, ...]:
 def piece_labels(pieces: Sequence[Piece]) -> dict[str, str]:
     """The name of each piece if all of them are short, otherwise letters."""
     names = [piece.name for piece in pieces]
-    if all(_is_label(name, _LONGEST_NAME) for name in names):
+    if all(map(_is_label, names)):
         return {name: name for name in names}
-    return dict(zip(names, _more_and_more(), strict=False))
+    return dict(zip(names, chain(ascii_letters, map(str, count(1))), strict=False))
 
 
 def tears_pieces_apart(pieces: Sequence[Piece]) -> bool:
@@ -101,35 +101,26 @@ def has_pieces_of_one_shape(pieces: Sequence[Piece], board: Board | None) -> boo
 
 def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
     """The cells under a shape, seen from that one of them from which they come first."""
-    return min(
-        tuple(
-            sorted(
-                board.home(tuple(at - by for at, by in zip(cell, start, strict=True)))
-                for cell in shape
-            )
-        )
+    moved = (
+        [tuple(at - by for at, by in zip(cell, start, strict=True)) for cell in shape]
         for start in shape
     )
+    return min(tuple(sorted(map(board.home, cells))) for cells in moved)
 
 
 def _one_for_each(placements: Sequence[Placement]) -> list[str]:
     """The names of the pieces, if each tells one placement and is short, otherwise numbers."""
     names = [lying.piece for lying in placements]
-    if len(set(names)) == len(names) and all(_is_label(name, _LONGEST_NAME) for name in names):
+    if len(set(names)) == len(names) and all(map(_is_label, names)):
         return names
     return [str(number) for number in range(1, len(names) + 1)]
 
 
-def _is_label(name: str, longest: int) -> bool:
+def _is_label(name: str) -> bool:
     """Can the name stand in a cell and be read there?"""
-    fits = name not in _NO_LABELS and 0 < visible_width(name) <= longest
+    fits = name not in _NO_LABELS and 0 < visible_width(name) <= _LONGEST_NAME
     fits = fits and _NO_MARKS.isdisjoint(name)
     return fits and not any(character.isspace() for character in name) and name.isprintable()
-
-
-def _more_and_more() -> Iterator[str]:
-    yield from ascii_letters
-    yield from map(str, count(1))
 
 
 ALWAYS_ENOUGH = 6

@@ -7,9 +7,9 @@ apart.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, get_args
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, TypedDict, get_args
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -157,16 +157,20 @@ class Look:
     """How far printed pieces that lie side by side stay apart, in millimetres."""
 
     def __post_init__(self) -> None:
-        for name, known in (("colour_by", ColourBy), ("view", View)):
-            _refuse_unknown(getattr(self, name), get_args(known), name)
+        _refuse_unknown(self.colour_by, get_args(ColourBy), "colour_by")
+        _refuse_unknown(self.view, get_args(View), "view")
         if self.cell is not None and not _SMALLEST_CELL <= self.cell <= LARGEST_CELL:
             sizes = f"{_SMALLEST_CELL:g} to {LARGEST_CELL:g}"
             raise BadInput(f"expected a size from {sizes}, found {self.cell:g}", place="cell")
-        for name in ("kerf", "clearance"):
-            if not 0 <= getattr(self, name) <= 100:
-                found = getattr(self, name)
+        for name, found in (("kerf", self.kerf), ("clearance", self.clearance)):
+            if not 0 <= found <= 100:
                 raise BadInput(f"expected 0 to 100 millimetres, found {found}", place=name)
-        if self.sheet is not None and not _are_sides(self.sheet):
+        sheet: object = self.sheet
+        if sheet is not None and not (
+            isinstance(sheet, tuple | list)
+            and len(sheet) == 2
+            and all(isinstance(side, int | float) and 0 < side <= _LONGEST_SIDE for side in sheet)
+        ):
             raise BadInput(
                 f"expected width and height, above 0 and up to {_LONGEST_SIDE} millimetres, "
                 f"found {self.sheet!r}",
@@ -174,16 +178,8 @@ class Look:
             )
 
 
-def _are_sides(sheet: object) -> bool:
-    return (
-        isinstance(sheet, tuple | list)
-        and len(sheet) == 2
-        and all(isinstance(side, int | float) and 0 < side <= _LONGEST_SIDE for side in sheet)
-    )
-
-
-def _refuse_unknown(found: str, known: tuple[str, ...], place: str) -> None:
-    if found not in known:
+def _refuse_unknown(found: str, known: Iterable[str], place: str) -> None:
+    if found not in tuple(known):
         raise BadInput(words.expected_one_of(known, found), place=place)
 
 
@@ -209,20 +205,15 @@ def look_of(options: LookOptions) -> Look:
                 f"unexpected keyword argument {name!r}; a picture takes {words.listed(known)}"
             )
     given: dict[str, Any] = {**options}
-    for name, named in (("palette", PALETTES), ("paper", PAPERS)):
+    tables: dict[str, Mapping[str, Any]] = {"palette": PALETTES, "paper": PAPERS}
+    for name, named in tables.items():
         if name in given:
-            given[name] = _named(named, given[name], name)
-    return replace(Look(), **given)
+            _refuse_unknown(given[name], named, name)
+            given[name] = named[given[name]]
+    return Look(**given)
 
 
 def palette_named(name: str) -> Palette:
     """The palette of that name."""
-    return _named(PALETTES, name, "palette")
-
-
-_Named = TypeVar("_Named")
-
-
-def _named(known: Mapping[str, _Named], name: str, place: str) -> _Named:
-    _refuse_unknown(name, tuple(known), place)
-    return known[name]
+    _refuse_unknown(name, PALETTES, "palette")
+    return PALETTES[name]

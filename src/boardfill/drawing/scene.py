@@ -158,19 +158,16 @@ class Scene:
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:
         """The scene with its cells elsewhere; its board is left where it was."""
 
-        def joins(tile: Tile) -> frozenset[tuple[Cell, Cell]] | None:
-            pairs = frozenset((to(one), to(other)) for one, other in tile.joins or ())
-            return None if tile.joins is None else pairs
+        def moved(tile: Tile) -> Tile:
+            joins = tile.joins and frozenset((to(one), to(other)) for one, other in tile.joins)
+            return replace(tile, cells=frozenset(map(to, tile.cells)), joins=joins)
 
-        def all_moved(groups: Iterable[frozenset[Cell]]) -> tuple[frozenset[Cell], ...]:
-            return tuple(frozenset(map(to, cells)) for cells in groups)
-
-        tiles = (
-            replace(tile, cells=frozenset(map(to, tile.cells)), joins=joins(tile))
-            for tile in self.tiles
+        groups, pointed_at = (
+            tuple(frozenset(map(to, cells)) for cells in each)
+            for each in (self.groups, self.pointed_at)
         )
-        groups, pointed_at = all_moved(self.groups), all_moved(self.pointed_at)
-        return replace(self, tiles=tuple(tiles), groups=groups, pointed_at=pointed_at)
+        tiles = tuple(map(moved, self.tiles))
+        return replace(self, tiles=tiles, groups=groups, pointed_at=pointed_at)
 
 
 @dataclass(frozen=True)
@@ -234,6 +231,7 @@ def solution_scene(
     if isinstance(problem, Tiling):
         pieces = problem.pieces
         tiles += [Tile(frozenset({cell}), told, is_board=False) for cell, told in problem.printed]
+    rules = problem.rules if isinstance(problem, Marking) else ()
     legend: tuple[str, ...] = ()
     if letters or has_pieces_of_one_shape(pieces, board):
         legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
@@ -243,7 +241,8 @@ def solution_scene(
         legend=legend,
         board=board,
         pieces=pieces,
-        groups=_regions(problem),
+        # The regions that rules speak of, such as the boxes of a sudoku, each once.
+        groups=tuple(dict.fromkeys(region for rule in rules for region in rule.regions)),
     )
 
 
@@ -267,12 +266,6 @@ def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
     labels = dict.fromkeys(optional, OPTIONAL_CELL)
     tiles = (cell_tile(board, cell, labels.get(cell, EMPTY)) for cell in board.ordered)
     return Scene(tuple(tiles), board.lattice, board=board)
-
-
-def _regions(problem: Problem) -> tuple[frozenset[Cell], ...]:
-    """The regions that rules speak of, such as the boxes of a sudoku, each once."""
-    rules = problem.rules if isinstance(problem, Marking) else ()
-    return tuple({region: None for rule in rules for region in rule.regions})
 
 
 def option_line(option: CoveringOption) -> str:
@@ -319,7 +312,7 @@ def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
     left = set(cells).difference(*groups.values())
     while left:
         group = SQUARE.group_of(min(left), cells)
-        tiles.append(Tile(group, "·"))
+        tiles.append(Tile(group, EMPTY))
         left -= group
     return Scene(tuple(tiles))
 

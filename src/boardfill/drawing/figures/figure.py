@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 XY: TypeAlias = tuple[float, float]
@@ -161,7 +162,9 @@ def _broken(line: str, width: float) -> Iterator[str]:
             if filled.strip():
                 yield filled.rstrip()
             else:
-                fitting = max(1, _fitting(left, width - text_width(filled, 1.0)))
+                ends = accumulate(map(_width, left))
+                room = width - text_width(filled, 1.0)
+                fitting = max(1, sum(end / 100 <= room for end in ends))
                 if fitting >= len(left):
                     break
                 yield filled + left[:fitting]
@@ -169,16 +172,6 @@ def _broken(line: str, width: float) -> Iterator[str]:
             filled = f"{start}  "
         filled += f"{left} "
     yield filled.rstrip()
-
-
-def _fitting(word: str, width: float) -> int:
-    """How many letters of the word are no wider."""
-    used = 0
-    for number, letter in enumerate(word):
-        used += _width(letter)
-        if used / 100 > width:
-            return number
-    return len(word)
 
 
 def text_lines(

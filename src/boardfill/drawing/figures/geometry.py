@@ -150,7 +150,9 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
     found = []
     for first in list(following):
         while first in following:
-            found.append(_turns(_walked(first, following)))
+            ring = _walked(first, following)
+            near = zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True)
+            found.append(tuple(at for back, at, ahead in near if _turn(back, at, ahead)))
     return found
 
 
@@ -219,12 +221,3 @@ def _joined(parts: list[tuple[int, Edge]]) -> Iterator[Edge]:
 def _turn(back: Point, at: Point, ahead: Point) -> int:
     """How far to the right the way turns: positive if it does, 0 if it goes straight on."""
     return (at[0] - back[0]) * (ahead[1] - at[1]) - (at[1] - back[1]) * (ahead[0] - at[0])
-
-
-def _turns(ring: list[Point]) -> Ring:
-    """The corners of the ring without those at which it goes straight on."""
-    before = ring[-1:] + ring[:-1]
-    after = ring[1:] + ring[:1]
-    return tuple(
-        at for back, at, ahead in zip(before, ring, after, strict=True) if _turn(back, at, ahead)
-    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import fsum, inf, sqrt
+from math import fsum, hypot, inf, sqrt
 from typing import NamedTuple
 
 from boardfill.drawing.compaction import compacted, is_too_sparse
+from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.scene_marks import is_plain
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.errors import BadInput
@@ -64,6 +65,15 @@ def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
             f"expected at most half a cell, which is {cell / 2:g} mm, found {length:g} mm",
             place=option,
         )
+
+
+def beside_a_corner(way: XY, onward: XY, by: float) -> XY:
+    """How far a corner moves if the lines to it and onward move so far to their left."""
+    (x, y), (to_x, to_y) = (
+        (down / hypot(right, down), -right / hypot(right, down)) for right, down in (way, onward)
+    )
+    reach = by / (1 + x * to_x + y * to_y)
+    return (x + to_x) * reach, (y + to_y) * reach
 
 
 class Spot(NamedTuple):

@@ -32,7 +32,8 @@ _ZERO_ROW = 26.0
 """How far below the scale, which never comes to 0, the zeros stand."""
 _DASHES = 0.0, 6.0, 3.0, 10.0
 _DOTS = (16, 0.0, 3.6), (4, pi / 4, 4.6), (4, 0.0, 4.8), (3, pi / 2, 4.8)
-"""Corners, turn and radius: round, square, standing on a corner, a triangle."""
+"""Corners, turn and radius of the dots of each series: round, square, standing on a corner, a
+triangle."""
 _BAR, _BAR_STEP, _LONGEST = 15.0, 22.0, 320.0
 
 
@@ -141,8 +142,13 @@ class _Lines:
                 dash, colour = _DASHES[number % len(_DASHES)], palette.lines
             if len(placed) > 1:
                 marks.append(Strokes((tuple(placed),), colour, 2.0, dash))
-            every = (self.at(n, amount) for n, amount in points)
-            marks.append(FilledArea(tuple(_dot(at, number) for at in every), colour))
+            corners, turn, radius = _DOTS[number % len(_DOTS)]
+            turns = [turn + 2 * pi * corner / corners for corner in range(corners)]
+            dots = (
+                tuple((x + radius * cos(angle), y - radius * sin(angle)) for angle in turns)
+                for x, y in (self.at(n, amount) for n, amount in points)
+            )
+            marks.append(FilledArea(tuple(dots), colour))
             x, y = (placed or [self.at(points[-1][0], 0)])[-1]
             ends[x].append((y, name))
         names = [label for x, beside in ends.items() for label in self._names(x, beside)]
@@ -201,10 +207,3 @@ def ticks(low: int, high: int, *, outside: bool = True) -> range:
     if outside:
         return range(low // step * step, -(-high // step) * step + 1, step)
     return range(-(-low // step) * step, high + 1, step)
-
-
-def _dot(at: XY, number: int) -> tuple[XY, ...]:
-    """A dot whose shape tells the series."""
-    corners, turn, radius = _DOTS[number % len(_DOTS)]
-    angles = (turn + 2 * pi * corner / corners for corner in range(corners))
-    return tuple((at[0] + radius * cos(angle), at[1] - radius * sin(angle)) for angle in angles)

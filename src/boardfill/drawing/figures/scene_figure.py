@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
+from itertools import chain
 from math import hypot
 
 from boardfill.drawing.compaction import compacted, is_too_sparse, listed
@@ -38,6 +39,7 @@ from boardfill.drawing.figures.scene_marks import (
     fill_of,
     has_seams,
     is_plain,
+    level_parts,
     recoloured,
     tile_edges,
 )
@@ -160,13 +162,12 @@ class _FlatDrawing(SceneDrawing):
         if board is not None and has_seams(board):
             seams, width = tuple(self._seams(board)), max(1.0, self.cell / 18)
             yield Strokes(seams, palette.highlight, width, dash=self.cell / 8)
-        around = {edge for group in self.scene.groups for edge in self._rim(group)}
+        around: set[Edge] = set()
+        for group in self.scene.groups:
+            each = (edges_around(self.geometry.corners(cell)) for cell in group)
+            times = Counter(chain.from_iterable(each))
+            around.update(edge for edge in times if times[edge] == 1)
         yield self.strokes(sorted(around), palette.lines, 1.4 * bold)
-
-    def _rim(self, cells: Iterable[Cell]) -> list[Edge]:
-        corners = self.geometry.corners
-        found = Counter(edge for cell in cells for edge in edges_around(corners(cell)))
-        return [edge for edge, times in found.items() if times == 1]
 
     def _seams(self, board: Board) -> Iterator[tuple[XY, ...]]:
         """A line beside each edge of the drawing where the board goes on at the opposite side."""
@@ -189,21 +190,8 @@ class _FlatDrawing(SceneDrawing):
             if tile.label in NO_LABELS or self.cell < _LABELLED:
                 continue
             fill = fill_of(tile, self.look.palette) if tile.is_board else None
-            for part in self._parts(tile):
+            for part in level_parts(tile.cells, self.scene.lattice):
                 yield from self.label(tile.label, self.target(part), fill, wide=wide)
-
-    def _parts(self, tile: Tile) -> list[frozenset[Cell]]:
-        """What of the tile hangs together in the drawing: each part is labelled."""
-        lattice = self.scene.lattice
-        by_layer: dict[int, set[Cell]] = defaultdict(set)
-        for cell in tile.cells:
-            by_layer[lattice.place_of(cell).layer].add(cell)
-        parts = []
-        for _, layer in sorted(by_layer.items()):
-            while layer:
-                parts.append(lattice.group_of(min(layer), frozenset(layer)))
-                layer.difference_update(parts[-1])
-        return parts
 
     def _layer_captions(self, width: float, top: float) -> Iterator[Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""

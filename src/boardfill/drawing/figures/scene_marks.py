@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import hypot
@@ -82,6 +83,19 @@ def has_seams(board: Board | None) -> bool:
     return board is not None and bool(board.periods) and board.lattice.dimensions == 2
 
 
+def level_parts(cells: Iterable[Cell], lattice: Lattice) -> list[frozenset[Cell]]:
+    """What hangs together in each layer: each part is labelled."""
+    layers: dict[int, set[Cell]] = defaultdict(set)
+    for cell in cells:
+        layers[lattice.place_of(cell).layer].add(cell)
+    parts = []
+    for _, layer in sorted(layers.items()):
+        while layer:
+            parts.append(lattice.group_of(min(layer), frozenset(layer)))
+            layer.difference_update(parts[-1])
+    return parts
+
+
 def recoloured(scene: Scene, colour_by: ColourBy) -> Scene:
     """The scene with other colours: one for each piece, or for each way in which pieces lie."""
     if colour_by == "neighbours":
@@ -131,7 +145,10 @@ def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
         for cell in tile.cells:
             for edge in edges_around(geometry.corners(cell)):
                 (second if edge in first else first)[edge] = number
-    joined = _joined(scene, tiles, geometry)
+    joined: set[Edge | None] = set()  # across which a tile that crosses a seam goes on
+    if scene.lattice.dimensions == 2:
+        pairs = (pair for tile in tiles for pair in tile.joins or ())
+        joined = {geometry.shared_edge(*pair) for pair in pairs}
     plain = [is_plain(tile) for tile in tiles]
     found = TileEdges()
     for edge, one in first.items():
@@ -146,15 +163,6 @@ def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
         else:
             found.bold.append(edge)
     return found
-
-
-def _joined(scene: Scene, tiles: Sequence[Tile], geometry: Geometry) -> set[Edge]:
-    """The edges across which a tile that crosses a seam goes on."""
-    if scene.lattice.dimensions != 2:
-        return set()
-    pairs = (pair for tile in tiles for pair in tile.joins or ())
-    edges = (geometry.shared_edge(*pair) for pair in pairs)
-    return {edge for edge in edges if edge is not None}
 
 
 @dataclass(frozen=True)

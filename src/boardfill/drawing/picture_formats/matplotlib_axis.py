@@ -5,17 +5,14 @@ from __future__ import annotations
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
-from boardfill.drawing.figures.figure import XY, Figure, FilledArea, Label, Strokes
+from boardfill.drawing.figures.figure import Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
 from boardfill.drawing.scene import Bars, Growth, Picture, Plot, magnitude, short_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from matplotlib.axes import Axes
-    from matplotlib.path import Path
 
 _PIXELS, _POINTS = 96, 72
 """Of an inch."""
@@ -80,10 +77,13 @@ def _lines(plot: Growth, axis: Axes) -> None:
 def _draw(figure: Figure, axis: Axes) -> None:
     from matplotlib.collections import LineCollection
     from matplotlib.patches import PathPatch, Rectangle
+    from matplotlib.path import Path
 
     axis.set(xlim=(0, figure.width), ylim=(figure.height, 0), aspect="equal")
     axis.axis("off")
-    points = _points_of_a_pixel(figure, axis)
+    box = axis.get_window_extent()
+    pixel = min(box.width / figure.width, box.height / figure.height)
+    points = pixel / axis.figure.dpi * _POINTS
     if figure.background:
         corner, size = (0, 0), (figure.width, figure.height)
         axis.add_patch(Rectangle(corner, *size, facecolor=figure.background, zorder=0))
@@ -91,9 +91,11 @@ def _draw(figure: Figure, axis: Axes) -> None:
         order = 1 + at / len(figure.marks)
         if isinstance(mark, FilledArea):
             hatch = None if mark.pattern is None else _HATCHES[mark.pattern % len(_HATCHES)]
+            rings = (Path([*ring, ring[0]], closed=True) for ring in mark.rings)
             axis.add_patch(
                 PathPatch(
-                    _closed(mark.rings),
+                    # A hole runs the other way round, and so stays empty.
+                    Path.make_compound_path(*rings),
                     facecolor=mark.fill,
                     edgecolor=mark.ink or "none",
                     linewidth=0,
@@ -137,17 +139,3 @@ def _write(label: Label, axis: Axes, points: float, order: float) -> None:
     if label.halo:
         halo = withStroke(linewidth=label.size * points / 4, foreground=label.halo)
         written.set_path_effects([halo])
-
-
-def _closed(rings: Iterable[tuple[XY, ...]]) -> Path:
-    """All rings as one path: a hole runs the other way round, and so stays empty."""
-    from matplotlib.path import Path
-
-    return Path.make_compound_path(*(Path([*ring, ring[0]], closed=True) for ring in rings))
-
-
-def _points_of_a_pixel(figure: Figure, axis: Axes) -> float:
-    """How many points a pixel of the figure has, as the axis is now."""
-    box = axis.get_window_extent()
-    inches = min(box.width / figure.width, box.height / figure.height) / axis.figure.dpi
-    return inches * _POINTS

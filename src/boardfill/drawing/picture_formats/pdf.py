@@ -244,14 +244,13 @@ class Run(NamedTuple):
 
 def runs_of(text: str, *, bold: bool) -> list[Run]:
     """The text in parts, each of one font; what cannot be printed is left out."""
-    shown = [letter for letter in text if letter.isprintable()]
-    fonts = [_font_with(letter, bold=bold) for letter in shown]
-    pairs = [
+    fonts = ((_font_with(letter, bold=bold), letter) for letter in text if letter.isprintable())
+    pairs = (
         (font, letter)
-        for font, letter in zip(fonts, shown, strict=True)
+        for font, letter in fonts
         # A mark on another letter needs no box of its own.
         if font is not None or not unicodedata.category(letter).startswith("M")
-    ]
+    )
     return [
         Run("".join(letter for _, letter in same), font)
         for font, same in groupby(pairs, key=lambda pair: pair[0])
@@ -263,11 +262,9 @@ def _font_with(letter: str, *, bold: bool) -> str | None:
     """The first font that has the letter."""
     ours = reversed(_ours()) if bold else _ours()
     others = (name for file in _of_this_machine() if (name := _registered(file)))
-    found = next((name for name in chain(ours, others) if _has(name, letter)), None)
-    return found or _of_viewers(letter)
-
-
-def _of_viewers(letter: str) -> str | None:
+    for known in chain(ours, others):
+        if ord(letter) in _metrics().getFont(known).face.charToGlyph:
+            return known
     script, _, _ = unicodedata.name(letter, "").partition(" ")
     name = _OF_VIEWERS.get(script)
     if name is not None:
@@ -294,10 +291,6 @@ def _registered(file: Path) -> str | None:
     except (TTFError, OSError, ValueError, KeyError, IndexError):
         return None
     return name
-
-
-def _has(name: str, letter: str) -> bool:
-    return ord(letter) in _metrics().getFont(name).face.charToGlyph
 
 
 @cache

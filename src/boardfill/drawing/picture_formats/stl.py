@@ -21,55 +21,65 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise, product
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain, pairwise, product
 from math import fsum, hypot
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from boardfill.drawing.figures.geometry import Point, geometry_of
 from boardfill.drawing.figures.parts import (
     USUAL_MILLIMETRES,
+    beside_a_corner,
     has_pieces,
     parts_of,
     refuse_beyond_half_a_cell,
     spots_in_rows,
 )
-from boardfill.drawing.figures.visible_faces import steadiest
+from boardfill.drawing.figures.solid_figure import steadiest
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Picture
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 
+Corner: TypeAlias = tuple[int, int, int]
+"""To the right, down (towards the eye) and up; whole numbers."""
+XYZ: TypeAlias = tuple[float, float, float]
+Triangle: TypeAlias = tuple[XYZ, XYZ, XYZ]
+"""Seen from outside, counter-clockwise; to the right, away from the eye, and up."""
+_Face: TypeAlias = tuple[Corner, ...]
+_Edge: TypeAlias = frozenset[Corner]
+
 _HEADING = b"made by boardfill; lengths in millimetres"
 _GAP = 0.5
 """Between bodies, as a part of a cell."""
+_HAIR = 0.001
+"""How far points are moved towards the middle of a cell, as a part of the way."""
 
 
 def stl_file(picture: Picture, look: Look) -> bytes:
     """The bodies of the picture."""
     size = look.cell or USUAL_MILLIMETRES
     refuse_beyond_half_a_cell("clearance", look.clearance, size)
-    bodies = [_on_the_plate(body) for body in _bodies(picture, size, look.clearance / 2)]
+    bodies = list(_bodies(picture, size, look.clearance / 2))
     if not bodies:
         raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
-    sizes = [_extent(body)[:2] for body in bodies]
+    points = [[*zip(*(at for corners in body for at in corners), strict=True)] for body in bodies]
+    sizes = [(max(xs) - min(xs), max(ys) - min(ys)) for xs, ys, _ in points]
     spots = spots_in_rows(sizes, _GAP * size)
     # Rows follow each other downwards, as they do in pictures; on the plate y goes the other way.
     top = max(spot.y + height for spot, (_, height) in zip(spots, sizes, strict=True))
-    moved = [
-        _moved(body, (spot.x, top - spot.y - height, 0.0))
-        for body, spot, (_, height) in zip(bodies, spots, sizes, strict=True)
-    ]
-    return stl(triangle for body in moved for triangle in body)
+    placed: list[Triangle] = []
+    for body, along, spot, (_, height) in zip(bodies, points, spots, sizes, strict=True):
+        left, front, low = map(min, along)
+        on_plate = _moved(body, -left, -front, -low)
+        placed += _moved(on_plate, spot.x, top - spot.y - height, 0.0)
+    return stl(placed)
 
 
 def stl(triangles: Iterable[Triangle]) -> bytes:
     """The triangles as a file."""
-    records = [
-        struct.pack("<12fH", *_normal(triangle), *triangle[0], *triangle[1], *triangle[2], 0)
-        for triangle in triangles
-    ]
+    records = [struct.pack("<12fH", *_normal(*abc), *chain(*abc), 0) for abc in triangles]
     return struct.pack("<80sI", _HEADING, len(records)) + b"".join(records)
 
 
@@ -84,78 +94,20 @@ def _bodies(picture: Picture, size: float, inset: float) -> Iterator[list[Triang
             yield solid_mesh(cells, part.lattice, size, inset)
 
 
-def _on_the_plate(body: Sequence[Triangle]) -> list[Triangle]:
-    """The body with its least coordinates at 0."""
-    least = [min(axis) for axis in zip(*_points(body), strict=True)]
-    return _moved(body, (-least[0], -least[1], -least[2]))
+def _moved(body: Iterable[Triangle], right: float, back: float, up: float) -> list[Triangle]:
+    return _mapped(body, lambda at: (at[0] + right, at[1] + back, at[2] + up))
 
 
-def _extent(body: Sequence[Triangle]) -> XYZ:
-    x, y, z = (max(axis) - min(axis) for axis in zip(*_points(body), strict=True))
-    return x, y, z
+def _mapped(body: Iterable[Triangle], to: Callable[[XYZ], XYZ]) -> list[Triangle]:
+    return [(to(a), to(b), to(c)) for a, b, c in body]
 
 
-def _points(body: Iterable[Triangle]) -> Iterator[XYZ]:
-    return (point for triangle in body for point in triangle)
-
-
-def _moved(body: Iterable[Triangle], step: XYZ) -> list[Triangle]:
-    def at(point: XYZ) -> XYZ:
-        return point[0] + step[0], point[1] + step[1], point[2] + step[2]
-
-    return [(at(a), at(b), at(c)) for a, b, c in body]
-
-
-def _normal(triangle: Triangle) -> XYZ:
+def _normal(a: XYZ, b: XYZ, c: XYZ) -> XYZ:
     """Of length 1, to the outside."""
-    a, b, c = triangle
     u, v = ([end - start for start, end in zip(a, to, strict=True)] for to in (b, c))
-    x, y, z = (
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-    )
+    x, y, z = (u[i] * v[j] - u[j] * v[i] for i, j in ((1, 2), (2, 0), (0, 1)))
     length = hypot(x, y, z)
     return x / length, y / length, z / length
-
-
-Corner: TypeAlias = tuple[int, int, int]
-"""To the right, down (towards the eye) and up; whole numbers."""
-XYZ: TypeAlias = tuple[float, float, float]
-Triangle: TypeAlias = tuple[XYZ, XYZ, XYZ]
-"""Seen from outside, counter-clockwise; to the right, away from the eye, and up."""
-_Face: TypeAlias = tuple[Corner, ...]
-_Edge: TypeAlias = frozenset[Corner]
-
-_HAIR = 0.001
-"""How far points are moved towards the middle of a cell, as a part of the way."""
-
-
-class _Prism(NamedTuple):
-    base: tuple[Point, ...]
-    """Seen from above, clockwise."""
-    bottom: int
-
-    def faces(self) -> Iterator[_Face]:
-        """Seen from outside, counter-clockwise."""
-        low, high = self.bottom, self.bottom + 1
-        yield tuple((x, y, high) for x, y in reversed(self.base))
-        yield tuple((x, y, low) for x, y in self.base)
-        for (x, y), (to_x, to_y) in zip(self.base, (*self.base[1:], self.base[0]), strict=True):
-            yield (x, y, high), (to_x, to_y, high), (to_x, to_y, low), (x, y, low)
-
-    def middle(self) -> XYZ:
-        xs, ys = zip(*self.base, strict=True)
-        return sum(xs) / len(xs), sum(ys) / len(ys), self.bottom + 0.5
-
-
-class _Wedge(NamedTuple):
-    """What of the surface bends around an edge: two faces, with matter between them."""
-
-    edge: _Edge
-    faces: tuple[int, int]
-    is_alone: bool
-    """Does nothing else touch the edge?"""
 
 
 def solid_mesh(
@@ -167,36 +119,41 @@ def solid_mesh(
     """
     cells = sorted(cells)
     if lattice.dimensions == 3:
-        return _solid(cells, size, inset)
+        return _cubes_mesh(cells, size, inset)
     geometry = geometry_of(lattice, cells)
-    prisms = [_Prism(geometry.corners(cell), 0) for cell in cells]
     across, down = geometry.width * size, geometry.height * size
-    surface = _Surface(prisms, _Rim(inset, across, down) if inset else None)
 
-    def in_space(point: XYZ) -> XYZ:
-        return point[0] * across, -point[1] * down, point[2] * size
+    def inside(point: XYZ, sides: Sequence[_Face]) -> XYZ:
+        """Where the lines meet that run inside of these sides, which have cells on their right."""
+        if not sides:
+            return point
+        first, last = (
+            ((to_x - x) * across, (to_y - y) * down)
+            for (x, y, _), (to_x, to_y, _), *_ in (sides[0], sides[-1])
+        )
+        right, front = beside_a_corner(first, last, -inset)
+        return point[0] + right / across, point[1] + front / down, point[2]
 
-    return [(in_space(a), in_space(b), in_space(c)) for a, b, c in surface.triangles()]
+    surface = _Surface([(geometry.corners(cell), 0) for cell in cells], inside if inset else None)
+    return _mapped(surface.triangles(), lambda at: (at[0] * across, -at[1] * down, at[2] * size))
 
 
-def _solid(cells: Sequence[Cell], size: float, inset: float) -> list[Triangle]:
-    parts = _boxes(cells) if inset else cells
-    geometry = geometry_of(SQUARE, ())
-    prisms = [_Prism(geometry.corners(cell[1:]), -cell[0]) for cell in parts]
+def _cubes_mesh(cells: Sequence[Cell], size: float, inset: float) -> list[Triangle]:
+    corners = geometry_of(SQUARE, ()).corners
     borders = 0.0, inset / size, 1 - inset / size, 1.0
 
     def along(at: float) -> float:
-        """Where a coordinate of boxes lies, of which each cube has three."""
+        """Where a coordinate lies: that of boxes, of which each cube has three, or of cubes."""
+        if not inset:
+            return at * size
         cube, box = divmod(at, 3)
         first = int(box)
         within = borders[first] + (box - first) * (borders[first + 1] - borders[first])
         return (cube + within) * size
 
-    def in_space(point: XYZ) -> XYZ:
-        x, y, z = map(along, point) if inset else (at * size for at in point)
-        return x, -y, z
-
-    return [(in_space(a), in_space(b), in_space(c)) for a, b, c in _Surface(prisms).triangles()]
+    parts = _boxes(cells) if inset else cells
+    surface = _Surface([(corners(cell[1:]), -cell[0]) for cell in parts])
+    return _mapped(surface.triangles(), lambda at: (along(at[0]), -along(at[1]), along(at[2])))
 
 
 def _boxes(cells: Sequence[Cell]) -> list[Cell]:
@@ -213,47 +170,39 @@ def _boxes(cells: Sequence[Cell]) -> list[Cell]:
     ]
 
 
-class _Rim(NamedTuple):
-    """How far the sides of flat cells are moved inwards, and how long the units of corners are."""
+def _faces(base: tuple[Point, ...], bottom: int) -> Iterator[_Face]:
+    """The faces of a prism above its base (clockwise from above), counter-clockwise from outside.
 
-    inset: float
-    across: float
-    down: float
-
-    def moved(self, point: XYZ, sides: Iterable[tuple[Corner, Corner]]) -> XYZ:
-        """The point where the lines meet that run inside of these sides.
-
-        A side has its cell on its right, as seen from above.
-        """
-        inwards = []
-        for (x, y, _), (to_x, to_y, _) in sides:
-            right, down = (to_x - x) * self.across, (to_y - y) * self.down
-            length = hypot(right, down)
-            inwards.append((-down / length, right / length))
-        if not inwards:
-            return point
-        (right, down), (other_right, other_down) = inwards[0], inwards[-1]
-        reach = self.inset / (1 + right * other_right + down * other_down)
-        return (
-            point[0] + (right + other_right) * reach / self.across,
-            point[1] + (down + other_down) * reach / self.down,
-            point[2],
-        )
+    Those after the first two are its sides.
+    """
+    yield tuple((x, y, bottom + 1) for x, y in reversed(base))
+    yield tuple((x, y, bottom) for x, y in base)
+    for (x, y), (to_x, to_y) in zip(base, (*base[1:], base[0]), strict=True):
+        yield (x, y, bottom + 1), (to_x, to_y, bottom + 1), (to_x, to_y, bottom), (x, y, bottom)
 
 
 class _Surface:
-    """The faces of prisms that are outside, and the prism of each."""
+    """The faces of prisms (bases and bottoms) that are outside, and the prism of each.
 
-    def __init__(self, prisms: Sequence[_Prism], rim: _Rim | None = None) -> None:
-        self.rim = rim
-        self.middles = [prism.middle() for prism in prisms]
+    `inside` moves a point, of which it is told the upright faces, to where it is with an inset.
+    """
+
+    def __init__(
+        self,
+        prisms: Sequence[tuple[tuple[Point, ...], int]],
+        inside: Callable[[XYZ, Sequence[_Face]], XYZ] | None = None,
+    ) -> None:
+        self.inside = inside
+        self.middles: list[XYZ] = []
         self.faces: list[_Face] = []
         self.owner: list[int] = []
         self.joined: dict[_Edge, list[tuple[int, int]]] = defaultdict(list)
         """The prisms that share a face at an edge."""
         sharing: dict[frozenset[Corner], list[tuple[int, _Face]]] = defaultdict(list)
-        for number, prism in enumerate(prisms):
-            for face in prism.faces():
+        for number, (base, bottom) in enumerate(prisms):
+            xs, ys = zip(*base, strict=True)
+            self.middles.append((sum(xs) / len(xs), sum(ys) / len(ys), bottom + 0.5))
+            for face in _faces(base, bottom):
                 sharing[frozenset(face)].append((number, face))
         for (number, face), *others in sharing.values():
             for other, _ in others:
@@ -271,7 +220,7 @@ class _Surface:
             for corner in edge:
                 groups.join(*((face, corner) for face in faces))
             if not is_alone:
-                bend = self._inside(self._moved(_mean(edge), faces), faces)
+                bend = self._point(_mean(edge), faces, is_shared=True)
                 bends.update({(face, edge): bend for face in faces})
         parts: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
         for number, face in enumerate(self.faces):
@@ -281,12 +230,17 @@ class _Surface:
             ring: list[XYZ] = []
             for corner, edge in zip(face, _edges(face), strict=True):
                 part = parts[corner][groups.first((number, corner))]
-                at = self._moved(corner, part) if len(parts[corner]) > 1 else corner
-                ring.append(self._inside(at, part))
+                ring.append(self._point(corner, part, is_shared=len(parts[corner]) > 1))
                 ring += [bends[number, edge]] if (number, edge) in bends else []
-            yield from _fan(ring, _mean(face) if len(ring) > len(face) else None)
+            # Around a point in its middle, if it has more corners than the face.
+            middle, *ring = [_mean(face), *ring, ring[0]] if len(ring) > len(face) else ring
+            yield from ((middle, one, other) for one, other in pairwise(ring))
 
-    def _wedges(self) -> Iterator[_Wedge]:
+    def _wedges(self) -> Iterator[tuple[_Edge, list[int], bool]]:
+        """What of the surface bends around an edge: two faces, with matter between them.
+
+        At last, whether nothing else touches the edge.
+        """
         around: dict[_Edge, list[int]] = defaultdict(list)
         for number, face in enumerate(self.faces):
             for edge in _edges(face):
@@ -298,24 +252,22 @@ class _Surface:
             wedges: dict[object, list[int]] = defaultdict(list)
             for number in faces:
                 wedges[groups.first(self.owner[number])].append(number)
-            for one, other in wedges.values():
-                yield _Wedge(edge, (one, other), len(wedges) == 1)
+            for two in wedges.values():
+                yield edge, two, len(wedges) == 1
 
-    def _inside(self, point: XYZ, faces: Iterable[int]) -> XYZ:
-        """The point of these faces, moved inwards by the rim; their own sides tell how far."""
-        if self.rim is None:
+    def _point(self, point: XYZ, faces: Collection[int], *, is_shared: bool) -> XYZ:
+        """A point of these faces: where parts share it, a hair nearer to their own prisms."""
+        if is_shared:
+            x, y, z = _mean({self.middles[self.owner[face]] for face in faces})
+            point = (
+                point[0] + _HAIR * (x - point[0]),
+                point[1] + _HAIR * (y - point[1]),
+                point[2] + _HAIR * (z - point[2]),
+            )
+        if self.inside is None:
             return point
         sides = (self.faces[face] for face in faces)
-        return self.rim.moved(point, [(side[0], side[1]) for side in sides if _is_upright(side)])
-
-    def _moved(self, point: XYZ, faces: Iterable[int]) -> XYZ:
-        """The point, a hair nearer to the middle of the prisms that the faces belong to."""
-        x, y, z = _mean({self.middles[self.owner[face]] for face in faces})
-        return (
-            point[0] + _HAIR * (x - point[0]),
-            point[1] + _HAIR * (y - point[1]),
-            point[2] + _HAIR * (z - point[2]),
-        )
+        return self.inside(point, [side for side in sides if side[0][2] != side[-1][2]])
 
 
 class _Groups:
@@ -341,21 +293,6 @@ def _edges(face: _Face) -> list[_Edge]:
     return [frozenset(pair) for pair in zip(face, (*face[1:], face[0]), strict=True)]
 
 
-def _is_upright(face: _Face) -> bool:
-    return face[0][2] != face[-1][2]
-
-
 def _mean(points: Collection[XYZ]) -> XYZ:
     xs, ys, zs = zip(*points, strict=True)
     return fsum(xs) / len(xs), fsum(ys) / len(ys), fsum(zs) / len(zs)
-
-
-def _fan(ring: Sequence[XYZ], middle: XYZ | None) -> Iterator[Triangle]:
-    """The ring in triangles: around a point in its middle, or from its first corner."""
-    if middle is None:
-        middle, *ring = ring
-        pairs = pairwise(ring)
-    else:
-        pairs = pairwise([*ring, ring[0]])
-    for one, other in pairs:
-        yield middle, one, other

@@ -20,7 +20,7 @@ from boardfill.answers.solution import Placement
 from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL
 from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.tiling import Tiling
@@ -129,7 +129,7 @@ ALWAYS_ENOUGH = 6
 
 def neighbour_colours(tiles: Sequence[frozenset[Cell]], board: Board) -> list[int]:
     """A colour for each tile, from 0 on, different from those of its neighbours."""
-    beside = _neighbours(tiles, board)
+    beside = touching(tiles, board.lattice, board)
     colours = [-1] * len(tiles)
     for tile in reversed(_smallest_last(beside)):
         taken = {colours[other] for other in beside[tile]}
@@ -140,10 +140,12 @@ def neighbour_colours(tiles: Sequence[frozenset[Cell]], board: Board) -> list[in
     return colours
 
 
-def _neighbours(tiles: Sequence[frozenset[Cell]], board: Board) -> list[set[int]]:
-    """For each tile, those that share an edge with it, across seams, too."""
+def touching(
+    tiles: Sequence[frozenset[Cell]], lattice: Lattice, board: Board | None
+) -> list[set[int]]:
+    """For each tile, the numbers of those that share an edge with it, across seams, too."""
     owner = {cell: index for index, cells in enumerate(tiles) for cell in cells}
-    near, home = board.lattice.neighbours, board.home if board.periods else None
+    near, home = lattice.neighbours, board.home if board is not None and board.periods else None
     beside = []
     for index, cells in enumerate(tiles):
         others = (other if home is None else home(other) for cell in cells for other in near(cell))

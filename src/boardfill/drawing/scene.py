@@ -49,8 +49,9 @@ class Growth:
     up: str = "fillings"
 
     def __post_init__(self) -> None:
-        for name, points in self.series.items():
-            _refuse_negative(name, (amount for _, amount in points))
+        _refuse_negative(
+            (name, amount) for name, points in self.series.items() for _, amount in points
+        )
 
     @property
     def known(self) -> dict[str, list[tuple[int, Amount]]]:
@@ -67,8 +68,7 @@ class Bars:
     up: str = "fillings"
 
     def __post_init__(self) -> None:
-        for name, amount in self.amounts.items():
-            _refuse_negative(name, (amount,))
+        _refuse_negative(self.amounts.items())
 
     def part(self, amount: Amount) -> float:
         """The amount as a part of the greatest one."""
@@ -105,8 +105,8 @@ def short_number(amount: Amount) -> str:
     return f"{float(amount):.3g}"
 
 
-def _refuse_negative(name: str, amounts: Iterable[Amount]) -> None:
-    for amount in amounts:
+def _refuse_negative(amounts: Iterable[tuple[str, Amount]]) -> None:
+    for name, amount in amounts:
         if not amount >= 0:  # nor is what is no number at all
             raise BadInput(f"a plot shows numbers from 0 on, found {amount}", place=name)
 
@@ -217,12 +217,13 @@ def solution_scene(
     placements = solution.placements
     board = board_of(problem)
     labels = placement_labels(problem, placements, letters=letters)
+    areas = [frozenset(lying.cells) for lying in placements]
     colours: Sequence[int | None] = [0 if alike else None] * len(placements)
     if coloured and not alike:
-        colours = neighbour_colours([frozenset(lying.cells) for lying in placements], board)
+        colours = neighbour_colours(areas, board)
     tiles = [
-        Tile(frozenset(lying.cells), label, colour, joins=joins_of(lying, board), piece=lying.piece)
-        for lying, label, colour in zip(placements, labels, colours, strict=True)
+        Tile(cells, label, colour, joins=joins_of(lying, board), piece=lying.piece)
+        for cells, lying, label, colour in zip(areas, placements, labels, colours, strict=True)
     ]
     tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
     filled = frozenset().union(*(tile.cells for tile in tiles))

@@ -101,7 +101,7 @@ def sheets_bytes(sheets: Sequence[PuzzleSheet], ending: str, look: Look) -> byte
     else:
         pages, title = booklet_pages(sheets, look), "Puzzles"
     if ending == ".html":  # the module of the format is loaded only when it is needed
-        from boardfill.drawing.picture_formats.html import html_pages
+        from boardfill.drawing.picture_formats.svg import html_pages
 
         return html_pages(pages, title)
     from boardfill.drawing.picture_formats.pdf import pdf

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from math import ceil, cos, floor, pi, sin
 
 from boardfill.drawing.figures.figure import (
@@ -79,44 +77,26 @@ def _bars_figure(plot: Bars, palette: Palette) -> Figure:
     return Figure(right, bottom, (area, outline, axis, *marks))
 
 
-@dataclass(frozen=True)
 class _Lines:
-    series: Mapping[str, Sequence[tuple[int, Amount]]]
-    plot: Growth
-    palette: Palette
-
-    @cached_property
-    def amounts(self) -> list[Amount]:
-        return [amount for points in self.series.values() for _, amount in points]
-
-    @cached_property
-    def extent(self) -> tuple[int, int]:
+    def __init__(
+        self,
+        series: Mapping[str, Sequence[tuple[int, Amount]]],
+        plot: Growth,
+        palette: Palette,
+    ) -> None:
+        self.series, self.plot, self.palette = series, plot, palette
+        points = [point for points in series.values() for point in points]
+        self.extent = min(n for n, _ in points), max(n for n, _ in points)
         """The least and the greatest n."""
-        found = [n for points in self.series.values() for n, _ in points]
-        return min(found), max(found)
-
-    @cached_property
-    def powers(self) -> range:
+        found = [magnitude(amount) for _, amount in points if amount] or [0.0]
+        self.powers = ticks(floor(min(found)), max(ceil(max(found)), floor(min(found)) + 1))
         """The powers of ten that have a tick, from the lowest to the highest."""
-        found = [magnitude(amount) for amount in self.amounts if amount] or [0.0]
-        return ticks(floor(min(found)), max(ceil(max(found)), floor(min(found)) + 1))
-
-    @cached_property
-    def exponent_width(self) -> float:
-        return max(text_width(str(power), _SMALL) for power in self.powers)
-
-    @cached_property
-    def left(self) -> float:
-        return text_width("10", _TEXT) + self.exponent_width + 10.0
-
-    @cached_property
-    def scale_bottom(self) -> float:
+        self.exponent_width = max(text_width(str(power), _SMALL) for power in self.powers)
+        self.left = text_width("10", _TEXT) + self.exponent_width + 10.0
+        self.scale_bottom = _TOP + max(_HIGH, _NAME_STEP * len(series))
         """Where the lowest power of ten is."""
-        return _TOP + max(_HIGH, _NAME_STEP * len(self.series))
-
-    @cached_property
-    def bottom(self) -> float:
-        return self.scale_bottom + (0.0 if all(self.amounts) else _ZERO_ROW)
+        self.has_zeros = not all(amount for _, amount in points)
+        self.bottom = self.scale_bottom + (_ZERO_ROW if self.has_zeros else 0.0)
 
     def at(self, n: int, amount: Amount) -> XY:
         return self._x(n), self._y(magnitude(amount)) if amount else self.bottom - 6.0
@@ -167,7 +147,7 @@ class _Lines:
             # The exponent is a smaller label of its own: few fonts have all raised digits.
             yield Label((left - 6.0 - small, y), "10", _TEXT, text, "end")
             yield Label((left - 5.0 - small, y - 5.0), str(power), _SMALL, text, "start")
-        if not all(self.amounts):
+        if self.has_zeros:
             yield Label((left - 6.0, bottom - 6.0), "0", _TEXT, text, "end")
         yield Label((left, _TEXT * 0.7), self.plot.up, _TEXT, text, "start")
         ticked = []

@@ -32,7 +32,7 @@ _WRITERS: Mapping[str, _Writer] = {
     ".svg": _Writer("svg", "svg_file"),
     ".png": _Writer("png", "png_file", "resvg_py"),
     ".pdf": _Writer("pdf", "pdf_file", "reportlab.pdfgen.canvas", ".html"),
-    ".html": _Writer("html", "html_file"),
+    ".html": _Writer("svg", "html_file"),
     ".stl": _Writer("stl", "stl_file"),
     ".dxf": _Writer("cutting", "dxf_file", "ezdxf", ".cut.svg"),
     ".cut.svg": _Writer("cutting", "cut_svg_file"),

@@ -18,6 +18,7 @@ from boardfill.drawing.labels_and_colours import (
     explained,
     has_pieces_of_one_shape,
     tears_pieces_apart,
+    touching,
 )
 from boardfill.drawing.scene import (
     Scene,
@@ -44,14 +45,17 @@ _MORE_LETTERS = "".join(
 """Latin, Greek and Cyrillic, where each piece needs a letter of its own."""
 
 
-def _compact_text(outline: Outline, style: TextStyle) -> str:
+def _compact_text(scene: Scene, style: TextStyle) -> str:
     """The scene as lines of text; layers stand below each other, with a blank line between."""
-    scene = outline.scene
     if reason := _why_not_compact(scene, style):
         raise BadInput(reason)
     letters = _letters(scene, style)
-    explanation = _explanation(scene, letters, style)
-    return drawn(_lines(outline, letters), style) + "".join(line + "\n" for line in explanation)
+    text = drawn(_lines(scene, letters), style)
+    is_wanted = style.letters and len(scene.pieces) > 1
+    if is_wanted or has_pieces_of_one_shape(scene.pieces, scene.board):
+        told = {letter: scene.tiles[number].piece for number, letter in letters.items()}
+        text += "".join(line + "\n" for line in explained(told))
+    return text
 
 
 def _why_not_compact(scene: Scene, style: TextStyle) -> str | None:
@@ -95,14 +99,12 @@ def _letters(scene: Scene, style: TextStyle) -> dict[int, str]:
     enough letters, again those that no tile beside it has.
     """
     numbers = [number for number, tile in enumerate(scene.tiles) if _has_letter(tile)]
-    beside = _beside(scene)
+    beside = touching([tile.cells for tile in scene.tiles], scene.lattice, scene.board)
     names = {number: scene.tiles[number].piece for number in numbers}
     if (
         all(len(name) == 1 and name in _LETTERS for name in names.values())
         and _marks(scene).isdisjoint(names.values())
-        and not any(
-            names.get(other) == names[number] for number in names for other in beside[number]
-        )
+        and all(names.get(other) != name for at, name in names.items() for other in beside[at])
         and (not tears_pieces_apart(scene.pieces) or len(set(names.values())) == len(names))
     ):
         return names
@@ -115,30 +117,10 @@ def _letters(scene: Scene, style: TextStyle) -> dict[int, str]:
     return found
 
 
-def _beside(scene: Scene) -> list[set[int]]:
-    """For each tile the numbers of those that touch it, around a closed board too."""
-    owner = {cell: number for number, tile in enumerate(scene.tiles) for cell in tile.cells}
-    found: list[set[int]] = [set() for _ in scene.tiles]
-    for cell, number in owner.items():
-        for near in scene.lattice.neighbours(cell):
-            other = owner.get(near if scene.board is None else scene.board.home(near), number)
-            if other != number:
-                found[number].add(other)
-    return found
-
-
-def _explanation(scene: Scene, letters: dict[int, str], style: TextStyle) -> tuple[str, ...]:
-    """Which letters are which piece, if that is asked for or the shapes alone do not tell it."""
-    wanted = style.letters and len(scene.pieces) > 1
-    if not wanted and not has_pieces_of_one_shape(scene.pieces, scene.board):
-        return ()
-    return explained({letter: scene.tiles[number].piece for number, letter in letters.items()})
-
-
-def _lines(outline: Outline, letters: dict[int, str]) -> Iterator[list[Part]]:
-    lattice = outline.scene.lattice
+def _lines(scene: Scene, letters: dict[int, str]) -> Iterator[list[Part]]:
+    lattice = scene.lattice
     shown: dict[TextPlace, tuple[str, Tile]] = {}
-    for number, tile in enumerate(outline.scene.tiles):
+    for number, tile in enumerate(scene.tiles):
         for cell in tile.cells:
             character = letters.get(number, tile.label) if tile.is_board else BOARD_GAP
             if character == EMPTY:
@@ -189,7 +171,7 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     if prod(extents(scene)) > _MOST_AREA:
         return "".join(line + "\n" for line in listed(scene))
     if style.compact or scene.lattice.name not in DRAWN:
-        return _compact_text(outline, style)
+        return _compact_text(scene, style)
     if scene.lattice.name == "square" and not style.colour:
         text = plain_square_text(outline, style)
     else:
@@ -200,7 +182,7 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     is_too_wide = any(visible_width(line) > style.width for line in text.splitlines())
     if style.on_compact is not None and is_too_wide and _why_not_compact(scene, style) is None:
         style.on_compact()
-        return _compact_text(outline, style)
+        return _compact_text(scene, style)
     return text + "".join(line + "\n" for line in scene.legend)
 
 

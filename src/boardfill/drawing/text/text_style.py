@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -88,11 +89,9 @@ GAP = 3
 def side_by_side(drawings: list[str], gap: int = GAP) -> str:
     """Drawings next to each other, as far as their lines go."""
     columns = [drawing.splitlines() for drawing in drawings]
-    height = max(map(len, columns))
     widths = list(map(_width, drawings))
     rows = []
-    for y in range(height):
-        cells = [lines[y] if y < len(lines) else "" for lines in columns]
+    for cells in zip_longest(*columns, fillvalue=""):
         padded = [
             cell + " " * (width - visible_width(cell))
             for cell, width in zip(cells, widths, strict=True)

@@ -16,8 +16,8 @@ from boardfill.judging import tested_program
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.judged_problem import JudgedProblem
+from boardfill.judging.programs import Ran, RunLimits, Supervisor
 from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
-from boardfill.judging.supervised import Ran, RunLimits, Supervisor
 from tests.judging.student_programs import program_in
 from tests.processes import PATIENCE
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from boardfill.judging import tested_program
-from boardfill.judging.supervised import RunLimits
+from boardfill.judging.programs import RunLimits
 from tests.judging.student_programs import PROGRAMS
 from tests.judging.test_wrong_programs import tried
 from tests.processes import PATIENCE, PROGRAM, begun, until

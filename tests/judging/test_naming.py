@@ -10,7 +10,7 @@ import pytest
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BLOCKS, BOARDCOVER, coverings
 from boardfill.judging.judged_problem import Case, JudgedProblem, Rows, TooMuchWork, at_most
-from boardfill.judging.supervised import Ran
+from boardfill.judging.programs import Ran
 from boardfill.judging.tested_program import Outcome, TestedProgram
 from boardfill.judging.trial import FORM_MISTAKES, named_mistakes
 

@@ -11,7 +11,7 @@ import pytest
 
 from boardfill.judging import tested_program, trial
 from boardfill.judging.boardcover import BOARDCOVER
-from boardfill.judging.supervised import RunLimits
+from boardfill.judging.programs import RunLimits
 from boardfill.judging.trial import Asked, try_program
 from tests.cli.conftest import Run, run
 from tests.judging.student_programs import PROGRAMS, program_in

@@ -13,8 +13,8 @@ from boardfill.errors import BadInput
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.judged_problem import JudgedProblem
+from boardfill.judging.programs import Ran, RunLimits, Supervisor
 from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
-from boardfill.judging.supervised import Ran, RunLimits, Supervisor
 from boardfill.judging.trial import Asked, Verdict, try_program
 from tests.judging.conftest import Runs
 from tests.judging.student_programs import PROGRAMS

@@ -387,7 +387,6 @@ BOARDCOVER = JudgedProblem(
     answer=lambda case: words.decimal(counting.count(_tiling(case))),
     steps=_steps,
     weight=_weight,
-    cells=_cell_count,
     probes=_probes,
     timed=lambda: (
         (f"{rows} x {columns}", (WHITE * columns,) * rows)

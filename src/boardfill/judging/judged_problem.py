@@ -105,9 +105,7 @@ class JudgedProblem(Generic[Case]):
     steps: Callable[[Case], Iterator[Case]]
     """Smaller cases that are like this one, the boldest steps first."""
     weight: Callable[[Case], tuple[int, ...]]
-    """How large the case is; every step makes it less."""
-    cells: Callable[[Case], int]
-    """How many cells there are to look at."""
+    """How large the case is, its cells first; every step makes it less."""
     probes: Callable[[], Sequence[Case]]
     """Small cases that tell the known mistakes from each other."""
     timed: Callable[[], Iterable[tuple[str, Case]]]
@@ -120,6 +118,10 @@ class JudgedProblem(Generic[Case]):
     """Every case of fewer cells, if they are few enough to be tried."""
     about_output: Callable[[Case, str], str | None] = lambda *_: None
     """What is wrong with a wrong output, if that can be told from the output alone."""
+
+    def cells(self, case: Case) -> int:
+        """How many cells there are to look at."""
+        return self.weight(case)[0]
 
     def first_cases(
         self, number: int, seed: int, style: Style | None = None, size: Size | None = None

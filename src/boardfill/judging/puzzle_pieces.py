@@ -387,8 +387,7 @@ PUZZLE_PIECES = JudgedProblem(
     input_of=lambda cases: "".join(puzzle_pieces_text(*case) for case in cases),
     answer=lambda case: str(weighing.fit(_fitting(case)).cells),
     steps=_steps,
-    weight=lambda case: (len(case.game), _cell_count(case)),
-    cells=_cell_count,
+    weight=lambda case: (_cell_count(case), len(case.game)),
     probes=lambda: list(islice(_generated(1, None, None), len(_EDGES) + 4)),
     timed=lambda: (
         (f"{side} x {side}", next(_generated(1, Style.RANDOM, Size(side, side))))

@@ -1,4 +1,4 @@
-"""Runs programs for `supervised.py`, in a process of its own that imports nothing of boardfill.
+"""Runs programs for `programs.py`, in a process of its own that imports nothing of boardfill.
 
 It reads requests from standard input, a JSON object a line, and answers each with a line.  When
 standard input ends, whatever ended the one who asks, it ends what still runs and removes the

@@ -15,8 +15,7 @@ from statistics import median
 from typing import Generic, Literal, TypeAlias
 
 from boardfill.judging.judged_problem import Case, JudgedProblem, Layout
-from boardfill.judging.program_source import Program
-from boardfill.judging.supervised import Ran, RunLimits, Supervisor
+from boardfill.judging.programs import Program, Ran, RunLimits, Supervisor
 
 Kind: TypeAlias = Literal["right", "wrong", "failed", "out of time"]
 _UNKNOWN_PACE_S = 2.0

@@ -21,8 +21,7 @@ from boardfill.judging.judged_problem import (
     TooMuchWork,
     at_most,
 )
-from boardfill.judging.program_source import prepared
-from boardfill.judging.supervised import RunLimits, supervisor
+from boardfill.judging.programs import RunLimits, prepared, supervisor
 from boardfill.judging.tested_program import Kind, Outcome, TestedProgram, TooLate, lines_of
 
 _MOST_STEPS = 100_000

@@ -43,7 +43,7 @@ def understood(spoken: str, lattice: Lattice | None = None) -> str:
 
 
 def _only_member(spoken: str, of_set: str) -> str:
-    members = _names_in(of_set)
+    members = [piece.name for piece in named_set(of_set)]
     if len(members) == 1:
         return of_set
     # Those of one-sided and fixed sets are found in their sets alone.
@@ -56,18 +56,14 @@ def _only_member(spoken: str, of_set: str) -> str:
 
 def _member(which: str, of_set: str) -> str | None:
     """The member called so, with or without the number of its cells behind the letter."""
-    members = _names_in(of_set)
+    members = [piece.name for piece in named_set(of_set)]
     for name in members:
-        if which in (_key(name), re.sub(r"[0-9]+$", "", _key(name))):
+        if which in (_key(name), _key(name).rstrip("0123456789")):
             return name
     if len(which) > 1:
         return None
     known = words.listed(members, most=_MOST_LISTED)
     raise BadInput(f"there is none among the {of_set}: they are {known}", place=which.upper())
-
-
-def _names_in(of_set: str) -> list[str]:
-    return [piece.name for piece in named_set(of_set)]
 
 
 def _key(name: str) -> str:

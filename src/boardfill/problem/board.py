@@ -269,18 +269,18 @@ def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:
     if not isinstance(cells, Iterable):
         raise BadInput(f"expected cells such as [(0, 0), (0, 1)], found {cells!r}")
     known: set[Cell] = set()
+    dimensions, wrong = lattice.dimensions, ""
     for place, given in enumerate(cells):
         try:
             cell = tuple(map(index, given))
         except TypeError:
-            raise BadInput(
-                f"expected a cell such as (0, 1), found {given!r}", place=f"cells[{place}]"
-            ) from None
-        if len(cell) != lattice.dimensions:
-            raise BadInput(
-                f"expected {lattice.dimensions} numbers, found {len(cell)}", place=f"cells[{place}]"
-            )
-        if cell in known:
-            raise BadInput(f"{words.cell(cell)} is given twice", place=f"cells[{place}]")
+            wrong = f"expected a cell such as (0, 1), found {given!r}"
+        else:
+            if len(cell) != dimensions:
+                wrong = f"expected {dimensions} numbers, found {len(cell)}"
+            elif cell in known:
+                wrong = f"{words.cell(cell)} is given twice"
+        if wrong:
+            raise BadInput(wrong, place=f"cells[{place}]")
         known.add(cell)
     return frozenset(known)

@@ -57,14 +57,10 @@ class Matrix:
             except (TypeError, ValueError):
                 part = b"?"
             if part.translate(None, b"\x00\x01"):
-                column, value = next(
-                    (column, value)
-                    for column, value in enumerate(row)
-                    if not isinstance(value, int) or value not in (0, 1)
-                )
-                raise BadInput(
-                    f"expected 0 or 1, found {value!r}", place=f"row {number}, column {column}"
-                )
+                for column, value in enumerate(row):
+                    if not isinstance(value, int) or value not in (0, 1):
+                        place = f"row {number}, column {column}"
+                        raise BadInput(f"expected 0 or 1, found {value!r}", place=place)
             parts.append(part)
         return cls(len(rows), columns, b"".join(parts))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from boardfill import words
@@ -65,22 +66,22 @@ def checked_givens(
     for place, entry in enumerate(listed_choices(given)):
         with inside(f"given[{place}]"):
             known = _checked(*_parts(entry), board, pieces)
-        for cell in known.cells:
-            if cell in owner:
-                raise BadInput(
-                    f"piece {known.piece} would lie over piece {owner[cell]} at cell "
-                    f"{words.cell(cell)}",
-                    place=f"given[{place}]",
-                )
-            owner[cell] = known.piece
+            for cell in known.cells:
+                if cell in owner:
+                    raise BadInput(
+                        f"piece {known.piece} would lie over piece {owner[cell]} at cell "
+                        f"{words.cell(cell)}"
+                    )
+                owner[cell] = known.piece
         found.append(known)
     used = Counter(known.piece for known in found)
     for piece in pieces:
-        if piece.copies.high is not None and used[piece.name] > piece.copies.high:
+        high = piece.copies.high
+        if high is not None and used[piece.name] > high:
+            copies = f"{'is' if high == 1 else 'are'} only {words.counted(high, 'copy', 'copies')}"
             raise BadInput(
                 f"piece {piece.name} is given {words.times(used[piece.name])}, but there "
-                f"{'is' if piece.copies.high == 1 else 'are'} only "
-                f"{words.counted(piece.copies.high, 'copy', 'copies')} of it",
+                f"{copies} of it",
                 place="given",
             )
     return tuple(sorted(found, key=lambda known: known.cells))
@@ -113,19 +114,17 @@ def ways_to_lie(cells: frozenset[Cell], piece: Piece, board: Board) -> Iterator[
 
 def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
     """The piece of that name, or of another name that the catalogue has for it."""
-    for piece in pieces:
-        if piece.name == name:
-            return piece
-    from boardfill.problem.catalogue import named_piece
+    by_name = {piece.name: piece for piece in pieces}
+    if name not in by_name:
+        from boardfill.problem.catalogue import named_piece
 
-    names = [piece.name for piece in pieces]
-    try:
-        known = named_piece(name, lattice=pieces[0].lattice).name
-    except BadInput:
         known = ""
-    if known not in names:
-        raise BadInput(words.expected_one_of(names, name), place=".piece")
-    return pieces[names.index(known)]
+        with suppress(BadInput):
+            known = named_piece(name, lattice=pieces[0].lattice).name
+        if known not in by_name:
+            raise BadInput(words.expected_one_of(by_name, name), place=".piece")
+        name = known
+    return by_name[name]
 
 
 def _parts(entry: object) -> tuple[str | None, Iterable[Cell], Iterable[Cell]]:

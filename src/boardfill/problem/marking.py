@@ -13,7 +13,7 @@ points at all four edges of its cell) are all of this kind; see `classics`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import gcd
@@ -118,42 +118,31 @@ class Marking(Askable):
         if not self.symbols:
             raise BadInput("no symbols were given to fill the board with")
         refuse_repeated_names("symbols", (symbol.name for symbol in self.symbols))
+        lattice, names = self.board.lattice, [symbol.name for symbol in self.symbols]
+        meetings = lattice.meeting_names()
         for place, symbol in enumerate(self.symbols):
-            for direction in symbol.points_at:
-                known = self.board.lattice.meeting_names()
-                _refuse_unlisted(direction, known, f"symbols[{place}].points_at")
+            _check_names(symbol.points_at, meetings, f"symbols[{place}].points_at")
+        kinds = (*lattice.line_numbers, WHOLE_BOARD, REGION)
         for place, rule in enumerate(self.rules):
-            self._check_rule(rule, f"rules[{place}]")
-        for cell, name in self.clues.items():
-            self._check_cell(cell, "clues")
-            _refuse_unlisted(name, [symbol.name for symbol in self.symbols], "clues")
+            _check_names([rule.each], kinds, f"rules[{place}].each")
+            _check_names(sorted(rule.symbols), names, f"rules[{place}].symbols")
+            for region in rule.regions:
+                self._check_cells(sorted(region), f"rules[{place}].regions")
+        self._check_cells(self.clues, "clues")
+        _check_names(self.clues.values(), names, "clues")
 
-    def _check_rule(self, rule: Rule, place: str) -> None:
-        kinds = (*self.board.lattice.line_numbers, WHOLE_BOARD, REGION)
-        _refuse_unlisted(rule.each, kinds, f"{place}.each")
-        for name in sorted(rule.symbols):
-            names = [symbol.name for symbol in self.symbols]
-            _refuse_unlisted(name, names, f"{place}.symbols")
-        for region in rule.regions:
-            for cell in sorted(region):
-                self._check_cell(cell, f"{place}.regions")
-
-    def _check_cell(self, cell: Cell, place: str) -> None:
-        if not isinstance(cell, tuple):
-            raise BadInput(f"expected a cell such as (0, 1), found {cell!r}", place=place)
-        if cell not in self.board.cells:
-            raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
+    def _check_cells(self, cells: Iterable[Cell], place: str) -> None:
+        for cell in cells:
+            if not isinstance(cell, tuple):
+                raise BadInput(f"expected a cell such as (0, 1), found {cell!r}", place=place)
+            if cell not in self.board.cells:
+                raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
 
     def __repr__(self) -> str:
         """The problem in a few words."""
-        parts = [self.board.summary]
-        for number, noun in (
-            (len(self.symbols), "symbol"),
-            (len(self.rules), "rule"),
-            (len(self.clues), "clue"),
-        ):
-            parts += [words.counted(number, noun)] if number else []
-        return f"Marking({', '.join(parts)})"
+        parts = {"symbol": self.symbols, "rule": self.rules, "clue": self.clues}
+        counted = (words.counted(len(some), noun) for noun, some in parts.items() if some)
+        return f"Marking({', '.join([self.board.summary, *counted])})"
 
     def __hash__(self) -> int:
         """Equal problems hash alike; a mapping has no hash of its own."""
@@ -190,23 +179,16 @@ class Marking(Askable):
         if rule.each == WHOLE_BOARD:
             return {WHOLE_BOARD: list(self.board.ordered)}
         if rule.each == REGION:
-            return {
-                f"{REGION} {number}": sorted(region) for number, region in enumerate(rule.regions)
-            }
-        number_of = self.board.lattice.line_numbers[rule.each]
+            return {f"{REGION} {place}": sorted(cells) for place, cells in enumerate(rule.regions)}
+        lattice = self.board.lattice
+        number_of, origin = lattice.line_numbers[rule.each], lattice.origins[0]
         # On a board that closes on itself a line may come back as another: they are one.
-        origin = self.board.lattice.origins[0]
-        returns = (
-            number_of(self.board.lattice.moved(origin, step)) - number_of(origin)
-            for step in self.board.period_steps
-        )
-        period = gcd(*returns)
+        ends = (number_of(lattice.moved(origin, step)) for step in self.board.period_steps)
+        period = gcd(*(end - number_of(origin) for end in ends))
         lines: dict[str, list[Cell]] = {}
         for cell in self.board.ordered:
-            number = number_of(cell)
-            lines.setdefault(f"{rule.each} {number % period if period else number}", []).append(
-                cell
-            )
+            number = number_of(cell) % period if period else number_of(cell)
+            lines.setdefault(f"{rule.each} {number}", []).append(cell)
         return lines
 
     def targets_of(self, cell: Cell, symbol: Symbol) -> list[tuple[Cell, ...]]:
@@ -228,6 +210,7 @@ def _names(given: object, place: str) -> Iterable[str]:
         yield name
 
 
-def _refuse_unlisted(found: str, known: Iterable[str], place: str) -> None:
-    if found not in known:
-        raise BadInput(words.expected_one_of(known, found), place=place)
+def _check_names(names: Iterable[str], known: Collection[str], place: str) -> None:
+    for name in names:
+        if name not in known:
+            raise BadInput(words.expected_one_of(known, name), place=place)

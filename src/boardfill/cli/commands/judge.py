@@ -127,7 +127,7 @@ def _judge_programs(
     if against is None:
         _generate(judged, asked, answers, output)
         return 0
-    from boardfill.judging.supervised import MEMORY_LIMIT, TIME_LIMIT, RunLimits
+    from boardfill.judging.programs import MEMORY_LIMIT, TIME_LIMIT, RunLimits
     from boardfill.judging.trial import try_program
     from boardfill.judging.verdict_text import verdict_text, verdict_tree
 
@@ -382,6 +382,6 @@ def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
 
 def _is_program(file: str) -> bool:
     """Is the file the source of a program, by its ending?"""
-    from boardfill.judging.program_source import SOURCES
+    from boardfill.judging.programs import SOURCES
 
     return file.lower().endswith(SOURCES)

@@ -16,7 +16,7 @@ from boardfill.judging import tested_program
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.judged_problem import JudgedProblem
-from boardfill.judging.programs import Ran, RunLimits, Supervisor
+from boardfill.judging.programs import RunLimits, RunResult, Supervisor
 from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
 from tests.judging.student_programs import program_in
 from tests.processes import PATIENCE
@@ -55,7 +55,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> Runs:
         limits: RunLimits,
         *,
         addresses: bool,
-    ) -> Ran:
+    ) -> RunResult:
         runs.number += 1
         given_time = replace(limits, seconds=PATIENCE)
         return replace(

@@ -10,7 +10,7 @@ import pytest
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BLOCKS, BOARDCOVER, coverings
 from boardfill.judging.judged_problem import Case, JudgedProblem, Rows, TooMuchWork, at_most
-from boardfill.judging.programs import Ran
+from boardfill.judging.programs import RunResult
 from boardfill.judging.tested_program import Outcome, TestedProgram
 from boardfill.judging.trial import FORM_MISTAKES, named_mistakes
 
@@ -32,8 +32,8 @@ class _Answering(Generic[Case]):
         return cast("TestedProgram[Case]", self)
 
 
-def ran(answers: Sequence[str]) -> Ran:
-    return Ran("".join(f"{one}\n" for one in answers), 0.01, None)
+def ran(answers: Sequence[str]) -> RunResult:
+    return RunResult("".join(f"{one}\n" for one in answers), 0.01, None)
 
 
 class _Missing(_Answering[Rows]):

@@ -12,7 +12,7 @@ import pytest
 from boardfill.judging import tested_program, trial
 from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.programs import RunLimits
-from boardfill.judging.trial import Asked, try_program
+from boardfill.judging.trial import CaseOptions, try_program
 from tests.cli.conftest import Run, run
 from tests.judging.student_programs import PROGRAMS, program_in
 
@@ -39,7 +39,7 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_trial_without_time_says_nothing_of_cases_it_did_not_try(ticking: None) -> None:
     assert ticking is None
-    verdict = try_program(BOARDCOVER, RIGHT, Asked(), PATIENT, seconds=2500)
+    verdict = try_program(BOARDCOVER, RIGHT, CaseOptions(), PATIENT, seconds=2500)
     assert verdict.difference is None
     assert 0 < verdict.cases < BOARDCOVER.usual_cases
     assert not verdict.is_whole
@@ -50,7 +50,9 @@ def test_a_run_that_only_the_end_of_the_trial_cuts_short_is_not_called_too_slow(
 ) -> None:
     sleeper = tmp_path / "sleeper.py"
     sleeper.write_text("import time\ntime.sleep(600)\n", encoding="utf-8")
-    verdict = try_program(BOARDCOVER, str(sleeper), Asked(), RunLimits(seconds=500), seconds=0.5)
+    verdict = try_program(
+        BOARDCOVER, str(sleeper), CaseOptions(), RunLimits(seconds=500), seconds=0.5
+    )
     assert (verdict.difference, verdict.cases, verdict.is_whole) == (None, 0, False)
 
 
@@ -59,7 +61,7 @@ def test_what_is_found_in_time_is_told_without_what_would_take_longer(
 ) -> None:
     assert ticking is None
     wrong = program_in(tmp_path, "missing_orientation.py")
-    verdict = try_program(BOARDCOVER, wrong, Asked(), PATIENT, seconds=2500)
+    verdict = try_program(BOARDCOVER, wrong, CaseOptions(), PATIENT, seconds=2500)
     assert verdict.difference is not None
     assert not verdict.difference.is_done
     assert verdict.difference.mistakes == ()
@@ -67,7 +69,7 @@ def test_what_is_found_in_time_is_told_without_what_would_take_longer(
 
 def test_it_tells_what_is_being_tried() -> None:
     told: list[str] = []
-    asked = Asked(number=13)
+    asked = CaseOptions(number=13)
     assert try_program(BOARDCOVER, RIGHT, asked, PATIENT, tell=told.append).is_whole
     assert told[:3] == [
         "preparing right_boardcover.py",

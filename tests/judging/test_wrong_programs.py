@@ -13,9 +13,9 @@ from boardfill.errors import BadInput
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BOARDCOVER
 from boardfill.judging.judged_problem import JudgedProblem
-from boardfill.judging.programs import Ran, RunLimits, Supervisor
+from boardfill.judging.programs import RunLimits, RunResult, Supervisor
 from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
-from boardfill.judging.trial import Asked, Verdict, try_program
+from boardfill.judging.trial import CaseOptions, Verdict, try_program
 from tests.judging.conftest import Runs
 from tests.judging.student_programs import PROGRAMS
 
@@ -72,7 +72,7 @@ def tried(problem: str, program: str, limits: RunLimits = LIMITS) -> Verdict[Any
     compiler = COMPILERS.get(Path(program).suffix)
     if compiler is not None and shutil.which(compiler) is None:
         pytest.skip(f"LEFT OUT: {program} needs {compiler}, which this machine does not have")
-    return try_program(JUDGES[problem], program, Asked(), limits)
+    return try_program(JUDGES[problem], program, CaseOptions(), limits)
 
 
 @pytest.mark.full
@@ -143,9 +143,9 @@ def test_a_program_that_is_slow_on_large_boards_is_right(
     sizes = list(judge.timed())
 
     def slow_on_the_last(supervisor: Supervisor, command: list[str], given: str, *limits: Any,
-                         **options: Any) -> Ran:  # fmt: skip
+                         **options: Any) -> RunResult:  # fmt: skip
         if given == judge.input_of([sizes[-1][1]]):
-            return Ran("", 5.0, "it gave no answer within 5 s", is_out_of_time=True)
+            return RunResult("", 5.0, "it gave no answer within 5 s", is_out_of_time=True)
         return run(supervisor, command, given, *limits, **options)
 
     monkeypatch.setattr(Supervisor, "run", slow_on_the_last)

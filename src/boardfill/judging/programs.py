@@ -235,7 +235,7 @@ class RunLimits:
 
 
 @dataclass(frozen=True)
-class Ran:
+class RunResult:
     """What came of a run: what was written, and why it failed, in words, if it did."""
 
     output: str
@@ -273,7 +273,9 @@ class Supervisor:
     requests: IO[str]
     answers: IO[str]
 
-    def run(self, command: list[str], given: str, limits: RunLimits, *, addresses: bool) -> Ran:
+    def run(
+        self, command: list[str], given: str, limits: RunLimits, *, addresses: bool
+    ) -> RunResult:
         """Run the command with this standard input.
 
         With `addresses` the memory limit is one of address space as well, which some languages
@@ -296,7 +298,7 @@ class Supervisor:
         for text in ("output", "complaint"):
             told[text] = told[text].encode("latin-1").decode("utf-8", "replace")
         is_late = told["stopped"] == "time"
-        return Ran(told["output"], told["seconds"], _failure(told, limits), is_late)
+        return RunResult(told["output"], told["seconds"], _failure(told, limits), is_late)
 
 
 def _failure(told: dict[str, Any], limits: RunLimits) -> str | None:

@@ -15,7 +15,7 @@ from statistics import median
 from typing import Generic, Literal, TypeAlias
 
 from boardfill.judging.judged_problem import Case, JudgedProblem, Layout
-from boardfill.judging.programs import Program, Ran, RunLimits, Supervisor
+from boardfill.judging.programs import Program, RunLimits, RunResult, Supervisor
 
 Kind: TypeAlias = Literal["right", "wrong", "failed", "out of time"]
 _UNKNOWN_PACE_S = 2.0
@@ -36,7 +36,7 @@ class Outcome:
     """What a program made of an input, and what it should have made of it."""
 
     expected: str
-    ran: Ran
+    ran: RunResult
 
     @property
     def kind(self) -> Kind:

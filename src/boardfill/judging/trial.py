@@ -38,7 +38,7 @@ Tell: TypeAlias = Callable[[str], object]
 """Is told in a few words what is being done."""
 
 
-class Asked(NamedTuple):
+class CaseOptions(NamedTuple):
     """Which cases a program is tried on."""
 
     seed: int = 1
@@ -78,7 +78,7 @@ class Verdict(Generic[Case]):
     """What came of a trial; how long it took on growing sizes, unless it failed."""
 
     program: str
-    asked: Asked
+    asked: CaseOptions
     cases: int
     """So many were tried."""
     difference: Difference[Case] | None
@@ -95,7 +95,7 @@ class Verdict(Generic[Case]):
 def try_program(
     judged: JudgedProblem[Case],
     program: str,
-    asked: Asked,
+    asked: CaseOptions,
     limits: RunLimits,
     *,
     seconds: float = inf,
@@ -143,7 +143,7 @@ def _trying(before: int, together: int, number: int) -> str:
 
 
 def _timed(
-    tested: TestedProgram[Case], asked: Asked, tell: Tell, *, is_wrong: bool
+    tested: TestedProgram[Case], asked: CaseOptions, tell: Tell, *, is_wrong: bool
 ) -> Iterator[tuple[Timed, Outcome, Case]]:
     """Times of growing sizes until one takes long."""
     judged = tested.judged
@@ -301,21 +301,13 @@ def _has_more_lines(expected: str, found: str) -> bool:
 
 FORM_MISTAKES: tuple[tuple[str, Callable[[str, str], bool]], ...] = (
     ("nothing is printed", lambda _, found: not found.strip()),
-    (
-        "there is no line end between the answers",
-        lambda expected, found: "".join(expected.split()) == found.strip(),
-    ),
-    (
-        "the answers are right, but their lines are not",
-        lambda expected, found: expected.split() == found.split(),
-    ),
+    ("there is no line end between the answers", lambda e, f: "".join(e.split()) == f.strip()),
+    ("the answers are right, but their lines are not", lambda e, f: e.split() == f.split()),
     (
         "the answers are right, but other signs stand between them",
-        lambda expected, found: (
-            expected.split() == re.split(r"[\s,;]+", found.strip(" \t\r\n,;[]()"))
-        ),
+        lambda e, f: e.split() == re.split(r"[\s,;]+", f.strip(" \t\r\n,;[]()")),
     ),
     ("the answers are right, but other words stand in their lines", _has_words_in_lines),
     ("the answers are right, but other lines stand between them", _has_more_lines),
 )
-"""What is wrong with the form, in words, and whether it is so: expected, found."""
+"""What is wrong with the form, in words, and whether it is so of an expected and a found output."""

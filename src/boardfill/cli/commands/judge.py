@@ -45,7 +45,7 @@ from boardfill.words import decimal
 
 if TYPE_CHECKING:
     from boardfill.drawing.text.text_style import TextStyle
-    from boardfill.judging.trial import Asked
+    from boardfill.judging.trial import CaseOptions
     from boardfill.problem.kinds import Problem
 
 Value = TypeVar("Value")
@@ -120,10 +120,10 @@ def _judge_programs(
     ] = False,
 ) -> int:
     """Make inputs, or try a program on them; returns the exit status."""
-    from boardfill.judging.trial import Asked
+    from boardfill.judging.trial import CaseOptions
 
     size = None if extent is None else _size(extent)
-    asked = Asked(seed, generate or cases, style, size, Layout(crlf=crlf, blanks=blanks))
+    asked = CaseOptions(seed, generate or cases, style, size, Layout(crlf=crlf, blanks=blanks))
     if against is None:
         _generate(judged, asked, answers, output)
         return 0
@@ -173,7 +173,7 @@ def _is_about_programs(options: dict[str, Any], file: str | None) -> bool:
 
 
 def _generate(
-    judged: JudgedProblem[Case], asked: Asked, answers: str | None, output: Output
+    judged: JudgedProblem[Case], asked: CaseOptions, answers: str | None, output: Output
 ) -> None:
     cases = judged.first_cases(asked.number or 1, asked.seed, asked.style, asked.size)
 

@@ -1,6 +1,6 @@
 """Writes docs/openapi.json: what programs can ask of `boardfill serve`, for tools of any language.
 
-Options are those that the server checks requests by, answers are those of docs/answers.schema.json.
+Options are those that the server checks requests by, answers are those of `make_answers_schema.py`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+import make_answers_schema
 from boardfill._version import __version__
 from boardfill.web.answering import QUESTIONS, question_named
 from boardfill.web.conversation import Question
@@ -18,8 +19,7 @@ from boardfill.web.server.reading_requests import LimitsTable
 
 Tree = dict[str, Any]
 
-DOCS = Path(__file__).parents[1] / "docs"
-TARGET = DOCS / "openapi.json"
+TARGET = Path(__file__).parents[1] / "docs" / "openapi.json"
 _PLACE = "#/components/schemas/"
 _ERRORS = {
     400: "The request cannot be read.",
@@ -45,7 +45,7 @@ cancelled."""
 
 def document() -> Tree:
     """The whole document."""
-    answers = json.loads((DOCS / "answers.schema.json").read_text(encoding="utf-8"))
+    answers = make_answers_schema.schema()
     schemas = {name: _moved(schema) for name, schema in answers["$defs"].items()}
     for name in ("request", "message", "progress"):
         del schemas[name]

@@ -9,13 +9,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+import make_answers_schema
 from boardfill.formats.input_text import gallery_names
+from boardfill.web.answering import QUESTIONS
 from tests.cli.conftest import Run
 from tests.clock import Clock
 
-SCHEMA = json.loads(
-    (Path(__file__).parents[2] / "docs" / "answers.schema.json").read_text(encoding="utf-8")
-)
+SCHEMA = json.loads(make_answers_schema.TARGET.read_text(encoding="utf-8"))
 LOOKS = 300
 """What looks at the clock more often is stopped and says nothing, which is right by any schema."""
 ONE_OF_EACH_KIND = {
@@ -77,6 +77,13 @@ def test_the_gallery_has_one_of_each_kind() -> None:
 
 def test_the_schema_is_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_schema_is_what_the_tool_writes() -> None:
+    """If not: python tools/make_answers_schema.py."""
+    written = make_answers_schema.TARGET.read_text(encoding="utf-8")
+    assert written == make_answers_schema.text()
+    assert list(SCHEMA["questions"]) == list(QUESTIONS)
 
 
 @pytest.mark.parametrize("problem", GALLERY)

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from boardfill import words
-from boardfill.answers.certificate import (
-    PIECE,
-    Area,
-    Colouring,
-    Inequality,
-    Number,
-    PieceArea,
-    Raised,
-    Subject,
-    Weights,
-)
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, choice_words
 from boardfill.checking.all_choices import AllChoices
 from boardfill.errors import LimitReached
@@ -23,14 +13,14 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 
 
-def _cells_and_areas(problem: Tiling) -> tuple[int, int, dict[str, PieceArea]]:
+def _cells_and_areas(problem: Tiling) -> tuple[int, int, dict[str, kinds.PieceArea]]:
     """The least and the most cells that pieces can cover, and the pieces by name."""
     most = len(problem.board.cells)
-    pieces = {p.name: PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces}
+    pieces = {p.name: kinds.PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces}
     return most - len(problem.optional), most, pieces
 
 
-def why_not_area(problem: Problem, certificate: Area) -> str | None:
+def why_not_area(problem: Problem, certificate: kinds.Area) -> str | None:
     """Why the certificate does not prove that there is no filling; None if it does."""
     if not isinstance(problem, Tiling):
         return "an argument by area requires pieces on a board"
@@ -51,7 +41,7 @@ def why_not_area(problem: Problem, certificate: Area) -> str | None:
 
 
 def why_not_numbers(
-    problem: Problem, numbers: Iterable[Number], check: Callable[[], None]
+    problem: Problem, numbers: Iterable[kinds.Number], check: Callable[[], None]
 ) -> str | None:
     """Why not every filling has such numbers of copies; None if all do."""
     named: set[str] = set()
@@ -66,7 +56,7 @@ def why_not_numbers(
     return None
 
 
-def _why_not_number(problem: Tiling, number: Number, check: Callable[[], None]) -> str | None:
+def _why_not_number(problem: Tiling, number: kinds.Number, check: Callable[[], None]) -> str | None:
     least, most, pieces = _cells_and_areas(problem)
     if not number.pieces or not set(number.pieces) <= pieces.keys():
         return "there are no such pieces to be counted"
@@ -85,7 +75,7 @@ def _why_not_number(problem: Tiling, number: Number, check: Callable[[], None]) 
     return None
 
 
-def area_sums(pieces: Iterable[PieceArea], most: int) -> int:
+def area_sums(pieces: Iterable[kinds.PieceArea], most: int) -> int:
     """The numbers of cells up to `most` that some choice of the pieces has, as bits of a number."""
     within = (1 << most + 1) - 1
     sums = 1
@@ -112,16 +102,16 @@ _MOST_SUMS = 100_000
 
 
 def why_not_weights(
-    listed: AllChoices, certificate: Colouring | Inequality, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Colouring | kinds.Inequality, check: Callable[[], None]
 ) -> str | None:
     """Why the weights prove nothing; None if they do.  The numbers of pieces are taken as true."""
     if reason := _why_not_named(listed, certificate.weights):
         return reason
     weight_of = dict(certificate.weights)
     for names, _ in certificate.numbers:
-        if len({weight_of.get(Subject(PIECE, name), 0) for name in names}) != 1:
+        if len({weight_of.get(kinds.Subject(kinds.PIECE, name), 0) for name in names}) != 1:
             return "pieces that are counted together have different weights"
-    if isinstance(certificate, Colouring):
+    if isinstance(certificate, kinds.Colouring):
         modulus = certificate.modulus
         if modulus < 0:
             return "the modulus is below 0"
@@ -142,18 +132,18 @@ def why_not_weights(
 
 
 def bounds_of_weights(
-    listed: AllChoices, certificate: Colouring | Inequality
+    listed: AllChoices, certificate: kinds.Colouring | kinds.Inequality
 ) -> list[tuple[int, int, int]]:
     """Each weight with how often at least and at most it is used; pieces of a number together."""
     weight_of = dict(certificate.weights)
     low = dict(listed.low)
-    for raised in certificate.raised if isinstance(certificate, Inequality) else ():
+    for raised in certificate.raised if isinstance(certificate, kinds.Inequality) else ():
         low[raised.subject] = max(low[raised.subject], raised.low)
     ranges = []
     for names, times in certificate.numbers:
-        ranges.append((weight_of.get(Subject(PIECE, names[0]), 0), times, times))
+        ranges.append((weight_of.get(kinds.Subject(kinds.PIECE, names[0]), 0), times, times))
         for name in names:
-            weight_of.pop(Subject(PIECE, name), None)
+            weight_of.pop(kinds.Subject(kinds.PIECE, name), None)
     return ranges + [(weight, low[s], listed.high[s]) for s, weight in weight_of.items()]
 
 
@@ -176,14 +166,14 @@ def weights_of_whole(
     return {(s + fixed) % modulus if modulus else s + fixed for s in sums}
 
 
-def weights_against_bounds(listed: AllChoices, certificate: Inequality) -> tuple[int, int]:
+def weights_against_bounds(listed: AllChoices, certificate: kinds.Inequality) -> tuple[int, int]:
     """The most that choices weigh together, and the least that the bounds ask for."""
     most = sum(weight for _, weight in _weighed(listed, certificate.weights) if weight > 0)
     ranges = bounds_of_weights(listed, certificate)
     return most, sum(w * (low if w > 0 else high) for w, low, high in ranges)
 
 
-def _why_not_named(listed: AllChoices, weights: Weights) -> str | None:
+def _why_not_named(listed: AllChoices, weights: kinds.Weights) -> str | None:
     if len(dict(weights)) != len(weights):
         return "something has two weights"
     for subject, _ in weights:
@@ -192,14 +182,14 @@ def _why_not_named(listed: AllChoices, weights: Weights) -> str | None:
     return None
 
 
-def _weighed(listed: AllChoices, weights: Weights) -> Iterator[tuple[Choice, int]]:
+def _weighed(listed: AllChoices, weights: kinds.Weights) -> Iterator[tuple[Choice, int]]:
     """Every choice and what it weighs."""
     weight_of = dict(weights)
     for choice, uses in listed.uses.items():
         yield choice, sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
 
 
-def _why_not_nothing(listed: AllChoices, weights: Weights, modulus: int) -> str | None:
+def _why_not_nothing(listed: AllChoices, weights: kinds.Weights, modulus: int) -> str | None:
     """Which choice does not weigh 0, modulo the modulus if there is one."""
     for choice, weight in _weighed(listed, weights):
         if weight % modulus if modulus else weight:
@@ -207,7 +197,9 @@ def _why_not_nothing(listed: AllChoices, weights: Weights, modulus: int) -> str 
     return None
 
 
-def _why_not_raised(listed: AllChoices, raised: Raised, check: Callable[[], None]) -> str | None:
+def _why_not_raised(
+    listed: AllChoices, raised: kinds.Raised, check: Callable[[], None]
+) -> str | None:
     weights = (*raised.weights, (raised.subject, 1))
     if reason := _why_not_named(listed, weights):
         return reason

@@ -12,15 +12,6 @@ from typing import Any, cast
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
-from boardfill.answers.certificate import (
-    CELL,
-    LINE,
-    RULE,
-    Colouring,
-    Inequality,
-    Subject,
-    Weights,
-)
 from boardfill.answers.solution import Mark, choice_cells, choice_name, choice_words, given_choices
 from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.weight_arguments import (
@@ -86,7 +77,7 @@ def _argument(
     """What is drawn of the argument and what is said, which belong together."""
     if isinstance(problem, Fitting):
         return None, ()
-    if isinstance(certificate, Colouring | Inequality):
+    if isinstance(certificate, kinds.Colouring | kinds.Inequality):
         return _weighed(problem, certificate)
     if isinstance(certificate, kinds.Area):
         return None, _area(certificate)
@@ -129,7 +120,7 @@ def _forced_scene(
 
 
 def _weighed(
-    problem: Tiling | Marking | Covering, certificate: Colouring | Inequality
+    problem: Tiling | Marking | Covering, certificate: kinds.Colouring | kinds.Inequality
 ) -> tuple[Scene | None, Iterable[str]]:
     """In colours or crossings where it can be, otherwise by weights."""
     listed = AllChoices(problem)
@@ -138,13 +129,13 @@ def _weighed(
         colours = colours_of(certificate)
         if colours and (lines := colour_words(problem, listed, certificate, colours)):
             return _coloured_scene(problem.board, colours), lines
-        if isinstance(certificate, Inequality) and (
+        if isinstance(certificate, kinds.Inequality) and (
             lines := crossing_words(problem, listed, certificate)
         ):
             return None, lines
     scene = None if isinstance(problem, Covering) else _weights_scene(problem, certificate.weights)
     names = {subject: _subject_words(problem, subject) for subject in listed.low}
-    if isinstance(certificate, Colouring):
+    if isinstance(certificate, kinds.Colouring):
         return scene, _colouring_words(listed, certificate, names)
     return scene, _inequality_words(listed, certificate, names)
 
@@ -157,8 +148,8 @@ def _coloured_scene(board: Board, colours: Colours) -> Scene:
     return Scene(tuple(tiles), board.lattice)
 
 
-def _weights_scene(problem: Tiling | Marking, weights: Weights) -> Scene | None:
-    weight_of = {subject.key: weight for subject, weight in weights if subject.kind == CELL}
+def _weights_scene(problem: Tiling | Marking, weights: kinds.Weights) -> Scene | None:
+    weight_of = {subject.key: weight for subject, weight in weights if subject.kind == kinds.CELL}
     if not weight_of:
         return None
     board, tiles = problem.board, []
@@ -170,15 +161,15 @@ def _weights_scene(problem: Tiling | Marking, weights: Weights) -> Scene | None:
     return Scene(tuple(tiles), board.lattice)
 
 
-def _subject_words(problem: Problem, subject: Subject) -> str:
+def _subject_words(problem: Problem, subject: kinds.Subject) -> str:
     """What people call it."""
     kind, key = subject.kind, cast("Any", subject.key)
-    if kind == RULE:
+    if kind == kinds.RULE:
         rule, region = key
         if not isinstance(problem, Marking) or not 0 <= rule < len(problem.rules):
             return f"rule {rule} in {region}"
         key = rule, region, tuple(sorted(problem.rules[rule].symbols))
-    return meaning_words(MEANING_OF[kind](*(key if kind in (LINE, RULE) else (key,))))
+    return meaning_words(MEANING_OF[kind](*(key if kind in (kinds.LINE, kinds.RULE) else (key,))))
 
 
 def _area(certificate: kinds.Area) -> Iterator[str]:
@@ -216,7 +207,7 @@ def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
             yield "  Trying all ways to fill it shows that there is none."
         return
     name = _subject_words(problem, end.subject)
-    if end.subject.kind == CELL and end.available == 0:
+    if end.subject.kind == kinds.CELL and end.available == 0:
         what = "be covered, but nothing can cover it"
         if isinstance(problem, Marking):
             what = "hold a symbol, but none can stand there"
@@ -248,7 +239,7 @@ _MOST_NAMED = 9
 
 
 def _colouring_words(
-    listed: AllChoices, certificate: Colouring, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: kinds.Colouring, names: Mapping[kinds.Subject, str]
 ) -> Iterator[str]:
     """Why every choice weighs 0, and the whole does not."""
     modulus = certificate.modulus
@@ -274,7 +265,7 @@ def _colouring_words(
 
 
 def _inequality_words(
-    listed: AllChoices, certificate: Inequality, names: Mapping[Subject, str]
+    listed: AllChoices, certificate: kinds.Inequality, names: Mapping[kinds.Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
     most, least = weights_against_bounds(listed, certificate)
@@ -299,22 +290,22 @@ def _some_of(names: Iterable[str]) -> str:
 
 
 def _weight_lines(
-    certificate: Colouring | Inequality, names: Mapping[Subject, str]
+    certificate: kinds.Colouring | kinds.Inequality, names: Mapping[kinds.Subject, str]
 ) -> Iterator[str]:
     """What has which weight: cells by their number, as they are drawn, all else by name."""
-    groups: dict[int, list[Subject]] = {}
+    groups: dict[int, list[kinds.Subject]] = {}
     for subject, weight in certificate.weights:
         groups.setdefault(weight, []).append(subject)
     for weight in sorted(groups, reverse=True):
-        cells = sum(subject.kind == CELL for subject in groups[weight])
-        others = [names[subject] for subject in groups[weight] if subject.kind != CELL]
+        cells = sum(subject.kind == kinds.CELL for subject in groups[weight])
+        others = [names[subject] for subject in groups[weight] if subject.kind != kinds.CELL]
         parts = [words.counted(cells, "cell")] if cells else []
         yield f"  weight {words.number(weight)}: {_some_of([*parts, *others])}"
     for pieces, times in certificate.numbers:
         yield f"  {words.number(times)} of {_some_of(pieces)}, by the areas"
 
 
-def _choice_lines(listed: AllChoices, weights: Weights) -> Iterator[str]:
+def _choice_lines(listed: AllChoices, weights: kinds.Weights) -> Iterator[str]:
     """The sums that occur, for all choices of a name, and names together that have the same."""
     weight_of = dict(weights)
     sums: dict[str, set[tuple[tuple[int, int], ...]]] = {}

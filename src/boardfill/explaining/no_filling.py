@@ -10,16 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import tee
 from typing import Literal, Unpack, cast
 
-from boardfill.answers.certificate import (
-    CELL,
-    PIECE,
-    Certificate,
-    Exhausted,
-    Exhaustion,
-    Forced,
-    Pocket,
-    Starved,
-)
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import choice_name
 from boardfill.checking.verifier import why_no_proof
 from boardfill.cover.bounded import Cover, Item, Option
@@ -66,7 +57,7 @@ _MOST_TRIED = 24
 """Cells of a pocket that is filled by trying: so few that a person might do it too."""
 
 
-def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | None:
+def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certificate | None:
     """Why the problem has no filling, by the simplest argument that is found; None if it has one.
 
     Arguments are tried in this order: area, something that nothing can use, a pocket, a few forced
@@ -93,12 +84,12 @@ def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> Certificate | N
     raise AssertionError("the engines find no filling, but the verifier refuses their exhaustion")
 
 
-def _is_checked(problem: Problem, argument: Certificate, deadline: Deadline) -> bool:
+def _is_checked(problem: Problem, argument: kinds.Certificate, deadline: Deadline) -> bool:
     """Does the verifier accept the argument, or two engines where it would take the verifier long?
 
     Finders may err as any program does; what is refused is not given away.
     """
-    exhausted = isinstance(argument, Exhaustion)
+    exhausted = isinstance(argument, kinds.Exhaustion)
     seconds = min(deadline.seconds, _TRYING if exhausted else _CHECKING)
     try:
         return why_no_proof(problem, argument, time_limit=seconds) is None
@@ -108,7 +99,7 @@ def _is_checked(problem: Problem, argument: Certificate, deadline: Deadline) -> 
 
 def arguments(
     problem: Tiling | Marking | Covering, deadline: Deadline
-) -> Iterator[Certificate | None]:
+) -> Iterator[kinds.Certificate | None]:
     """The arguments, exhaustion last; or None at the end, once it is found that there is a filling.
 
     LimitReached at the deadline.
@@ -144,9 +135,9 @@ def _by_patterns(
     problem: Tiling,
     statement: Statement,
     lots: tuple[Lot, ...],
-    harder: Iterable[Certificate],
+    harder: Iterable[kinds.Certificate],
     deadline: Deadline,
-) -> Iterator[Certificate]:
+) -> Iterator[kinds.Certificate]:
     """Colours that repeat; what is harder to follow; weights that repeat, lines to be crossed."""
     views, same_views = tee(classes_of(problem, statement, deadline.check))
     colouring = by_colouring(views, lots, deadline.check)
@@ -162,16 +153,16 @@ def _by_patterns(
         yield crossings
 
 
-def _is_hard_to_follow(found: Certificate) -> bool:
+def _is_hard_to_follow(found: kinds.Certificate) -> bool:
     """Is it a long chain, or something to be tried?"""
-    if isinstance(found, Forced):
+    if isinstance(found, kinds.Forced):
         return len(found.steps) > _SHORT_CHAIN or _is_hard_to_follow(found.end)
-    return isinstance(found, Pocket) and found.by == "search"
+    return isinstance(found, kinds.Pocket) and found.by == "search"
 
 
 def _by_need(
     problem: Tiling | Marking | Covering, statement: Statement, deadline: Deadline
-) -> Iterator[Certificate]:
+) -> Iterator[kinds.Certificate]:
     """Something starved, or a pocket: at once, or after forced choices."""
     deduction = Deduction(statement)
     for forcing in (False, True):
@@ -184,7 +175,7 @@ def _by_need(
             yield pocket
 
 
-def by_pocket(problem: Tiling, deduction: Deduction) -> Starved | Pocket | Forced | None:
+def by_pocket(problem: Tiling, deduction: Deduction) -> kinds.Certificate | None:
     """The argument that ends in a pocket, if there is one: the smallest, by area if possible."""
     pockets = deduction.pockets()
     for cells in pockets:
@@ -204,7 +195,7 @@ def _has_wrong_area(problem: Tiling, deduction: Deduction, cells: list[int]) -> 
     used = {
         key: statement.high[subject] - deduction.room[subject]
         for subject, (kind, key) in enumerate(statement.subjects)
-        if kind == PIECE
+        if kind == kinds.PIECE
     }
     amounts = tuple(
         Amount(len(piece.cells), 0, high and high - used[piece.name])
@@ -232,7 +223,7 @@ def _cannot_be_filled(deduction: Deduction, cells: list[int]) -> bool:
 
 def _pocket_certificate(
     deduction: Deduction, cells: list[int], by: Literal["area", "search"]
-) -> Starved | Pocket | Forced:
+) -> kinds.Certificate:
     """With the steps that closed the pocket, and those that took pieces which would fit."""
     statement = deduction.statement
     supplies = {
@@ -240,7 +231,7 @@ def _pocket_certificate(
         for cell in cells
         for option in statement.users[cell]
         for used in statement.options[option]
-        if statement.subjects[used].kind != CELL
+        if statement.subjects[used].kind != kinds.CELL
     }
     takers = [
         step
@@ -249,10 +240,12 @@ def _pocket_certificate(
     ]
     shortened = deduction.with_steps(deduction.rests_on(cells, takers))
     names = sorted(cast("Cell", statement.subjects[cell].key) for cell in cells)
-    return shortened.certificate(Pocket(tuple(names), by))
+    return shortened.certificate(kinds.Pocket(tuple(names), by))
 
 
-def by_exhaustion(cover: Cover, seeker: SearchSeeker, deadline: Deadline) -> Exhaustion | None:
+def by_exhaustion(
+    cover: Cover, seeker: SearchSeeker, deadline: Deadline
+) -> kinds.Exhaustion | None:
     """What two engines took to find nothing; None if there is a filling.
 
     A search that has not finished comes last, a sweep that lacks the memory makes way for clingo.
@@ -272,7 +265,7 @@ def by_exhaustion(cover: Cover, seeker: SearchSeeker, deadline: Deadline) -> Exh
     if ClingoEngine.is_installed():
         ways.append(("clingo", solve))
     ways.insert(0 if seeker.finished else len(ways), ("search", search))
-    engines: list[Exhausted] = []
+    engines: list[kinds.Exhausted] = []
     while len(engines) < 2:
         name, way = ways.pop(0)
         try:
@@ -285,5 +278,5 @@ def by_exhaustion(cover: Cover, seeker: SearchSeeker, deadline: Deadline) -> Exh
             raise AssertionError("engines disagree about whether there is a filling")
         if has_filling:
             return None
-        engines.append(Exhausted(name, effort))
-    return Exhaustion(tuple(engines))
+        engines.append(kinds.Exhausted(name, effort))
+    return kinds.Exhaustion(tuple(engines))

@@ -24,16 +24,8 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
+from boardfill.reasoning import position
 from boardfill.reasoning.foresight import ForcedOption, Foresight
-from boardfill.reasoning.position import (
-    Rest,
-    as_told,
-    carried,
-    cells_beside,
-    choice_of,
-    options_taken,
-    rest_after,
-)
 from boardfill.watching.search_events import Found, Place, SearchCost
 from boardfill.watching.textbook_search import TextbookSearch, counted_search
 
@@ -84,8 +76,8 @@ def rate(
     found = two_fillings(cover, left)
     if not found:
         return None
-    told = as_told(problem, cover, deadline.check)
-    filling = carried(found[0], cover, told)
+    told = position.as_told(problem, cover, deadline.check)
+    filling = position.carried(found[0], cover, told)
     steps = tuple(_SolverPath(problem, told, filling, deadline.check).steps())
     textbook = tuple(
         _textbook(problem, deadline.left(), most_nodes, pockets=pockets)
@@ -117,11 +109,11 @@ class _SolverPath:
 
     def __init__(self, problem: Problem, cover: Cover, filling: Filling, check: Check) -> None:
         self.problem, self.check = problem, check
-        fixed, _ = options_taken(cover, given_choices(problem, if_settled=True))
+        fixed, _ = position.options_taken(cover, given_choices(problem, if_settled=True))
         colours = {o for o in filling if isinstance(cover.options[o].meaning, ItemColour)}
         self.ahead = set(filling) - set(fixed) - colours
         """Options of the filling that have not been taken, numbered as in the cover."""
-        self.rest = rest_after(cover, fixed)
+        self.rest = position.rest_after(cover, fixed)
 
     def steps(self) -> Iterator[RatedStep]:
         while self.ahead:
@@ -129,12 +121,12 @@ class _SolverPath:
             seen = self._seen()
             self.ahead.difference_update(self.rest.in_whole(seen))
             yield from seen.values()
-            after = rest_after(self.rest.cover, seen)
-            self.rest = Rest(after.cover, self.rest.in_whole(after.numbers))
+            after = position.rest_after(self.rest.cover, seen)
+            self.rest = position.Rest(after.cover, self.rest.in_whole(after.numbers))
 
     def _seen(self) -> dict[int, RatedStep]:
         """What is seen at one look: all that has no other choice, or else one step."""
-        foresight = Foresight(self.rest.cover, cells_beside(self.problem), self.check)
+        foresight = Foresight(self.rest.cover, position.cells_beside(self.problem), self.check)
         only = {forced.option: forced for forced in foresight.only_choices()}
         if not only:
             fails = foresight.others_fail()
@@ -154,7 +146,7 @@ class _SolverPath:
     def _step(
         self, kind: StepKind, option: int, why: str, in_vain: int = 0, depth: int = 0
     ) -> RatedStep:
-        choice = choice_of(self.rest.cover, option)
+        choice = position.choice_of(self.rest.cover, option)
         so = ", as in one filling" if kind is StepKind.EITHER else ""
         sentence = words.sentences(why, hint_words.instruction(choice) + so)
         return RatedStep(kind, choice, sentence, in_vain, depth)
@@ -197,7 +189,7 @@ class _SolverPath:
 
     def _search_after(self, option: int, most: int) -> tuple[int, int, bool]:
         """Boards looked at once the option is taken, how deep that went, whether one was filled."""
-        after = rest_after(self.rest.cover, [option]).cover
+        after = position.rest_after(self.rest.cover, [option]).cover
         nodes, deepest = 1, 0
         for event in TextbookSearch(after, "tightest", pockets=True).events():
             if isinstance(event, Found):

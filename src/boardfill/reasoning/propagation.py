@@ -18,20 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from boardfill.answers.certificate import (
-    CELL,
-    CORNER,
-    ITEM,
-    LINE,
-    PIECE,
-    RULE,
-    TARGET,
-    Forced,
-    ForcedStep,
-    Pocket,
-    Starved,
-    Subject,
-)
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, ItemColour, Placement
 from boardfill.cover import meanings
 from boardfill.cover.bounded import Check, Cover, paced, unchecked
@@ -52,7 +39,7 @@ class Statement:
     `high` is never above what all options use together.
     """
 
-    subjects: tuple[Subject, ...]
+    subjects: tuple[kinds.Subject, ...]
     low: tuple[int, ...]
     high: tuple[int, ...]
     options: tuple[tuple[int, ...], ...]
@@ -85,7 +72,7 @@ class Statement:
         """Is it known how often the subject is used?"""
         return self.low[subject] == self.high[subject]
 
-    def named_weights(self, weights: Sequence[int]) -> tuple[tuple[Subject, int], ...]:
+    def named_weights(self, weights: Sequence[int]) -> tuple[tuple[kinds.Subject, int], ...]:
         """The weights as a certificate has them."""
         return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
 
@@ -138,24 +125,24 @@ def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozens
 
 
 MEANING_OF: dict[str, Any] = {
-    CELL: meanings.BoardCell,
-    PIECE: meanings.CopiesOf,
-    LINE: meanings.LineAfter,
-    CORNER: meanings.CornerAt,
-    TARGET: meanings.MeetingOf,
-    RULE: meanings.CountIn,
-    ITEM: meanings.NamedItem,
+    kinds.CELL: meanings.BoardCell,
+    kinds.PIECE: meanings.CopiesOf,
+    kinds.LINE: meanings.LineAfter,
+    kinds.CORNER: meanings.CornerAt,
+    kinds.TARGET: meanings.MeetingOf,
+    kinds.RULE: meanings.CountIn,
+    kinds.ITEM: meanings.NamedItem,
 }
 """What the kinds of subjects are called in covers."""
 _KIND_OF = {meaning: kind for kind, meaning in MEANING_OF.items()}
 
 
-def _subject(meaning: Any, left_out: Set[str]) -> Subject | None:
+def _subject(meaning: Any, left_out: Set[str]) -> kinds.Subject | None:
     """What certificates call it."""
     kind = _KIND_OF.get(type(meaning))
-    if kind is None or (kind == ITEM and meaning[0] in left_out):
+    if kind is None or (kind == kinds.ITEM and meaning[0] in left_out):
         return None
-    return Subject(kind, meaning[0] if len(meaning) == 1 else tuple(meaning[:2]))
+    return kinds.Subject(kind, meaning[0] if len(meaning) == 1 else tuple(meaning[:2]))
 
 
 class Deduction:
@@ -257,7 +244,9 @@ class Deduction:
             return (used for option in users[cell] if self.live[option] for used in options[option])
 
         subjects = enumerate(self.statement.subjects)
-        free = (number for number, (kind, _) in subjects if kind == CELL and self.room[number])
+        free = (
+            number for number, (kind, _) in subjects if kind == kinds.CELL and self.room[number]
+        )
         return sorted(groups(free, joined), key=len)
 
     def options_inside(self, cells: Iterable[int]) -> list[int]:
@@ -272,16 +261,20 @@ class Deduction:
             shortened.take(*self.steps[step])
         return shortened
 
-    def certificate(self, end: Starved | Pocket) -> Starved | Pocket | Forced:
+    def certificate(self, end: kinds.Starved | kinds.Pocket) -> kinds.Certificate:
         """The steps and the end, as a certificate."""
         if not self.steps:
             return end
         names, choices = self.statement.subjects, self.statement.choices
-        steps = (ForcedStep(names[subject], choices[option]) for subject, option in self.steps)
-        return Forced(tuple(steps), end)
+        steps = (
+            kinds.ForcedStep(names[subject], choices[option]) for subject, option in self.steps
+        )
+        return kinds.Forced(tuple(steps), end)
 
-    def until_starved(self, starved: int) -> Starved | Pocket | Forced:
+    def until_starved(self, starved: int) -> kinds.Certificate:
         """The certificate that ends in a starved subject, with no more steps than it rests on."""
         shortened = self.with_steps(self.rests_on([starved]))
         need, available = shortened.need[starved], shortened.available[starved]
-        return shortened.certificate(Starved(self.statement.subjects[starved], need, available))
+        return shortened.certificate(
+            kinds.Starved(self.statement.subjects[starved], need, available)
+        )

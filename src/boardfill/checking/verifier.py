@@ -10,7 +10,7 @@ arguments do without it, which proves no less.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -147,11 +147,14 @@ def why_no_proof(
         reason = why_not_numbers(problem, certificate.numbers, check)
         return reason or why_not_weights(listed, certificate, check)
     if isinstance(certificate, kinds.Exhaustion):
-        return _why_not_exhaustion(listed, certificate, check)
+        if len({engine.engine for engine in certificate.engines}) < 2:
+            return "fewer than two engines have tried everything"
+        trying = _Trying(listed, listed.colours, check)
+        return "there is a filling" if trying.can_fill(trying.start()) else None
     trying = _Trying(listed, {}, check)
     if isinstance(certificate, kinds.Forced):
-        return _why_not_forced(problem, trying, certificate)
-    return _why_not_at_end(problem, trying, trying.start(), certificate)
+        return _why_not_forced(problem, trying, certificate.steps, certificate.end)
+    return _why_not_forced(problem, trying, (), certificate)
 
 
 @dataclass(frozen=True)
@@ -233,21 +236,16 @@ class _Trying:
         return False
 
 
-def _why_not_exhaustion(
-    listed: AllChoices, certificate: kinds.Exhaustion, check: Callable[[], None]
+def _why_not_forced(
+    problem: Problem,
+    trying: _Trying,
+    steps: Iterable[kinds.ForcedStep],
+    end: kinds.Certificate,
 ) -> str | None:
-    if len({engine.engine for engine in certificate.engines}) < 2:
-        return "fewer than two engines have tried everything"
-    trying = _Trying(listed, listed.colours, check)
-    return "there is a filling" if trying.can_fill(trying.start()) else None
-
-
-def _why_not_forced(problem: Problem, trying: _Trying, certificate: kinds.Forced) -> str | None:
     position = trying.start()
-    for subject, choice in certificate.steps:
+    for subject, choice in steps:
         if subject not in trying.users or choice not in trying.number_of:
-            chosen = choice_words(choice)
-            return f"the problem has no {subject.name}, or no choice {chosen}"
+            return f"the problem has no {subject.name}, or no choice {choice_words(choice)}"
         trying.check()
         option = trying.number_of[choice]
         others = trying.possible_uses(subject, position.live & ~(1 << option))
@@ -256,12 +254,6 @@ def _why_not_forced(problem: Problem, trying: _Trying, certificate: kinds.Forced
         if not position.live >> option & 1:
             return f"{choice_words(choice)} has no room after the steps before it"
         position = trying.after(position, option)
-    return _why_not_at_end(problem, trying, position, certificate.end)
-
-
-def _why_not_at_end(
-    problem: Problem, trying: _Trying, position: _Position, end: kinds.Certificate
-) -> str | None:
     if isinstance(end, kinds.Starved):
         return _why_not_starved(trying, position, end)
     if isinstance(end, kinds.Pocket) and isinstance(problem, Tiling):

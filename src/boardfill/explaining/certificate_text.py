@@ -81,25 +81,22 @@ def _argument(
         return _weighed(problem, certificate)
     if isinstance(certificate, kinds.Area):
         return None, _area(certificate)
+    if isinstance(certificate, kinds.Exhaustion):
+        return None, _exhaustion(certificate)
     if isinstance(certificate, kinds.Starved | kinds.Pocket):
-        return _forced_scene(problem, (), certificate), _end(problem, certificate)
+        certificate = kinds.Forced((), certificate)
     if isinstance(certificate, kinds.Forced):
-        steps, end = certificate.steps, certificate.end
-        return _forced_scene(problem, steps, end), _forced(problem, certificate)
-    return None, _exhaustion(certificate) if isinstance(certificate, kinds.Exhaustion) else ()
+        scene = None if isinstance(problem, Covering) else _forced_scene(problem, certificate)
+        return scene, _forced(problem, certificate)
+    return None, ()
 
 
-def _forced_scene(
-    problem: Tiling | Marking | Covering,
-    steps: Iterable[kinds.ForcedStep],
-    end: kinds.Starved | kinds.Pocket,
-) -> Scene | None:
-    if isinstance(problem, Covering):
-        return None
+def _forced_scene(problem: Tiling | Marking, certificate: kinds.Forced) -> Scene:
+    end = certificate.end
     crossed: set[Any] = set(end.cells) if isinstance(end, kinds.Pocket) else {end.subject.key}
     tiles: list[Tile] = []
     drawn: set[Cell] = set()
-    for number, step in enumerate(steps, 1):
+    for number, step in enumerate(certificate.steps, 1):
         cells = choice_cells(step.choice)
         label = f"{number}{step.choice.symbol}" if isinstance(step.choice, Mark) else str(number)
         if drawn.isdisjoint(cells) and problem.board.cells.issuperset(cells):
@@ -218,12 +215,14 @@ def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
 
 
 def _forced(problem: Problem, certificate: kinds.Forced) -> Iterator[str]:
-    yield "Some choices are forced, each by what is left after those before it:"
-    for number, (subject, choice) in enumerate(certificate.steps, 1):
-        because = _subject_words(problem, subject)
-        yield f"  {number}. {words.capital(because)} needs {choice_words(choice)}."
     first, *rest = _end(problem, certificate.end)
-    yield f"Then {first[0].lower()}{first[1:]}"
+    if certificate.steps:
+        yield "Some choices are forced, each by what is left after those before it:"
+        first = f"Then {first[0].lower()}{first[1:]}"
+    for number, (subject, choice) in enumerate(certificate.steps, 1):
+        because = words.capital(_subject_words(problem, subject))
+        yield f"  {number}. {because} needs {choice_words(choice)}."
+    yield first
     yield from rest
 
 

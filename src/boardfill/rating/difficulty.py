@@ -15,6 +15,7 @@ neither on time nor on the machine.  A solver who never looks at anything in vai
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,13 +60,12 @@ def difficulties(text: str) -> range:
     """
     if text in LEVELS:
         return LEVELS[text]
-    low, dash, high = text.partition("-")
-    numbers = (low, high) if dash else (low, low)
-    if not all(number.isascii() and number.isdigit() and len(number) < 19 for number in numbers):
+    numbers = re.fullmatch(r"([0-9]{1,18})(?:-([0-9]{1,18}))?", text)
+    if numbers is None:
         raise BadInput(
             f"expected {words.listed(LEVELS, 'or')}, or two numbers as 20-50, found {text!r}"
         )
-    found = range(int(numbers[0]), int(numbers[1]) + 1)
+    found = range(int(numbers[1]), int(numbers[2] or numbers[1]) + 1)
     if not found:
         raise BadInput(f"expected the least difficulty before the greatest, found {text!r}")
     return found

@@ -14,11 +14,9 @@ from typing import TypeAlias, cast
 
 from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
-from boardfill.problem.covering import Covering
+from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.tiling import Tiling
 
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""

@@ -14,15 +14,12 @@ from typing import Any, cast
 from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.checking.all_choices import crosses, lines_of, turned
-from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.given import Given
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.marking import Marking
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
-from boardfill.problem.tiling import Tiling
 
 
 def is_solution(problem: Problem, solution: Solution, *, partial: bool = False) -> bool:

@@ -29,9 +29,7 @@ from boardfill.checking.weight_arguments import (
     why_not_weights,
 )
 from boardfill.errors import LimitReached
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Fitting, Problem, Tiling
 
 _KINDS = (
     kinds.Area,

@@ -9,8 +9,7 @@ from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, choice_words
 from boardfill.checking.all_choices import AllChoices
 from boardfill.errors import LimitReached
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Problem, Tiling
 
 
 def _cells_and_areas(problem: Tiling) -> tuple[int, int, dict[str, kinds.PieceArea]]:

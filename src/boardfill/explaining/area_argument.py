@@ -8,8 +8,7 @@ from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Check, unchecked
 from boardfill.cover.translation.area_bounds import Amount, reachable_sums
 from boardfill.cover.translation.tiling_cover import tiling_cover
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Problem, Tiling
 
 _MOST_WORK = 20_000_000
 

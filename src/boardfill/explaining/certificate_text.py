@@ -26,13 +26,9 @@ from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words, crossing_words
 from boardfill.explaining.colouring import Colours, colours_of
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
-from boardfill.problem.tiling import Tiling
 from boardfill.reasoning.propagation import MEANING_OF
 
 _END = "!"

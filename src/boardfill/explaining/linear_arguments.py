@@ -44,7 +44,8 @@ _AT_ONCE = 60
 
 def by_residues(statement: Statement, lots: Sequence[Lot], check: Check) -> Colouring | None:
     """The argument with the smallest modulus that gives one, if any does."""
-    columns = [subject for subject in range(len(statement.low)) if statement.is_exact(subject)]
+    bounds = enumerate(zip(statement.low, statement.high, strict=True))
+    columns = [subject for subject, (low, high) in bounds if low == high]
     counted = [lot for lot in lots if lot.number]
     width = len(columns) + len(counted)
     if not columns or width > _MOST_WIDE or statement.starved:

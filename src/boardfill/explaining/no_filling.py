@@ -32,12 +32,8 @@ from boardfill.explaining.colouring import (
     lots_of,
 )
 from boardfill.explaining.linear_arguments import by_crossings, by_inequality, by_residues
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import refuse_too_large
 from boardfill.reasoning.pockets import adds_up

@@ -17,9 +17,8 @@ from boardfill.cover.meanings import (
     meaning_words,
 )
 from boardfill.cover.weights import name_of
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 from boardfill.reasoning.foresight import ForcedOption
 from boardfill.reasoning.pockets import DeadEnd
 

@@ -18,8 +18,7 @@ from boardfill.answers.solution import (
 from boardfill.display import Drawable
 from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
 from boardfill.errors import NamedValues
-from boardfill.problem.covering import Covering
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.words import decimal
 

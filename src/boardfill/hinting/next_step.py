@@ -25,11 +25,8 @@ from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
 from boardfill.hinting.hints import Hint, HintKind, with_given
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, given_limits
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning.completions import (

@@ -63,10 +63,14 @@ class FrameCover:
             self._of_piece[name].append(number)
             self.masks[name].append(set_of(at for at in option.items if at < len(self.cells)))
 
-    def drawn(self, shape: int, draws: Draws) -> list[str] | None:
-        """Pieces that fill the shape, as they are met, each as often as it is used."""
+    def drawn(self, shape: int, use: int | None, draws: Draws) -> list[str] | None:
+        """Pieces that fill the shape, as they are met, each as often as it is used.
+
+        None if none are met, or not just `use` of them.
+        """
         filling = drawn_filling(self._search, draws, *self._fixed(shape, self._of_piece))
-        return None if filling is None else [lying.piece for lying in self._laid(filling)]
+        names = [] if filling is None else [lying.piece for lying in self._laid(filling)]
+        return None if filling is None or use not in (None, len(names)) else names
 
     def fillings(self, shape: int, names: Sequence[str], most: int) -> list[list[Placement]] | None:
         """All fillings of the shape by just these pieces; None if there are more than `most`.
@@ -194,10 +198,8 @@ class BoardBrief:
 
     def _filled(self, shape: int, draws: Draws) -> Candidate | None:
         """The board of that shape with pieces that fill it, as they are met."""
-        used = self._cover.drawn(shape, draws)
-        if used is None or (self.use is not None and len(used) != self.use):
-            return None
-        return self._proven(shape, used)
+        used = self._cover.drawn(shape, self.use, draws)
+        return None if used is None else self._proven(shape, used)
 
     def _proven(self, shape: int, names: Sequence[str]) -> Candidate | None:
         """The puzzle, if the pieces fill the shape in as many ways as wanted."""
@@ -373,8 +375,8 @@ class CalendarBrief:
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """Pieces that fill the board of one date, if they do so for all; see `Attempt`."""
-        used = self._cover.drawn(draws.one_of(self._dates), draws)
-        if used is None or (self.use is not None and len(used) != self.use):
+        used = self._cover.drawn(draws.one_of(self._dates), self.use, draws)
+        if used is None:
             return None
         counts, first = [], list[list[Placement]]()
         # In any order, so that pieces which do not suffice are soon seen not to.

@@ -25,8 +25,7 @@ from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.problem.given import Given
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Marking, Tiling
 from boardfill.reasoning.completions import fewest_meeting
 
 _FIRST_NODES, _ORDERS = 1_000, 8

@@ -17,11 +17,7 @@ from boardfill.making.board_brief import BoardBrief, CalendarBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
 from boardfill.problem.classics import empty_grid
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
 from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.rating.difficulty import Rating, difficulties

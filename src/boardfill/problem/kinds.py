@@ -9,6 +9,8 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.marking import Marking
 from boardfill.problem.tiling import Tiling
 
+__all__ = ["BoardProblem", "Covering", "Fitting", "Marking", "Problem", "Tiling"]
+
 BoardProblem: TypeAlias = Tiling | Fitting | Marking
 """Those in which cells of a board are filled."""
 Problem: TypeAlias = BoardProblem | Covering

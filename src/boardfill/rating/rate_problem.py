@@ -19,8 +19,7 @@ from boardfill.engines.one_filling import two_fillings
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Fitting, Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind

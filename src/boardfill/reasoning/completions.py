@@ -29,8 +29,7 @@ from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchEngine, SearchSeeker, seconds_of_search
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan
 from boardfill.errors import LimitReached
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Problem, Tiling
 from boardfill.reasoning.position import rest_after, without_options
 
 _SEARCH_PATIENCE = 0.1

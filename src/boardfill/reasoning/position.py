@@ -16,12 +16,9 @@ from boardfill.cover.bounded import Check, Cover, Item
 from boardfill.cover.translation.area_bounds import is_narrowed
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.protocol import Filling
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.tiling import Tiling
 
 Beside: TypeAlias = Callable[[Cell], Iterable[Cell]]
 """Tells the neighbours of a cell."""
@@ -90,10 +87,12 @@ def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
     ((2,), [(0, 0), (0, 1)])
     """
     used = Counter(item for option in taken for item in cover.options[option].items)
-    items = tuple(
-        _left(item, used[index]) if index in used else item
-        for index, item in enumerate(cover.items)
-    )
+    items = list(cover.items)
+    for index, times in used.items():
+        low, high = max(items[index].low - times, 0), items[index].high
+        if high is not None:
+            low, high = (low, high - times) if times <= high else (1, 0)
+        items[index] = items[index]._replace(low=low, high=high)
     gone = set(taken)
     numbers = tuple(
         index
@@ -133,13 +132,6 @@ def options_taken(
         else:
             taken.append(found)
     return taken, unknown
-
-
-def _left(item: Item, used: int) -> Item:
-    if item.high is not None and used > item.high:
-        return item._replace(low=1, high=0)
-    high = None if item.high is None else item.high - used
-    return item._replace(low=max(item.low - used, 0), high=high)
 
 
 def fits(used: Sequence[int], items: Sequence[Item]) -> bool:

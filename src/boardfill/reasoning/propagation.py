@@ -25,9 +25,7 @@ from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tiling_cover import tiling_cover
-from boardfill.problem.covering import Covering
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.position import fits
 
@@ -67,10 +65,6 @@ class Statement:
     def starved(self) -> bool:
         """Is there something that must be used more often than it can be?"""
         return any(low > high for low, high in zip(self.low, self.high, strict=True))
-
-    def is_exact(self, subject: int) -> bool:
-        """Is it known how often the subject is used?"""
-        return self.low[subject] == self.high[subject]
 
     def named_weights(self, weights: Sequence[int]) -> tuple[tuple[kinds.Subject, int], ...]:
         """The weights as a certificate has them."""

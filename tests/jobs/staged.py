@@ -21,7 +21,7 @@ def in_parts(patch: pytest.MonkeyPatch, every: int, parts: int) -> None:
         firsts = list(range(0, max(choice.schedule.step_count, 1), every))
         return Stages(firsts, [1] + [parts] * (len(firsts) - 1))
 
-    patch.setattr("boardfill.jobs.strategies.by_sweeps.planned_stages", cut)
+    patch.setattr("boardfill.jobs.strategies.counts.planned_stages", cut)
 
 
 def stop_after(patch: pytest.MonkeyPatch, units: int) -> None:

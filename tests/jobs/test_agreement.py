@@ -12,12 +12,13 @@ from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.errors import BadInput
-from boardfill.jobs.block_files import BlockSeal
 from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion
 from boardfill.jobs.run_job import begin_job, result, resume
+from boardfill.jobs.sealed import BlockSeal
 from boardfill.jobs.store import Entry
-from boardfill.jobs.strategies.by_sweeps import ResiduesPlan
-from boardfill.jobs.strategies.single_unit import BestPlan, FillingsPlan
+from boardfill.jobs.strategies.best import BestPlan
+from boardfill.jobs.strategies.counts import ResiduesPlan
+from boardfill.jobs.strategies.listings import FillingsPlan
 
 BITS = 24
 """Of 12,988,816, which is the number of fillings of 8x8 with dominoes."""

@@ -12,11 +12,11 @@ from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.jobs import run_job
-from boardfill.jobs.block_files import BlockFiles, BlockSeal
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.run_job import begin_job, resume
+from boardfill.jobs.sealed import BlockFiles, BlockSeal
 from boardfill.jobs.store import ReadBlock
 from boardfill.jobs.strategies.strategy import SavedPlan, Strategy, UnitDone
 from tests.jobs.failing import no_space, watch_disk

@@ -23,7 +23,7 @@ from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import CountQuestion, JobSpec
 from boardfill.jobs.job_status import status
 from boardfill.jobs.run_job import begin_job, result, resume
-from boardfill.jobs.strategies.by_sweeps import LayersPlan, ResiduesPlan, crude_bound_bits
+from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, crude_bound_bits
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan
 from tests.jobs.staged import in_parts, stop_after
 from tests.sanitizers import not_under_sanitizers

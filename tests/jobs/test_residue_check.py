@@ -10,7 +10,7 @@ from boardfill import Tiling
 from boardfill.errors import BadInput
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.run_job import begin_job, resume
-from boardfill.jobs.strategies.by_sweeps import ResiduesPlan
+from boardfill.jobs.strategies.counts import ResiduesPlan
 
 ANSWER = 2444888770250892795802079170816
 

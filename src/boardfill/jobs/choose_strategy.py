@@ -17,12 +17,11 @@ from boardfill.jobs.job_question import (
     SolveQuestion,
     TableQuestion,
 )
-from boardfill.jobs.strategies.by_ranges import DrawsPlan, RanksPlan
+from boardfill.jobs.strategies.best import BestPlan
 from boardfill.jobs.strategies.by_rows import RowsPlan
-from boardfill.jobs.strategies.by_subtrees import ListedPlan, SubtreesPlan
-from boardfill.jobs.strategies.by_sweeps import LayersPlan, ResiduesPlan
 from boardfill.jobs.strategies.by_symmetries import SymmetriesPlan
-from boardfill.jobs.strategies.single_unit import BestPlan, FillingsPlan, SingleUnitPlan
+from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, SingleUnitPlan, SubtreesPlan
+from boardfill.jobs.strategies.listings import DrawsPlan, FillingsPlan, ListedPlan, RanksPlan
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy
 from boardfill.questions.preparing import cover_within_limits
 

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -245,28 +245,20 @@ _ATTEMPTS, _PAUSE = 5, 0.02
 """How often the lock is tried, and seconds in between."""
 
 
-@dataclass(frozen=True)
-class HeldLock:
-    """The lock of a job, held by this process."""
-
-    file: SafeFile
-    descriptor: int
-
-    def check(self) -> None:
-        """BadInput if the folder has gone, with the lock, and another may have taken its place."""
-        try:
-            is_there = os.path.samestat(os.fstat(self.descriptor), self.file.path.lstat())
-        except OSError:
-            is_there = False
-        if not is_there:
-            raise BadInput(
-                "the folder of this job was moved or removed", place=str(self.file.folder)
-            )
-
-
 @contextmanager
-def job_lock(file: SafeFile) -> Iterator[HeldLock]:
-    """Hold the lock of a job; BadInput if another process does."""
+def job_lock(file: SafeFile) -> Iterator[Callable[[], None]]:
+    """Hold the lock of a job; BadInput if another process does.
+
+    What it yields raises BadInput once the folder has gone, with the lock, and another may have
+    taken its place.
+    """
+
+    def check() -> None:
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(descriptor), file.path.lstat()):
+                return
+        raise BadInput("the folder of this job was moved or removed", place=str(file.folder))
+
     with ExitStack() as stack:
         with failures_explained(file, "locked"):
             descriptor = stack.enter_context(file.opened(os.O_RDWR | os.O_CREAT))
@@ -285,7 +277,7 @@ def job_lock(file: SafeFile) -> Iterator[HeldLock]:
         with failures_explained(file):
             os.ftruncate(descriptor, 0)
             os.write(descriptor, f"{os.getpid()}\n".encode())
-        yield HeldLock(file, descriptor)
+        yield check
 
 
 def is_locked(file: SafeFile) -> bool:

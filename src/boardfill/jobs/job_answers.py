@@ -16,13 +16,13 @@ from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
 from boardfill.formats.solution_files import solutions_of
-from boardfill.jobs.block_files import BlockFiles, BlockSeal, is_part
 from boardfill.jobs.job_folder import JobFolder, JobPlan
 from boardfill.jobs.job_question import JobSpec, SampleQuestion
+from boardfill.jobs.sealed import BlockFiles, BlockSeal, is_part
 from boardfill.jobs.store import Ledger, check_agreement
-from boardfill.jobs.strategies.by_ranges import DrawsPlan
+from boardfill.jobs.strategies.best import BestFound
 from boardfill.jobs.strategies.by_rows import RowsPlan
-from boardfill.jobs.strategies.single_unit import BestFound
+from boardfill.jobs.strategies.listings import DrawsPlan
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem

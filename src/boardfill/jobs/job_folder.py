@@ -30,12 +30,12 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
-from boardfill.jobs.block_files import BlockFiles
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained, is_locked
 from boardfill.jobs.job_question import QUESTIONS, JobQuestion, JobSpec
 from boardfill.jobs.sealed import (
     MOST_UNITS,
+    BlockFiles,
     Digest,
     Line,
     Plain,
@@ -123,6 +123,12 @@ class JobFolder:
     def is_running(self) -> bool:
         """Does a process work on it?"""
         return is_locked(self.lock)
+
+    def refuse_second(self) -> None:
+        """BadInput if there is a job."""
+        if self.exists:
+            resumes = f"`boardfill resume {self.path}` goes on with it"
+            raise BadInput(f"holds a job already; {resumes}", place=str(self.path))
 
     def create(self) -> None:
         """Make the folder; BadInput if something else is in it."""

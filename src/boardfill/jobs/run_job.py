@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias, Unpack, cast
+from typing import Annotated, Any, TypeAlias, Unpack, cast
 
 from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
@@ -31,10 +31,19 @@ from boardfill.jobs.work_units import (
     work_through,
 )
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import CountOptions, LimitOptions, UpTo, given_limits
+from boardfill.questions.keywords import CountOptions, LimitOptions, OptionInfo, UpTo, given_limits
 from boardfill.questions.preparing import given_problem
 
 Folder: TypeAlias = str | PathLike[str]
+Audit: TypeAlias = Annotated[
+    float,
+    OptionInfo(
+        "Compute a part of the units twice, such as 5%, and compare.",
+        metavar="PART",
+        text=str,
+        reader="boardfill.jobs.work_units.parse_part",
+    ),
+]
 COUNT = CountQuestion()
 
 
@@ -81,18 +90,12 @@ def begin_job(
 ) -> None:
     """Write down in a new folder what is asked; `resume` answers it."""
     job = JobFolder(Path(folder))
-    _refuse_second(job)
+    job.refuse_second()
     question.check(problem, engine)
     job.create()
     with job_lock(job.lock):
-        _refuse_second(job)  # which another process may have begun just now
+        job.refuse_second()  # which another process may have begun just now
         job.write_spec(problem, question, engine)
-
-
-def _refuse_second(job: JobFolder) -> None:
-    if job.exists:
-        resumes = f"`boardfill resume {job.path}` goes on with it"
-        raise BadInput(f"holds a job already; {resumes}", place=str(job.path))
 
 
 @contextmanager
@@ -111,7 +114,7 @@ def new_job(
 
 
 def resume(
-    folder: Folder, *, client: Any = None, audit: float = 0.0, **limits: Unpack[LimitOptions]
+    folder: Folder, *, client: Any = None, audit: Audit = 0.0, **limits: Unpack[LimitOptions]
 ) -> JobAnswer:
     """Work on a job until it is finished, and return its answer.
 
@@ -125,7 +128,7 @@ def resume(
     to_audit = parts_per_million(audit)
     given = given_limits(limits)
     with (
-        job_lock(job.lock) as lock,
+        job_lock(job.lock) as check_lock,
         _until_cancelled(job, spec) as cancellation,
     ):
         deadline = Deadline(replace(given, cancellation=cancellation))
@@ -137,14 +140,14 @@ def resume(
                 strategy = plan.restore(prepared)
         else:
             strategy = plan_strategy(prepared)
-            lock.check()
+            check_lock()
             plan = job.save_plan(spec, strategy)
         ledger = job.ledger(plan, create=True)
         manifest = Manifest(job, spec, plan, ledger)
         manifest.write()
         second = job.ledger(plan, second=True, create=True)
         agree, on_kept = plan.saved.agree, manifest.write_soon
-        store = Store(ledger, second, agree, job.blocks, lock.check, on_kept)
+        store = Store(ledger, second, agree, job.blocks, check_lock, on_kept)
         to_audit = job.raise_audit(plan, to_audit)
         text = None if cluster is None else job.text(plan.digest)
         try:

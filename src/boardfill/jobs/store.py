@@ -21,9 +21,17 @@ import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
-from boardfill.jobs.block_files import BlockFiles, BlockSeal
 from boardfill.jobs.durable_files import Block, SafeFile, failures_explained, write_through
-from boardfill.jobs.sealed import FORMAT, Natural, Seconds, check_title, damaged, from_json
+from boardfill.jobs.sealed import (
+    FORMAT,
+    BlockFiles,
+    BlockSeal,
+    Natural,
+    Seconds,
+    check_title,
+    damaged,
+    from_json,
+)
 
 KIND = "ledger"
 _DIGITS = 32

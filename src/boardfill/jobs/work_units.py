@@ -23,8 +23,8 @@ from itertools import groupby
 
 from boardfill.engines.limits import Cancellation, Limits
 from boardfill.errors import BadInput
-from boardfill.jobs.block_files import BlockSeal, is_part
 from boardfill.jobs.durable_files import Block
+from boardfill.jobs.sealed import BlockSeal, is_part
 from boardfill.jobs.store import Answered, Entry, ReadBlock, Store
 from boardfill.jobs.strategies.strategy import Strategy, Work
 
@@ -42,6 +42,18 @@ def parts_per_million(part: float) -> int:
     if not 0 <= part <= 1:
         raise BadInput(f"expected a part from 0 to 1 to be audited, found {part}")
     return round(part * MILLION) or int(part > 0)
+
+
+def parse_part(text: str) -> float:
+    """A part such as 5% or 0.05."""
+    number = text.strip()
+    try:
+        part = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
+    except ValueError:
+        part = -1.0
+    if not 0 <= part <= 1:
+        raise BadInput(f"expected a part such as 5%, found {text!r}")
+    return part
 
 
 def audited_units(per_million: int, plan_digest: str, units: int) -> frozenset[int]:

@@ -8,9 +8,8 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import click
 
@@ -22,7 +21,6 @@ from boardfill.cli.options import (
     Output,
     declared_options,
     given_options,
-    option_group,
     plain_output_options,
     question_options,
     refuse_options,
@@ -45,94 +43,63 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import Declared, EngineName, OptionInfo, options_of
 
 
-@dataclass(frozen=True)
-class ExecutorOptions:
-    """What works on a job, and the part of the units that is done twice."""
-
-    cluster: str | None
-    tls_ca_file: str | None
-    tls_cert: str | None
-    tls_key: str | None
-    insecure_cluster: bool
-    audit: float
-
-    @contextmanager
-    def client(self, limits: dict[str, Any]) -> Iterator[Any]:
-        """A client of the cluster, None if this process works itself."""
-        if self.cluster is None:
-            of_cluster = "--tls-ca-file", "--tls-cert", "--tls-key", "--insecure-cluster"
-            refuse_options("requires --cluster", *of_cluster)
-            yield None
-            return
-        from boardfill.jobs.durable_files import scratch_folder
-        from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
-
-        certificates = (self.tls_ca_file, self.tls_cert, self.tls_key)
-        address = ClusterAddress(self.cluster, certificates, self.insecure_cluster)
-        # Where this process is ended at once, Python's own helper clears up, and need not say so.
-        warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
-        os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
-        with (
-            _no_logs(),
-            scratch_folder() as scratch,
-            LastThing(lambda: shutil.rmtree(scratch, ignore_errors=True)),
-            connected(address, scratch, limits.get("time_limit")) as client,
-        ):
-            yield client
-
-
 @contextmanager
-def _no_logs() -> Iterator[None]:
-    """Dask tells all that happens to it; what people must know we say in a sentence."""
+def _client(
+    time_limit: float | None,
+    *,
+    cluster: Annotated[
+        str,
+        OptionInfo(
+            "Use a Dask cluster: local:N for N processes here, or its scheduler HOST:PORT.",
+            metavar="ADDRESS",
+        ),
+    ]
+    | None = None,
+    tls_ca_file: Annotated[
+        str,
+        OptionInfo(
+            "Certificates of authorities that the scheduler is checked against.", metavar="FILE"
+        ),
+    ]
+    | None = None,
+    tls_cert: Annotated[str, OptionInfo("Certificate of this process.", metavar="FILE")]
+    | None = None,
+    tls_key: Annotated[str, OptionInfo("Private key of --tls-cert.", metavar="FILE")] | None = None,
+    insecure_cluster: Annotated[
+        bool,
+        OptionInfo(
+            "Allow a scheduler on another machine without TLS; trusts everyone who can reach it."
+        ),
+    ] = False,
+) -> Iterator[Any]:
+    """A client of the cluster, None if this process works itself."""
+    if cluster is None:
+        of_cluster = "--tls-ca-file", "--tls-cert", "--tls-key", "--insecure-cluster"
+        refuse_options("requires --cluster", *of_cluster)
+        yield None
+        return
+    from boardfill.jobs.durable_files import scratch_folder
+    from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+
+    address = ClusterAddress(cluster, (tls_ca_file, tls_cert, tls_key), insecure_cluster)
+    # Where this process is ended at once, Python's own helper clears up, and need not say so.
+    warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
+    # Dask tells all that happens to it; what people must know we say in a sentence.
     before = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:
-        yield
+        with (
+            scratch_folder() as scratch,
+            LastThing(lambda: shutil.rmtree(scratch, ignore_errors=True)),
+            connected(address, scratch, time_limit) as client,
+        ):
+            yield client
     finally:
         logging.disable(before)
 
 
-def _part(_: click.Context, __: click.Parameter, value: str) -> float:
-    """A part such as 5% or 0.05."""
-    number = value.strip()
-    try:
-        part = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
-    except ValueError:
-        part = -1.0
-    if not 0 <= part <= 1:
-        raise BadInput(f"--audit: expected a part such as 5%, found {value!r}")
-    return part
-
-
-executor_options = option_group(
-    "executor",
-    ExecutorOptions,
-    click.option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Use a Dask cluster: local:N for N processes here, or its scheduler HOST:PORT.",
-    ),
-    click.option(
-        "--tls-ca-file",
-        metavar="FILE",
-        help="Certificates of authorities that the scheduler is checked against.",
-    ),
-    click.option("--tls-cert", metavar="FILE", help="Certificate of this process."),
-    click.option("--tls-key", metavar="FILE", help="Private key of --tls-cert."),
-    click.option(
-        "--insecure-cluster",
-        is_flag=True,
-        help="Allow a scheduler on another machine without TLS; trusts everyone who can reach it.",
-    ),
-    click.option(
-        "--audit",
-        metavar="PART",
-        default="0%",
-        callback=_part,
-        help="Compute a part of the units twice, such as 5%, and compare.",
-    ),
-)
-"""As one argument `executor`."""
+_client_options = declared_options(options_of(_client), name="cluster")
 
 
 def _job_options() -> dict[str, tuple[Declared, list[str]]]:
@@ -225,7 +192,7 @@ def _table(
     help="The question to answer (default: count).",
 )
 @declared_options({key: _told(key) for key in _OPTIONS}, name="asked", as_typed=True)
-@executor_options
+@_client_options
 @solution_output_options
 @question_options(run_job.resume)
 def run_command(
@@ -234,7 +201,7 @@ def run_command(
     folder: str | None,
     question: str,
     asked: dict[str, Any],
-    executor: ExecutorOptions,
+    cluster: dict[str, Any],
     output: SolutionOutput,
     options: dict[str, Any],
     engine: EngineName | None = None,
@@ -255,10 +222,12 @@ def run_command(
     problem, wanted = _job_question(question, asked, description)
     job_output.check_output(wanted, output)
     with (
-        executor.client(options) as client,  # before there is a folder: the address may be wrong
+        _client(
+            options.get("time_limit"), **cluster
+        ) as client,  # before there is a folder: the address may be wrong
         run_job.new_job(folder, problem, wanted, engine=engine),
     ):
-        return job_output.finish(folder, output, client=client, audit=executor.audit, **options)
+        return job_output.finish(folder, output, client=client, **options)
 
 
 @command(
@@ -268,18 +237,18 @@ def run_command(
     "boardfill resume trominoes --cluster local:2",
 )
 @job_output.job_argument
-@executor_options
+@_client_options
 @solution_output_options
 @question_options(run_job.resume)
 def resume_command(
-    folder: str, executor: ExecutorOptions, output: SolutionOutput, options: dict[str, Any]
+    folder: str, cluster: dict[str, Any], output: SolutionOutput, options: dict[str, Any]
 ) -> int:
     """Resume a job where it stopped, and print its answer.
 
     At a limit the exit status is 3, and finished work is kept.
     """
-    with executor.client(options) as client:
-        return job_output.finish(folder, output, client=client, audit=executor.audit, **options)
+    with _client(options.get("time_limit"), **cluster) as client:
+        return job_output.finish(folder, output, client=client, **options)
 
 
 @command("status", "boardfill status trominoes", "boardfill status trominoes --follow")

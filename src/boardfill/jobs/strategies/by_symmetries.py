@@ -20,9 +20,7 @@ from boardfill.errors import BadInput
 from boardfill.jobs.job_question import CountQuestion, JobQuestion
 from boardfill.jobs.sealed import Line, Plain, Positive, Units
 from boardfill.jobs.store import Entry, ReadBlock
-from boardfill.jobs.strategies.by_subtrees import SubtreesPlan
-from boardfill.jobs.strategies.by_sweeps import LayersPlan, ResiduesPlan
-from boardfill.jobs.strategies.single_unit import SingleUnitPlan
+from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, SingleUnitPlan, SubtreesPlan
 from boardfill.jobs.strategies.strategy import (
     Prepared,
     SavedPlan,

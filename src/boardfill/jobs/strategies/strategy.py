@@ -16,10 +16,18 @@ from boardfill.answers.solution import Solution
 from boardfill.cover.bounded import Cover, paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
-from boardfill.jobs.block_files import part_name, write_part
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec
-from boardfill.jobs.sealed import Decimal, Digest, Plain, Positive, checked, digest_of
+from boardfill.jobs.sealed import (
+    Decimal,
+    Digest,
+    Plain,
+    Positive,
+    checked,
+    digest_of,
+    part_name,
+    write_part,
+)
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits

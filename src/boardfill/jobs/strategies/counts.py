@@ -1,11 +1,12 @@
-"""Sweeps as jobs: a sparse one in parts of its stages, a dense one modulus by modulus.
+"""Counts as jobs: at once by any engine, by subtrees of a search, or by sweeps.
 
-The blocks of a part are sorted runs of states, one for each part of the next stage; the parts of
-the last stage leave counts, which add up.
+A sparse sweep is cut into parts of its stages.  The blocks of a part are sorted runs of states, one
+for each part of the next stage; the parts of the last stage leave counts, which add up.
 
-How many moduli are needed is known only after a sweep that bounds the count, which is a unit by
-itself, the first.  There are units for as many moduli as a cruder bound, which takes no time, would
-need; those that turn out not to be needed are done at once.
+A dense sweep is done modulus by modulus.  How many moduli are needed is known only after a sweep
+that bounds the count, which is a unit by itself, the first.  There are units for as many moduli as
+a cruder bound, which takes no time, would need; those that turn out not to be needed are done at
+once.
 
 The number that the residues make must lie below the bound.  If the moduli are worth 64 bits more
 than it, that finds any single residue that is wrong: leave that one out, and the others still
@@ -22,7 +23,7 @@ from functools import cached_property, partial
 from itertools import accumulate
 from math import gcd, prod
 from operator import mul
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -30,12 +31,23 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
+from boardfill.engines.search import KeptSearch
+from boardfill.engines.subtrees import SECONDS_PER_NODE, Split, Subtrees, Taken
 from boardfill.engines.sweep.frontier import Residues
 from boardfill.engines.sweep.residues import WORD, joined
 from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
-from boardfill.jobs.sealed import Decimal, Digest, Hex, Natural, Positive, checked, digest_of
+from boardfill.jobs.sealed import (
+    MOST_UNITS,
+    Decimal,
+    Digest,
+    Hex,
+    Natural,
+    Positive,
+    checked,
+    digest_of,
+)
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import (
     Prepared,
@@ -46,7 +58,77 @@ from boardfill.jobs.strategies.strategy import (
     digest_of_cover,
     other_version,
 )
+from boardfill.questions import counting
 from boardfill.words import decimal
+
+
+class SingleUnitPlan(SavedCount, tag="whole"):
+    """A count by any engine; nothing need be saved."""
+
+    units: ClassVar[int] = 1
+
+    @classmethod
+    def planned(cls, prepared: Prepared) -> Strategy:
+        """Nothing is planned ahead."""
+        return cls().restore(prepared)
+
+    def restore(self, prepared: Prepared) -> Strategy:
+        """Count as `count` does, or what is left of a folded board."""
+        spec, cover = prepared.spec, prepared.folded
+
+        def work(_unit: int, _block: ReadBlock, limits: Limits) -> UnitDone:
+            if cover is None:
+                count = counting.count(spec.problem, engine=spec.engine, limits=limits)
+            else:
+                deadline, named = Deadline(limits), spec.engine is not None
+                plan = choose_engine(cover, Ability.COUNT, spec.engine).plan(cover, limits)
+                left = deadline.left()
+                count = counting.count_as_planned(plan, cover, left, named=named).count
+            return UnitDone(hex(count))
+
+        return Strategy(self, 1, work)
+
+    def check_answer(self, _unit: int, answer: str) -> None:
+        """In base 16: Python reads no decimal numbers of more than 4300 digits."""
+        checked(answer, Hex)
+
+    def total(self, answers: Sequence[str]) -> int:
+        """The answer of the one unit."""
+        (answer,) = answers
+        return int(answer, 16)
+
+
+class SubtreesPlan(SavedPart, tag="search"):
+    """A count: the splits, from which the subtrees follow."""
+
+    splits: list[Split]
+
+    @classmethod
+    def planned(cls, prepared: Prepared) -> Strategy:
+        """The search cut into units that are expected to take some seconds each."""
+        cover, factor = prepared.part
+        splits = Subtrees(cover, prepared.deadline.check).cut_by_time(SECONDS_PER_NODE)
+        return cls(digest_of_cover(cover), factor, splits).restore(prepared)
+
+    def restore(self, prepared: Prepared) -> Strategy:
+        """The same subtrees."""
+        search, subtrees = cut_search(self.checked_cover(prepared), self.splits, prepared.deadline)
+        return Strategy(
+            self,
+            len(subtrees),
+            lambda unit, _, limits: UnitDone(decimal(search.count(subtrees[unit], limits))),
+        )
+
+    def total(self, answers: Sequence[str]) -> int:
+        """The sum, as often as symmetry spared it."""
+        return self.factor * sum(map(int, answers))
+
+
+def cut_search(
+    cover: Cover, splits: Sequence[Split], deadline: Deadline
+) -> tuple[KeptSearch, Sequence[Taken]]:
+    """A search, and the subtrees into which the splits cut it."""
+    return KeptSearch(cover, deadline), Subtrees(cover, deadline.check).units(splits, MOST_UNITS)
 
 
 class LayersPlan(SavedPart, tag="layers", dict=True):

@@ -1,109 +1,33 @@
-"""Strategies with one unit, the whole: any count, a list as `solve` gives it, the best filling."""
+"""The best filling as a job, in one unit: a bound on one part of a search would need all others."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 import msgspec
 
 from boardfill.answers.best import Best, WeightedSolution
-from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
-from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine
-from boardfill.engines.protocol import Ability
+from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached
 from boardfill.formats.amounts import parse_weights
 from boardfill.formats.solution_json import solution_json, solution_of
-from boardfill.jobs.job_question import BestQuestion, JobQuestion, JobSpec, SolveQuestion
-from boardfill.jobs.sealed import Hex, Line, Plain, checked, from_json
+from boardfill.jobs.job_question import BestQuestion, JobQuestion, JobSpec
+from boardfill.jobs.sealed import Line, Plain, from_json
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import (
     Prepared,
-    SavedCount,
-    SavedListing,
     SavedPlan,
     Strategy,
     UnitDone,
-    listing,
 )
-from boardfill.questions import counting, weighing
-from boardfill.questions.listing import listed
+from boardfill.questions import weighing
 
 BestFound: TypeAlias = Best | list[WeightedSolution] | None
 """The best, or the best few; None if there is no filling."""
-
-
-class SingleUnitPlan(SavedCount, tag="whole"):
-    """A count by any engine; nothing need be saved."""
-
-    units: ClassVar[int] = 1
-
-    @classmethod
-    def planned(cls, prepared: Prepared) -> Strategy:
-        """Nothing is planned ahead."""
-        return cls().restore(prepared)
-
-    def restore(self, prepared: Prepared) -> Strategy:
-        """Count as `count` does, or what is left of a folded board."""
-        spec, cover = prepared.spec, prepared.folded
-
-        def work(_unit: int, _block: ReadBlock, limits: Limits) -> UnitDone:
-            if cover is None:
-                count = counting.count(spec.problem, engine=spec.engine, limits=limits)
-            else:
-                deadline, named = Deadline(limits), spec.engine is not None
-                plan = choose_engine(cover, Ability.COUNT, spec.engine).plan(cover, limits)
-                left = deadline.left()
-                count = counting.count_as_planned(plan, cover, left, named=named).count
-            return UnitDone(hex(count))
-
-        return Strategy(self, 1, work)
-
-    def check_answer(self, _unit: int, answer: str) -> None:
-        """In base 16: Python reads no decimal numbers of more than 4300 digits."""
-        checked(answer, Hex)
-
-    def total(self, answers: Sequence[str]) -> int:
-        """The answer of the one unit."""
-        (answer,) = answers
-        return int(answer, 16)
-
-
-class FillingsPlan(SavedListing, kw_only=True, tag="fillings"):
-    """All fillings that are asked for, listed just as `solve` does; are they in rank order?"""
-
-    units: ClassVar[int] = 1
-    ordered: bool
-
-    def fits(self, question: JobQuestion) -> bool:
-        """The order must be the same."""
-        return isinstance(question, SolveQuestion) and question.ordered == self.ordered
-
-    def restore(self, prepared: Prepared) -> Strategy:
-        """The same list."""
-        spec, question = prepared.spec, prepared.spec.question
-        assert isinstance(question, SolveQuestion)
-
-        def fillings(_unit: int, limits: Limits) -> Iterable[Solution]:
-            return listed(
-                spec.problem,
-                question.number,
-                skip=question.skip,
-                ordered=question.ordered,
-                up_to=question.up_to,
-                engine=spec.engine,
-                limits=limits,
-            ).found
-
-        return Strategy(self, 1, listing(spec, fillings, lambda _: question.skip + 1))
-
-    def agree(self, unit: int, one: Entry, other: Entry) -> bool:
-        """In no certain order, each engine may find others first: so many must be found."""
-        return super().agree(unit, one, other) if self.ordered else one.answer == other.answer
 
 
 class _Weighed(Plain):

@@ -50,27 +50,24 @@ class TooLate(Exception):
     """There is no more time, to shrink an input or for the whole trial."""
 
 
+@dataclass(eq=False)
 class TestedProgram(Generic[Case]):
     """Runs the program on inputs of the problem, each once unless asked for anew."""
 
     __test__ = False  # no test, whatever its name
 
-    def __init__(
-        self,
-        judged: JudgedProblem[Case],
-        program: Program,
-        supervisor: Supervisor,
-        limits: RunLimits,
-        layout: Layout,
-        seconds: float = inf,
-    ) -> None:
-        """The trial ends after so many seconds: no run begins after that, or lasts longer."""
-        self.judged, self.program, self.layout = judged, program, layout
-        self._supervisor, self._limits = supervisor, limits
+    judged: JudgedProblem[Case]
+    program: Program
+    supervisor: Supervisor
+    limits: RunLimits
+    layout: Layout
+    seconds: float
+    """The trial ends after so many: no run begins after that, or lasts longer."""
+
+    def __post_init__(self) -> None:
         self._answers: dict[Case, str] = {}
         self._known: dict[tuple[Case, ...], Outcome] = {}
-        self._deadline = inf
-        self._end = time.monotonic() + seconds
+        self._deadline, self._end = inf, time.monotonic() + self.seconds
 
     def input_of(self, cases: Sequence[Case]) -> str:
         """What it reads."""
@@ -80,7 +77,7 @@ class TestedProgram(Generic[Case]):
         """What comes of these cases in one input."""
         known = self._known.get(tuple(cases))
         if known is None or anew:
-            known = self._known[tuple(cases)] = self._run(cases, self._limits.seconds)
+            known = self._known[tuple(cases)] = self._run(cases, self.limits.seconds)
         return known
 
     def hurried(self, cases: Sequence[Case]) -> Outcome:
@@ -91,7 +88,7 @@ class TestedProgram(Generic[Case]):
             return self._known[tuple(cases)]
         times = [known.ran.seconds for known in self._known.values() if known.kind == "right"]
         usual = max(1.0, 20 * median(times)) if times else _UNKNOWN_PACE_S
-        found = self._run(cases, min(usual, self._limits.seconds))
+        found = self._run(cases, min(usual, self.limits.seconds))
         if found.kind != "out of time":
             self._known[tuple(cases)] = found
         return found
@@ -147,13 +144,13 @@ class TestedProgram(Generic[Case]):
         if left <= 0:
             raise TooLate
         limits = replace(
-            self._limits,
+            self.limits,
             seconds=min(seconds, left),
-            output=max(self._limits.output, 4 * len(expected)),
+            output=max(self.limits.output, 4 * len(expected)),
         )
         addresses = self.program.limits_addresses
         given = self.input_of(cases)
-        ran = self._supervisor.run(self.program.command, given, limits, addresses=addresses)
+        ran = self.supervisor.run(self.program.command, given, limits, addresses=addresses)
         if ran.is_out_of_time and left < seconds:
             raise TooLate  # it might have answered in the time that a run may take
         return Outcome(expected, ran)

@@ -17,7 +17,13 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
 Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.
 
 A name that means pieces on several lattices is the square one, unless the lattice is said.  Names
-are also understood as people say them: see `aliases.py`.
+are also understood as people say them, and turned into those of the catalogue:
+
+    Domino, DOMINO, l3, hep12         domino, L3, Hep12: any case
+    dominos, One-Sided Pentominos     dominoes, one-sided pentominoes: any plural, any hyphen
+    L-tromino, t tetromino, F pentomino   L3, T4, F: a letter beside what all are called
+
+The singular of a set of several members could mean any of them, so it is refused with their names.
 """
 
 from __future__ import annotations
@@ -48,12 +54,14 @@ if TYPE_CHECKING:
     from boardfill.problem.polyform_growth import Kind
 
 
-class _Family(NamedTuple):
+class PolyformSet(NamedTuple):
     """All polyforms of a size on a lattice; the names of numbered ones begin with `prefix`."""
 
     lattice: str
     size: int
     prefix: str
+    kind: Kind
+    """Which of them are the same."""
 
 
 _SET_NAMES = {
@@ -65,20 +73,30 @@ _SET_NAMES = {
     "cubic": "monocubes dicubes tricubes tetracubes pentacubes hexacubes",
 }
 _FAMILIES = {
-    name: _Family(lattice, size, "H" if name == "hexominoes" else name[:3].capitalize())
+    name: PolyformSet(
+        lattice,
+        size,
+        "H" if name == "hexominoes" else name[:3].capitalize(),
+        "one-sided" if lattice == "cubic" else "free",  # as pieces can be laid by hand
+    )
     for lattice, names in _SET_NAMES.items()
     for size, name in enumerate(names.split(), 1)
 }
-NUMBERED = frozenset(family.prefix for family in _FAMILIES.values())
-"""How the names of numbered shapes begin."""
+_MOST_LISTED = 12
+"""So many members of a set are listed where one of them has to be chosen."""
 _KINDS: dict[Kind, Turn] = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 """How the pieces of a set may be laid that is called so; others become pieces of their own."""
+_SETS = _FAMILIES | {
+    f"{kind} {name}": family._replace(kind=kind)
+    for kind in _KINDS
+    for name, family in _FAMILIES.items()
+}
 _BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
 
 
 def set_names() -> list[str]:
     """The names of all sets."""
-    return [*_FAMILIES, *COLLECTIONS, *(f"{kind} {name}" for kind in _KINDS for name in _FAMILIES)]
+    return list(dict.fromkeys((*_FAMILIES, *COLLECTIONS, *_SETS)))
 
 
 def single_names(lattice: Lattice | None = None) -> list[str]:
@@ -96,55 +114,92 @@ def usual_name(spoken: str, lattice: Lattice | None = None) -> str:
 
     >>> usual_name("Dominos"), usual_name("T-tetromino"), usual_name("2x1")
     ('dominoes', 'T4', '2x1')
+    >>> [usual_name(name) for name in ("Domino", "dominos", "L-tromino", "hep12", "f pentomino")]
+    ['domino', 'dominoes', 'L3', 'Hep12', 'F']
     """
-    if is_set(spoken) or is_box(spoken) or _found(spoken, lattice):
+    if is_set(spoken) or _BOX.fullmatch(spoken) or _found(spoken, lattice):
         return spoken
-    # Only those whom the catalogue does not understand at once wait for this.
-    from boardfill.problem.aliases import understood
+    key = _key(spoken)
+    if name := _names_by_key().get(key):
+        return name
+    prefix = key.rstrip("0123456789").capitalize()
+    if re.fullmatch("[a-z]+[1-9][0-9]*", key) and prefix in {of.prefix for of in _SETS.values()}:
+        return prefix + key[len(prefix) :]
+    sets = {_singular(_key(name)): name for name in set_names()}
+    if of_set := sets.get(_singular(key)):
+        return of_set if _singular(key) != key else _only_member(spoken, of_set)
+    which, _, family = key.rpartition(" ")
+    of_set = sets.get(_singular(family)) if which else None
+    if of_set and (name := _member(which, of_set)):
+        return name
+    raise _unknown_name(spoken, lattice)
 
-    return understood(spoken, lattice)
+
+@cache
+def _names_by_key() -> dict[str, str]:
+    return {_key(name): name for name in (*single_names(), *set_names())}
+
+
+def _key(name: str) -> str:
+    """What is left of a name without case and hyphens."""
+    return " ".join(re.split(r"[\s_-]+", name.strip().lower()))
+
+
+def _singular(key: str) -> str:
+    """One of what the name has many of.
+
+    >>> _singular("dominos"), _singular("dominoes"), _singular("trihexes"), _singular("dicubes")
+    ('domino', 'domino', 'trihex', 'dicube')
+    """
+    for plural, ending in (("oes", "o"), ("xes", "x"), ("s", "")):
+        if key.endswith(plural):
+            return key.removesuffix(plural) + ending
+    return key
+
+
+def _only_member(spoken: str, of_set: str) -> str:
+    members = [piece.name for piece in named_set(of_set)]
+    if len(members) == 1:
+        return of_set
+    # Those of one-sided and fixed sets are found in their sets alone.
+    which = "" if " " in of_set else f"{words.listed(members, 'or', most=_MOST_LISTED)}, or "
+    raise BadInput(
+        f"this may be any of {len(members)} pieces: say {which}{of_set} for one of each",
+        place=spoken,
+    )
+
+
+def _member(which: str, of_set: str) -> str | None:
+    """The member called so, with or without the number of its cells behind the letter."""
+    members = [piece.name for piece in named_set(of_set)]
+    for name in members:
+        if which in (_key(name), _key(name).rstrip("0123456789")):
+            return name
+    if len(which) > 1:
+        return None
+    known = words.listed(members, most=_MOST_LISTED)
+    raise BadInput(f"there is none among the {of_set}: they are {known}", place=which.upper())
 
 
 def is_set(name: str) -> bool:
     """Is this the name of a set rather than of one piece?"""
-    return name in COLLECTIONS or _kind_and_family(name)[1] in _FAMILIES
+    return name in COLLECTIONS or name in _SETS
 
 
-def is_box(name: str) -> bool:
-    """Is this the size of a rectangle or a block?"""
-    return _BOX.fullmatch(name) is not None
-
-
-class PolyformsOfSet(NamedTuple):
-    """All polyforms of a size on a lattice, and which of them are the same."""
-
-    lattice: str
-    size: int
-    kind: Kind
-
-
-def polyforms_of(name: str) -> PolyformsOfSet | None:
+def polyforms_of(name: str) -> PolyformSet | None:
     """What a set has all polyforms of, unless it is a mere collection.
 
     >>> polyforms_of("fixed trihexes"), polyforms_of("soma")
-    (PolyformsOfSet(lattice='hex', size=3, kind='fixed'), None)
+    (PolyformSet(lattice='hex', size=3, prefix='Tri', kind='fixed'), None)
     """
-    kind, family = _kind_and_family(name)
-    if family not in _FAMILIES:
-        return None
-    lattice, size, _ = _FAMILIES[family]
-    usual: Kind = "free" if named_lattice(lattice).reflects_pieces else "one-sided"
-    return PolyformsOfSet(lattice, size, kind or usual)
+    return _SETS.get(name)
 
 
 def lattice_of_set(name: str) -> Lattice:
     """The lattice on which the pieces of the set lie."""
-    if name in COLLECTIONS:
-        return named_lattice("cubic")
-    _, family = _kind_and_family(name)
-    if family not in _FAMILIES:
-        raise unknown_name(name)
-    return named_lattice(_FAMILIES[family].lattice)
+    if not is_set(name):
+        raise _unknown_name(name)
+    return named_lattice("cubic" if name in COLLECTIONS else _SETS[name].lattice)
 
 
 def named_piece(
@@ -159,13 +214,13 @@ def named_piece(
     """
     if not isinstance(name, str):
         raise BadInput(f"expected the name of a piece, found {name!r}")
-    if is_box(name):
-        return box_piece(name, turn, copies, lattice)
+    if _BOX.fullmatch(name):
+        return _box_piece(name, turn, copies, lattice)
     found = _found(name, lattice)
     if not found and not is_set(spoken := usual_name(name, lattice)):
         name, found = spoken, _found(spoken, lattice)
     if not found:
-        raise unknown_name(name, lattice)
+        raise _unknown_name(name, lattice)
     if len(found) > 1 and found[0][2] != SQUARE.name:
         lattices = words.listed(there for _, _, there in found)
         raise BadInput(f"this piece is on the {lattices} lattices; say on which", place=name)
@@ -205,29 +260,20 @@ def named_set(
         raise BadInput(
             f"lie on the {there.name} lattice, not on the {lattice.name} one", place=name
         )
-    kind, family = _kind_and_family(name)
-    usual = _KINDS[kind] if kind else default_turn(there)
-    members = COLLECTIONS.get(name) or _members(_FAMILIES[family], usual)
+    usual = default_turn(there) if name in COLLECTIONS else _KINDS[_SETS[name].kind]
+    members = COLLECTIONS.get(name) or _members(_SETS[name], usual)
     return tuple(
         Piece(member, cells, turn or usual, copies, there) for member, cells in members.items()
     )
 
 
-def unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
-    """The error that says a name is not in the catalogue, with the nearest names that are."""
+def _unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
+    """What to say of a name that is not in the catalogue, with the nearest names that are."""
     known = set_names() + single_names(lattice)
     near = get_close_matches(name, known, n=3, cutoff=0.6)
     hint = f"did you mean {words.listed(near, 'or')}?" if near else "`boardfill pieces` lists them"
     where = "" if lattice is None else f" of the {lattice.name} lattice"
     return BadInput(f"no such piece{where}; {hint}", place=name)
-
-
-def _kind_and_family(name: str) -> tuple[Kind | None, str]:
-    """The words of a set's name: free, one-sided, fixed or nothing, and what all are called."""
-    for kind in _KINDS:
-        if name.startswith(f"{kind} "):
-            return kind, name.removeprefix(f"{kind} ")
-    return None, name
 
 
 def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
@@ -237,24 +283,24 @@ def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
             if name in shapes:
                 return shapes[name]
     for (there, original), mirror_name in MIRROR_NAMES.items():
-        if there == lattice and name == mirror_name:
+        if (there, mirror_name) == (lattice, name):
             return _mirrored(NAMED[lattice][4][original], named_lattice(lattice))
-    numbered = re.fullmatch(r"([A-Z][a-z]*)[1-9][0-9]*", name)
-    if numbered:
-        for family in _FAMILIES.values():
-            # Only now, since larger families take a while to make.
-            if family.lattice == lattice and family.prefix == numbered[1]:
-                return _shapes(family).get(name)
+    numbered = re.fullmatch(r"[A-Z][a-z]*[1-9][0-9]*", name)
+    for there, size, prefix, _ in _FAMILIES.values() if numbered else ():
+        # Only now, since larger families take a while to make.
+        if there == lattice and name.rstrip("0123456789") == prefix:
+            return _shapes(there, size, prefix).get(name)
     return None
 
 
-def _members(family: _Family, turn: Turn) -> Shapes:
-    """The shapes of the family that are pieces of their own if they may be turned so."""
+def _members(polyforms: PolyformSet, turn: Turn) -> Shapes:
+    """The shapes of the set that are pieces of their own if they may be turned so."""
+    free = _shapes(polyforms.lattice, polyforms.size, polyforms.prefix)
     if turn is Turn.FREE:
-        return _shapes(family)
-    lattice = named_lattice(family.lattice)
+        return free
+    lattice = named_lattice(polyforms.lattice)
     found: Shapes = {}
-    for name, cells in _shapes(family).items():
+    for name, cells in free.items():
         ways = orientations(cells, Turn.FREE, lattice)
         if turn is Turn.FIXED and len(ways) > 1:
             found |= {f"{name}-{number}": frozenset(way) for number, way in enumerate(ways, 1)}
@@ -272,9 +318,8 @@ def _mirrored(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
 
 
 @cache
-def _shapes(family: _Family) -> Shapes:
-    """The free polyforms of the family by name; those without a name are numbered."""
-    there, size, prefix = family
+def _shapes(there: str, size: int, prefix: str) -> Shapes:
+    """The free polyforms of a size by name; those without a name are numbered."""
     if size in NAMED.get(there, {}):
         return NAMED[there][size]
     # The native core is loaded only for those who ask for such a family.
@@ -287,24 +332,17 @@ def _shapes(family: _Family) -> Shapes:
     return named | {f"{prefix}{number}": frozenset(shape) for number, shape in enumerate(others, 1)}
 
 
-def box_piece(
-    size: str, turn: Turn | None = None, copies: Supply = ANY, lattice: Lattice | None = None
-) -> Piece:
+def _box_piece(size: str, turn: Turn | None, copies: Supply, lattice: Lattice | None) -> Piece:
     """The rectangle or block of that size, under the name that the catalogue has for its shape.
 
     Its sides are named from the shortest to the longest, so that one shape has one name, unless it
     may not be turned.
 
-    >>> box_piece("2x1").name, box_piece("3x2").name, box_piece("3x2", Turn.FIXED).name
-    ('I2', '2x3', '3x2')
+    >>> [named_piece("3x2", turn).name for turn in (Turn.FREE, Turn.FIXED)], named_piece("2x1").name
+    (['2x3', '3x2'], 'I2')
     """
     sides = [int(side) for side in re.split("[xX×*]", size)]
-    if lattice is None:
-        lattice = SQUARE
-        if len(sides) == 3:
-            from boardfill.problem.lattices.cubic import CUBIC
-
-            lattice = CUBIC
+    lattice = lattice or named_lattice("cubic" if len(sides) == 3 else "square")
     if lattice.name not in ("square", "cubic") or len(sides) > lattice.dimensions:
         raise BadInput(f"no such piece on the {lattice.name} lattice", place=size)
     if min(sides) < 1 or prod(sides) > MOST_CELLS:
@@ -320,7 +358,7 @@ def box_piece(
     return Piece(name, cells, turn, copies, lattice)
 
 
-def _name_of_shape(cells: frozenset[tuple[int, ...]], lattice: Lattice) -> str | None:
+def _name_of_shape(cells: frozenset[Cell], lattice: Lattice) -> str | None:
     """The name that the shape has in the catalogue, if it is one of the small ones."""
     shapes = NAMED[lattice.name].get(len(cells), {})
     first = orientations(cells, Turn.FREE, lattice)[0] if shapes else ()

@@ -43,7 +43,10 @@ def placement_labels(
     if not isinstance(problem, Tiling):
         return [""] * len(placements)
     if tears_pieces_apart(problem.pieces):
-        return _one_for_each(placements)
+        # The names of the pieces, if each tells one placement and is short, otherwise numbers.
+        names = [lying.piece for lying in placements]
+        are_labels = len(set(names)) == len(names) and all(map(_is_label, names))
+        return names if are_labels else [str(number) for number in range(1, len(names) + 1)]
     if letters or has_pieces_of_one_shape(problem.pieces, problem.board):
         label_of = piece_labels(problem.pieces)
         return [label_of[lying.piece] for lying in placements]
@@ -106,14 +109,6 @@ def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
         for start in shape
     )
     return min(tuple(sorted(map(board.home, cells))) for cells in moved)
-
-
-def _one_for_each(placements: Sequence[Placement]) -> list[str]:
-    """The names of the pieces, if each tells one placement and is short, otherwise numbers."""
-    names = [lying.piece for lying in placements]
-    if len(set(names)) == len(names) and all(map(_is_label, names)):
-        return names
-    return [str(number) for number in range(1, len(names) + 1)]
 
 
 def _is_label(name: str) -> bool:

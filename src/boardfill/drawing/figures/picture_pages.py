@@ -56,7 +56,7 @@ _WORTH_TURNING = 1.2
 """Paper is turned on its side where cells become so much larger."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class PaperPage:
     """Pages of one size with one title, in pixels."""
 
@@ -66,43 +66,20 @@ class PaperPage:
     title: str
     palette: Palette
 
-    @cached_property
-    def title_size(self) -> float:
-        """How large the letters of the title are."""
+    def __post_init__(self) -> None:
+        self.room_across, self.bottom = self.width - 2 * self.margin, self.height - self.margin
         least, most = _TITLE_SIZES
-        return max(least, min(most, self.room_across / (text_width(self.title, BOLD) or 1.0)))
-
-    @cached_property
-    def heading(self) -> list[str]:
-        """The title in lines."""
-        if not self.title:
-            return []
+        fitting = self.room_across / (text_width(self.title, BOLD) or 1.0)
+        self.title_size = max(least, min(most, fitting))
         # A little more than the room, which is what the title was made small for.
         lines = wrapped([self.title], self.room_across + 1.0, BOLD * self.title_size)
         if len(lines) > _MOST_TITLE_LINES:
             lines = [*lines[: _MOST_TITLE_LINES - 1], f"{lines[_MOST_TITLE_LINES - 1][:-1]}…"]
-        return [line.strip() for line in lines]
-
-    @property
-    def room_across(self) -> float:
-        """The width between the margins."""
-        return self.width - 2 * self.margin
-
-    @cached_property
-    def top(self) -> float:
-        """Where the room below the title begins."""
-        lines = len(self.heading)
-        return self.margin + (lines * self.title_size * _TITLE_LINE + 14.0 if lines else 0.0)
-
-    @property
-    def bottom(self) -> float:
-        """Where the room above the lower margin ends."""
-        return self.height - self.margin
-
-    @property
-    def room_down(self) -> float:
-        """The height between the title and the lower margin."""
-        return self.bottom - self.top
+        self.heading = [line.strip() for line in lines] if self.title else []
+        high = len(self.heading) * self.title_size * _TITLE_LINE
+        self.top = self.margin + (high + 14.0 if self.heading else 0.0)
+        """Where the room below the title begins, which ends at the lower margin."""
+        self.room_down = self.bottom - self.top
 
     def figure(self, marks: Iterable[Mark], number: int, pages: int) -> Figure:
         """The page with these marks, which lie where they are on the page, and its number."""
@@ -225,9 +202,12 @@ class _PictureLayout(PaperLayout):
         known: dict[object, _Size] = {}
         found = []
         for panel in self.picture.panels:
-            kind = _kind(panel.scene)
+            scene = panel.scene
+            cells = frozenset(cell for tile in scene.tiles for cell in tile.cells)
+            texts = scene.lines, scene.legend, scene.scale
+            kind = cells, scene.lattice, *texts, bool(scene.pointed_at)
             if kind not in known:
-                known[kind] = self._measured(panel.scene)
+                known[kind] = self._measured(scene)
             found.append(known[kind])
         return found
 
@@ -333,12 +313,6 @@ class _PictureLayout(PaperLayout):
                 yield from _placed(box, left, top, row.captions_at, look)
                 left += box.width + _GAP
             top += row.height + _GAP
-
-
-def _kind(scene: Scene) -> object:
-    """What the size of a scene depends on."""
-    cells = frozenset(cell for tile in scene.tiles for cell in tile.cells)
-    return cells, scene.lattice, scene.lines, scene.legend, scene.scale, bool(scene.pointed_at)
 
 
 def _placed(box: _Box, left: float, top: float, height: float, look: Look) -> Iterator[Mark]:

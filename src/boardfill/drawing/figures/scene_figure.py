@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from itertools import chain
 from math import hypot
 
 from boardfill.drawing.compaction import compacted, is_too_sparse, listed
+from boardfill.drawing.figures import scene_marks
 from boardfill.drawing.figures.figure import (
     CAPTION_SIZE,
     LINE_HEIGHT,
@@ -23,7 +23,6 @@ from boardfill.drawing.figures.figure import (
 )
 from boardfill.drawing.figures.geometry import (
     Edge,
-    Geometry,
     Ring,
     Tracer,
     edges_around,
@@ -32,20 +31,9 @@ from boardfill.drawing.figures.geometry import (
     rings,
 )
 from boardfill.drawing.figures.plots import plot_figure
-from boardfill.drawing.figures.scene_marks import (
-    NO_LABELS,
-    Fill,
-    SceneDrawing,
-    fill_of,
-    has_seams,
-    is_plain,
-    level_parts,
-    recoloured,
-    tile_edges,
-)
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Scene
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 
@@ -72,7 +60,7 @@ def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> Figure:
     if lines is not None:
         return text_lines(lines, look.palette.text)
     near = compacted(scene, layers=look.view == "isometric")
-    coloured = near if blank else recoloured(near, look.colour_by)
+    coloured = near if blank else scene_marks.recoloured(near, look.colour_by)
     if look.view != "layers" and scene.lattice.dimensions == 3:
         return solid_figure(coloured, look)
     return _FlatDrawing(coloured, look).figure(blank=blank)
@@ -85,39 +73,25 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
     return {cell: tuple(map(drawing.at, corners(cell))) for cell in drawing.cells}
 
 
-class _FlatDrawing(SceneDrawing):
-    usual_cell, least_cell = 36.0, 2.0
-
-    @cached_property
-    def cells(self) -> list[Cell]:
-        return [cell for tile in self.scene.tiles for cell in tile.cells]
-
-    @cached_property
-    def board(self) -> list[Tile]:
-        return [tile for tile in self.scene.tiles if tile.is_board]
-
-    @cached_property
-    def geometry(self) -> Geometry:
-        return geometry_of(self.scene.lattice, self.cells)
-
-    @cached_property
-    def corner_box(self) -> tuple[float, float, float, float]:
-        """The least and the greatest x and y of all corners, in cells."""
+class _FlatDrawing(scene_marks.SceneDrawing):
+    def __init__(self, scene: Scene, look: Look) -> None:
+        self.cells = [cell for tile in scene.tiles for cell in tile.cells]
+        self.board = [tile for tile in scene.tiles if tile.is_board]
+        self.geometry = geometry_of(scene.lattice, self.cells)
         corners, across, down = self.geometry
         xs, ys = zip(*(point for cell in self.cells for point in corners(cell)), strict=True)
-        return min(xs) * across, max(xs) * across, min(ys) * down, max(ys) * down
+        left, top = min(xs) * across, min(ys) * down
+        super().__init__(
+            scene,
+            look,
+            (max(xs) * across - left, max(ys) * down - top),
+            offset=lambda point: (point[0] * across - left, point[1] * down - top),
+            target=self._middle,
+            usual_cell=36.0,
+            least_cell=2.0,
+        )
 
-    @property
-    def extent(self) -> XY:
-        left, right, top, bottom = self.corner_box
-        return right - left, bottom - top
-
-    def offset(self, point: tuple[float, float]) -> XY:
-        left, _, top, _ = self.corner_box
-        _, across, down = self.geometry
-        return point[0] * across - left, point[1] * down - top
-
-    def target(self, cells: Collection[Cell]) -> XY:
+    def _middle(self, cells: Collection[Cell]) -> XY:
         return self.at(self.geometry.middle(self.geometry.central(cells)))
 
     def figure(self, *, blank: bool) -> Figure:
@@ -132,15 +106,15 @@ class _FlatDrawing(SceneDrawing):
 
     def _areas(self) -> Iterator[FilledArea]:
         """One area for each kind of filling."""
-        alike: dict[Fill, list[Ring]] = defaultdict(list)
+        alike: dict[scene_marks.Fill, list[Ring]] = defaultdict(list)
         # Cells without a piece are traced together: a large board has very many.  So are tiles of
         # one colour side by side, where no line is between them anyway.
-        plain: dict[Fill, set[Cell]] = defaultdict(set)
+        plain: dict[scene_marks.Fill, set[Cell]] = defaultdict(set)
         are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
-            fill = fill_of(tile, self.look.palette)
-            if are_joined or is_plain(tile):
+            fill = scene_marks.fill_of(tile, self.look.palette)
+            if are_joined or scene_marks.is_plain(tile):
                 plain[fill] |= tile.cells
             else:
                 alike[fill] += rings_of(tile.cells)
@@ -152,14 +126,14 @@ class _FlatDrawing(SceneDrawing):
     def _lines(self) -> Iterator[Strokes]:
         if self.cell < _LINED:
             return
-        palette, edges = self.look.palette, tile_edges(self.scene, self.geometry)
+        palette, edges = self.look.palette, scene_marks.tile_edges(self.scene, self.geometry)
         bold = min(2.4, max(0.8, self.cell / 15))
         if self.cell >= _GRIDDED:
             yield self.strokes(edges.thin, palette.grid, 1.0)
         yield self.strokes(edges.bold, palette.lines, bold)
         yield self.strokes(edges.dotted, palette.lines, bold, dash=self.cell / 9)
         board = self.scene.board
-        if board is not None and has_seams(board):
+        if board is not None and scene_marks.has_seams(board):
             seams, width = tuple(self._seams(board)), max(1.0, self.cell / 18)
             yield Strokes(seams, palette.highlight, width, dash=self.cell / 8)
         around: set[Edge] = set()
@@ -187,11 +161,11 @@ class _FlatDrawing(SceneDrawing):
     def _labels(self) -> Iterator[Mark]:
         wide = _LABEL_WIDTHS.get(self.scene.lattice.name, 0.92)
         for tile in self.scene.tiles:
-            if tile.label in NO_LABELS or self.cell < _LABELLED:
+            if tile.label in scene_marks.NO_LABELS or self.cell < _LABELLED:
                 continue
-            fill = fill_of(tile, self.look.palette) if tile.is_board else None
-            for part in level_parts(tile.cells, self.scene.lattice):
-                yield from self.label(tile.label, self.target(part), fill, wide=wide)
+            fill = scene_marks.fill_of(tile, self.look.palette) if tile.is_board else None
+            for part in scene_marks.level_parts(tile.cells, self.scene.lattice):
+                yield from self.label(tile.label, self._middle(part), fill, wide=wide)
 
     def _layer_captions(self, width: float, top: float) -> Iterator[Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""

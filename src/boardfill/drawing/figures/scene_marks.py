@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from math import hypot
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from boardfill.drawing.figures.figure import (
     XY,
@@ -165,55 +163,37 @@ def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
     return found
 
 
-@dataclass(frozen=True)
-class SceneDrawing(ABC):
-    """A scene with coordinates: cells have pixels, and there is room around them.
+class SceneDrawing:
+    """A scene with coordinates: cells have pixels, and there is room around them."""
 
-    A kind of drawing says where a point of its grid is and how far all of them reach, in cells.
-    """
+    def __init__(
+        self,
+        scene: Scene,
+        look: Look,
+        extent: XY,
+        offset: Callable[[XY], XY],
+        target: Callable[[Collection[Cell]], XY],
+        usual_cell: float,
+        least_cell: float,
+    ) -> None:
+        """In cells: width and height of what is drawn, and where a point of the grid is.
 
-    scene: Scene
-    look: Look
-    usual_cell: ClassVar[float]
-    least_cell: ClassVar[float]
-
-    @property
-    @abstractmethod
-    def extent(self) -> XY:
-        """Width and height of what is drawn, in cells."""
-
-    @abstractmethod
-    def offset(self, point: tuple[float, float]) -> XY:
-        """How far to the right and down a point of the grid is, in cells."""
-
-    @abstractmethod
-    def target(self, cells: Collection[Cell]) -> XY:
-        """Where a pointer at the cells ends."""
-
-    @cached_property
-    def cell(self) -> float:
+        `target` says where a pointer at cells ends in the figure.
+        """
+        self.scene, self.look, self._offset, self._target = scene, look, offset, target
+        fitting = _USUAL_EXTENT / max(*extent, 1.0)
+        usual = float(int(min(usual_cell, max(least_cell, fitting))))
+        self.cell = usual if look.cell is None else look.cell
         """How many pixels a cell has."""
-        if self.look.cell is not None:
-            return self.look.cell
-        fitting = _USUAL_EXTENT / max(*self.extent, 1.0)
-        return float(int(min(self.usual_cell, max(self.least_cell, fitting))))
-
-    @cached_property
-    def margin(self) -> float:
+        around = max(2.0, self.cell * (0.25 if has_seams(scene.board) else 0.08))
+        self.margin = self.cell * 1.3 if scene.pointed_at else around
         """Room around the board, for lines and for what points at it."""
-        if self.scene.pointed_at:
-            return self.cell * 1.3
-        return max(2.0, self.cell * (0.25 if has_seams(self.scene.board) else 0.08))
-
-    @cached_property
-    def size(self) -> XY:
-        """Width and height of the board with its margin."""
-        wide, high = self.extent
-        return wide * self.cell + 2 * self.margin, high * self.cell + 2 * self.margin
+        wide, high = extent
+        self.size = wide * self.cell + 2 * self.margin, high * self.cell + 2 * self.margin
 
     def at(self, point: tuple[float, float]) -> XY:
         """Where a point of the grid is in the figure."""
-        right, down = self.offset(point)
+        right, down = self._offset(point)
         return right * self.cell + self.margin, down * self.cell + self.margin
 
     def strokes(
@@ -241,7 +221,7 @@ class SceneDrawing(ABC):
         width, height = self.size
         cell, inset = self.cell, 0.1 * self.cell
         for cells in self.scene.pointed_at:
-            x, y = self.target(cells)
+            x, y = self._target(cells)
             starts = ((inset, y), (width - inset, y), (x, inset), (x, height - inset))
             start = min(starts, key=lambda at: hypot(at[0] - x, at[1] - y))
             stop = 0.42 * cell / hypot(x - start[0], y - start[1])

@@ -15,10 +15,10 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
+from boardfill.drawing.figures import scene_marks
 from boardfill.drawing.figures.figure import (
     CAPTION_SIZE,
     XY,
@@ -30,14 +30,6 @@ from boardfill.drawing.figures.figure import (
     text_width,
 )
 from boardfill.drawing.figures.geometry import Edge, Point, edges_around, nearest_to_middle, rings
-from boardfill.drawing.figures.scene_marks import (
-    NO_LABELS,
-    Fill,
-    SceneDrawing,
-    fill_of,
-    is_plain,
-    level_parts,
-)
 from boardfill.drawing.look import Look, mixed
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -93,45 +85,31 @@ def solid_figure(scene: Scene, look: Look) -> Figure:
     return _SolidDrawing(apart, look, captions).figure()
 
 
-@dataclass(frozen=True)
-class _SolidDrawing(SceneDrawing):
-    captions: dict[int, str]
-    """Of the layers by their heights, where they are drawn apart."""
-    usual_cell, least_cell = 40.0, 4.0
-
-    @cached_property
-    def owner(self) -> dict[Cell, int]:
-        return {cell: at for at, tile in enumerate(self.scene.tiles) for cell in tile.cells}
-
-    @cached_property
-    def glass(self) -> frozenset[Cell]:
+class _SolidDrawing(scene_marks.SceneDrawing):
+    def __init__(self, scene: Scene, look: Look, captions: dict[int, str]) -> None:
+        """The captions are those of layers by their heights, where they are drawn apart."""
+        self.captions = captions
+        self.owner = {cell: at for at, tile in enumerate(scene.tiles) for cell in tile.cells}
+        plain = [t for t in scene.tiles if scene_marks.is_plain(t) and t.shade is None]
+        self.glass: frozenset[Cell] = frozenset()
         """Empty cells around what lies there: it is seen through them."""
-        plain = [tile for tile in self.scene.tiles if is_plain(tile) and tile.shade is None]
-        if len(plain) == len(self.scene.tiles):
-            return frozenset()
-        return frozenset().union(*(tile.cells for tile in plain))
+        if len(plain) < len(scene.tiles):
+            self.glass = self.glass.union(*(tile.cells for tile in plain))
+        self.seen = visible_faces(self.owner.keys() - self.glass)
+        xs = [column - row for _, row, column in self.owner]
+        ys = [column + row + 2 * layer for layer, row, column in self.owner]
+        left, top = min(xs) - 1, min(ys)
+        super().__init__(
+            scene,
+            look,
+            ((max(xs) + 1 - left) * _ACROSS, (max(ys) + 4 - top) * _DOWN),
+            offset=lambda point: ((point[0] - left) * _ACROSS, (point[1] - top) * _DOWN),
+            target=self._pointed_at,
+            usual_cell=40.0,
+            least_cell=4.0,
+        )
 
-    @cached_property
-    def seen(self) -> dict[Cell, Face]:
-        return visible_faces(self.owner.keys() - self.glass)
-
-    @cached_property
-    def box(self) -> tuple[int, int, int, int]:
-        """The least and the greatest x and y of all corners, in steps."""
-        xs = [cell[2] - cell[1] for cell in self.owner]
-        ys = [cell[2] + cell[1] + 2 * cell[0] for cell in self.owner]
-        return min(xs) - 1, max(xs) + 1, min(ys), max(ys) + 4
-
-    @property
-    def extent(self) -> XY:
-        left, right, top, bottom = self.box
-        return (right - left) * _ACROSS, (bottom - top) * _DOWN
-
-    def offset(self, point: tuple[float, float]) -> XY:
-        left, _, top, _ = self.box
-        return (point[0] - left) * _ACROSS, (point[1] - top) * _DOWN
-
-    def target(self, cells: Collection[Cell]) -> XY:
+    def _pointed_at(self, cells: Collection[Cell]) -> XY:
         """A face that is seen, if there is one."""
         faces = sorted({face for face in self.seen.values() if face.cell in cells})
         return self._middle(faces[0] if faces else Face(Side.TOP, min(cells)))
@@ -149,16 +127,16 @@ class _SolidDrawing(SceneDrawing):
         triangles: dict[tuple[int, Side], list[Cell]] = defaultdict(list)
         for triangle, face in self.seen.items():
             triangles[self.owner[face.cell], face.side].append(triangle)
-        alike: dict[Fill, list[tuple[XY, ...]]] = defaultdict(list)
+        alike: dict[scene_marks.Fill, list[tuple[XY, ...]]] = defaultdict(list)
         for (number, side), parts in triangles.items():
             fill = self._lit(self.scene.tiles[number], side)
             alike[fill] += [tuple(map(self.at, ring)) for ring in rings(parts, triangle_corners)]
         for fill, found in alike.items():
             yield FilledArea(tuple(found), *fill)
 
-    def _lit(self, tile: Tile, side: Side) -> Fill:
+    def _lit(self, tile: Tile, side: Side) -> scene_marks.Fill:
         """The filling as it looks on that side; shades on top are those of the scale."""
-        fill = fill_of(tile, self.look.palette)
+        fill = scene_marks.fill_of(tile, self.look.palette)
         if tile.shade is not None and side is Side.TOP:
             return fill
         return fill._replace(colour=mixed(fill.colour, *_LIGHT[side]))
@@ -181,13 +159,13 @@ class _SolidDrawing(SceneDrawing):
         first, second = (self.scene.tiles[self.owner[cell]] for cell in (one, other))
         if first is second:
             return one == other or first.joins is None or (one, other) in first.joins
-        return is_plain(first) and is_plain(second)
+        return scene_marks.is_plain(first) and scene_marks.is_plain(second)
 
     def _labels(self) -> Iterator[Mark]:
         if self.cell < _LABELLED:
             return
         for tile in self.scene.tiles:
-            for face in () if tile.label in NO_LABELS else self._labelled(tile):
+            for face in () if tile.label in scene_marks.NO_LABELS else self._labelled(tile):
                 fill, at = self._lit(tile, face.side), self._middle(face)
                 yield from self.label(tile.label, at, fill, wide=0.85, arrow=0.8)
 
@@ -200,7 +178,7 @@ class _SolidDrawing(SceneDrawing):
                 if all(self.seen.get(triangle) == face for triangle in triangles_of(face))
             ]
             if whole and sides[0] is Side.TOP:
-                parts = level_parts((face.cell for face in whole), self.scene.lattice)
+                parts = scene_marks.level_parts((face.cell for face in whole), self.scene.lattice)
                 middles = (nearest_to_middle({cell: cell for cell in part}) for part in parts)
                 return [Face(Side.TOP, cell) for cell in middles]
             if whole:

@@ -14,6 +14,7 @@ from typing import Any
 
 from boardfill import words
 from boardfill.drawing.compaction import compacted, is_too_sparse
+from boardfill.drawing.figures import parts
 from boardfill.drawing.figures.figure import (
     XY,
     Figure,
@@ -25,13 +26,6 @@ from boardfill.drawing.figures.figure import (
     moved,
 )
 from boardfill.drawing.figures.geometry import Edge, geometry_of, rings, straight_lines
-from boardfill.drawing.figures.parts import (
-    USUAL_MILLIMETRES,
-    beside_a_corner,
-    parts_of,
-    refuse_beyond_half_a_cell,
-    spots_in_rows,
-)
 from boardfill.drawing.figures.scene_marks import NO_LABELS, tile_edges
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
@@ -55,8 +49,8 @@ def _cut_sheets(picture: Picture, look: Look, ending: str) -> list[Figure]:
     scenes = [panel.scene for panel in picture.panels]
     if any(scene.lattice.dimensions != 2 for scene in scenes):
         raise BadInput(f"{ending} is for flat pieces; write .stl to print solid ones")
-    cell = look.cell or USUAL_MILLIMETRES
-    refuse_beyond_half_a_cell("kerf", look.kerf, cell)
+    cell = look.cell or parts.USUAL_MILLIMETRES
+    parts.refuse_beyond_half_a_cell("kerf", look.kerf, cell)
     room = look.sheet and (look.sheet[0] - 2 * _GAP, look.sheet[1] - 2 * _GAP)
 
     def fits(item: Figure) -> bool:
@@ -69,12 +63,12 @@ def _cut_sheets(picture: Picture, look: Look, ending: str) -> list[Figure]:
             if fits(whole):
                 items.append(whole)
                 continue
-        items += [_item(part, cell, look.kerf) for part in parts_of(scene)]
+        items += [_item(part, cell, look.kerf) for part in parts.parts_of(scene)]
     if not items:
         raise BadInput(f"a board or pieces are needed for {ending}; write .svg instead")
     if room is not None and not all(map(fits, items)):
         raise _does_not_fit(items, room, cell, look.kerf)
-    spots = spots_in_rows([(item.width, item.height) for item in items], _GAP, room)
+    spots = parts.spots_in_rows([(item.width, item.height) for item in items], _GAP, room)
     sheets = []
     for number in range(spots[-1].sheet + 1):
         here = [
@@ -138,7 +132,7 @@ def _grown(ring: Sequence[XY], by: float) -> tuple[XY, ...]:
             for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], ring[0]), strict=True)
         ]
         for number, (x, y) in enumerate(ring):
-            right, down = beside_a_corner(ways[number - 1], ways[number], by)
+            right, down = parts.beside_a_corner(ways[number - 1], ways[number], by)
             corners[number] = x + right, y + down
     return (*corners, corners[0])
 
@@ -175,13 +169,13 @@ def cut_svg_file(picture: Picture, look: Look) -> bytes:
     width = _number(max(sheet.width for sheet in sheets))
     height = _number(fsum(sheet.height + 2 * _GAP for sheet in sheets) - 2 * _GAP)
     box = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {box}>']
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {box}>']
     for colour, (layer, _) in _LAYERS.items():
         marks = [] if colour == _SHEET and look.sheet is None else [*_svg_marks(sheets, colour)]
         if marks:
             stroke = f'fill="none" stroke="{colour}" stroke-width="{_HAIRLINE}"'
-            parts += [f'<g id="{layer}" {stroke}>', *marks, "</g>"]
-    return "\n".join([*parts, "</svg>\n"]).encode()
+            lines += [f'<g id="{layer}" {stroke}>', *marks, "</g>"]
+    return "\n".join([*lines, "</svg>\n"]).encode()
 
 
 def _svg_marks(sheets: Iterable[Figure], colour: str) -> Iterator[str]:

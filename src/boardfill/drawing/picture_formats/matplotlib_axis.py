@@ -9,7 +9,7 @@ from boardfill.drawing.figures.figure import Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
-from boardfill.drawing.scene import Bars, Growth, Picture, Plot, magnitude, short_number
+from boardfill.drawing.scene import Bars, Picture, Plot, magnitude, short_number
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,6 +44,8 @@ def _new_axis(inches: tuple[float, float] | None = None) -> Axes:
 
 
 def _plot(plot: Plot, axis: Axes) -> None:
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+
     if isinstance(plot, Bars):
         names = list(plot.amounts)
         bars = axis.barh(names, [plot.part(amount) for amount in plot.amounts.values()])
@@ -53,14 +55,8 @@ def _plot(plot: Plot, axis: Axes) -> None:
         axis.invert_yaxis()
         axis.set(ylabel=plot.names, xlabel=plot.up)
         axis.yaxis.label.set_parse_math(False)  # the name of a piece is no formula
-    else:
-        _lines(plot, axis)
-
-
-def _lines(plot: Growth, axis: Axes) -> None:
-    """Logarithms on an even scale: counts may be too large for a float."""
-    from matplotlib.ticker import FuncFormatter, MaxNLocator
-
+        return
+    # Logarithms on an even scale: counts may be too large for a float.
     for (name, points), dot in zip(plot.known.items(), cycle(_DOTS), strict=False):
         shown = [(n, magnitude(amount)) for n, amount in points if amount]
         if shown:

@@ -10,6 +10,7 @@ import io
 import os
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, groupby
 from math import ceil, floor, fsum
@@ -54,13 +55,13 @@ def pdf(pages: Iterable[Figure], title: str) -> bytes:
     return written.getvalue()
 
 
+@dataclass(frozen=True)
 class _Drawing:
     """Marks on a canvas, on which y grows downwards as in figures."""
 
-    def __init__(self, canvas: Any) -> None:
-        self.canvas = canvas
-        self.strips: dict[tuple[int, str], str] = {}
-        """Patterns drawn already, by their numbers and colours."""
+    canvas: Any
+    strips: dict[tuple[int, str], str] = field(default_factory=dict)
+    """Patterns drawn already, by their numbers and colours."""
 
     def page(self, figure: Figure) -> None:
         canvas = self.canvas
@@ -159,28 +160,23 @@ class _Drawing:
             if run.font is None:
                 self._boxes(len(run.text), left, label)
             else:
-                self._letters(run.text, run.font, left, label)
+                if label.halo:
+                    canvas.saveState()
+                    canvas.setStrokeColorRGB(*_rgb(label.halo))
+                    canvas.setLineWidth(size / 4)
+                    canvas.setLineJoin(1)
+                    self._letters(run, left, size, mode=1)
+                    canvas.restoreState()
+                self._letters(run, left, size, mode=0)
             left += run.width(size)
         canvas.restoreState()
 
-    def _letters(self, text: str, font: str, left: float, label: Label) -> None:
-        canvas = self.canvas
-
-        def write(mode: int) -> None:
-            letters = canvas.beginText(left, -label.size * CAPITALS)
-            letters.setTextRenderMode(mode)
-            letters.setFont(font, label.size)
-            letters.textOut(text)
-            canvas.drawText(letters)
-
-        if label.halo:
-            canvas.saveState()
-            canvas.setStrokeColorRGB(*_rgb(label.halo))
-            canvas.setLineWidth(label.size / 4)
-            canvas.setLineJoin(1)
-            write(mode=1)
-            canvas.restoreState()
-        write(mode=0)
+    def _letters(self, run: Run, left: float, size: float, mode: int) -> None:
+        letters = self.canvas.beginText(left, -size * CAPITALS)
+        letters.setTextRenderMode(mode)
+        letters.setFont(run.font, size)
+        letters.textOut(run.text)
+        self.canvas.drawText(letters)
 
     def _boxes(self, number: int, left: float, label: Label) -> None:
         """A box for each character that no font has."""
@@ -199,13 +195,8 @@ def _rgb(colour: str) -> tuple[float, float, float]:
 
 
 _FOLDERS = (
-    "~/.fonts",
-    "~/.local/share/fonts",
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "/Library/Fonts",
-    "/System/Library/Fonts",
-    "C:/Windows/Fonts",
+    "~/.fonts,~/.local/share/fonts,/usr/share/fonts,/usr/local/share/fonts,/Library/Fonts,"
+    "/System/Library/Fonts,C:/Windows/Fonts"
 )
 _WIDELY_MADE = (
     "dejavusans,freesans,notosans-regular,notosanssymbols-regular,notosanssymbols2-regular,symbola,"
@@ -297,7 +288,7 @@ def _registered(file: Path) -> str | None:
 def _of_this_machine() -> list[Path]:
     """Fonts with many characters that are installed."""
     found: dict[str, Path] = {}
-    for folder in _FOLDERS:
+    for folder in _FOLDERS.split(","):
         for place, below, names in os.walk(Path(folder).expanduser()):
             below.sort()
             for file in (Path(place) / name for name in sorted(names)):

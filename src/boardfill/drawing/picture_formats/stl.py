@@ -26,15 +26,8 @@ from itertools import chain, pairwise, product
 from math import fsum, hypot
 from typing import TypeAlias
 
+from boardfill.drawing.figures import parts
 from boardfill.drawing.figures.geometry import Point, geometry_of
-from boardfill.drawing.figures.parts import (
-    USUAL_MILLIMETRES,
-    beside_a_corner,
-    has_pieces,
-    parts_of,
-    refuse_beyond_half_a_cell,
-    spots_in_rows,
-)
 from boardfill.drawing.figures.solid_figure import steadiest
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Picture
@@ -59,14 +52,14 @@ _HAIR = 0.001
 
 def stl_file(picture: Picture, look: Look) -> bytes:
     """The bodies of the picture."""
-    size = look.cell or USUAL_MILLIMETRES
-    refuse_beyond_half_a_cell("clearance", look.clearance, size)
+    size = look.cell or parts.USUAL_MILLIMETRES
+    parts.refuse_beyond_half_a_cell("clearance", look.clearance, size)
     bodies = list(_bodies(picture, size, look.clearance / 2))
     if not bodies:
         raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
     points = [[*zip(*(at for corners in body for at in corners), strict=True)] for body in bodies]
     sizes = [(max(xs) - min(xs), max(ys) - min(ys)) for xs, ys, _ in points]
-    spots = spots_in_rows(sizes, _GAP * size)
+    spots = parts.spots_in_rows(sizes, _GAP * size)
     # Rows follow each other downwards, as they do in pictures; on the plate y goes the other way.
     top = max(spot.y + height for spot, (_, height) in zip(spots, sizes, strict=True))
     placed: list[Triangle] = []
@@ -86,10 +79,10 @@ def stl(triangles: Iterable[Triangle]) -> bytes:
 def _bodies(picture: Picture, size: float, inset: float) -> Iterator[list[Triangle]]:
     """The pieces; if there are none, the boards."""
     scenes = [panel.scene for panel in picture.panels]
-    for scene in [scene for scene in scenes if has_pieces(scene)] or scenes:
-        for part in parts_of(scene):
+    for scene in [scene for scene in scenes if parts.has_pieces(scene)] or scenes:
+        for part in parts.parts_of(scene):
             cells = frozenset().union(*(tile.cells for tile in part.tiles))
-            if has_pieces(part) and part.lattice.dimensions == 3:
+            if parts.has_pieces(part) and part.lattice.dimensions == 3:
                 cells = steadiest(cells, part.lattice)
             yield solid_mesh(cells, part.lattice, size, inset)
 
@@ -131,7 +124,7 @@ def solid_mesh(
             ((to_x - x) * across, (to_y - y) * down)
             for (x, y, _), (to_x, to_y, _), *_ in (sides[0], sides[-1])
         )
-        right, front = beside_a_corner(first, last, -inset)
+        right, front = parts.beside_a_corner(first, last, -inset)
         return point[0] + right / across, point[1] + front / down, point[2]
 
     surface = _Surface([(geometry.corners(cell), 0) for cell in cells], inside if inset else None)
@@ -151,8 +144,8 @@ def _cubes_mesh(cells: Sequence[Cell], size: float, inset: float) -> list[Triang
         within = borders[first] + (box - first) * (borders[first + 1] - borders[first])
         return (cube + within) * size
 
-    parts = _boxes(cells) if inset else cells
-    surface = _Surface([(corners(cell[1:]), -cell[0]) for cell in parts])
+    boxes = _boxes(cells) if inset else cells
+    surface = _Surface([(corners(cell[1:]), -cell[0]) for cell in boxes])
     return _mapped(surface.triangles(), lambda at: (along(at[0]), -along(at[1]), along(at[2])))
 
 
@@ -222,15 +215,15 @@ class _Surface:
             if not is_alone:
                 bend = self._point(_mean(edge), faces, is_shared=True)
                 bends.update({(face, edge): bend for face in faces})
-        parts: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
+        around: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
         for number, face in enumerate(self.faces):
             for corner in face:
-                parts[corner][groups.first((number, corner))].append(number)
+                around[corner][groups.first((number, corner))].append(number)
         for number, face in enumerate(self.faces):
             ring: list[XYZ] = []
             for corner, edge in zip(face, _edges(face), strict=True):
-                part = parts[corner][groups.first((number, corner))]
-                ring.append(self._point(corner, part, is_shared=len(parts[corner]) > 1))
+                part = around[corner][groups.first((number, corner))]
+                ring.append(self._point(corner, part, is_shared=len(around[corner]) > 1))
                 ring += [bends[number, edge]] if (number, edge) in bends else []
             # Around a point in its middle, if it has more corners than the face.
             middle, *ring = [_mean(face), *ring, ring[0]] if len(ring) > len(face) else ring

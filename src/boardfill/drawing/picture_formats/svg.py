@@ -258,7 +258,14 @@ def html_file(picture: Picture, look: Look) -> bytes:
 def html_pages(pages: Sequence[Figure], title: str) -> bytes:
     """Pages of paper, all of one size, below each other; they are printed in their true size."""
     width, height = _millimetres(pages[0].width), _millimetres(pages[0].height)
-    return _page(title, _SHEETS.format(width=width, height=height), _pages(pages))
+    patterns: dict[str, None] = {}
+    body: list[str] = []
+    for at, page in enumerate(pages, 1):
+        size = f'width="{_millimetres(page.width)}" height="{_millimetres(page.height)}"'
+        about = f"{page.title}, page {at} of {len(pages)}"
+        body += _inline(page, f'class="page" {size}', about, patterns)
+    style = _SHEETS.format(width=width, height=height)
+    return _page(title, style, [*body, *_definitions(patterns)])
 
 
 def _page(title: str, style: str, body: Iterable[str]) -> bytes:
@@ -312,16 +319,6 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
         yield from (f"<p>{text(note)}</p>" for note in picture.notes)
         yield "</div>"
     yield "</main>"
-    yield from _definitions(patterns)
-
-
-def _pages(pages: Sequence[Figure]) -> Iterator[str]:
-    patterns: dict[str, None] = {}
-    for at, page in enumerate(pages, 1):
-        about = f"{page.title}, page {at} of {len(pages)}"
-        width, height = _millimetres(page.width), _millimetres(page.height)
-        size = f'class="page" width="{width}" height="{height}"'
-        yield from _inline(page, size, about, patterns)
     yield from _definitions(patterns)
 
 

@@ -21,13 +21,12 @@ its widest line.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from boardfill.drawing.scene import Tile
 from boardfill.drawing.text.outline import BOLD, INSIDE, LINE, Outline, Part, Side, drawn
 from boardfill.drawing.text.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
@@ -62,8 +61,10 @@ class Canvas:
     lines: dict[Place, list[Part]] = field(default_factory=lambda: defaultdict(list))
     spots: list[TextSpot] | None = None
 
-    def put(self, place: Place, column: int, joint: str, tile: Tile | None) -> None:
-        """Put a character, painted like the tile; a blank only if it is painted."""
+    def corner(self, place: Place, column: int, sides: tuple[Side, ...], *cells: Cell) -> None:
+        """Draw what joins the sides that meet between the cells."""
+        joint, is_line = _joint(sides, self.style.ascii), LINE in sides or BOLD in sides
+        tile = None if is_line else self.outline.tile_at(*cells)
         if joint != " " or (tile is not None and self.style.colour):
             self.lines[place].append((column, column + 1, joint, tile))
 
@@ -109,24 +110,31 @@ class Canvas:
 
 
 _WIDTH = 3
-_BOX = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-"""The character that joins the lines which meet at a corner: none, light or heavy ones, above,
-right, below and left, as the digits of a number to the base of 3."""
-_ASCII = " -|+--++|+|+++++"
-_SEAM, _ASCII_SEAM = " ┄┊·┄┄··┊·┊·····", " .:.....:.:....."
-"""The same with one kind of lines, to the base of 2."""
+_HEAVY = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+"""The character that joins the lines which meet at a corner of squares: none, light or heavy ones,
+above, right, below and left, as the digits of a number to the base of 3."""
+_JOINTS: Mapping[int, Sequence[tuple[str, str]]] = {
+    4: ((" ╴╷┐╶─┌┬╵┘│┤└┴├┼", " ┄┊·┄┄··┊·┊·····"), (" -|+--++|+|+++++", " .:.....:.:.....")),
+    6: (
+        (
+            " ╲╲^╲<╱╱╲╲>╲v╲╱╳" + 16 * "╶" + 16 * "╴" + 16 * "─",
+            " ·····⋰··⋱······" + 3 * "┄···············",
+        ),
+        (" +++++/++\\++++++" + 3 * "-+++++++++++++++", " " + 63 * "."),
+    ),
+}
+"""Likewise for lines and for seams alone, to the base of 2; in ASCII.  The six sides at a corner of
+triangles are those to the left and right, up to the left and right, and down there."""
 
 
 @cache
-def _corner(sides: tuple[Side, ...], is_ascii: int) -> str:
-    """The character that joins the sides at a corner, those above, right, below and left."""
-    if BOLD in sides and is_ascii:
-        return "#"
-    if not is_ascii and (BOLD in sides or LINE in sides):
-        # A dotted line is a light one there.
-        return _BOX[int("".join("0112"[side] for side in sides), 3)]
-    known = _ASCII if LINE in sides else _ASCII_SEAM if is_ascii else _SEAM
-    return known[int("".join("0111"[side] for side in sides), 2)]
+def _joint(sides: tuple[Side, ...], is_ascii: int) -> str:
+    """The character that joins the sides at a corner; with a line among them, seams are lines."""
+    if BOLD in sides:
+        return "#" if is_ascii else _HEAVY[int("".join("0112"[side] for side in sides), 3)]
+    lines, seams = _JOINTS[len(sides)][is_ascii]
+    number = int("".join("0111"[side] for side in sides), 2)
+    return (lines if LINE in sides else seams)[number]
 
 
 def plain_square_text(outline: Outline, style: TextStyle) -> str:
@@ -146,7 +154,7 @@ def plain_square_text(outline: Outline, style: TextStyle) -> str:
         here = [(row, column) for column in with_margins]
         uprights, levels = outline.sides(here, here[1:]), outline.sides(above, here)
         meeting = zip(uprights_above, levels[1:], uprights, levels, strict=False)
-        corners = [_corner(sides, style.ascii) + level[sides[1]] for sides in meeting]
+        corners = [_joint(sides, style.ascii) + level[sides[1]] for sides in meeting]
         lines.append("".join(corners).rstrip(" "))
         if row < rows.stop:
             tiles = map(outline.owner.get, here[1:])
@@ -191,9 +199,7 @@ def _draw_squares(canvas: Canvas) -> None:
             between(back, here),
             between(diagonal, back),
         )
-        is_line = LINE in sides or BOLD in sides
-        shown = None if is_line else outline.tile_at(here, up, back, diagonal)
-        canvas.put((layer, 2 * row), at, _corner(sides, style.ascii), shown)
+        canvas.corner((layer, 2 * row), at, sides, here, up, back, diagonal)
         canvas.side((layer, 2 * row), at + 1, _LEVEL, up, here, width)
         canvas.side((layer, 2 * row + 1), at, _UPRIGHT, back, here)
         canvas.inside((layer, 2 * row + 1), at + 1, width, here, labels.get(here))
@@ -232,19 +238,6 @@ def _draw_hexagons(canvas: Canvas) -> None:
 
 
 _SMALLEST = 3
-_TO_LEFT, _TO_RIGHT, _UP_LEFT, _UP_RIGHT, _DOWN_LEFT, _DOWN_RIGHT = 1, 2, 4, 8, 16, 32
-_RISES, _FALLS = _UP_RIGHT + _DOWN_LEFT, _UP_LEFT + _DOWN_RIGHT
-_SLOPES = {
-    _RISES: "╱",
-    _FALLS: "╲",
-    _RISES + _FALLS: "╳",
-    _UP_LEFT + _UP_RIGHT: "v",
-    _DOWN_LEFT + _DOWN_RIGHT: "^",
-    _UP_LEFT + _DOWN_LEFT: ">",
-    _UP_RIGHT + _DOWN_RIGHT: "<",
-}
-"""The character for the lines that meet at a corner if none of them is level."""
-_DOTS = {_RISES: "⋰", _FALLS: "⋱", _TO_LEFT: "┄", _TO_RIGHT: "┄", _TO_LEFT + _TO_RIGHT: "┄"}
 
 
 def _draw_triangles(canvas: Canvas) -> None:
@@ -253,7 +246,7 @@ def _draw_triangles(canvas: Canvas) -> None:
     A corner is on the line between two rows, `size` columns from the middle of the triangles
     beside it.
     """
-    outline = canvas.outline
+    outline, between = canvas.outline, canvas.outline.between
     size = max(_SMALLEST, outline.longest_label // 2 + 2)
     places = {
         (row + down, column + right)
@@ -265,7 +258,18 @@ def _draw_triangles(canvas: Canvas) -> None:
         here, top, middle = (row, column), size * row, size * column
         points_up = (row + column) % 2 == 0
         if points_up:
-            _triangle_corner(canvas, row, column, size)
+            above, level = (
+                [(line, column + right) for right in (-1, 0, 1)] for line in (row - 1, row)
+            )
+            sides = (
+                between(above[0], level[0]),
+                between(above[2], level[2]),
+                between(above[0], above[1]),
+                between(above[1], above[2]),
+                between(level[0], level[1]),
+                between(level[1], level[2]),
+            )
+            canvas.corner((0, top), middle, sides, *above, *level)
         else:
             start = middle - size + 1
             canvas.side((0, top), start, _LEVEL, (row - 1, column), here, 2 * size - 1)
@@ -276,39 +280,6 @@ def _draw_triangles(canvas: Canvas) -> None:
             canvas.inside((0, top + step), middle - reach + 1, 2 * reach - 1, here, label)
             slope = _FALLING if points_up else _RISING
             canvas.side((0, top + step), middle + reach, slope, here, (row, column + 1))
-
-
-def _triangle_corner(canvas: Canvas, row: int, column: int, size: int) -> None:
-    """What joins the sides that meet at the tip of a triangle."""
-    outline, is_ascii = canvas.outline, canvas.style.ascii
-    above, here = ([(line, column + right) for right in (-1, 0, 1)] for line in (row - 1, row))
-    shown = outline.tile_at(*above, *here)
-    if shown is None:
-        return
-    sides = {
-        _TO_LEFT: outline.between(above[0], here[0]),
-        _TO_RIGHT: outline.between(above[2], here[2]),
-        _UP_LEFT: outline.between(above[0], above[1]),
-        _UP_RIGHT: outline.between(above[1], above[2]),
-        _DOWN_LEFT: outline.between(here[0], here[1]),
-        _DOWN_RIGHT: outline.between(here[1], here[2]),
-    }
-    arms = sum(arm for arm, side in sides.items() if side != INSIDE)
-    if LINE in sides.values():
-        joint, tile = _joining(arms, ascii_only=is_ascii), None
-    else:
-        joint, tile = " " if not arms else "." if is_ascii else _DOTS.get(arms, "·"), shown
-    canvas.put((0, size * row), size * column, joint, tile)
-
-
-def _joining(arms: int, *, ascii_only: bool) -> str:
-    """The character that joins these lines."""
-    level = arms & (_TO_LEFT + _TO_RIGHT)
-    if ascii_only:
-        return "-" if arms == level else {_RISES: "/", _FALLS: "\\"}.get(arms, "+")
-    if level:
-        return "╴╶─"[level - 1]
-    return _SLOPES.get(arms) or ("╱" if arms & _RISES == _RISES else "╲")
 
 
 DRAWN: Mapping[str, Callable[[Canvas], None]] = {

@@ -8,9 +8,7 @@ line between them.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from typing import TypeAlias
@@ -26,42 +24,28 @@ INSIDE, LINE, SEAM, BOLD = range(4)
 heavy line around a group of cells."""
 
 
-@dataclass(frozen=True)
 class Outline:
     """Which tile each cell belongs to, and between which cells there is a line."""
 
-    scene: Scene
-
-    @cached_property
-    def owner(self) -> dict[Cell, Tile]:
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.owner = {cell: tile for tile in scene.tiles for cell in tile.cells}
         """The tile of each cell."""
-        return {cell: tile for tile in self.scene.tiles for cell in tile.cells}
+        pairs = {pair for tile in scene.tiles for pair in tile.joins or ()}
+        self._joined = pairs | {(other, one) for one, other in pairs}
+        """The pairs of cells, one of which may be off the board, across which a tile goes on."""
+        self._groups_of: dict[Cell, set[int]] = {}
+        """The numbers of the groups that each cell belongs to, where heavy lines can be drawn."""
+        for number, group in enumerate(scene.groups if scene.lattice.name == "square" else ()):
+            for cell in group:
+                self._groups_of.setdefault(cell, set()).add(number)
+        self._is_simple = not self._groups_of and all(tile.joins is None for tile in scene.tiles)
+        """Is a line wherever one tile ends, and nowhere else, and never a heavy one?"""
 
     @cached_property
     def longest_label(self) -> int:
         """How many columns the longest label takes."""
         return max(visible_width(label) for label in {tile.label for tile in self.scene.tiles})
-
-    @cached_property
-    def _joined(self) -> set[tuple[Cell, Cell]]:
-        """The pairs of cells, one of which may be off the board, across which a tile goes on."""
-        pairs = {pair for tile in self.scene.tiles for pair in tile.joins or ()}
-        return pairs | {(other, one) for one, other in pairs}
-
-    @cached_property
-    def _groups_of(self) -> dict[Cell, set[int]]:
-        """The numbers of the groups that each cell belongs to, where heavy lines can be drawn."""
-        found: dict[Cell, set[int]] = defaultdict(set)
-        if self.scene.lattice.name == "square":
-            for number, group in enumerate(self.scene.groups):
-                for cell in group:
-                    found[cell].add(number)
-        return dict(found)
-
-    @cached_property
-    def _is_simple(self) -> bool:
-        """Is a line wherever one tile ends, and nowhere else, and never a heavy one?"""
-        return not self._groups_of and all(tile.joins is None for tile in self.scene.tiles)
 
     def between(self, one: Cell, other: Cell) -> Side:
         """What is between these two cells, which lie beside each other."""

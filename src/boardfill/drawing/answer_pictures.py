@@ -14,23 +14,9 @@ from boardfill.answers.best import Fit
 from boardfill.answers.heat import Heat
 from boardfill.answers.json_trees import exact
 from boardfill.answers.solution import Mark, Pick, Solution, choice_name
+from boardfill.drawing import scene
 from boardfill.drawing.labels_and_colours import EMPTY
-from boardfill.drawing.scene import (
-    Panel,
-    Picture,
-    Scene,
-    board_cells,
-    board_of,
-    board_scene,
-    cell_tile,
-    fit_scenes,
-    name_and_copies,
-    option_line,
-    picture_of,
-    piece_scene,
-    pieces_beside,
-    solution_scene,
-)
+from boardfill.drawing.scene import Panel, Picture, Scene
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -52,18 +38,18 @@ def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Sc
     if isinstance(problem, Covering):
         return _option_heat(problem, marginals)
     name = name or _only_symbol(problem)
-    board, tiles = board_of(problem), []
+    board, tiles = scene.board_of(problem), []
     chances = {
         cell: _likeliest(marginals, cell)
         if name is None
         else ("", marginals.of_cell(cell).get(name, Fraction(0)))
-        for cell in sorted(board_cells(problem))
+        for cell in sorted(scene.board_cells(problem))
     }
     most = max((probability for _, probability in chances.values()), default=Fraction(1))
     for cell, (label, probability) in chances.items():
         number = percent(probability).rjust(3)
         text = f"{label} {number}" if label else number
-        tiles.append(cell_tile(board, cell, text, float(probability / (most or 1))))
+        tiles.append(scene.cell_tile(board, cell, text, float(probability / (most or 1))))
     return Scene(
         tuple(tiles), board.lattice, board=board, scale=("0 %", f"{percent(most or Fraction(1))} %")
     )
@@ -128,7 +114,7 @@ def heat_csv(problem: Problem, marginals: Heat, name: str | None = None) -> str:
         for choice, chance in sorted(marginals.placements.items()):
             rows.append((str(cast("Pick", choice).option), choice_name(choice), exact(chance)))
     else:
-        for cell in sorted(board_cells(problem)):
+        for cell in sorted(scene.board_cells(problem)):
             for holds, chance in sorted(marginals.of_cell(cell).items()):
                 if name in (None, holds):
                     rows.append((" ".join(map(str, cell)), holds, exact(chance)))
@@ -162,7 +148,7 @@ def _option_heat(problem: Covering, marginals: Heat) -> Scene:
         if isinstance(choice, Pick)
     }
     lines = (
-        f"{percent(chances.get(place, Fraction(0))):>3}  {option_line(option)}"
+        f"{percent(chances.get(place, Fraction(0))):>3}  {scene.option_line(option)}"
         for place, option in enumerate(problem.options)
     )
     return Scene((), lines=tuple(lines))
@@ -170,8 +156,8 @@ def _option_heat(problem: Covering, marginals: Heat) -> Scene:
 
 def problem_picture(problem: Problem) -> Picture:
     """The board with what is given, and the pieces that are left with their supplies."""
-    pieces = pieces_beside(problem)
-    board = Panel(board_scene(problem), is_alone=bool(pieces))
+    pieces = scene.pieces_beside(problem)
+    board = Panel(scene.board_scene(problem), is_alone=bool(pieces))
     return Picture((board, *_piece_panels(pieces, with_supplies=True)), problem.title)
 
 
@@ -182,8 +168,8 @@ def pieces_picture(pieces: Iterable[Piece], title: str = "") -> Picture:
 
 def _piece_panels(pieces: Iterable[Piece], *, with_supplies: bool) -> Iterable[Panel]:
     for colour, piece in enumerate(pieces):
-        caption = name_and_copies(piece) if with_supplies else piece.name
-        yield Panel(piece_scene(piece, colour), caption)
+        caption = scene.name_and_copies(piece) if with_supplies else piece.name
+        yield Panel(scene.piece_scene(piece, colour), caption)
 
 
 def solutions_picture(
@@ -197,7 +183,7 @@ def solutions_picture(
 ) -> Picture:
     """Fillings, each with its caption; who colours pieces in another way wants them `alike`."""
     panels = (
-        Panel(solution_scene(problem, solution, letters=letters, alike=alike), caption)
+        Panel(scene.solution_scene(problem, solution, letters=letters, alike=alike), caption)
         for caption, solution in found
     )
     return Picture(tuple(panels), title or problem.title, is_film=is_film)
@@ -211,11 +197,11 @@ def numbered(found: Iterable[Solution], first: int = 1) -> Iterable[tuple[str, S
 def heat_picture(problem: Problem, marginals: Heat, name: str | None = None) -> Picture:
     """The heat map with its scale and what its numbers are."""
     caption = heat_caption(problem, marginals, name).strip()
-    return picture_of(heat_scene(problem, marginals, name), problem.title, (caption,))
+    return scene.picture_of(heat_scene(problem, marginals, name), problem.title, (caption,))
 
 
 def fit_picture(problem: Fitting, fit: Fit) -> Picture:
     """The game board with the pieces in its holes, and the table."""
-    game, table = fit_scenes(problem, fit)
+    game, table = scene.fit_scenes(problem, fit)
     cells = words.counted(fit.cells, "cell")
     return Picture((Panel(game, "game board"), Panel(table, "table")), f"{cells} filled")

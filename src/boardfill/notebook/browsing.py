@@ -64,14 +64,36 @@ def few_fillings(found: SolutionSet | SolutionRange) -> FewFillings:
     """As many as can be looked at, and found within a moment."""
     if isinstance(found, SolutionRange):
         return _few_of_range(found)
-    quick = within_a_moment(found)
-    number = _number(found.problem)
-    shown, is_all = _first(quick, number)
-    if is_all:
-        return FewFillings(found.problem, shown, 1, len(shown))
-    if shown:
-        return FewFillings(found.problem, shown, 1, count_in_a_moment(quick))
-    return _one_of_many(quick)
+    problem, quick = found.problem, within_a_moment(found)
+    most = _most_shown(problem)
+    shown: list[Solution] = []
+    with suppress(BoardfillError):
+        shown.extend(quick.ordered(0, most + 1))  # those found before a limit stay
+        if len(shown) <= most:
+            return FewFillings(problem, shown, 1, len(shown))
+    in_order = bool(shown)
+    if not in_order:
+        with suppress(LimitReached):
+            one = solve(problem, limits=quick.limits)
+            if one is None:
+                return FewFillings(problem, [], 1, 0)
+            shown = [one]
+    return FewFillings(problem, shown[:most], 1, count_in_a_moment(quick), in_order=in_order)
+
+
+def _few_of_range(found: SolutionRange) -> FewFillings:
+    problem, ranks = found.source.problem, found.ranks
+    few = ranks[: _most_shown(problem)]
+    shown: list[Solution] = []
+    with suppress(BoardfillError):
+        # Those found before a limit stay.
+        shown.extend(replace(found, source=within_a_moment(found.source), ranks=few))
+    number = max(0, -((ranks.start - ranks.stop) // ranks.step))  # may be more than len() can tell
+    return FewFillings(problem, shown, ranks.start + 1, number, in_order=ranks.step == 1)
+
+
+def _most_shown(problem: Problem) -> int:
+    return max(1, min(_MOST, _MOST_CELLS // max(1, len(board_cells(problem)))))
 
 
 def within_a_moment(found: SolutionSet) -> SolutionSet:
@@ -82,56 +104,12 @@ def within_a_moment(found: SolutionSet) -> SolutionSet:
     return found.within(replace(limits, seconds=seconds, bytes=most))
 
 
-def _first(quick: SolutionSet, number: int) -> tuple[list[Solution], bool]:
-    """The first fillings in order; and whether these are all there are."""
-    shown: list[Solution] = []
-    try:
-        shown.extend(quick.ordered(0, number + 1))  # those found before a limit stay
-    except BoardfillError:
-        return shown[:number], False
-    return shown[:number], len(shown) <= number
-
-
 def count_in_a_moment(quick: SolutionSet) -> int | None:
     """How many there are; None if the limits do not allow to tell."""
-    if quick.known_count is not None:
-        return quick.known_count
-    try:
-        return count(quick.problem, limits=quick.limits)
-    except BoardfillError:
-        return None
-
-
-def _one_of_many(quick: SolutionSet) -> FewFillings:
-    """One filling where none is found in order, or that there is none."""
-    try:
-        one = solve(quick.problem, limits=quick.limits)
-    except LimitReached:
-        return FewFillings(quick.problem, [], 1, count_in_a_moment(quick), in_order=False)
-    if one is None:
-        return FewFillings(quick.problem, [], 1, 0)
-    return FewFillings(quick.problem, [one], 1, count_in_a_moment(quick), in_order=False)
-
-
-def _few_of_range(found: SolutionRange) -> FewFillings:
-    problem = found.source.problem
-    ranks = found.ranks[: _number(problem)]
-    quick = replace(found, source=within_a_moment(found.source), ranks=ranks)
-    shown: list[Solution] = []
-    with suppress(BoardfillError):
-        shown.extend(quick)  # those found before a limit stay
-    start, is_row = found.ranks.start + 1, found.ranks.step == 1
-    return FewFillings(problem, shown, start, _length(found.ranks), in_order=is_row)
-
-
-def _length(ranks: range) -> int:
-    """How many there are; more than len() can tell."""
-    span = ranks.stop - ranks.start
-    return max(0, -(-span // ranks.step))
-
-
-def _number(problem: Problem) -> int:
-    return max(1, min(_MOST, _MOST_CELLS // max(1, len(board_cells(problem)))))
+    if quick.known_count is None:
+        with suppress(BoardfillError):
+            return count(quick.problem, limits=quick.limits)
+    return quick.known_count
 
 
 _AT_ONCE = 20

@@ -7,7 +7,7 @@ do not hold everything twice.  An answer that does not remember its problem is s
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from html import escape
@@ -152,7 +152,10 @@ def shown_html(value: object) -> str | None:
     if isinstance(value, Table):
         return _table(value)
     if isinstance(value, Distribution):
-        return _distribution_table(value)
+        heads = [*value.names, "fillings"]
+        rows = [[*map(str, uses), _shown(count)] for uses, count in value.counts.items()]
+        bars = svg(picture_figure(picture_of_value(value), Look()))
+        return f"<div>{bars}</div>{_html(heads, rows, 'How many fillings use how many')}"
     if isinstance(value, Tally):
         count, how = map(escape, _tally_lines(value))
         return f"<div><b>{count}</b><br><small>{how}</small></div>"
@@ -173,26 +176,20 @@ def _table(table: Table) -> str:
     return _html(heads, rows, caption)
 
 
-def _distribution_table(found: Distribution) -> str:
-    heads = [*found.names, "fillings"]
-    rows = [[*map(str, uses), _shown(count)] for uses, count in found.counts.items()]
-    bars = svg(picture_figure(picture_of_value(found), Look()))
-    return f"<div>{bars}</div>{_html(heads, rows, 'How many fillings use how many')}"
-
-
 def _html(heads: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
     columns = _MOST_COLUMNS
     extras = (len(rows) - _MOST_ROWS, "more row"), (len(heads) - columns, "more column")
     left_out = [words.counted(extra, noun) for extra, noun in extras if extra > 0]
     if left_out:
         caption += f"; {' and '.join(left_out)} not shown"
-    lines = [_row("th", heads[:columns]), *(_row("td", row[:columns]) for row in rows[:_MOST_ROWS])]
-    return f"<table><caption>{escape(caption)}</caption>{''.join(lines)}</table>"
-
-
-def _row(tag: str, cells: Iterable[str]) -> str:
+    lines = [("th", heads), *(("td", row) for row in rows[:_MOST_ROWS])]
     right = 'style="text-align: right"'
-    return f"<tr>{''.join(f'<{tag} {right}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+    written = (
+        "".join(f"<{tag} {right}>{escape(cell)}</{tag}>" for cell in cells[:columns])
+        for tag, cells in lines
+    )
+    body = "".join(f"<tr>{line}</tr>" for line in written)
+    return f"<table><caption>{escape(caption)}</caption>{body}</table>"
 
 
 def _shown(count: int | None) -> str:

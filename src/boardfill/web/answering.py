@@ -153,21 +153,18 @@ def command_for(request: Mapping[str, object]) -> str | None:
         return None
 
 
-def _error(error: Exception, options: Options | None) -> dict[str, object]:
+def _error(error: Exception, options: Options | None) -> dict[str, str]:
     """What went wrong: its kind, one sentence, and where it helps the command for a computer."""
-    sentence = words.one_line(str(error))
+    sentence, command = words.one_line(str(error)), None
     if isinstance(error, Unsupported | NoEngine):
-        return {"kind": "unsupported", "sentence": sentence}
-    if isinstance(error, BadInput):
-        return {"kind": "bad input", "sentence": sentence}
-    if isinstance(error, LimitReached | RecursionError):
+        kind = "unsupported"
+    elif isinstance(error, BadInput):
+        kind = "bad input"
+    elif isinstance(error, LimitReached | RecursionError):
+        kind, command = "limit", None if options is None else options.as_command()
         if isinstance(error, RecursionError):
             sentence = "the problem is too large for this question"
-        command = None if options is None else options.as_command()
-        told: dict[str, object] = {"kind": "limit", "sentence": sentence}
-        return told if command is None else told | {"command": command}
-    reason = words.one_line(f"{type(error).__name__}: {error}")
-    return {
-        "kind": "internal",
-        "sentence": f"a mistake in the program itself, please report it ({reason[:400]})",
-    }
+    else:
+        kind, reason = "internal", f"{type(error).__name__}: {sentence}"
+        sentence = f"a mistake in the program itself, please report it ({reason[:400]})"
+    return {"kind": kind, "sentence": sentence} | ({"command": command} if command else {})

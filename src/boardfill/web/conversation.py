@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
@@ -67,11 +67,6 @@ class Conversation:
             raise error.inside("problem") from None
 
     @property
-    def kind(self) -> str:
-        """The kind of the problem, in a word."""
-        return type(self.problem).__name__.lower()
-
-    @property
     def limits(self) -> Limits:
         """What is left of the limits; LimitReached if nothing is."""
         return self._deadline.left()
@@ -86,17 +81,12 @@ class Conversation:
 
     def refuse_kinds(self, refused: Mapping[str, str]) -> None:
         """Unsupported, for a kind of problem that is refused, with the reason that is given."""
-        if self.kind in refused:
-            raise Unsupported(refused[self.kind])
+        if reason := refused.get(type(self.problem).__name__.lower()):
+            raise Unsupported(reason)
 
     def say(self, key: str, value: object) -> None:
         """Post a message."""
         self._post({"id": self._identity, key: value})
-
-    def part(self, trees: Sequence[object]) -> None:
-        """Post a few answers of many."""
-        if trees:
-            self.say("part", list(trees))
 
     def progress(self) -> dict[str, object]:
         """How far it is now; anybody may ask at any time, from any thread."""
@@ -152,21 +142,12 @@ def question(
         own = options_of(function)
         passed = {key: one for key, one in (options_of(of) if of else {}).items() if key not in own}
         declared = {option.name: option for option in (passed | own).values()}
-        name = function.__name__.removeprefix("ask_")
-        _refuse_undeclared(function, own)
-        struct = options_struct(name, declared, command)
+        _, *names = inspect.signature(function).parameters
+        assert {*names, "options"} == {*own, "options"}, f"{function}: options need an OptionInfo"
+        struct = options_struct(function.__name__.removeprefix("ask_"), declared, command)
         return Question(struct, function, passed, needs_problem)
 
     return decorated
-
-
-def _refuse_undeclared(function: Callable[..., object], own: Mapping[str, Declared]) -> None:
-    _, *names = (
-        name
-        for name, one in inspect.signature(function).parameters.items()
-        if one.kind is not one.VAR_KEYWORD
-    )
-    assert set(names) == set(own), f"{function.__name__}: every option needs an Option"
 
 
 def filling_of(tree: dict[str, object] | None, place: str) -> Any:
@@ -182,26 +163,14 @@ def filling_of(tree: dict[str, object] | None, place: str) -> Any:
         raise error.inside(f"options.{place}") from None
 
 
-class Sent(NamedTuple):
-    """How many answers went out, and the limit that kept back the others, if one did."""
+def send(
+    asked: Conversation, trees: Iterable[object], *, till_limit: bool = False
+) -> tuple[int, bool]:
+    """Post the answers as they come; returns how many there were, and whether that is all.
 
-    number: int
-    stopped: LimitReached | None
-
-
-def send(asked: Conversation, trees: Iterable[object]) -> int:
-    """Post the answers as they come; returns how many there were.
-
-    At a limit, those that were found by then have gone out before LimitReached is raised.
+    At a limit, those that were found by then have gone out before LimitReached is raised; with
+    `till_limit` that is no error after the first of them.
     """
-    sent = send_till_limit(asked, trees)
-    if sent.stopped is not None:
-        raise sent.stopped
-    return sent.number
-
-
-def send_till_limit(asked: Conversation, trees: Iterable[object]) -> Sent:
-    """The same, but a limit after the first answer ends them and is no error."""
     number, stopped = 0, None
     waiting: list[object] = []
     last = -_LONGEST_WAIT
@@ -211,12 +180,13 @@ def send_till_limit(asked: Conversation, trees: Iterable[object]) -> Sent:
             waiting.append(tree)
             now = time.monotonic()
             if len(waiting) == _MOST_TOGETHER or now - last >= _LONGEST_WAIT:
-                asked.part(waiting)
+                asked.say("part", waiting)
                 waiting, last = [], now
                 asked.check()
     except LimitReached as limit:
-        if not number:
-            raise
         stopped = limit
-    asked.part(waiting)
-    return Sent(number, stopped)
+    if waiting:
+        asked.say("part", waiting)
+    if stopped is not None and not (till_limit and number):
+        raise stopped
+    return number, stopped is None

@@ -36,9 +36,10 @@ def refuse_others(request: object) -> None:
         for other in set(map(type, level)) - _PLAIN:
             raise BadInput(f"expected values that JSON has, found {other.__name__}")
         _refuse_numbers(level)
-        _refuse_text([value for value in level if type(value) is str])
-        for table in tables:
-            _refuse_keys(table)
+        keys = list(chain(*tables))
+        for other in set(map(type, keys)) - {str}:
+            raise BadInput(f"expected names as keys, found {other.__name__}")
+        _refuse_text([value for value in chain(level, keys) if type(value) is str])
         level = list(chain(*lists, *(table.values() for table in tables)))
         if not level:
             return
@@ -52,13 +53,6 @@ def _refuse_numbers(level: list[object]) -> None:
     for value in level:
         if type(value) is float and not math.isfinite(value):
             raise BadInput(f"expected numbers, found {value}")
-
-
-def _refuse_keys(table: dict[object, object]) -> None:
-    for key in table:
-        if type(key) is not str:
-            raise BadInput(f"expected names as keys, found {type(key).__name__}")
-    _refuse_text([key for key in table if type(key) is str])
 
 
 def _refuse_text(texts: list[str]) -> None:

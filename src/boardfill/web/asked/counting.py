@@ -9,10 +9,7 @@ from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
 from boardfill.questions.keywords import OptionInfo
-from boardfill.web.conversation import (
-    Conversation,
-    question,
-)
+from boardfill.web.conversation import Conversation, question
 
 _GLANCE = 0.5
 """Seconds to look for a reason."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import starmap
+from itertools import islice, starmap
 from typing import Annotated, Any, Literal
 
-from boardfill.drawing.scene import Tile
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture
@@ -16,7 +16,6 @@ from boardfill.hinting import next_step
 from boardfill.hinting.hints import hint_tree
 from boardfill.making import make_puzzles
 from boardfill.making.puzzle import puzzle_tree
-from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import rating_tree
@@ -24,13 +23,7 @@ from boardfill.watching import textbook_search
 from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.asked.listing import SeedDigits, seed_of
-from boardfill.web.conversation import (
-    Conversation,
-    FillingTree,
-    filling_of,
-    question,
-    send_till_limit,
-)
+from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
 from boardfill.web.options import FILE
 
 
@@ -55,13 +48,13 @@ def ask_explain(
     if found is None:
         return {"certificate": None, "sentences": ["There is a filling."], "tiles": []}
     picture = certificate_picture(problem, found)
-    tiles = [tile for panel in picture.panels for tile in panel.scene.tiles if tile.is_board]
-    sentences = list(picture.notes)
-    return {"certificate": tree, "sentences": sentences, "tiles": list(map(_tile_tree, tiles))}
-
-
-def _tile_tree(tile: Tile) -> dict[str, object]:
-    return {"cells": sorted(tile.cells), "label": tile.label, "colour": tile.colour}
+    tiles = [
+        {"cells": sorted(tile.cells), "label": tile.label, "colour": tile.colour}
+        for panel in picture.panels
+        for tile in panel.scene.tiles
+        if tile.is_board
+    ]
+    return {"certificate": tree, "sentences": list(picture.notes), "tiles": tiles}
 
 
 @question("hint")
@@ -110,30 +103,18 @@ def ask_watch(
     """
     problem = asked.problem
     events = textbook_search.watch(problem, choose=strategy, pockets=pockets, limits=asked.limits)
-    seen = _Seen(problem, events, max_steps, until_found=until_found)
-    send_till_limit(asked, seen)
-    return {"nodes": seen.nodes, "fillings": seen.fillings, "whole": seen.is_whole}
+    seen: Counter[type[Event]] = Counter()
 
-
-class _Seen:
-    """The steps as they are told, and what they come to; the empty board is the first node."""
-
-    def __init__(
-        self, problem: Problem, events: Iterator[Event], most: int, *, until_found: bool
-    ) -> None:
-        self._problem, self._events = problem, events
-        self._most, self._until_found = most, until_found
-        self.steps, self.nodes, self.fillings, self.is_whole = 0, 1, 0, False
-
-    def __iter__(self) -> Iterator[dict[str, object]]:
-        for event in self._events:
-            self.steps += 1
-            self.nodes += isinstance(event, Place)
-            self.fillings += isinstance(event, Found)
-            self.is_whole = isinstance(event, Done)
-            yield event_tree(self._problem, event)
-            if (self._until_found and isinstance(event, Found)) or self.steps == self._most:
+    def steps() -> Iterator[dict[str, object]]:
+        for event in islice(events, max_steps):
+            seen[type(event)] += 1
+            yield event_tree(problem, event)
+            if until_found and isinstance(event, Found):
                 return
+
+    send(asked, steps(), till_limit=True)
+    # The empty board is the first node.
+    return {"nodes": 1 + seen[Place], "fillings": seen[Found], "whole": seen[Done] > 0}
 
 
 @question("make", of=make_puzzles.make)
@@ -171,8 +152,8 @@ def ask_make(
     except LookupError:
         return {"seed": str(chosen), "made": 0, "whole": True}
     numbered = ((one, at, tree_of(one.problem)) for at, one in enumerate(made, 1))
-    sent = send_till_limit(asked, starmap(puzzle_tree, numbered))
-    return {"seed": str(chosen), "made": sent.number, "whole": sent.stopped is None}
+    made_so_far, is_whole = send(asked, starmap(puzzle_tree, numbered), till_limit=True)
+    return {"seed": str(chosen), "made": made_so_far, "whole": is_whole}
 
 
 def _fillings(given: int | list[int] | None) -> int | tuple[int, int] | None:

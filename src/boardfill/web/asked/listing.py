@@ -8,15 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from boardfill.answers.json_trees import (
-    best_tree,
-    check_tree,
-    fit_tree,
-    heat_tree,
-    solution_tree,
-    unique_tree,
-    weighted_tree,
-)
+from boardfill.answers import json_trees as trees
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_no_part, why_not
 from boardfill.drawing.answer_pictures import name_to_show
@@ -31,14 +23,8 @@ from boardfill.questions import counting, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
 from boardfill.questions.solution_set import SolutionSet
-from boardfill.web.conversation import (
-    Conversation,
-    FillingTree,
-    Unsupported,
-    filling_of,
-    question,
-    send,
-)
+from boardfill.web import conversation
+from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
 from boardfill.web.options import FILE, typed_up_to
 from boardfill.words import decimal
 from boardfill.words import number as in_words
@@ -110,7 +96,7 @@ def ask_list(
             count = fillings.known_count
         else:
             found = _from(fillings.any_order(), first)
-    send(asked, (solution_tree(problem, one) for one in islice(found, number)))
+    send(asked, (trees.solution_tree(problem, one) for one in islice(found, number)))
     return {
         "order": shown_order,
         "start": decimal(first),
@@ -141,7 +127,7 @@ def ask_sample(
     except LookupError:
         return {"seed": str(chosen), "count": "0"}
     beside = drawn_tree(chosen, drawn.sampler)
-    send(asked, (beside | solution_tree(asked.problem, one) for one in drawn.first(number)))
+    send(asked, (beside | trees.solution_tree(asked.problem, one) for one in drawn.first(number)))
     count = fillings.known_count
     return beside | {"count": None if count is None else decimal(count)}
 
@@ -159,14 +145,14 @@ def ask_heat(
     problem = asked.problem
     name = name_to_show(problem, piece, symbol)
     found = fillings_of(problem, asked.limits).heat()
-    return None if found is None else heat_tree(problem, found, name)
+    return None if found is None else trees.heat_tree(problem, found, name)
 
 
 @question("unique", of=listing.uniqueness_witnesses)
 def ask_unique(asked: Conversation, **options: Any) -> object:
     """Is there exactly one filling?  The answer of `unique --json`."""
     found = listing.uniqueness_witnesses(asked.problem, **options, limits=asked.limits)
-    return unique_tree(asked.problem, found)
+    return trees.unique_tree(asked.problem, found)
 
 
 @question("best", of=weighing.best)
@@ -182,11 +168,11 @@ def ask_best(
     problem = asked.problem
     if number is None:
         found = weighing.best(problem, **options, limits=asked.limits)
-        return None if found is None else best_tree(problem, found)
+        return None if found is None else trees.best_tree(problem, found)
     if "engine" in options:
         raise BadInput("expected either number or engine, found both", place="options")
     few = weighing.best_few(problem, number, **options, limits=asked.limits)
-    return [weighted_tree(problem, one) for one in few]
+    return [trees.weighted_tree(problem, one) for one in few]
 
 
 @question("fit")
@@ -194,14 +180,16 @@ def ask_fit(asked: Conversation) -> object:
     """Which pieces of the table go into which holes?  The answer of `fit --json`."""
     problem = asked.problem
     if not isinstance(problem, Fitting):
-        raise Unsupported("there is no table of pieces to fit into holes; ask count or list")
-    return fit_tree(weighing.fit(problem))
+        raise conversation.Unsupported(
+            "there is no table of pieces to fit into holes; ask count or list"
+        )
+    return trees.fit_tree(weighing.fit(problem))
 
 
 @question("check")
 def ask_check(asked: Conversation, filling: FillingTree) -> object:
     """Is this filling right?  The answer of `check --json`."""
-    return check_tree(why_not(asked.problem, filling_of(filling, "filling")))
+    return trees.check_tree(why_not(asked.problem, filling_of(filling, "filling")))
 
 
 @question(lambda _: ["count", FILE, "--given", "position.json"])
@@ -212,7 +200,9 @@ def ask_completions(asked: Conversation, position: FillingTree | None = None) ->
     """
     problem = asked.problem
     if not isinstance(problem, Tiling | Marking):
-        raise Unsupported("a position has pieces or symbols on a board; this problem has none")
+        raise conversation.Unsupported(
+            "a position has pieces or symbols on a board; this problem has none"
+        )
     part = filling_of(position, "position")
     if (reason := why_no_part(problem, part)) is not None:
         return {"count": "0", "reason": reason}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Annotated, Literal
 
-from boardfill.answers.json_trees import solution_tree
+from boardfill.answers.json_trees import known, solution_tree
 from boardfill.checking.checker import why_no_part
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
 from boardfill.drawing.look import ColourBy, Look, View, palette_named
@@ -175,14 +175,9 @@ def ask_judge(
     def cases() -> Iterator[dict[str, object]]:
         for number, (problem, told, written, filling) in enumerate(_JOBS[job](asked, data), 1):
             output.append(written)
-            yield {
-                "case": number,
-                "document": tree_of(problem),
-                "answer": told,
-                **({} if filling is None else {"filling": filling}),
-            }
+            yield known(case=number, document=tree_of(problem), answer=told, filling=filling)
 
-    number = send(asked, cases())
+    number, _ = send(asked, cases())
     return {"job": job, "cases": number, "output": "".join(output)}
 
 

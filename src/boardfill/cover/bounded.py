@@ -212,18 +212,14 @@ class _PartOfCover(Cover):
         return self._whole.places
 
     def find_around(self, check: Check) -> Around | None:
-        if self._around is None:
-            whole = self._whole.find_around(check)
-            self._around = None if whole is None else self._part_of(whole, check)
-        return self._around
-
-    def _part_of(self, whole: Around, check: Check) -> Around:
+        if self._around is not None or (whole := self._whole.find_around(check)) is None:
+            return self._around
         numbers: dict[int, list[int]] = {}
         for number, option in enumerate(self._chosen):
             numbers.setdefault(option, []).append(number)
         ends = self._whole.form.items_of
         # Those that are the same one several times lie side by side.
-        return tuple(
+        self._around = tuple(
             tuple(
                 number
                 for option in options
@@ -232,6 +228,7 @@ class _PartOfCover(Cover):
             )
             for item, options in enumerate(paced(whole, check))
         )
+        return self._around
 
     def meaning_of(self, option: int) -> Choice | ItemColour:
         return self._whole.meaning_of(self._chosen[option])

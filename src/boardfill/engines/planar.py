@@ -114,10 +114,8 @@ class PlanarEngine(Engine):
         return None if graph is None else _Matchings(graph, _points(cover), deadline, weights)
 
     def _count(self, matchings: _Matchings, cost: PlannedCost, limits: Limits) -> Tally:
-        start = time.perf_counter()
-        limits.refuse_beyond(cost.peak_bytes, cost.plan)
-        control = limits.control()
-        with _stoppable(control, matchings, cost, limits):
+        start, control = time.perf_counter(), limits.control()
+        with _watched(control, matchings, cost, limits):
             count = matchings.count(limits, control)
         effort = Effort(
             time.perf_counter() - start,
@@ -134,10 +132,8 @@ class PlanarEngine(Engine):
 def _shares(
     matchings: _Matchings, cost: PlannedCost, option_count: int, limits: Limits
 ) -> OptionShares:
-    deadline = Deadline(limits)
-    limits.refuse_beyond(cost.peak_bytes, cost.plan)
-    control = limits.control()
-    with _stoppable(control, matchings, cost, limits):
+    deadline, control = Deadline(limits), limits.control()
+    with _watched(control, matchings, cost, limits):
         total, shares = matchings.shares(limits, control, deadline.check)
     return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
 
@@ -251,10 +247,11 @@ class _Matchings:
         return f"{pfaffians} of up to {words.counted(rows, 'row')} modulo {primes} primes"
 
 
-def _stoppable(
+def _watched(
     control: _core.Control, matchings: _Matchings, cost: PlannedCost, limits: Limits
 ) -> AbstractContextManager[None]:
-    """Watched eliminations, which tell how far they came if they are stopped."""
+    """Eliminations, refused if they need too much; if stopped they tell how far they came."""
+    limits.refuse_beyond(cost.peak_bytes, cost.plan)
     total = matchings.eliminations
     limits.on_progress(lambda: control.steps_done / max(total, 1))
 

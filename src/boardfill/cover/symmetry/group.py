@@ -115,11 +115,7 @@ class Group:
 
 
 def group_of(
-    problem: Problem,
-    cover: Cover,
-    check: Check = unchecked,
-    *,
-    translations: bool = False,
+    problem: Problem, cover: Cover, check: Check = unchecked, *, translations: bool = False
 ) -> Group:
     """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
@@ -111,31 +111,20 @@ class _Way(NamedTuple):
     supply: int
 
 
-class _Meanings(dict[int, "Placement"]):
-    """What options mean, each made when somebody first looks; it knows no cover, so that a cover is
-    gone as soon as nobody holds it.
-    """
+def _placement_of(
+    placements: _core.Placements, ways: Sequence[_Way], board: Board, option: int
+) -> Placement:
+    """The piece on its cells; if it crosses a seam, also as if the board went on."""
+    from boardfill.answers.solution import Placement
 
-    def __init__(self, placements: _core.Placements, ways: Sequence[_Way], board: Board) -> None:
-        super().__init__()
-        self._placements, self._ways, self._board = placements, ways, board
-
-    def __missing__(self, option: int) -> Placement:
-        self[option] = made = self.made(option)
-        return made
-
-    def made(self, option: int) -> Placement:
-        """The piece on its cells; if it crosses a seam, also as if the board went on."""
-        from boardfill.answers.solution import Placement
-
-        way, cells = self._ways[self._placements.shape_of(option)], self._board.ordered
-        placed = tuple(map(cells.__getitem__, self._placements.cells_of(option)))
-        if not self._placements.crosses_seam(option):
-            return Placement(placed, way.piece)
-        anchor = cells[self._placements.anchor_of(option)]
-        step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
-        moved = self._board.lattice.moved
-        return Placement(placed, way.piece, tuple(moved(cell, step) for cell in way.shape))
+    way, cells = ways[placements.shape_of(option)], board.ordered
+    placed = tuple(map(cells.__getitem__, placements.cells_of(option)))
+    if not placements.crosses_seam(option):
+        return Placement(placed, way.piece)
+    anchor = cells[placements.anchor_of(option)]
+    step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
+    moved = board.lattice.moved
+    return Placement(placed, way.piece, tuple(moved(cell, step) for cell in way.shape))
 
 
 class TilingCover(Cover):
@@ -160,7 +149,9 @@ class TilingCover(Cover):
         self._listed: tuple[Option, ...] | None = None
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
-        self._meanings = _Meanings(placements, ways, board)
+        # They know no cover, so that it is gone as soon as nobody holds it.
+        self._made = partial(_placement_of, placements, ways, board)
+        self._meaning = cache(self._made)
         used_by_rules: list[tuple[int, ...]] = []
         if rules is not None:
             used_by_rules = [
@@ -203,15 +194,14 @@ class TilingCover(Cover):
 
     def find_around(self, check: Check) -> Around | None:
         """As straight lines between the middles of their cells lie in the plane; None in space."""
-        if self._around is None:
-            self._around = self._lines_around(check)
-        return self._around
-
-    def _lines_around(self, check: Check) -> Around | None:
         placements = self._placements
         is_of_pairs = all(len(way.shape) == 2 for way in self._ways)
-        if not is_of_pairs or self.form.use_count != 2 * len(placements):
-            return None
+        if (
+            self._around is not None
+            or not is_of_pairs
+            or self.form.use_count != 2 * len(placements)
+        ):
+            return self._around
         from boardfill.cover.translation.tiling_rules import Line, options_around, steps_between
 
         steps = steps_between(self._board.lattice, [way.shape for way in self._ways])
@@ -225,7 +215,8 @@ class TilingCover(Cover):
 
         count = len(placements)
         lines = map(line, paced(range(count), check))
-        return options_around(self.form.item_count, count, lines, steps, check)
+        self._around = options_around(self.form.item_count, count, lines, steps, check)
+        return self._around
 
     def list_many_options(self, check: Check) -> None:
         """List the options now, if that takes long; `check` may raise to stop it."""
@@ -238,7 +229,7 @@ class TilingCover(Cover):
             options, uses = [], 0
             for option in range(len(self._placements)):
                 items = self.form.items_of(option)
-                options.append(Option(items, self._meanings.made(option)))
+                options.append(Option(items, self._made(option)))
                 uses += len(items)
                 if uses >= _CHECK_EVERY:
                     uses = 0
@@ -248,7 +239,7 @@ class TilingCover(Cover):
 
     def meaning_of(self, option: int) -> Placement:
         """The placement that an option, given by index, is."""
-        return self._meanings[option]
+        return self._meaning(option)
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check

@@ -101,7 +101,6 @@ class GpuSweep(Residues):
 
     def __init__(self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True) -> None:
         self._gpu = gpu
-        self._work: _core.DenseWork | None = None
         self._sweeps: dict[int, FusedSweep] = {}
         self._entry_bytes = 8
         self.description = choice.description
@@ -116,7 +115,7 @@ class GpuSweep(Residues):
         usable = gpu.usable_bytes()
         for work, entry in ways:
             if _bytes(work, entry) <= usable:
-                self._work, self._entry_bytes = work, entry
+                self.work, self._entry_bytes = work, entry
                 break
         else:
             raise gpu.too_small(_bytes(*ways[-1]))
@@ -127,23 +126,18 @@ class GpuSweep(Residues):
         self.description += (", in two halves" if work.is_halved else "") + f", on {gpu.name}"
 
     @property
-    def is_impossible(self) -> bool:
-        """Is it clear at once that there is no filling?"""
-        return self._work is None
-
-    @property
     def states(self) -> int:
         """The states that one sweep visits."""
-        return self._work.states if self._work else 0
+        return self.work.states if self.work else 0
 
     @property
     def bytes(self) -> int:
         """What its stores take, on the processor."""
-        return _bytes(self._work, self._entry_bytes) if self._work else 0
+        return _bytes(self.work, self._entry_bytes) if self.work else 0
 
     def bound_bits(self, limits: Limits) -> int | None:
         """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
-        if self._work is None:
+        if self.work is None:
             return 0
         kinds = [EntryKind.FLOAT, EntryKind.DOUBLE][: 2 if self._entry_bytes == 8 else 1]
         sweeps = {kind: self._of(kind) for kind in kinds}
@@ -151,25 +145,22 @@ class GpuSweep(Residues):
 
     def modulo(self, modulus: int, limits: Limits) -> int:
         """The count modulo this number, one of those that `moduli` gives."""
-        if self._work is None:
+        if self.work is None:
             return 0
         kind = EntryKind.NARROW if modulus < 2**31 else EntryKind.WIDE
         return int(swept(self._of(kind), self._gpu, kind, modulus, check=self._check(limits)))
 
     def moduli(self, bits: int, skip: int = 0) -> list[int]:
-        """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few.
-
-        With entries of 8 bytes the first is 2^64.
-        """
+        """With entries of 8 bytes the first is 2^64."""
         is_wide = self._entry_bytes == 8
         largest = 2 ** (60 if is_wide else 31) - 1
         return moduli_for(bits, skip, largest=largest, has_word=is_wide)
 
     def _of(self, kind: EntryKind) -> FusedSweep:
         """The sweep with entries of a kind."""
-        assert self._work is not None
+        assert self.work is not None
         size = kind.entry_bytes
-        return self._sweeps.setdefault(size, FusedSweep(self._work, FUSING[size]))
+        return self._sweeps.setdefault(size, FusedSweep(self.work, FUSING[size]))
 
     def _check(self, limits: Limits) -> Callable[[AnyPass], None]:
         """Looks at the limits after passes; Python looks for Ctrl-C itself."""

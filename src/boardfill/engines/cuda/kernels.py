@@ -245,11 +245,7 @@ ENTRY_TYPE: dict[EntryKind, Any] = {
 class Arithmetic(ctypes.Structure):
     """The modulus."""
 
-    _fields_ = (
-        ("modulus", ctypes.c_uint64),
-        ("excess", ctypes.c_uint64),
-        ("low", ctypes.c_uint64),
-    )
+    _fields_ = (("modulus", ctypes.c_uint64), ("excess", ctypes.c_uint64), ("low", ctypes.c_uint64))
 
     @classmethod
     def modulo(cls, modulus: int) -> Arithmetic:

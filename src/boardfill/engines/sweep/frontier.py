@@ -237,18 +237,21 @@ def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float
 class Residues(ABC):
     """One cover, ready to be counted modulo one number after the other."""
 
+    work: _core.DenseWork | None = None
+    """What is swept, if it is not clear at once that there is no filling."""
+
     @property
-    @abstractmethod
     def is_impossible(self) -> bool:
         """Is it clear at once that there is no filling?"""
+        return self.work is None
 
     @abstractmethod
     def bound_bits(self, limits: Limits) -> int | None:
         """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
 
-    @abstractmethod
-    def moduli(self, bits: int) -> list[int]:
-        """Pairwise coprime numbers whose product is at least 2^bits."""
+    def moduli(self, bits: int, skip: int = 0) -> list[int]:
+        """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few."""
+        return moduli_for(bits, skip)
 
     @abstractmethod
     def modulo(self, modulus: int, limits: Limits) -> int:
@@ -259,36 +262,25 @@ class ResidueSweep(Residues):
     """A sweep by the core."""
 
     def __init__(self, cover: Cover, limits: Limits) -> None:
-        self._choice = choose_sweep(cover, Deadline(limits), DENSE)
-        limits.refuse_beyond(
-            self._choice.predicted_bytes, f"a {self._choice.description}", is_guess=True
-        )
-        self.work: _core.DenseWork | None = None
-        if not self._choice.schedule.impossible:
-            self.work = dense_frontier().dense_work(cover, self._choice, limits)
-
-    @property
-    def is_impossible(self) -> bool:
-        """Is it clear at once that there is no filling?"""
-        return self.work is None
+        choice = choose_sweep(cover, Deadline(limits), DENSE)
+        self._described = f"a {choice.description}"
+        limits.refuse_beyond(choice.predicted_bytes, self._described, is_guess=True)
+        if not choice.schedule.impossible:
+            self.work = dense_frontier().dense_work(cover, choice, limits)
 
     def bound_bits(self, limits: Limits) -> int | None:
         """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
         if self.work is None:
             return 0
-        with stoppable(f"a {self._choice.description}"):
+        with stoppable(self._described):
             return _core.bound_bits(self.work, limits.cores, self._watched(limits))
-
-    def moduli(self, bits: int) -> list[int]:
-        """The first is 2^64."""
-        return moduli_for(bits)
 
     def modulo(self, modulus: int, limits: Limits) -> int:
         """The count modulo this number, which must be below 2^62 or be 2^64."""
         if self.work is None:
             return 0
         control = self._watched(limits)
-        with stoppable(f"a {self._choice.description}"):
+        with stoppable(self._described):
             return _core.count_modulo(self.work, modulus % WORD, limits.cores, control)
 
     def _watched(self, limits: Limits) -> _core.Control:

@@ -324,7 +324,8 @@ def choose_sampler(
         return _named(name, cover, deadline, diagrams)
     if not _core.is_matching_problem(cover.form):
         return _by_diagram(diagrams)
-    if _has_small_diagram(cover, diagrams):
+    is_wide = cover.form.item_count > _MOST_MATCHED and has_long_lines(cover, _LONGEST_LINE)
+    if not is_wide and diagrams.plan().meets_at_most(_MOST_STATES):
         most = deadline.limits.bytes
         if most is None or diagrams.plan().most_bytes <= most:
             return _by_diagram(diagrams)
@@ -360,9 +361,3 @@ def _by_diagram(diagrams: Diagrams) -> DiagramSampler:
     if not diagram.count:
         raise NoSamples
     return DiagramSampler(diagram)
-
-
-def _has_small_diagram(cover: Cover, diagrams: Diagrams) -> bool:
-    if cover.form.item_count > _MOST_MATCHED and has_long_lines(cover, _LONGEST_LINE):
-        return False
-    return diagrams.plan().meets_at_most(_MOST_STATES)

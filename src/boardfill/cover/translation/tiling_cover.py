@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
@@ -151,7 +151,7 @@ class TilingCover(Cover):
         self._placements = placements = found_placements(board, shapes, check)
         # They know no cover, so that it is gone as soon as nobody holds it.
         self._made = partial(_placement_of, placements, ways, board)
-        self._meaning = cache(self._made)
+        self._meanings: dict[int, Placement] = {}
         used_by_rules: list[tuple[int, ...]] = []
         if rules is not None:
             used_by_rules = [
@@ -239,7 +239,10 @@ class TilingCover(Cover):
 
     def meaning_of(self, option: int) -> Placement:
         """The placement that an option, given by index, is."""
-        return self._meaning(option)
+        found = self._meanings.get(option)
+        if found is None:
+            found = self._meanings[option] = self._made(option)
+        return found
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check

@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from boardfill.answers.solution import ItemColour, Solution
-from boardfill.cover.bit_sets import use_levels
+from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.cover.translation.tiling_cover import MANY_USES, tiling_cover
@@ -64,19 +64,15 @@ def _counters_over(
     found: set[tuple[int, ...]] = set()
     if not wanted:
         return found
-    for first in counters_of[_lowest(wanted)]:
+    for first in counters_of[next(bits_of(wanted))]:
         rest = wanted & ~users[first]
         if not rest:
             found.add((first,))
             continue
-        for second in counters_of[_lowest(rest)]:
+        for second in counters_of[next(bits_of(rest))]:
             if not rest & ~users[second]:
                 found.add((first, second) if first < second else (second, first))
     return found
-
-
-def _lowest(options: int) -> int:
-    return (options & -options).bit_length() - 1
 
 
 def _split_alike(users: list[int], counters: tuple[int, ...], family: list[int]) -> bool:

@@ -14,8 +14,8 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.explaining.no_filling import arguments, explain
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.reasoning.foresight import Foresight
 from boardfill.reasoning.pockets import DeadEnd
+from boardfill.reasoning.position import Foresight
 
 BY_AREA = Tiling(
     Board.from_picture("""

@@ -156,8 +156,8 @@ def test_hints_by_fillings_alone_are_right(
     """Where nothing is seen to be forced; and with too many fillings to look at them all."""
     problem, part = position
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("boardfill.reasoning.foresight.Foresight.only_choices", lambda _: iter(()))
-        patch.setattr("boardfill.reasoning.foresight.Foresight.others_fail", lambda _: None)
+        patch.setattr("boardfill.reasoning.position.Foresight.only_choices", lambda _: iter(()))
+        patch.setattr("boardfill.reasoning.position.Foresight.others_fail", lambda _: None)
         if not counted:
             patch.setattr("boardfill.hinting.next_step.uses_of_options", lambda *_: None)
         found = hint(problem, part)

@@ -23,8 +23,8 @@ from boardfill.engines.protocol import Filling
 from boardfill.explaining.no_filling import explain
 from boardfill.hinting.next_step import hint
 from boardfill.problem.kinds import Problem
-from boardfill.reasoning.foresight import ForcedOption
 from boardfill.reasoning.pockets import DeadEnd
+from boardfill.reasoning.position import ForcedOption
 
 WRONG = Starved(Subject(CELL, (0, 0)), 1, 0)
 TRIED = Exhaustion((Exhausted("search", 1), Exhausted("frontier", 1)))
@@ -76,11 +76,11 @@ def test_a_filling_refutes_what_was_seen_wrongly(monkeypatch: pytest.MonkeyPatch
         if option.meaning not in filling
     )
     monkeypatch.setattr(
-        "boardfill.reasoning.foresight.Foresight.dead_end", lambda _: DeadEnd(starved=0)
+        "boardfill.reasoning.position.Foresight.dead_end", lambda _: DeadEnd(starved=0)
     )
     assert hint(problem) == right
     monkeypatch.setattr("boardfill.engines.search.SearchEngine.first", _first(problem, filling))
-    monkeypatch.setattr("boardfill.reasoning.foresight.Foresight.forced", lambda _: wrong)
+    monkeypatch.setattr("boardfill.reasoning.position.Foresight.forced", lambda _: wrong)
     assert hint(problem) == right
 
 

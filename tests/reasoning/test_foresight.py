@@ -11,9 +11,8 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.reasoning.foresight import Foresight
 from boardfill.reasoning.pockets import Pockets
-from boardfill.reasoning.position import rest_after, without_options
+from boardfill.reasoning.position import Foresight, rest_after, without_options
 from tests.agreement.brute_force import all_fillings
 from tests.strategies import covers, lattice_tilings, tilings
 

@@ -31,15 +31,7 @@ from boardfill.checking.weight_arguments import (
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Fitting, Problem, Tiling
 
-_KINDS = (
-    kinds.Area,
-    kinds.Starved,
-    kinds.Pocket,
-    kinds.Forced,
-    kinds.Colouring,
-    kinds.Inequality,
-    kinds.Exhaustion,
-)
+_KINDS = kinds.Certificate.__subclasses__()
 _KEY = str | tuple[int | str | tuple[int, ...], ...]
 """What the key of a subject can be; each kind of subject has its own, which the problem tells."""
 _MOST_NUMBER_BITS = 10_000

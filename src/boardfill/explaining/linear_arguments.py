@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Any, cast
 
@@ -34,6 +34,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.explaining.colouring import Lot, numbers_used
 from boardfill.explaining.lattice_rows import Span, dot
 from boardfill.problem.tiling import Tiling
+from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.propagation import Statement
 
 _MODULI = 2, 3, 4, 5, 8, 7, 9, 11, 101
@@ -166,18 +167,15 @@ def _spare_weights(statement: Statement, weights: list[int]) -> None:
 
     Two weights belong together if some option uses what has them both.
     """
-    group_of = {subject: {subject} for subject, weight in enumerate(weights) if weight}
-    for option in statement.options:
-        first, *others = [group_of[used] for used in option if used in group_of] or [set()]
-        for other in others:
-            if other is not first:
-                first |= other
-                group_of |= dict.fromkeys(other, first)
-    groups = list({id(group): group for group in group_of.values()}.values())
-    if len(groups) * len(statement.options) > _MOST_WORK:
+
+    def joined(subject: int, _left: object) -> Iterator[int]:
+        return (used for option in statement.users[subject] for used in statement.options[option])
+
+    parts = list(groups((subject for subject, weight in enumerate(weights) if weight), joined))
+    if len(parts) * len(statement.options) > _MOST_WORK:
         return
-    for group in groups:
-        spared = [0 if subject in group else weight for subject, weight in enumerate(weights)]
+    for part in map(set, parts):
+        spared = [0 if subject in part else weight for subject, weight in enumerate(weights)]
         if _is_proof(statement, spared):
             weights[:] = spared
 

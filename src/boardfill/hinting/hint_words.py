@@ -19,8 +19,8 @@ from boardfill.cover.meanings import (
 from boardfill.cover.weights import name_of
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.reasoning.foresight import ForcedOption
 from boardfill.reasoning.pockets import DeadEnd
+from boardfill.reasoning.position import ForcedOption
 
 _MOST_NAMED = 3
 """Of more sizes or conflicts only some are named."""

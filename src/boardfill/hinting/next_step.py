@@ -36,8 +36,15 @@ from boardfill.reasoning.completions import (
     unavoidable_option,
     uses_of_options,
 )
-from boardfill.reasoning.foresight import ForcedOption, Foresight
-from boardfill.reasoning.position import as_told, cells_beside, choice_of, options_taken, rest_after
+from boardfill.reasoning.position import (
+    ForcedOption,
+    Foresight,
+    as_told,
+    cells_beside,
+    choice_of,
+    options_taken,
+    rest_after,
+)
 
 LevelToSay: TypeAlias = Annotated[
     Literal["gentle", "clear", "full"], OptionInfo("Say where to look, why, or what to do.")

@@ -130,7 +130,10 @@ def rating_text(rating: Rating, *, path: bool = False) -> str:
         f"forced      {100 * rating.forced_share.numerator // rating.forced_share.denominator} %",
     ]
     if rating.textbook:
-        plain, pockets = map(_nodes, rating.textbook)
+        plain, pockets = (
+            f"{'' if cost.finished else 'more than '}{words.counted(cost.nodes, 'node')}"
+            for cost in rating.textbook
+        )
         lines.append(f"textbook    {plain}; with a look at pockets {pockets}")
     if path:
         numbered = enumerate(rating.steps, 1)
@@ -158,7 +161,3 @@ def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
         ],
         **({"path": steps} if path else {}),
     }
-
-
-def _nodes(cost: SearchCost) -> str:
-    return f"{'' if cost.finished else 'more than '}{words.counted(cost.nodes, 'node')}"

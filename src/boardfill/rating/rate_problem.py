@@ -24,7 +24,7 @@ from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
 from boardfill.reasoning import position
-from boardfill.reasoning.foresight import ForcedOption, Foresight
+from boardfill.reasoning.position import ForcedOption, Foresight
 from boardfill.watching.search_events import Found, Place, SearchCost
 from boardfill.watching.textbook_search import TextbookSearch, counted_search
 

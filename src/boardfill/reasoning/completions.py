@@ -23,11 +23,11 @@ from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchEngine, SearchSeeker, seconds_of_search
-from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan
+from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.reasoning.position import rest_after, without_options
@@ -135,8 +135,9 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
     return None
 
 
-_PATIENCE = 2.0
-"""Seconds for conflicts before a diagram has its turn, and for making one conflict small."""
+_MOST_ASKED = 50
+"""Questions whether options can stand before a diagram has its turn, if it is small, and for making
+one conflict small."""
 
 
 @dataclass(frozen=True)
@@ -152,25 +153,26 @@ def smallest_repair(
 ) -> Repair | None:
     """The fewest `loose` options to take back; None if even the `fixed` ones have no completion."""
     deadline = Deadline(limits)
-    try:
-        return repair_by_conflicts(cover, fixed, loose, deadline.left(at_most=_PATIENCE))
-    except LimitReached:
-        deadline.check()
     planned = DiagramEngine().planned(rest_after(cover, fixed).cover, deadline.left())
     if planned.is_cheap:
-        try:
-            return repair_by_diagram(cover, fixed, loose, deadline.left(), planned)
-        except LimitReached:
-            deadline.check()
+        for repair in (repair_by_conflicts, repair_by_diagram):
+            try:
+                return repair(cover, fixed, loose, deadline.left(), _MOST_ASKED)
+            except LimitReached:
+                deadline.check()
     return repair_by_conflicts(cover, fixed, loose, deadline.left())
 
 
 def repair_by_conflicts(
-    cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
+    cover: Cover,
+    fixed: Sequence[int],
+    loose: Sequence[int],
+    limits: Limits,
+    most_asked: float = math.inf,
 ) -> Repair | None:
-    """As `smallest_repair`, whatever there is to hit."""
+    """As `smallest_repair`, whatever there is to hit; OutOfTurn if that takes more questions."""
     deadline = Deadline(limits)
-    can_stand = _standing(cover, fixed, deadline)
+    can_stand = _standing(cover, fixed, deadline, most_asked)
     if not can_stand(()):
         return None
     place_of = {option: place for place, option in enumerate(loose)}
@@ -190,19 +192,21 @@ def repair_by_diagram(
     fixed: Sequence[int],
     loose: Sequence[int],
     limits: Limits,
-    planned: DiagramPlan | None = None,
+    most_asked: float = math.inf,
 ) -> Repair | None:
-    """As `smallest_repair`, by the filling that keeps the most, with one conflict at most."""
+    """As `smallest_repair`, by the filling that keeps the most, with one conflict at most.
+
+    That is made as small as so many questions make it.
+    """
     deadline = Deadline(limits)
     rest = rest_after(cover, fixed)
     kept = set(loose)
     weights = [int(number in kept) for number in rest.numbers]
-    planned = planned or DiagramEngine().planned(rest.cover, deadline.left())
-    for _, filling in planned.build(deadline.left()).best(weights):
+    for _, filling in DiagramEngine().build(rest.cover, deadline.left()).best(weights):
         kept &= set(rest.in_whole(filling))
         taken_back = tuple(option for option in loose if option not in kept)
-        can_stand = _standing(cover, fixed, Deadline(deadline.left(at_most=_PATIENCE)))
-        conflict = _small_conflict(tuple(loose), can_stand, in_time=True) if taken_back else ()
+        can_stand = _standing(cover, fixed, deadline, most_asked)
+        conflict = _small_conflict(tuple(loose), can_stand, in_turn=True) if taken_back else ()
         return Repair(taken_back, (conflict,) if taken_back else ())
     return None
 
@@ -210,11 +214,18 @@ def repair_by_diagram(
 _CanStand = Callable[[tuple[int, ...]], bool]
 
 
-def _standing(cover: Cover, fixed: Sequence[int], deadline: Deadline) -> _CanStand:
-    """Tells whether there is a filling with the fixed options and some others."""
+def _standing(
+    cover: Cover, fixed: Sequence[int], deadline: Deadline, most_asked: float
+) -> _CanStand:
+    """Tells whether there is a filling with the fixed options and some others; or OutOfTurn."""
+    asked = 0
 
     @cache
     def can_stand(kept: tuple[int, ...]) -> bool:
+        nonlocal asked
+        asked += 1
+        if asked > most_asked:
+            raise OutOfTurn("too many questions were asked")
         rest = rest_after(cover, (*fixed, *kept))
         return any_filling(rest.cover, deadline.left()) is not None
 
@@ -222,11 +233,11 @@ def _standing(cover: Cover, fixed: Sequence[int], deadline: Deadline) -> _CanSta
 
 
 def _small_conflict(
-    options: tuple[int, ...], can_stand: _CanStand, *, in_time: bool = False
+    options: tuple[int, ...], can_stand: _CanStand, *, in_turn: bool = False
 ) -> tuple[int, ...]:
     """Some of these options that cannot all stand, while without any one of them they can.
 
-    It is as small as it can be made `in_time`, or else LimitReached is raised.
+    It is as small as it can be made `in_turn`, or else OutOfTurn is raised.
     """
     conflict = options
     try:
@@ -234,8 +245,8 @@ def _small_conflict(
             smaller = tuple(other for other in conflict if other != option)
             if not can_stand(smaller):
                 conflict = smaller
-    except LimitReached:
-        if not in_time:
+    except OutOfTurn:
+        if not in_turn:
             raise
     return conflict
 

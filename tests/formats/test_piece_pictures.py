@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import BadInput, pieces
-from boardfill.formats.piece_pictures import drawn_pieces
+from boardfill.formats.piece_list import drawn_pieces
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX

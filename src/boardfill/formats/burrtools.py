@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
+from math import prod
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -37,6 +38,7 @@ _WITH_GZIP_HEADER = 16 + zlib.MAX_WBITS
 _GRIDS = ("brick", "triangular prism", "sphere", "rhombic tetrahedron", "tetrahedron-octahedron")
 _NOTE = "assemblies only, not whether they come apart"
 _PARTS = {
+    "": ("puzzle",),
     "puzzle": ("gridType", "shapes", "problems"),
     "shapes": ("voxel", "shape"),
     "problems": ("problem",),
@@ -106,17 +108,19 @@ class _Element(NamedTuple):
         """Raise BadInput if its attributes are not as they should be."""
         for name in _NUMBERS.get(self.name, ()):
             self.number(name)
+        version = self.attributes.get("version", "none")
+        if self.name == "puzzle" and version != "2":
+            raise BadInput(f"expected version 2 of the format, found {version}")
         kind = self.attributes.get("type", "0")
         if self.name == "gridType" and kind != "0":
             is_known = kind in map(str, range(len(_GRIDS)))
             grid = f"the {_GRIDS[int(kind)]} grid" if is_known else f"grid {kind}"
             raise BadInput(f"expected a puzzle of cubes, found {grid}")
-        if self.name == "voxel":
-            if kind != "0":
-                raise BadInput(f"expected a shape of type 0, found {kind}")
-            cubes = self.number("x") * self.number("y") * self.number("z")
-            if cubes > MOST_CELLS:
-                raise BadInput(too_large(cubes))
+        if self.name == "voxel" and kind != "0":
+            raise BadInput(f"expected a shape of type 0, found {kind}")
+        cubes = prod(map(self.number, "xyz")) if self.name == "voxel" else 0
+        if cubes > MOST_CELLS:
+            raise BadInput(too_large(cubes))
         if self.name == "problem" and "maxHoles" in self.attributes:
             self.number("maxHoles")
         low, high = self.copies() if self.name == "shape" else (0, 0)
@@ -231,9 +235,9 @@ def _puzzle(data: bytes) -> _Element:
             if len(around) > MOST_DEPTH:
                 raise BadInput("expected XML, found elements nested too deeply")
             parent, found = around[-1], _Element(name, attributes, place, [], [])
-            if parent is file:
-                _check_root(name, attributes.get("version", "none"))
-            elif parent is None or name not in _PARTS.get(parent.name, ()):
+            if parent is file and name != "puzzle":
+                raise BadInput(f"expected the element puzzle, found {name}")
+            if parent is None or name not in _PARTS.get(parent.name, ()):
                 around.append(None)
                 return
             found.check()
@@ -255,13 +259,6 @@ def _puzzle(data: bytes) -> _Element:
         place = f"line {error.lineno}, column {error.offset + 1}"
         raise BadInput(f"expected XML: {expat.ErrorString(error.code)}", place=place) from None
     return file.parts[0]
-
-
-def _check_root(name: str, version: str) -> None:
-    if name != "puzzle":
-        raise BadInput(f"expected the element puzzle, found {name}")
-    if version != "2":
-        raise BadInput(f"expected version 2 of the format, found {version}")
 
 
 def _refuse_document_type(*_: object) -> None:

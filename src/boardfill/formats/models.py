@@ -50,10 +50,10 @@ def item_name(meaning: meanings.Meaning) -> str:
             return "area"
 
 
-def option_comment(meaning: Choice | ItemColour) -> str:
+def _comment(meaning: Choice | ItemColour) -> str:
     """What an option stands for, in one line.
 
-    >>> option_comment(Placement(((0, 0), (0, 1)), "I2")), option_comment(Mark((2, 3), "Q"))
+    >>> _comment(Placement(((0, 0), (0, 1)), "I2")), _comment(Mark((2, 3), "Q"))
     ('I2 on 0,0 0,1', 'Q in 2,3')
     """
     if isinstance(meaning, Placement):
@@ -73,7 +73,7 @@ def _cell(cell: Cell) -> str:
     return ",".join(map(str, cell))
 
 
-class Constraint(NamedTuple):
+class _Constraint(NamedTuple):
     """The sum of `terms` lies between `low` and `high`; None means that there is no upper bound.
 
     A term is how often an option, numbered from 1, uses the item.
@@ -85,18 +85,17 @@ class Constraint(NamedTuple):
 
     @property
     def is_impossible(self) -> bool:
-        """Can no choice at all meet the bounds?"""
         total = sum(uses for uses, _ in self.terms)
         return self.low > total or (self.high is not None and self.low > self.high)
 
 
-def constraints_of(cover: Cover) -> Iterator[Constraint]:
+def _constraints(cover: Cover) -> Iterator[_Constraint]:
     """The constraints that are not met by every choice, item by item."""
     for item, users in zip(cover.items, cover.users, strict=True):
         terms = tuple((uses, option + 1) for option, uses in Counter(users).items())
         is_bounded = item.high is not None and item.high < sum(uses for uses, _ in terms)
         if item.low > 0 or is_bounded:
-            yield Constraint(terms, item.low, item.high if is_bounded else None)
+            yield _Constraint(terms, item.low, item.high if is_bounded else None)
 
 
 _PAIRWISE = 6
@@ -109,8 +108,7 @@ def _comments(problem: Problem, cover: Cover, mark: str, numbered: str) -> list[
     """The title, and what each option stands for, after its number."""
     lines = [mark + words.one_line(problem.title)] if problem.title else []
     return lines + [
-        numbered.format(at) + option_comment(option.meaning)
-        for at, option in enumerate(cover.options, 1)
+        numbered.format(at) + _comment(option.meaning) for at, option in enumerate(cover.options, 1)
     ]
 
 
@@ -118,7 +116,7 @@ def to_cnf(problem: Problem) -> str:
     """The problem as DIMACS CNF; its satisfying assignments are the fillings."""
     cover = cover_of(problem)
     clauses = _Clauses(len(cover.options))
-    for constraint in constraints_of(cover):
+    for constraint in _constraints(cover):
         clauses.bound(constraint)
     lines = _comments(problem, cover, "c ", "c {} ")
     if clauses.variables > len(cover.options):
@@ -141,14 +139,14 @@ class _Clauses:
         self.variables += 1
         return self.variables
 
-    def bound(self, constraint: Constraint) -> None:
+    def bound(self, constraint: _Constraint) -> None:
         """Keep a sum within its bounds."""
         terms, low, high = constraint
         if high is not None:
             for uses, option in terms:
                 if uses > high:
                     self.add(-option)
-            constraint = Constraint(tuple(term for term in terms if term[0] <= high), low, high)
+            constraint = _Constraint(tuple(term for term in terms if term[0] <= high), low, high)
             terms = constraint.terms
         if constraint.is_impossible:
             contradiction = self.new_variable()
@@ -209,14 +207,14 @@ class _Clauses:
 def to_opb(problem: Problem) -> str:
     """The problem as OPB; its models are the fillings."""
     cover = cover_of(problem)
-    lines = [line for found in constraints_of(cover) for line in _inequalities(found)]
+    lines = [line for found in _constraints(cover) for line in _inequalities(found)]
     # What cannot be met is said of a variable, so there must be one.
     variables = max(len(cover.options), int(bool(lines)))
     header = f"* #variable= {variables} #constraint= {len(lines)}"
     return "\n".join([header, *_comments(problem, cover, "* ", "* x{} "), *lines]) + "\n"
 
 
-def _inequalities(constraint: Constraint) -> Iterator[str]:
+def _inequalities(constraint: _Constraint) -> Iterator[str]:
     terms, low, high = constraint
     if constraint.is_impossible:
         yield "+1 x1 >= 2 ;"
@@ -239,26 +237,22 @@ def to_minizinc(problem: Problem) -> str:
     number = len(cover.options)
     lines = _comments(problem, cover, "% ", "% {}: ")
     lines.append(f"array[1..{number}] of var bool: chosen;")
-    lines += [f"constraint {_condition(found)};" for found in constraints_of(cover)]
+    lines += [f"constraint {_condition(found)};" for found in _constraints(cover)]
     lines += ["solve satisfy;", f"output [show([o | o in 1..{number} where fix(chosen[o])])];"]
     return "\n".join(lines) + "\n"
 
 
-def _condition(constraint: Constraint) -> str:
+def _condition(constraint: _Constraint) -> str:
     terms, low, high = constraint
     if constraint.is_impossible:
         return "false"
-    total = _sum_in_minizinc(terms)
+    once = ", ".join(str(option) for uses, option in terms if uses == 1)
+    sums = [f"sum(o in {{{once}}})(bool2int(chosen[o]))"] if once else []
+    sums += [f"{uses} * bool2int(chosen[{option}])" for uses, option in terms if uses > 1]
+    total = " + ".join(sums)
     if low == high:
         return f"{total} = {low}"
     parts = [f"{total} >= {low}"] if low > 0 else []
     if high is not None:
         parts.append(f"{total} <= {high}")
     return r" /\ ".join(parts)
-
-
-def _sum_in_minizinc(terms: tuple[tuple[int, int], ...]) -> str:
-    once = ", ".join(str(option) for uses, option in terms if uses == 1)
-    parts = [f"sum(o in {{{once}}})(bool2int(chosen[o]))"] if once else []
-    parts += [f"{uses} * bool2int(chosen[{option}])" for uses, option in terms if uses > 1]
-    return " + ".join(parts)

@@ -1,16 +1,21 @@
-"""Writing a problem to a file; the ending of its name tells the form."""
+"""Writing a problem to a file, the ending of its name tells the form; also as a Python program."""
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterable
 from pathlib import PurePath
+from typing import Any
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
+from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 WRITERS = {
@@ -21,7 +26,7 @@ WRITERS = {
     "cnf": ("models", "to_cnf"),
     "opb": ("models", "to_opb"),
     "mzn": ("models", "to_minizinc"),
-    "python": ("python_program", "to_python"),
+    "python": ("problem_writers", "to_python"),
 }
 """The module of this room, and the function in it, that writes each form."""
 ENDINGS = {f".{form}": form for form in WRITERS if form not in ("picture", "python")} | {
@@ -55,3 +60,127 @@ def convert(problem: Problem, form: str) -> str:
     found = importlib.import_module(f"boardfill.formats.{module}")
     text: str = getattr(found, function)(problem)
     return text
+
+
+def to_python(problem: Problem) -> str:
+    """The problem as a short Python program that builds it and counts its fillings."""
+    options = {"title": _said(problem.title)}
+    if isinstance(problem, Tiling):
+        parts = {
+            "board": _board(problem.board),
+            "pieces": _lines("[]", map(_piece, problem.pieces)),
+        }
+        options |= {
+            "fault_free": _said(problem.fault_free),
+            "tatami": _said(problem.tatami),
+            "optional": f"frozenset({_cells(problem.optional)})" if problem.optional else "",
+        }
+    elif isinstance(problem, Marking):
+        clues = (f"{tuple(cell)}: {name!r}" for cell, name in sorted(problem.clues.items()))
+        symbols = (
+            _call("Symbol", repr(symbol.name), _said(symbol.points_at))
+            for symbol in problem.symbols
+        )
+        rules = (
+            _call(
+                "Rule",
+                *(repr(rule.each), f"frozenset({sorted(rule.symbols)!r})"),
+                *(str(rule.low), str(rule.high)),
+                regions=f"({''.join(f'frozenset({_cells(region)}), ' for region in rule.regions)})"
+                if rule.regions
+                else "",
+            )
+            for rule in problem.rules
+        )
+        parts = {
+            "board": _board(problem.board),
+            "symbols": _lines("()", symbols),
+            "rules": _lines("()", rules),
+            "clues": _lines("{}", clues),
+        }
+        options = {"blanks": _said(problem.blanks)} | options
+    elif isinstance(problem, Fitting):
+        parts = {"game": _rows(problem.game), "table": _rows(problem.table)}
+    else:
+        items = (
+            _call("CoveringItem", repr(item.name), f"boardfill.Supply{tuple(item.uses)}")
+            for item in problem.items
+        )
+        choices = (
+            _call(
+                "CoveringOption",
+                repr(option.items),
+                name=_said(option.name),
+                colours=_said(option.colours),
+                cost=_said(option.cost),
+            )
+            for option in problem.options
+        )
+        parts = {"items": _lines("()", items), "options": _lines("()", choices)}
+    built = [f"{name} = {code}" for name, code in parts.items()]
+    built.append(f"problem = {_call(type(problem).__name__, *parts, **options)}")
+    if isinstance(problem, Tiling) and problem.given:
+        # How a piece crosses a seam is part of what is given.
+        given = (
+            _call("Given", repr(known.piece), *(_said(tuple(map(tuple, on))) for on in known[1:]))
+            for known in problem.given
+        )
+        built.append(f"problem = problem.with_given({_lines('[]', given)})")
+    return "\n".join(["import boardfill", "", *built, "print(problem.count())", ""])
+
+
+def _piece(piece: Piece) -> str:
+    low, high = piece.copies
+    copies = str(low) if low == high else f"boardfill.Supply({low}, {high})"
+    return _call(
+        "Piece",
+        repr(piece.name),
+        str(_cells(piece.cells)),
+        turn="" if piece.turn is Turn.FREE else repr(piece.turn.value),
+        copies="" if piece.copies == ANY else copies,
+        lattice="" if piece.lattice == SQUARE else repr(piece.lattice.name),
+    )
+
+
+def _board(board: Board) -> str:
+    """The board as briefly as documents have it."""
+    from boardfill.formats.write_document import board_document
+
+    table: dict[str, Any] = board_document(board)["board"]
+    options = {key: _said(table.get(key)) for key in ("lattice", "wrap")}
+    if "picture" in table:
+        # As people write it in a program: nothing in it needs to be escaped.
+        built = _call("Board.from_picture", f'"""\n{table["picture"]}"""', **options)
+    elif "size" in table:
+        built = _call("Board.rectangle", *map(str, table["size"]), **options)
+    else:
+        built = _call("Board.from_cells", str(_cells(table["cells"])), **options)
+    holes = _cells(table.get("holes", ()))
+    return f"{built}.without({holes})" if holes else built
+
+
+def _rows(matrix: Matrix) -> str:
+    cells, width = list(matrix.cells), matrix.columns
+    return _lines("[]", (str(cells[at : at + width]) for at in range(0, len(cells), width)))
+
+
+def _cells(cells: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
+    """The cells in order as plain tuples, which all of them are in code."""
+    return sorted(map(tuple, cells))
+
+
+def _lines(brackets: str, entries: Iterable[str]) -> str:
+    """The entries in these brackets, a line each."""
+    inside = "".join(f"    {entry},\n" for entry in entries)
+    return f"{brackets[0]}\n{inside}{brackets[1]}" if inside else brackets
+
+
+def _call(made: str, /, *parts: str, **options: str) -> str:
+    """A call with these arguments in code; empty ones are left out."""
+    named = [f"{key}={code}" for key, code in options.items() if code]
+    return f"boardfill.{made}({', '.join([*filter(None, parts), *named])})"
+
+
+def _said(value: object) -> str:
+    """The value as code, unless it is nothing that need be said."""
+    return repr(value) if value else ""

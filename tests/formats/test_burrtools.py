@@ -11,7 +11,7 @@ import pytest
 from boardfill import BadInput, Supply, Tiling, Turn, count, read_problem
 from boardfill.checking.checker import is_solution
 from boardfill.formats.burrtools import MOST_ELEMENTS, read_burrtools
-from boardfill.formats.problem_file import problem_in
+from boardfill.formats.problem_file import problems_in
 from boardfill.questions.listing import solution_set
 
 SOMA = {
@@ -146,7 +146,7 @@ def test_colours_that_restrict_nothing_are_read() -> None:
 
 @pytest.mark.parametrize("data", [PLAIN, b"  \n" + PLAIN[22:], gzip.compress(PLAIN)])
 def test_puzzles_are_recognised_without_an_ending(data: bytes) -> None:
-    assert count(problem_in(data)) == 1
+    assert [count(problem) for problem in problems_in(data)] == [1]
 
 
 HEAD = b'<?xml version="1.0"?>\n'

@@ -22,7 +22,7 @@ from boardfill import (
     queens,
 )
 from boardfill.formats.dlx import as_covering, read_dlx, to_dlx
-from boardfill.formats.problem_file import problem_in
+from boardfill.formats.problem_file import problems_in
 from boardfill.formats.write_document import to_json
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import solution_set
@@ -189,7 +189,7 @@ def test_costs_as_in_dlx5_make_the_best_the_cheapest() -> None:
     assert (found.weight, found.is_proven) == (-6, True)
     assert [pick.option for pick in found.solution.picks] == [1, 2]
     assert read_dlx(to_dlx(problem)) == problem
-    assert problem_in(to_json(problem).encode(), "x.json") == problem
+    assert problems_in(to_json(problem).encode(), "x.json") == [problem]
     named = problem.best(weights={"x": 1})
     assert named is not None
     assert named.weight == 1

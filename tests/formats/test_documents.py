@@ -18,7 +18,7 @@ from boardfill import (
     arrows,
     sudoku,
 )
-from boardfill.formats.problem_file import problem_in
+from boardfill.formats.problem_file import problems_in
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.write_document import to_json, to_picture, to_toml
 from boardfill.problem.board_families import FAMILIES
@@ -314,7 +314,7 @@ def _same(problem: Problem) -> None:
 def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
     _same(problem)
     if problem.board.cells:
-        back = problem_in(to_picture(problem).encode(), "", problem.pieces)
+        (back,) = problems_in(to_picture(problem).encode(), "", problem.pieces)
         assert isinstance(back, Tiling)
         assert (back.board, back.optional) == (problem.board, problem.optional)
 
@@ -378,4 +378,4 @@ def test_odd_titles_survive() -> None:
      (_document(), "x.JSON")],
 )  # fmt: skip
 def test_documents_are_recognised(text: str, name: str) -> None:
-    assert isinstance(problem_in(text.encode(), name), Tiling)
+    assert isinstance(problems_in(text.encode(), name)[0], Tiling)

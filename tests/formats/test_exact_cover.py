@@ -9,7 +9,7 @@ import pytest
 
 from boardfill import BadInput, Covering, count, read_problem
 from boardfill.formats.dlx import read_exact_cover
-from boardfill.formats.problem_file import problem_in
+from boardfill.formats.problem_file import problems_in
 
 PAIRS = "c n = 4, m = 6\np ec 4\ns 1 2\ns 1 3\ns 1 4\ns 2 3\ns 2 4\ns 3 4\n"
 
@@ -38,7 +38,7 @@ def test_it_is_known_by_its_ending_or_how_it_begins(name: str, tmp_path: Path) -
     path = tmp_path / name
     path.write_text("\n" * ("." not in name) + PAIRS.replace("\n", "\r\n"))
     assert read_problem(path).count() == 3
-    assert isinstance(problem_in(b"c\nc\tfurther\n\n p  ec 1\ns 1"), Covering)
+    assert isinstance(problems_in(b"c\nc\tfurther\n\n p  ec 1\ns 1")[0], Covering)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from boardfill.formats.input_text import decoded
 from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
-from boardfill.formats.problem_file import problem_in
+from boardfill.formats.problem_file import problems_in
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.solution_json import read_solutions
 from tests.formats.test_burrtools import PLAIN
@@ -68,13 +68,13 @@ def _solutions(data: bytes) -> object:
 
 
 def _any_kind(data: bytes) -> object:
-    return problem_in(data, "", TROMINOES if data.lstrip()[:1] in (b".", b"#", b"?") else ())
+    return problems_in(data, "", TROMINOES if data.lstrip()[:1] in (b".", b"#", b"?") else ())
 
 
 READERS: dict[str, tuple[Callable[[bytes], object], list[bytes]]] = {
     "toml": (lambda data: read_toml(decoded(data)), [*DOCUMENTS, COVERING]),
     "json": (lambda data: read_json(decoded(data)), [JSON, SYMBOLS]),
-    "picture": (lambda data: problem_in(data, "x.txt", TROMINOES), [PICTURE]),
+    "picture": (lambda data: problems_in(data, "x.txt", TROMINOES), [PICTURE]),
     "matrix": (read_matrix, [MATRIX, b"#.\n.#\n"]),
     "boardcover": (read_boardcover, [JUDGE]),
     "puzzle-pieces": (

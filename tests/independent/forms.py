@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardfill import BadInput, Fitting
 from boardfill.formats.dlx import to_dlx
 from boardfill.formats.models import to_cnf
-from boardfill.formats.problem_file import problem_in
+from boardfill.formats.problem_file import problems_in
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.write_document import to_json, to_toml
 from tests.independent import cnf, dlx, fittings
@@ -24,7 +24,7 @@ def convert(case: Case) -> None:
         written = to_dlx(case.problem)
     except BadInput:
         return  # an option uses an item twice, which the format cannot say
-    assert problem_in(written.encode(), "problem.dlx").count() == case.count
+    assert [one.count() for one in problems_in(written.encode(), "problem.dlx")] == [case.count]
     if len(case.judged.choices) <= MOST_OPTIONS:
         try:
             found = len(judged(dlx.document_of(written), steps=case.steps).fillings)

@@ -26,7 +26,7 @@ from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import SUBJECT_KINDS, ForcedStep, Subject, Weights
 from boardfill.answers.solution import Placement
 from boardfill.errors import BadInput
-from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject
+from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject, choice_of
 from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.lattices.lattice import Cell
 
@@ -198,7 +198,7 @@ def _plain_step(step: ForcedStep) -> dict[str, Any]:
 
 def _step(found: Any) -> ForcedStep:
     _, one = _only_one(found, ("placement", "mark", "pick"))
-    return ForcedStep(_subject(found.because), one.choice())
+    return ForcedStep(_subject(found.because), choice_of(one))
 
 
 def _subject(found: Any) -> Subject:

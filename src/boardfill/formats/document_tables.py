@@ -255,10 +255,6 @@ def _keys_at(place: str) -> tuple[str, ...]:
 
 def _sides(board: Mapping[str, Any]) -> list[str]:
     """The sides of a board as numbers where they are given, otherwise as words."""
-    pairs = [("rows", "height"), ("columns", "width")]
-    if "layers" in board:
-        pairs.insert(0, ("layers", "layers"))
-    return [
-        str(next((board[key] for key in pair if isinstance(board.get(key), int)), pair[0]))
-        for pair in pairs
-    ]
+    names = [["layers"]] * ("layers" in board) + [["rows", "height"], ["columns", "width"]]
+    given = ([board[key] for key in side if isinstance(board.get(key), int)] for side in names)
+    return [str((found or side)[0]) for found, side in zip(given, names, strict=True)]

@@ -160,11 +160,16 @@ def _pictured_position(
     cells_of: dict[str, set[Cell]] = {}
     for cell, letter in letters.items():
         cells_of.setdefault(letter, set()).add(cell)
+
+    def beside(cell: Cell) -> Iterable[Cell]:
+        """Also around a board that closes on itself."""
+        return map(problem.board.home, lattice.neighbours(cell))
+
     parts: list[_Part] = []
     for letter, cells in cells_of.items():
         is_piece = _ways_on(problem, frozenset(cells), letter, names)
-        groups = [frozenset(cells)] if is_piece else _groups(cells, problem.board)
-        parts += ((group, letter) for group in groups)
+        groups = [cells] if is_piece else _groups(sorted(cells), beside)
+        parts += ((frozenset(group), letter) for group in groups)
     return _position_of(problem, parts, names)
 
 
@@ -201,19 +206,18 @@ def _on_board(drawn: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
     raise BadInput(f"cell {missing} of the board is not in the picture")
 
 
-def _groups(cells: set[Cell], board: Board) -> Iterator[frozenset[Cell]]:
-    """The cells that hang together, around a board that closes on itself too."""
+def _groups(cells: list[Cell], beside: Callable[[Cell], Iterable[Cell]]) -> Iterator[list[Cell]]:
+    """The cells that hang together, each time the first of those left and what it leads to."""
     left = set(cells)
-    while left:
-        start = min(left)
-        reached, waiting = {start}, [start]
-        while waiting:
-            for near in map(board.home, board.lattice.neighbours(waiting.pop())):
-                if near in left and near not in reached:
-                    reached.add(near)
-                    waiting.append(near)
-        yield frozenset(reached)
-        left -= reached
+    for start in cells:
+        if start in left:
+            left.remove(start)
+            group = [start]
+            for cell in group:  # which grows
+                found = left.intersection(beside(cell))
+                left -= found
+                group += found
+            yield group
 
 
 _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
@@ -240,27 +244,19 @@ def _parts(problem: Tiling, drawing: Drawing) -> list[_Part]:
     """Cells without a line between them; torn apart, those of one label."""
     board = problem.board
     filled = [cell for cell in board.ordered if drawing.labels.get(cell) not in _NOTHING]
-    leader = {cell: cell for cell in filled}
-
-    def lead(cell: Cell) -> Cell:
-        while leader[cell] != cell:
-            leader[cell] = leader[leader[cell]]
-            cell = leader[cell]
-        return cell
-
-    for (one, other), side in drawing.sides.items():
-        home = board.home(other)
-        if side != LINE and one in leader and home in leader:
-            leader[lead(one)] = lead(home)
+    beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
+    joined = [pair for pair, side in drawing.sides.items() if side != LINE]
     if tears_pieces_apart(problem.pieces):
         first: dict[str, Cell] = {}
-        for cell in filled:
-            if label := drawing.labels.get(cell):
-                leader[lead(cell)] = lead(first.setdefault(label, cell))
-    groups: dict[Cell, list[Cell]] = {}
-    for cell in filled:
-        groups.setdefault(lead(cell), []).append(cell)
-    return [(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups.values()]
+        labelled = ((cell, drawing.labels.get(cell)) for cell in filled)
+        joined += ((cell, first.setdefault(label, cell)) for cell, label in labelled if label)
+    for one, other in joined:
+        home = board.home(other)
+        if one in beside and home in beside:
+            beside[one].append(home)
+            beside[home].append(one)
+    groups = _groups(filled, beside.__getitem__)
+    return [(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups]
 
 
 def _without_marks(drawing: Drawing) -> tuple[Drawing, dict[Cell, tuple[bool, bool]]]:

@@ -28,6 +28,7 @@ from boardfill.formats.input_text import (
     gallery_names,
     is_written_out,
     read_bytes,
+    shown_name,
 )
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Lattice
@@ -61,7 +62,14 @@ _READERS = {
 _CALENDARS = {"calendar": False, "calendar-weekday": True}
 """What stands before the date of a calendar puzzle, and whether that has weekdays."""
 _MATRICES = re.compile(rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]")
-_EXACT_COVER = re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b")
+_BEGINNINGS = {
+    "xmpuzzle": re.compile(rb"<|\x1f\x8b"),
+    "json": re.compile(rb"\{"),
+    "matrices": _MATRICES,
+    "dlx": re.compile(rb"\|"),
+    "ec": re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b"),
+}
+"""How files begin that have no ending to tell what is in them."""
 _JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
 _MATRIX = re.compile(r"[01\s,;]*")
 
@@ -87,8 +95,11 @@ def read_problem(
     """
     found = read_problems(source, pieces, turn=turn, lattice=lattice, wrap=wrap)
     name = os.fspath(source)
-    with about(name):
-        return _one_of(found, name)
+    if len(found) != 1:
+        several = words.counted(len(found), "board")
+        reason = f"expected one problem, found {several}; say which, such as {name}#1"
+        raise BadInput(reason).inside(shown_name(name))
+    return found[0]
 
 
 def read_problems(
@@ -169,13 +180,6 @@ def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
         raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
 
 
-def problem_in(
-    data: bytes, name: str = "", pieces: tuple[Piece, ...] = (), *, number: int | None = None
-) -> Problem:
-    """The one problem in a file, or the one of that number."""
-    return _one_of(problems_in(data, name, pieces, number=number), name)
-
-
 def problems_in(
     data: bytes,
     name: str = "",
@@ -243,29 +247,15 @@ def _refuse_options(
         raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
 
 
-def _one_of(found: Sequence[Problem], name: str) -> Problem:
-    if len(found) != 1:
-        several = words.counted(len(found), "board")
-        raise BadInput(f"expected one problem, found {several}; say which, such as {name}#1")
-    return found[0]
-
-
 def kind_of(data: bytes, name: str = "") -> str:
     """What is in a file: toml, json, matrices, dlx, ec, xmpuzzle, or text of any other kind."""
     begins = data.removeprefix(BYTE_ORDER_MARK).lstrip()
     for ending, kind in _KINDS.items():
         if name.lower().endswith(ending):
             return "matrices" if kind in ("json", "text") and _MATRICES.match(begins) else kind
-    if begins.startswith((b"<", b"\x1f\x8b")):
-        return "xmpuzzle"
-    if begins.startswith(b"{"):
-        return "json"
-    if _MATRICES.match(begins):
-        return "matrices"
-    if begins.startswith(b"|"):
-        return "dlx"
-    if _EXACT_COVER.match(begins):
-        return "ec"
+    for kind, pattern in _BEGINNINGS.items():
+        if pattern.match(begins):
+            return kind
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
     return "toml" if b"=" in data else "text"
 

@@ -9,7 +9,7 @@ from typing import BinaryIO, TypeAlias
 import msgspec
 
 from boardfill.answers.json_trees import solution_tree
-from boardfill.answers.solution import Mark, Pick, Placement, Solution
+from boardfill.answers.solution import Choice, Mark, Pick, Placement, Solution
 from boardfill.errors import BadInput, inside
 from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.kinds import Problem
@@ -27,20 +27,12 @@ class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
     cells: list[Cell]
     laid: list[Cell] = []
 
-    def choice(self) -> Placement:
-        """The placement."""
-        return Placement(tuple(sorted(self.cells)), self.piece, tuple(sorted(self.laid)))
-
 
 class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
     """A cell and the symbol in it."""
 
     cell: Cell
     symbol: str
-
-    def choice(self) -> Mark:
-        """The mark."""
-        return Mark(self.cell, self.symbol)
 
 
 class PickObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,10 +41,6 @@ class PickObject(msgspec.Struct, forbid_unknown_fields=True):
     option: int
     items: tuple[str, ...]
     name: str = ""
-
-    def choice(self) -> Pick:
-        """The pick."""
-        return Pick(self.option, self.items, self.name)
 
 
 class SolutionObject(msgspec.Struct):
@@ -116,4 +104,12 @@ def solution_of(value: object) -> Solution:
         raise BadInput("expected a filling, an object with placements, marks or picks")
     if sum(map(bool, present)) > 1:
         raise BadInput("expected one of placements, marks and picks, found several")
-    return Solution.of(one.choice() for part in present for one in part)
+    return Solution.of(choice_of(one) for part in present for one in part)
+
+
+def choice_of(found: PlacementObject | MarkObject | PickObject) -> Choice:
+    """The choice that was read."""
+    if isinstance(found, PlacementObject):
+        return Placement(tuple(sorted(found.cells)), found.piece, tuple(sorted(found.laid)))
+    kind = Mark if isinstance(found, MarkObject) else Pick
+    return kind(*msgspec.structs.astuple(found))

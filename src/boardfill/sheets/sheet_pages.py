@@ -164,7 +164,6 @@ class _SheetLayout(PaperLayout):
         return [*self.numbered(bodies, number), solution]
 
     def numbered(self, bodies: list[list[Mark]], last: int) -> list[Figure]:
-        """Pages with these bodies."""
         return [self.page.figure(body, number, last) for number, body in enumerate(bodies, 1)]
 
     def puzzle(self) -> Iterator[list[Mark]]:

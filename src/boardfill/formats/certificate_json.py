@@ -116,11 +116,10 @@ def _json_type(declared: Any) -> Any:
         return reduce(or_, map(_json_type, inner))
     if not (parts := _parts(declared)):
         return declared
-    listed: list[Any] = []
-    for name, (part, default) in parts.items():
-        has_default = default is not MISSING or type(None) in get_args(part)
-        empty = None if default is MISSING else default
-        listed.append((name, _json_type(part), *([empty] if has_default else [])))
+    listed = [
+        (name, _json_type(part)) if default is MISSING else (name, _json_type(part), default)
+        for name, (part, default) in parts.items()
+    ]
     return _object_type(
         declared.__name__, declared.__doc__, listed, getattr(declared, "kind", None)
     )
@@ -128,13 +127,16 @@ def _json_type(declared: Any) -> Any:
 
 @cache
 def _parts(declared: Any) -> dict[str, tuple[Any, Any]]:
-    """The parts of a dataclass or a named tuple by name: type and default."""
+    """The parts of a dataclass or a named tuple by name: type and default, which may be None."""
     if is_dataclass(declared):
         defaults = {one.name: one.default for one in fields(declared)}
     else:
         given = getattr(declared, "_field_defaults", {})
         defaults = {name: given.get(name, MISSING) for name in getattr(declared, "_fields", ())}
     hints = get_type_hints(declared) if defaults else {}
+    for name, default in defaults.items():
+        if default is MISSING and type(None) in get_args(hints[name]):
+            defaults[name] = None
     return {name: (hints[name], default) for name, default in defaults.items()}
 
 
@@ -146,7 +148,7 @@ def _plain(value: Any, declared: Any = None) -> Any:
     if parts := _parts(own_type):
         tree = {"kind": value.kind} if isinstance(value, kinds.Certificate) else {}
         for name, (part, default) in parts.items():
-            if (one := getattr(value, name)) is not None and one != default:
+            if (one := getattr(value, name)) != default:
                 tree[name] = _plain(one, part)
         return tree
     inner = get_args(declared)

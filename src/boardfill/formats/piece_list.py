@@ -159,30 +159,19 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
     asked, colon, copies = (word.strip() for word in rest.partition(":"))
     if not asked or (equals and not own_name):
         raise BadInput("expected pieces such as L3 or red=L3:2", place=repr(part.strip()))
-    is_file = files and _is_file(asked, lattice)
+    is_file = files and _LOOKS_LIKE_FILE.search(asked) is not None
     if not is_file:
         try:
-            asked = usual_name(asked, lattice)
+            asked = usual_name(asked, lattice)  # a file of this name must be called `./NAME`
         except BadInput as error:
-            from boardfill.formats.suggestions import misspelt
+            is_file = files and os.path.isfile(asked)  # noqa: PTH113 - pathlib takes long to load
+            if not is_file:
+                from boardfill.formats.suggestions import misspelt
 
-            raise misspelt(part.strip(), lattice) or error from None
+                raise misspelt(part.strip(), lattice) or error from None
     with inside(part.strip()):
         supply = parse_supply(copies) if colon else None
     return _Entry(asked, own_name, supply, is_file)
-
-
-def _is_file(asked: str, lattice: Lattice | None) -> bool:
-    """Is a file meant?  One whose name a piece has, too, must be called `./NAME`."""
-    if _LOOKS_LIKE_FILE.search(asked):
-        return True
-    if not os.path.isfile(asked):  # noqa: PTH113 - pathlib takes long to load
-        return False
-    try:
-        usual_name(asked, lattice)
-    except BadInput:
-        return True
-    return False
 
 
 def _pieces(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> tuple[Piece, ...]:

@@ -129,8 +129,9 @@ class _SheetLayout(PaperLayout):
     def holds_pieces(self, cell: float) -> bool:
         """Do all pieces fit below the board, too?"""
         board = self._drawn(self.sheet.board, cell, blank=True)
-        below = board.height + _GAP + self.cut_outs.height(cell)
-        return below <= self.room and self.holds(cell)
+        (pieces,) = self.cut_outs.laid(cell)
+        below = max(laid.spot.y + laid.height for laid in pieces)
+        return board.height + _GAP + below <= self.room and self.holds(cell)
 
     @cached_property
     def cell(self) -> float:
@@ -144,10 +145,10 @@ class _SheetLayout(PaperLayout):
         if together >= min(_HANDY_CELL, alone):
             return together
         down = self.page.room_down
-        fewer = self.cut_outs.page_count(alone, down) - 1
+        fewer = len(self.cut_outs.laid(alone, down)) - 1
 
         def saves_a_page(cell: float) -> bool:
-            return self.cut_outs.page_count(cell, down) <= fewer
+            return len(self.cut_outs.laid(cell, down)) <= fewer
 
         smaller = largest(saves_a_page, _WORTH_A_PAGE * alone, alone)
         return smaller if saves_a_page(smaller) else alone
@@ -174,7 +175,8 @@ class _SheetLayout(PaperLayout):
         first = _at(self.words, page.margin, page.top)
         is_together = not self.sheet.pieces or self.holds_pieces(cell)
         if is_together and self.sheet.pieces:
-            (below,) = self.cut_outs.pages(cell)
+            (pieces,) = self.cut_outs.laid(cell)
+            below = self.cut_outs.figure(pieces, cell)
             # What room is left is shared out above, between and below.
             space = min(2 * _GAP, (self.room - board.height - _GAP - below.height) / 3)
             first += self._centred(board, top + space)
@@ -184,8 +186,9 @@ class _SheetLayout(PaperLayout):
         hints = _at(self.hints, page.margin, page.bottom - self.hints.height)
         yield [*first, *([] if self.has_hint_page else hints), *self._ruler()]
         if not is_together:
-            for pieces in self.cut_outs.pages(cell, page.room_down):
-                yield [*self._centred(pieces, page.top), *self._ruler()]
+            for pieces in self.cut_outs.laid(cell, page.room_down):
+                drawn = self.cut_outs.figure(pieces, cell)
+                yield [*self._centred(drawn, page.top), *self._ruler()]
         if self.has_hint_page:
             yield hints
 
@@ -298,29 +301,17 @@ class _CutOuts:
             found.append((max(known[shape].width, named), known[shape].height + caption))
         return found
 
-    def height(self, cell: float) -> float:
-        """How much room all of them take on one page."""
-        return max(laid.spot.y + laid.height for laid in self._laid(cell, inf))
-
-    def page_count(self, cell: float, height: float) -> int:
-        """How many pages of that height they take."""
-        return self._laid(cell, height)[-1].spot.sheet + 1
-
-    def pages(self, cell: float, height: float = inf) -> list[Figure]:
+    def laid(self, cell: float, height: float = inf) -> list[list[_Laid]]:
         """As many together as there is room for on a page of that height."""
-        laid = self._laid(cell, height)
-        pages: list[list[_Laid]] = [[] for _ in range(laid[-1].spot.sheet + 1)]
-        for piece in laid:
-            pages[piece.spot.sheet].append(piece)
-        return [self._figure(page, cell) for page in pages]
-
-    def _laid(self, cell: float, height: float) -> list[_Laid]:
         pieces = list(zip(self.panels, self.boxes(cell), strict=True))
         pieces.sort(key=lambda piece: (-piece[1][1], -piece[1][0]))
         spots = spots_in_rows([box for _, box in pieces], _PIECE_GAP, (self.width, height))
-        return [_Laid(panel, *box, spot) for (panel, box), spot in zip(pieces, spots, strict=True)]
+        pages: list[list[_Laid]] = [[] for _ in range(spots[-1].sheet + 1)]
+        for (panel, box), spot in zip(pieces, spots, strict=True):
+            pages[spot.sheet].append(_Laid(panel, *box, spot))
+        return pages
 
-    def _figure(self, page: list[_Laid], cell: float) -> Figure:
+    def figure(self, page: list[_Laid], cell: float) -> Figure:
         colour = self.look.palette.text
         marks: list[Mark] = []
         for panel, _, height, (_, left, top) in page:

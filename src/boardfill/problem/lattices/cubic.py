@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from typing import ClassVar
 
-from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry, TextPlace
+from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry
 
 _SIDES = (("above", "below"), ("back", "front"), ("left", "right"))
 """The names of the two ways along each axis, towards smaller numbers first."""
@@ -72,14 +72,6 @@ class CubicLattice(Lattice):
                 ranges = [{at, at + way} for at, way in zip(cell, step, strict=True)]
                 found[name] = frozenset(product(*ranges))
         return found
-
-    def place_of(self, cell: Cell) -> TextPlace:
-        """Layers one after the other, a line for each row."""
-        return TextPlace(*cell)
-
-    def cell_at(self, place: TextPlace) -> Cell | None:
-        """Layers one after the other, a line for each row."""
-        return place
 
 
 CUBIC = CubicLattice()

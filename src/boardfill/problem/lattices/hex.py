@@ -32,15 +32,8 @@ _EDGES = {
     "up-right": (1, -1),
 }
 """Where the neighbours are, clockwise."""
-_CORNERS = {
-    "bottom-right": ("right", "down-right"),
-    "bottom": ("down-right", "down-left"),
-    "bottom-left": ("down-left", "left"),
-    "top-left": ("left", "up-left"),
-    "top": ("up-left", "up-right"),
-    "top-right": ("up-right", "right"),
-}
-"""The edges between which they lie."""
+_CORNERS = ("bottom-right", "bottom", "bottom-left", "top-left", "top", "top-right")
+"""Each between an edge and the next."""
 
 
 def _symmetries() -> Iterator[Symmetry]:
@@ -79,13 +72,12 @@ class HexLattice(Lattice):
 
     def around(self, cell: Cell) -> Mapping[str, Meeting]:
         """Six edges, where two cells meet, and six corners, where three do."""
-        beside = dict(zip(_EDGES, self.neighbours(cell), strict=True))
-        edges = {name: frozenset({cell, near}) for name, near in beside.items()}
-        corners = {
-            name: frozenset({cell, beside[one], beside[other]})
-            for name, (one, other) in _CORNERS.items()
+        beside = list(self.neighbours(cell))
+        edges = {name: frozenset({cell, near}) for name, near in zip(_EDGES, beside, strict=True)}
+        pairs = zip(beside, beside[1:] + beside[:1], strict=True)
+        return edges | {
+            name: frozenset({cell, *pair}) for name, pair in zip(_CORNERS, pairs, strict=True)
         }
-        return edges | corners
 
     def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
         """The parallelogram of `size` = (rows, columns), row by row."""

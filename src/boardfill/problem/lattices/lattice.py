@@ -112,11 +112,11 @@ class Lattice(ABC):
 
     def place_of(self, cell: Cell) -> TextPlace:
         """Where the cell is drawn: a line for each row, a character for each cell."""
-        return TextPlace(0, *cell)
+        return TextPlace(*(0,) * (3 - len(cell)), *cell)
 
     def cell_at(self, place: TextPlace) -> Cell | None:
         """The cell drawn there, if any is."""
-        return place.line, place.column
+        return place[-self.dimensions :]
 
     def middle_of(self, cell: Cell) -> tuple[int, int] | None:
         """Where its middle lies in the plane, up to stretching and shearing; None in space."""

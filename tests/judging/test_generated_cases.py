@@ -11,13 +11,15 @@ from boardfill.errors import BadInput
 from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puzzle_pieces
 from boardfill.judging.arrows import ARROW_BOARDS, boards_by_rules, listed
 from boardfill.judging.boardcover import BOARDCOVER, coverings
-from boardfill.judging.judged_problem import JudgedProblem, Layout, Size, Style
+from boardfill.judging.judged_problem import CaseOptions, JudgedProblem, Size, Style
 from boardfill.judging.puzzle_pieces import PUZZLE_PIECES, filled_cells
 from boardfill.questions import counting, weighing
 
 JUDGES: list[JudgedProblem[Any]] = [BOARDCOVER, PUZZLE_PIECES, ARROW_BOARDS]
 STYLES = [None, *Style]
-LAYOUTS = [Layout(crlf, blanks) for crlf in (False, True) for blanks in (False, True)]
+LAYOUTS = [
+    CaseOptions(crlf=crlf, blanks=blanks) for crlf in (False, True) for blanks in (False, True)
+]
 
 
 @pytest.mark.parametrize("judge", JUDGES, ids=lambda judge: judge.name)
@@ -77,7 +79,7 @@ def test_our_arrow_boards_are_right() -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_layout_is_read_as_the_plain_one(layout: Layout) -> None:
+def test_every_layout_is_read_as_the_plain_one(layout: CaseOptions) -> None:
     boards = BOARDCOVER.first_cases(30, 5)
     text = layout.applied(BOARDCOVER.input_of(boards)).encode()
     found = [str(counting.count(problem)) for problem in read_boardcover(text)]

@@ -11,8 +11,9 @@ import pytest
 
 from boardfill.judging import tested_program, trial
 from boardfill.judging.boardcover import BOARDCOVER
+from boardfill.judging.judged_problem import CaseOptions
 from boardfill.judging.programs import RunLimits
-from boardfill.judging.trial import CaseOptions, try_program
+from boardfill.judging.trial import try_program
 from tests.cli.conftest import Run, run
 from tests.judging.student_programs import PROGRAMS, program_in
 

@@ -12,10 +12,10 @@ import pytest
 from boardfill.errors import BadInput
 from boardfill.judging.arrows import ARROW_BOARDS
 from boardfill.judging.boardcover import BOARDCOVER
-from boardfill.judging.judged_problem import JudgedProblem
+from boardfill.judging.judged_problem import CaseOptions, JudgedProblem
 from boardfill.judging.programs import RunLimits, RunResult, Supervisor
 from boardfill.judging.puzzle_pieces import PUZZLE_PIECES
-from boardfill.judging.trial import CaseOptions, Verdict, try_program
+from boardfill.judging.trial import Verdict, try_program
 from tests.judging.conftest import Runs
 from tests.judging.student_programs import PROGRAMS
 

@@ -3,7 +3,6 @@
 Words used here
     case      what one answer is given to: a board, a game board with its table, a size
     input     what a program reads, of one case or of several
-    layout    how an input is set: its line ends and the blanks in it
     mistake   a small wrong solver of our own, with the words for what it does wrong
 
 A wrong solver may search without sense, so it counts its steps: the same number on every machine,
@@ -49,21 +48,25 @@ class Size(NamedTuple):
     columns: int
 
 
-class Layout(NamedTuple):
-    r"""How an input is set.
+class CaseOptions(NamedTuple):
+    r"""Which cases are generated, and how an input is set.
 
-    >>> Layout(crlf=True).applied("4\n")
+    >>> CaseOptions(crlf=True).applied("4\n")
     '4\r\n'
-    >>> Layout(blanks=True).applied("1\n1 1\n#\n")
+    >>> CaseOptions(blanks=True).applied("1\n1 1\n#\n")
     '1  \n\n1 1  \n#  \n\n'
     """
 
+    seed: int = 1
+    number: int | None = None
+    style: Style | None = None
+    size: Size | None = None
     crlf: bool = False
     blanks: bool = False
     """Blanks at the ends of lines, a blank line after the first line and one at the end."""
 
     def applied(self, text: str) -> str:
-        """The input in this layout."""
+        """The input, set like this."""
         if self.blanks:
             first, *rest = text.splitlines()
             text = "\n".join([f"{first}  ", "", *(f"{line}  " for line in rest), "", ""])

@@ -14,7 +14,7 @@ from math import inf
 from statistics import median
 from typing import Generic, Literal, TypeAlias
 
-from boardfill.judging.judged_problem import Case, JudgedProblem, Layout
+from boardfill.judging.judged_problem import Case, CaseOptions, JudgedProblem
 from boardfill.judging.programs import Program, RunLimits, RunResult, Supervisor
 
 Kind: TypeAlias = Literal["right", "wrong", "failed", "out of time"]
@@ -60,7 +60,7 @@ class TestedProgram(Generic[Case]):
     program: Program
     supervisor: Supervisor
     limits: RunLimits
-    layout: Layout
+    asked: CaseOptions
     seconds: float
     """The trial ends after so many: no run begins after that, or lasts longer."""
 
@@ -71,7 +71,7 @@ class TestedProgram(Generic[Case]):
 
     def input_of(self, cases: Sequence[Case]) -> str:
         """What it reads."""
-        return self.layout.applied(self.judged.input_of(cases))
+        return self.asked.applied(self.judged.input_of(cases))
 
     def outcome(self, cases: Sequence[Case], *, anew: bool = False) -> Outcome:
         """What comes of these cases in one input."""

@@ -13,11 +13,9 @@ from typing import Generic, NamedTuple, TypeAlias
 
 from boardfill.judging.judged_problem import (
     Case,
+    CaseOptions,
     JudgedProblem,
-    Layout,
     Mistake,
-    Size,
-    Style,
     TooMuchWork,
     at_most,
 )
@@ -36,16 +34,6 @@ _SLOW_S, _SLOW_WRONG_S = 2.0, 0.3
 
 Tell: TypeAlias = Callable[[str], object]
 """Is told in a few words what is being done."""
-
-
-class CaseOptions(NamedTuple):
-    """Which cases a program is tried on."""
-
-    seed: int = 1
-    number: int | None = None
-    style: Style | None = None
-    size: Size | None = None
-    layout: Layout = Layout()
 
 
 class Timed(NamedTuple):
@@ -114,7 +102,7 @@ def try_program(
     with supervisor() as running, suppress(TooLate):
         tell(f"preparing {Path(program).name}")
         source = prepared(program, running.folder, limits.memory)
-        tested = TestedProgram(judged, source, running, limits, asked.layout, seconds)
+        tested = TestedProgram(judged, source, running, limits, asked, seconds)
         for together in judged.inputs(cases, _FIRST_CASES):
             tell(_trying(tried, len(together), number))
             outcome = tested.outcome(together)

@@ -35,7 +35,14 @@ from boardfill.formats.input_text import (
 )
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import is_judge_input, kind_of
-from boardfill.judging.judged_problem import MOST_CASES, Case, JudgedProblem, Layout, Size, Style
+from boardfill.judging.judged_problem import (
+    MOST_CASES,
+    Case,
+    CaseOptions,
+    JudgedProblem,
+    Size,
+    Style,
+)
 from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, weighing
@@ -45,7 +52,6 @@ from boardfill.words import decimal
 
 if TYPE_CHECKING:
     from boardfill.drawing.text.text_style import TextStyle
-    from boardfill.judging.trial import CaseOptions
     from boardfill.problem.kinds import Problem
 
 Value = TypeVar("Value")
@@ -120,10 +126,8 @@ def _judge_programs(
     ] = False,
 ) -> int:
     """Make inputs, or try a program on them; returns the exit status."""
-    from boardfill.judging.trial import CaseOptions
-
     size = None if extent is None else _size(extent)
-    asked = CaseOptions(seed, generate or cases, style, size, Layout(crlf=crlf, blanks=blanks))
+    asked = CaseOptions(seed, generate or cases, style, size, crlf, blanks)
     if against is None:
         _generate(judged, asked, answers, output)
         return 0
@@ -178,7 +182,7 @@ def _generate(
     cases = judged.first_cases(asked.number or 1, asked.seed, asked.style, asked.size)
 
     def text(together: list[Case]) -> str:
-        return asked.layout.applied(judged.input_of(together))
+        return asked.applied(judged.input_of(together))
 
     inputs = [cases] if judged.cases_in_input > 1 else [[case] for case in cases]
     output.show(

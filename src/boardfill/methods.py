@@ -12,6 +12,28 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 from boardfill.display import Pictured
 from boardfill.errors import BadInput
 
+
+class _Question:
+    """A function as a method of problems, loaded when it is first asked for."""
+
+    def __init__(self, module: str, function: str) -> None:
+        self._module, self._function = module, function
+
+    def __get__(self, problem: object, owner: type) -> Any:
+        function = getattr(importlib.import_module(self._module), self._function)
+        return function if problem is None else function.__get__(problem, owner)
+
+
+class _Module:
+    """A module that is not loaded yet; its functions are methods."""
+
+    def __init__(self, name: str) -> None:
+        self._name = f"boardfill.{name}"
+
+    def __getattr__(self, function: str) -> _Question:
+        return _Question(self._name, function)
+
+
 if TYPE_CHECKING:
     from os import PathLike
 
@@ -26,64 +48,38 @@ if TYPE_CHECKING:
     from boardfill.questions.keywords import CountOptions
     from boardfill.rating import rate_problem
     from boardfill.watching import textbook_search
-
-
-class _Question:
-    """A function as a method of problems, loaded when it is first asked for."""
-
-    def __init__(self, module: str, function: str) -> None:
-        self._module, self._function = module, function
-
-    def __get__(self, problem: object, owner: type) -> Any:
-        function = getattr(importlib.import_module(f"boardfill.{self._module}"), self._function)
-        return function if problem is None else function.__get__(problem, owner)
+else:
+    checker, no_filling = _Module("checking.checker"), _Module("explaining.no_filling")
+    positions, problem_writers = _Module("formats.positions"), _Module("formats.problem_writers")
+    counting, listing = _Module("questions.counting"), _Module("questions.listing")
+    weighing, next_step = _Module("questions.weighing"), _Module("hinting.next_step")
+    rate_problem = _Module("rating.rate_problem")
+    textbook_search = _Module("watching.textbook_search")
 
 
 class Askable(Pictured):
     """What can be asked of every problem: functions whose first argument is the problem."""
 
-    if TYPE_CHECKING:
-        tally = counting.tally
-        count_by_pieces = counting.count_by_pieces
-        plan = counting.plan
-        best = weighing.best
-        best_few = weighing.best_few
-        solve = listing.solve
-        solve_all = listing.solve_all
-        solution_set = listing.solution_set
-        uniqueness_witnesses = listing.uniqueness_witnesses
-        is_unique = listing.is_unique
-        sample = listing.sample
-        heat = listing.heat
-        hint = next_step.hint
-        rate = rate_problem.rate
-        watch = textbook_search.watch
-        compare_searches = textbook_search.compare_searches
-        explain = no_filling.explain
-        check = checker.why_not
-        read_position = positions.read_position
-        convert = problem_writers.convert
-    else:
-        tally = _Question("questions.counting", "tally")
-        count_by_pieces = _Question("questions.counting", "count_by_pieces")
-        plan = _Question("questions.counting", "plan")
-        best = _Question("questions.weighing", "best")
-        best_few = _Question("questions.weighing", "best_few")
-        solve = _Question("questions.listing", "solve")
-        solve_all = _Question("questions.listing", "solve_all")
-        solution_set = _Question("questions.listing", "solution_set")
-        uniqueness_witnesses = _Question("questions.listing", "uniqueness_witnesses")
-        is_unique = _Question("questions.listing", "is_unique")
-        sample = _Question("questions.listing", "sample")
-        heat = _Question("questions.listing", "heat")
-        hint = _Question("hinting.next_step", "hint")
-        rate = _Question("rating.rate_problem", "rate")
-        watch = _Question("watching.textbook_search", "watch")
-        compare_searches = _Question("watching.textbook_search", "compare_searches")
-        explain = _Question("explaining.no_filling", "explain")
-        check = _Question("checking.checker", "why_not")
-        read_position = _Question("formats.positions", "read_position")
-        convert = _Question("formats.problem_writers", "convert")
+    tally = counting.tally
+    count_by_pieces = counting.count_by_pieces
+    plan = counting.plan
+    best = weighing.best
+    best_few = weighing.best_few
+    solve = listing.solve
+    solve_all = listing.solve_all
+    solution_set = listing.solution_set
+    uniqueness_witnesses = listing.uniqueness_witnesses
+    is_unique = listing.is_unique
+    sample = listing.sample
+    heat = listing.heat
+    hint = next_step.hint
+    rate = rate_problem.rate
+    watch = textbook_search.watch
+    compare_searches = textbook_search.compare_searches
+    explain = no_filling.explain
+    check = checker.why_not
+    read_position = positions.read_position
+    convert = problem_writers.convert
 
     def __str__(self) -> str:
         """The problem drawn, as `boardfill draw` draws it."""
@@ -126,15 +122,12 @@ class Askable(Pictured):
             return count_on_cluster(problem, client, audit=audit, **options)
         if audit:
             raise BadInput("audit is for counts in units: name a job or a client")
-        from boardfill.questions import counting
+        from boardfill.questions.counting import count
 
-        return counting.count(cast("Problem", self), **options)
+        return count(problem, **options)
 
 
 class AskableFitting(Askable):
     """What can be asked of pieces and holes besides."""
 
-    if TYPE_CHECKING:
-        fit = weighing.fit
-    else:
-        fit = _Question("questions.weighing", "fit")
+    fit = weighing.fit

@@ -14,11 +14,10 @@ import click
 
 from boardfill import words
 from boardfill.answers.best import Best
-from boardfill.answers.json_trees import supplies
 from boardfill.cli.commands.solve import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
-from boardfill.cli.options import JSON, TEXT, Output, refuse_without_folder
+from boardfill.cli.options import JSON, TEXT, Output, refuse_options, refuse_without_folder
 from boardfill.cli.pictures import PICTURES, SolutionOutput
 from boardfill.cli.start import IfEnded
 from boardfill.errors import BadInput
@@ -28,7 +27,7 @@ from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
 from boardfill.jobs.run_job import kept_so_far, resume
-from boardfill.problem.kinds import Problem
+from boardfill.answers.json_trees import supplies
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.tabulating.table_of_counts import Table
 
@@ -56,7 +55,6 @@ _ENDINGS = {
 }
 """The files that answers can be written to."""
 _FOLLOW_SECONDS = 1.0
-_DRAWN = ("solve", "sample", "best")
 job_argument = click.argument("folder", metavar="FOLDER")
 
 
@@ -71,14 +69,9 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
                 f"-o {output.file} ends with {output.ending}; expected {expected} for the answer "
                 f"of {question}"
             )
-    drawings = {
-        "--ascii": output.ascii_only,
-        "--letters": output.letters,
-        "--compact": output.compact,
-    }
-    for option, is_given in drawings.items():
-        if is_given and question not in _DRAWN:
-            raise BadInput(f"{option} is for drawings of fillings, which {question} does not have")
+    if question in ("count", "table"):
+        why = f"is for drawings of fillings, which {question} does not have"
+        refuse_options(why, "--ascii", "--letters", "--compact")
     if output.picture.show and question == "count":
         raise BadInput("--show requires a picture, which a count does not have")
 
@@ -88,14 +81,21 @@ def finish(folder: str, output: SolutionOutput, **how: Any) -> int:
     check_output(JobFolder(Path(folder)).spec().question, output)
 
     def tell_what_is_kept() -> None:
-        """Past streams that the process may be in the midst of writing to when it is ended."""
+        # Past streams, since a signal may have come while they were being written to.
         message = words.one_line(f"boardfill: interrupted; {kept_so_far(folder)}")
         os.write(sys.stderr.fileno(), f"{message}\n".encode())
 
     with IfEnded(tell_what_is_kept), progress_line() as progress:
         answer = resume(folder, **how, on_progress=progress)
     shown = show_answer(folder, answer, output)
-    note(_summary(status(folder)))
+    found = status(folder)
+    took = [words.counted(found.done, "unit"), words.counted(found.workers, "worker")]
+    if found.retries:
+        took.append(words.counted(found.retries, "unit") + " lost and done again")
+    took.append(f"{words.duration(found.cpu_seconds)} of CPU time")
+    if found.to_audit:
+        took.append(f"{found.audited} of {found.to_audit} audited")
+    note(", ".join(took))
     return shown
 
 
@@ -105,7 +105,16 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     spec = job.spec()
     check_output(spec.question, output)
     if isinstance(answer, int):
-        return _show_count(job, spec.problem, answer, output)
+        group, convention = _name_convention(job, "counted")
+        text = words.decimal(answer)
+
+        def tree() -> dict[str, object]:
+            named: dict[str, object] = {"count": text, "convention": convention or "raw"}
+            named |= {} if group is None else {"group": group}
+            return named | supplies(spec.problem) | status_tree(status(job.path))
+
+        output.show(lambda: f"{text}\n", tree)
+        return 0
     if isinstance(answer, JobFillings):
         return _show_fillings(job, answer, output)
     if isinstance(answer, Table):
@@ -117,21 +126,8 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     return show_best_few(spec.problem, answer, output)
 
 
-def _show_count(job: JobFolder, problem: Problem, count: int, output: Output) -> int:
-    group, convention = _name_convention(job, "counted")
-    text = words.decimal(count)
-
-    def tree() -> dict[str, object]:
-        named: dict[str, object] = {"count": text, "convention": convention or "raw"}
-        named |= {} if group is None else {"group": group}
-        return named | supplies(problem) | status_tree(status(job.path))
-
-    output.show(lambda: f"{text}\n", tree)
-    return 0
-
-
 def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]:
-    """Say which fillings are one, for who asked for that: the symmetries, and up to what."""
+    """Say which fillings are one, if that was asked for: the symmetries, and up to what."""
     spec = job.spec()
     plan = job.plan(spec)
     group = None if plan is None else getattr(plan.saved, "group", None)
@@ -156,24 +152,18 @@ def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -
     return say(f"not complete, {there} so far: {kept}", LIMIT_REACHED)
 
 
-def show_status(folder: str, output: Output) -> None:
-    """Print how far a job is."""
-    found = status(folder)
-    output.show(lambda: _status_text(found), lambda: status_tree(found))
-
-
-def follow_status(folder: str, output: Output) -> None:
-    """Print how far a job is each time that changes, until nobody works on it."""
+def show_status(folder: str, output: Output, *, follow: bool = False) -> None:
+    """Print how far a job is; to `follow` it, at each change until nobody works on it."""
     shown = None
-    while (found := status(folder)).state == "running":
+    while (found := status(folder)).state == "running" and follow:
         told = found.done, found.audited
         if told != shown:
             shown = told
-            line = (
-                UNITS[None] if found.units is None else f"{units_done(found)} units{_left(found)}"
-            )
-            output.show(f"{line}\n".__str__, partial(status_tree, found))
+            is_planned = found.units is not None
+            line = f"{units_done(found)} units{_left(found)}" if is_planned else UNITS[None]
+            output.show(partial("{}\n".format, line), partial(status_tree, found))
         time.sleep(_FOLLOW_SECONDS)
+    output.show(lambda: _status_text(found), lambda: status_tree(found))
 
 
 def status_tree(found: JobStatus) -> dict[str, Any]:
@@ -189,30 +179,19 @@ def _left(found: JobStatus) -> str:
     return "" if found.left is None or found.state == "finished" else f", {found.left}"
 
 
-def _summary(found: JobStatus) -> str:
-    """What a finished job took."""
-    parts = [words.counted(found.done, "unit"), words.counted(found.workers, "worker")]
-    if found.retries:
-        parts.append(words.counted(found.retries, "unit") + " lost and done again")
-    parts.append(f"{words.duration(found.cpu_seconds)} of CPU time")
-    if found.to_audit:
-        parts.append(f"{found.audited} of {found.to_audit} audited")
-    return ", ".join(parts)
-
-
 def _status_text(found: JobStatus) -> str:
-    took = lost = ""
+    taken = "none"
     if found.seconds_per_unit is not None:
         least, mean, most = map(words.short_time, found.seconds_per_unit)
-        took = f"{words.duration(found.seconds)} for these, {mean} each ({least} to {most})"
-    if found.retries:
-        lost = f", {words.counted(found.retries, 'unit')} lost with one"
+        each = f"{mean} each ({least} to {most})"
+        taken = f"{words.duration(found.seconds)} for these, {each}{_left(found)}"
+    lost = f", {words.counted(found.retries, 'unit')} lost with one" if found.retries else ""
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"
         f"units     {UNITS[found.strategy]}\n"
         f"done      {units_done(found)}\n"
-        f"time      {took + _left(found) if took else 'none'}\n"
+        f"time      {taken}\n"
         f"CPU time  {words.duration(found.cpu_seconds) if found.done else 'none'}\n"
         f"workers   {found.workers}{lost}\n"
         f"audited   {found.audited} of {found.to_audit}\n"

@@ -15,6 +15,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import EnumType
 from functools import cache, wraps
 from types import NoneType
@@ -184,12 +185,11 @@ class Declared(NamedTuple):
 @cache
 def options_of(question: Callable[..., Any]) -> dict[str, Declared]:
     """The options that the signature of a question declares, by keyword."""
-    found = {}
-    for name, parameter in inspect.signature(inspect.unwrap(question)).parameters.items():
-        declared = _declared(name, _annotation(question, parameter), parameter.default)
-        if declared is not None:
-            found[name] = declared
-    return found
+    parameters = inspect.signature(inspect.unwrap(question)).parameters
+    found = (
+        _declared(name, _annotation(question, one), one.default) for name, one in parameters.items()
+    )
+    return {declared.keyword: declared for declared in found if declared is not None}
 
 
 @cache
@@ -218,13 +218,11 @@ class _Names(dict[str, Any]):
 
 
 def _declared(name: str, annotation: Any, default: object) -> Declared | None:
-    is_plain = get_origin(annotation) is Annotated
-    kinds = (annotation,) if is_plain else get_args(annotation)
+    kinds = (annotation,) if get_origin(annotation) is Annotated else get_args(annotation)
     for kind in kinds:
-        if get_origin(kind) is Annotated:
-            for option in kind.__metadata__:
-                if isinstance(option, OptionInfo):
-                    return Declared(name, get_args(kind)[0], default, option, NoneType in kinds)
+        for option in getattr(kind, "__metadata__", ()):
+            if isinstance(option, OptionInfo):
+                return Declared(name, get_args(kind)[0], default, option, NoneType in kinds)
     return None
 
 
@@ -250,9 +248,6 @@ def question(function: Function) -> Function:
         return function(*arguments, **options)
 
     return cast("Function", ask)
-
-
-Value = TypeVar("Value")
 
 
 class MemoryLimit(TypedDict, total=False):
@@ -289,18 +284,27 @@ class LimitOptions(WatchedLimits, total=False):
 
 
 class EngineAndLimits(LimitOptions, total=False):
-    """Who shall answer, and what that may take."""
+    """Which engine answers, and what that may take."""
 
     engine: str | None
 
 
 class CountOptions(EngineAndLimits, total=False):
-    """Which fillings count as one, who shall count, and what that may take."""
+    """Which fillings count as one, which engine counts, and what that may take."""
 
     up_to: UpTo | None
 
 
-def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> Limits:
+_NAMED = {
+    "seconds": "time_limit",
+    "bytes": "memory_limit",
+    "threads": "threads",
+    "on_progress": "on_progress",
+}
+"""What the fields of `Limits` are called as keywords."""
+
+
+def given_limits(options: Mapping[str, Any], known: type = LimitOptions) -> Limits:
     """The limits that these keywords make, checked and complete; `known` lists the keywords.
 
     >>> limits = given_limits({"limits": Limits(seconds=5, threads=2), "time_limit": 1.0})
@@ -314,32 +318,11 @@ def given_limits(options: Mapping[str, object], known: type = LimitOptions) -> L
                 f"unexpected keyword argument {name!r}; the limits of this question are "
                 f"{words.listed(sorted(names))}"
             )
-    by_itself = cast("LimitOptions", options)
-    limits = by_itself.get("limits") or Limits()
+    limits = options.get("limits") or Limits()
     if not isinstance(limits, Limits):
         raise BadInput(f"expected limits to be boardfill.Limits(...), found {limits!r}")
-    return complete(
-        Limits(
-            _first(_seconds(by_itself.get("time_limit")), limits.seconds),
-            _first(as_bytes(by_itself.get("memory_limit")), limits.bytes),
-            _first(by_itself.get("threads"), limits.threads),
-            by_itself.get("on_progress") or limits.on_progress,
-            cancellation=limits.cancellation,
-        )
-    )
-
-
-def _first(given: Value | None, otherwise: Value | None) -> Value | None:
-    return otherwise if given is None else given
-
-
-def _seconds(given: float | str | None) -> float | None:
-    """The time, which may be written as the command line has it."""
-    if isinstance(given, str):
-        return parse_seconds(given)
-    if given is not None and not isinstance(given, int | float):
-        raise BadInput(f"expected a time limit in seconds, or such as '5m', found {given!r}")
-    return given
+    own = {field: value for field, key in _NAMED.items() if (value := options.get(key)) is not None}
+    return complete(replace(limits, **own))
 
 
 def as_bytes(given: int | str | None) -> int | None:
@@ -351,9 +334,14 @@ def as_bytes(given: int | str | None) -> int | None:
 
 def complete(limits: Limits) -> Limits:
     """The limits, found to be possible, with what the machine has where nothing is said."""
-    seconds, most, threads = _seconds(limits.seconds), as_bytes(limits.bytes), limits.threads
+    seconds: object = limits.seconds
+    if isinstance(seconds, str):
+        seconds = parse_seconds(seconds)
+    if seconds is not None and not isinstance(seconds, int | float):
+        raise BadInput(f"expected a time limit in seconds, or such as '5m', found {seconds!r}")
     if seconds is not None and not seconds > 0:
         raise BadInput(f"expected a time limit above 0 seconds, found {seconds}")
+    most, threads = as_bytes(limits.bytes), limits.threads
     if most is not None and most < 1:
         raise BadInput(f"expected a memory limit of at least 1 byte, found {most}")
     if most is not None and most > ADDRESSABLE:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from boardfill import Board, Tiling, pieces
-from boardfill.cli.player import FASTEST, SLOWEST, Player
+from boardfill.cli.commands.watch import FASTEST, SLOWEST, Player
 from boardfill.results import Done, Found, Replay
 from boardfill.watching.textbook_search import watch
 from tests.cli.conftest import Run

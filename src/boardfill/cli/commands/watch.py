@@ -1,14 +1,18 @@
-"""`boardfill watch`: how does the search go?"""
+"""`boardfill watch`: how does the search go?  With the player of a search and its terminal."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
+import select
+import signal
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
 from itertools import islice
+from types import FrameType
 from typing import Annotated, Any
 
 import click
@@ -16,17 +20,39 @@ import click
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, progress_line, say
 from boardfill.cli.options import question_options, refuse_options, whole_file
 from boardfill.cli.pictures import DrawnOutput, output_options
-from boardfill.cli.player import FASTEST, SLOWEST, Player, Terminal
 from boardfill.cli.problem_options import ProblemDescription, problem_options
+from boardfill.cli.start import LastThing
 from boardfill.drawing.text.text_drawing import TextStyle
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.watching import textbook_search
 from boardfill.watching.replay import Replay, costs_picture, counters, search_film, search_frame
 from boardfill.watching.search_events import Done, Event, Found, SearchCost, event_json, event_line
 
+try:
+    import termios
+    import tty
+except ImportError:  # Windows has none
+    _IS_POSIX = False
+else:
+    _IS_POSIX = True
+
 MOST_FRAMES = 500
 """Steps in one picture."""
+SLOWEST, FASTEST = 0.25, 2.0**20
+"""Steps a second."""
+FRAME = 1 / 30
+"""Seconds that a picture stays at least, so that the eye can follow and the terminal too."""
+_IDLE = 0.2
+KEYS = "space run/pause   → step   ← back   + - speed   f next filling   q quit"
+ASCII_KEYS = "space run/pause   s step   b back   + - speed   f next filling   q quit"
+_OWN_SCREEN, _COMMON_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[0m\x1b[?25h\x1b[?1049l"
+_HOME, _CLEAR_LINE, _CLEAR_BELOW = "\x1b[H", "\x1b[2K", "\x1b[J"
+_KEY = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|\x1b[\[O]?[0-9;]*$|.", re.DOTALL)
+_WHOLE = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]")
+_NAMES = {"[C": "right", "OC": "right", "[D": "left", "OD": "left"}
+_USUAL_SIZE = os.terminal_size((80, 24))
 
 
 @command(
@@ -88,7 +114,7 @@ def _play(problem: Problem, player: Player, style: TextStyle) -> None:
     with Terminal() as terminal:
         before, redraw = time.monotonic(), True
         while True:
-            if redraw or terminal.changed():
+            if redraw or terminal.drawn_at != terminal.size:
                 redraw = False
                 columns, rows = terminal.size
                 footer = player.footer(ascii_only=style.ascii)
@@ -134,7 +160,7 @@ def _film(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int
 
 def _show_costs(costs: list[SearchCost], title: str, output: DrawnOutput) -> int:
     output.show_drawn(
-        lambda: _table(costs) + "\n",
+        lambda: _table(costs),
         lambda: [asdict(cost) for cost in costs],
         lambda: costs_picture(costs, title),
     )
@@ -150,8 +176,197 @@ def _table(costs: list[SearchCost]) -> str:
         numbers = (f"{number:,}{more}" for number in (cost.nodes, cost.fails, cost.found))
         rows.append((cost.choose, "yes" if cost.pockets else "no", *numbers))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
+    return "".join(
         f"{row[0]:<{widths[0]}}  {row[1]:<{widths[1]}}  "
         + "  ".join(f"{number:>{width}}" for number, width in zip(row[2:], widths[2:], strict=True))
+        + "\n"
         for row in rows
     )
+
+
+@dataclass
+class Player:
+    """Turns the passing of time and the pressing of keys into steps of a film.
+
+    It pauses by itself after `steps_left` more steps, at a filling if `until_found`, and when
+    everything has been tried.
+    """
+
+    film: Replay
+    speed: float = 5
+    running: bool = True
+    until_found: bool = False
+    steps_left: int | None = None
+    seeking: bool = False
+    """Run to the next filling, as fast as can be."""
+    owed: float = 0
+    """The part of the next step for which time has passed."""
+
+    def press(self, key: str) -> bool:
+        """What the key says; False if it says to quit."""
+        if key == "q":
+            return False
+        if key == "space":
+            self.running, self.seeking = not (self.running or self.seeking), False
+        elif key in ("right", "s"):
+            self._pause()
+            self.film.step()
+        elif key in ("left", "b"):
+            self._pause()
+            self.film.back()
+        elif key in ("+", "="):
+            self.speed = min(self.speed * 2, FASTEST)
+        elif key in ("-", "_"):
+            self.speed = max(self.speed / 2, SLOWEST)
+        elif key == "f":
+            self.running, self.seeking = False, True
+        return True
+
+    def pass_time(self, seconds: float) -> bool:
+        """Take the steps that are due; True if there were any."""
+        if not (self.running or self.seeking):
+            return False
+        # A machine that cannot keep up shall not fall ever further behind.
+        self.owed = min(self.owed + seconds * self.speed, max(1, self.speed * _IDLE))
+        until = time.monotonic() + FRAME
+        stepped = False
+        while (self.seeking or self.owed >= 1) and (self.running or self.seeking):
+            self.owed = max(self.owed - 1, 0)
+            self._step()
+            stepped = True
+            if time.monotonic() > until:
+                break
+        return stepped
+
+    def wait(self) -> float:
+        """How many seconds nothing will happen unless a key is pressed."""
+        if self.seeking:
+            return 0
+        if not self.running:
+            return _IDLE
+        return min(max((1 - self.owed) / self.speed, FRAME), _IDLE)
+
+    def footer(self, *, ascii_only: bool) -> tuple[str, str]:
+        """What the player does, and what the keys do."""
+        doing = f"running, {self.speed:g} steps a second" if self.running else "paused"
+        if self.seeking:
+            doing = "looking for the next filling"
+        return doing, ASCII_KEYS if ascii_only else KEYS
+
+    def _step(self) -> None:
+        if not self.film.step():
+            self._pause()
+            return
+        if self.steps_left is not None:
+            self.steps_left -= 1
+            if self.steps_left == 0:
+                self.steps_left = None
+                self._pause()
+        if self.film.is_done:
+            self._pause()
+        if isinstance(self.film.event, Found) and (self.seeking or self.until_found):
+            self._pause()
+
+    def _pause(self) -> None:
+        self.running = self.seeking = False
+        self.owed = 0
+
+
+class Terminal:
+    """The screen while a `with` block runs."""
+
+    def __enter__(self) -> Terminal:
+        if not _IS_POSIX:
+            raise BadInput("watching needs a POSIX terminal; here, write to a file or a pipe")
+        self._unfinished = ""
+        self._close_keys = sys.stdin is None or not sys.stdin.isatty()
+        try:
+            self._keys = os.open("/dev/tty", os.O_RDONLY) if self._close_keys else 0
+            self._before = termios.tcgetattr(self._keys)
+        except (OSError, termios.error):
+            raise BadInput("there is no terminal to read keys from") from None
+        self._when_suspended: Any = signal.signal(signal.SIGTSTP, self._suspend)
+        self.drawn_at: os.terminal_size | None = None
+        self._last_thing = LastThing(self._give_back)
+        self._last_thing.__enter__()
+        try:
+            self._take()
+        except BaseException:
+            self._last_thing.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._last_thing.__exit__()
+        signal.signal(signal.SIGTSTP, self._when_suspended)
+        if self._close_keys:
+            os.close(self._keys)
+
+    @property
+    def size(self) -> os.terminal_size:
+        """Columns and lines, as they are now."""
+        with contextlib.suppress(OSError):
+            size = os.get_terminal_size(sys.stdout.fileno())
+            return size if all(size) else _USUAL_SIZE
+        return _USUAL_SIZE
+
+    def draw(self, lines: Iterable[str]) -> None:
+        """Show these lines and nothing else."""
+        self.drawn_at = self.size
+        rows = "\n".join(_CLEAR_LINE + line for line in lines)
+        sys.stdout.write(_HOME + rows + _CLEAR_BELOW)
+        sys.stdout.flush()
+
+    def keys(self, seconds: float) -> list[str]:
+        """The keys pressed, as soon as there are some; none after so many seconds."""
+        ready, _, _ = select.select([self._keys], [], [], seconds)
+        if not ready:
+            return []
+        typed = os.read(self._keys, 1024)
+        if not typed:
+            return ["q"]  # nobody is there any more
+        names, self._unfinished = key_names(self._unfinished + typed.decode(errors="replace"))
+        return names
+
+    def _take(self) -> None:
+        tty.setcbreak(self._keys)
+        sys.stdout.write(_OWN_SCREEN)
+        sys.stdout.flush()
+
+    def _give_back(self) -> None:
+        with contextlib.suppress(OSError):
+            # Not by the stream: a signal may have come while that was being written to.
+            os.write(sys.stdout.fileno(), _COMMON_SCREEN.encode())
+        with contextlib.suppress(termios.error):
+            termios.tcsetattr(self._keys, termios.TCSAFLUSH, self._before)
+
+    def _suspend(self, number: int, _frame: FrameType | None) -> None:
+        """Give the screen back, stop, and take it again when told to continue."""
+        self._give_back()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        signal.signal(number, self._suspend)
+        self._take()
+        self.drawn_at = None
+
+
+def key_names(typed: str) -> tuple[list[str], str]:
+    r"""The keys by name, and the beginning of one that has not come wholly yet.
+
+    >>> key_names("q \x1b[C\x1bOD\x1b[5~s")
+    (['q', 'space', 'right', 'left', 's'], '')
+    >>> key_names("+\x1b[")
+    (['+'], '\x1b[')
+    >>> key_names("\x1bs")
+    (['s'], '')
+    """
+    names = []
+    for match in _KEY.finditer(typed):
+        key = match[0]
+        if not key.startswith("\x1b"):
+            names.append("space" if key == " " else key.lower())
+        elif key[1:] in _NAMES:
+            names.append(_NAMES[key[1:]])
+        elif match.end() == len(typed) and not _WHOLE.fullmatch(key):
+            return names, key
+    return names, ""

@@ -1,7 +1,7 @@
 """What people pass where a board, a piece or a problem is wanted: sizes, names, pictures, cells.
 
-Values of the problem take these in, but know no format: like `asking`, this door opens only when it
-is needed.
+Values of the problem take these in, but know no format: like `methods`, this door opens only when
+it is needed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ def as_board(
     size = tuple(first) if isinstance(first, tuple | list) and not others else given
     if size and all(isinstance(one, int) and not isinstance(one, bool) for one in size):
         sides = cast("tuple[int, ...]", size)
-        return Board.rectangle(*sides, lattice=there or _box_lattice(len(size)), wrap=ways)
+        there = there or (named_lattice("cubic") if len(size) == 3 else SQUARE)
+        return Board.rectangle(*sides, lattice=there, wrap=ways)
     if isinstance(first, str) and not others:
         return _board_in_text(first, there, ways)
     if others or not isinstance(first, Iterable):
@@ -108,17 +109,13 @@ def pieces_of(given: object, lattice: Lattice | None = None) -> tuple[Piece, ...
         elif isinstance(one, str):
             found += pieces(one, lattice=lattice)
         elif isinstance(one, tuple | list | frozenset):
-            # Shapes without a name, such as polyforms, are a set: one of each.
-            found.append(_nameless(one, len(found), lattice or SQUARE))
+            # Shapes without a name, such as polyforms, are a set: one of each, named by its number.
+            there = lattice or SQUARE
+            name, cells = str(len(found) + 1), piece_cells(one, there)
+            found.append(Piece(name, cells, default_turn(there), ONE, there))
         else:
             raise BadInput(f"expected pieces, {_PIECES}, found {one!r} among them")
     return tuple(found)
-
-
-def _nameless(shape: object, before: int, lattice: Lattice) -> Piece:
-    """A shape as a piece named by its number in the list."""
-    cells = piece_cells(shape, lattice)
-    return Piece(str(before + 1), cells, default_turn(lattice), ONE, lattice)
 
 
 def piece_cells(shape: object, lattice: Lattice) -> frozenset[Cell]:
@@ -163,10 +160,6 @@ def _ways(wrap: Collection[str] | str) -> tuple[str, ...]:
     from boardfill.formats.amounts import parse_wrap
 
     return parse_wrap(wrap)
-
-
-def _box_lattice(dimensions: int) -> Lattice:
-    return named_lattice("cubic") if dimensions == 3 else SQUARE
 
 
 def _board_in_text(text: str, lattice: Lattice | None, wrap: tuple[str, ...]) -> Board:

@@ -1,6 +1,6 @@
 """What can be looked at: in a notebook, in a file, in a plot.
 
-Like `asking`, a door that opens only when it is needed: values know no drawing.
+Like `methods`, a door that opens only when it is needed: values know no drawing.
 """
 
 from __future__ import annotations

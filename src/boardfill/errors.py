@@ -20,7 +20,7 @@ from typing import Never
 from boardfill import words
 
 _MOST_SHOWN = 400
-"""Longer messages are cut: a file may hold names of any length."""
+"""Longer messages lose their middle: a file may hold names of any length."""
 
 
 class BoardfillError(Exception):
@@ -42,7 +42,10 @@ class BadInput(BoardfillError, ValueError):
     """
 
     def __init__(self, reason: str, *, place: str = "") -> None:
-        super().__init__(_short_line(f"{place}: {reason}" if place else reason))
+        message = f"{place}: {reason}" if place else reason
+        if len(message) > _MOST_SHOWN:
+            message = f"{message[: _MOST_SHOWN * 3 // 4]} ... {message[-_MOST_SHOWN // 4 :]}"
+        super().__init__(words.one_line(message))
 
     def inside(self, place: str) -> BadInput:
         """The same error, seen from further out."""
@@ -61,13 +64,6 @@ def inside(place: str) -> Iterator[None]:
 
 class TooManyForLen(BadInput, TypeError):
     """More than `len` can return; also a TypeError, so that `list` does without the length."""
-
-
-def _short_line(message: str) -> str:
-    """The message without line ends, and without the middle of what it quotes if that is long."""
-    if len(message) > _MOST_SHOWN:
-        message = f"{message[: _MOST_SHOWN * 3 // 4]} ... {message[-_MOST_SHOWN // 4 :]}"
-    return words.one_line(message)
 
 
 class NamedValues(Enum):

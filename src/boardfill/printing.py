@@ -1,6 +1,6 @@
 """What `print` shows of boards, problems and answers: the same drawings as the command line's.
 
-Like `asking`, a door that opens only when it is needed: values know no drawing.
+Like `methods`, a door that opens only when it is needed: values know no drawing.
 """
 
 from __future__ import annotations

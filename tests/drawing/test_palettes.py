@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 
@@ -12,6 +14,7 @@ from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH, neighbour_colour
 from boardfill.drawing.look import DARK, LIGHT, PALETTES, PAPERS, ColourBy, Palette, View, luminance
 from boardfill.drawing.picture_formats.picture_files import PICTURES
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.questions.keywords import options_of
 from tests.drawing.colour_vision import VISIONS, nearest
 from tests.strategies import tilings
 
@@ -78,7 +81,8 @@ def test_six_colours_are_enough_on_flat_boards(name: str) -> None:
 def test_help_lists_what_there_is() -> None:
     """Help has lists of its own, so that it need not load who draws."""
     assert set(pictures.PICTURES) >= set(PICTURES)
-    assert tuple(PALETTES) == pictures.PALETTES
-    assert ColourBy.__args__ == pictures.COLOURINGS  # type: ignore[attr-defined]
-    assert View.__args__ == pictures.VIEWS  # type: ignore[attr-defined]
-    assert tuple(PAPERS) == pictures.PAPERS
+    options = options_of(pictures.PictureChoice)
+    assert tuple(PALETTES) == get_args(options["palette"].kind)
+    assert options["colour_by"].kind == ColourBy
+    assert options["view"].kind == View
+    assert tuple(PAPERS) == get_args(options["paper"].kind)

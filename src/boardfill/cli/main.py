@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -255,8 +254,6 @@ _SECTIONS = {
 }
 """How help orders the options: first those that most people need, which no other section has."""
 _SECTION_OF = {option: title for title, options in _SECTIONS.items() for option in options}
-_EXTRA = re.compile(r"  \[([^]]*)\]$")
-_RANGE = re.compile(r"<=?x|x[<>]=?")
 
 
 class PictureOption(click.Option):
@@ -320,7 +317,9 @@ class Command(click.Command):
             of_section = [one for one in plain if _SECTION_OF.get(one.opts[0], "Options") == title]
             if of_section:
                 with formatter.section(title):
-                    formatter.write_dl([option_help(one, ctx) for one in of_section])
+                    formatter.write_dl(
+                        filter(None, (one.get_help_record(ctx) for one in of_section))
+                    )
         if len(plain) < len(options):
             with formatter.section("Pictures"):
                 formatter.write_text("--show, --palette and others: see `boardfill help pictures`.")
@@ -341,15 +340,6 @@ def command(name: str, *examples: str, **options: Any) -> Callable[[Callable[...
         return click.command(name=name, cls=Command, examples=examples, **options)(function)
 
     return decorated
-
-
-def option_help(option: click.Option, ctx: click.Context) -> tuple[str, str]:
-    """How help shows the option, and what it says; without the numbers that are in range."""
-    shown, text = option.get_help_record(ctx) or ("", "")
-    if extra := _EXTRA.search(text):
-        kept = "; ".join(part for part in extra[1].split("; ") if not _RANGE.search(part))
-        text = text[: extra.start()] + (f"  [{kept}]" if kept else "")
-    return shown.replace("INTEGER RANGE", "N"), text
 
 
 def _refuse_repeated(order: Sequence[click.Parameter]) -> None:

@@ -148,7 +148,9 @@ class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no ge
         return number
 
 
-def click_option(declared: Declared, *, as_typed: bool = False) -> Decorator:
+def click_option(
+    declared: Declared, *, as_typed: bool = False, cls: type[click.Option] = click.Option
+) -> Decorator:
     """The option of a command."""
     told, kind = declared.option, declared.text_kind
     long = f"--{declared.name.replace('_', '-')}"
@@ -162,7 +164,7 @@ def click_option(declared: Declared, *, as_typed: bool = False) -> Decorator:
             reason = str(error).removeprefix(f"{declared.name}: ")
             raise BadInput(reason, place=option.opts[0]) from None
 
-    settings: dict[str, Any] = {"help": told.help, "callback": read}
+    settings: dict[str, Any] = {"cls": cls, "help": told.help, "callback": read}
     if kind is bool:
         if declared.may_be_none:
             long = f"{long}/--no-{long[2:]}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
 
 import click
 
@@ -19,6 +19,7 @@ from boardfill.cli.options import (
     Output,
     Tree,
     ascii_option,
+    click_option,
     file_option,
     json_option,
     option_group,
@@ -27,10 +28,11 @@ from boardfill.cli.options import (
 )
 from boardfill.errors import BadInput
 from boardfill.formats.solution_files import TABLES, drawings, format_of_ending
+from boardfill.questions.keywords import OptionInfo, options_of
 
 if TYPE_CHECKING:
     from boardfill.answers.solution import Solution
-    from boardfill.drawing.look import ColourBy, Look, View
+    from boardfill.drawing.look import Look
     from boardfill.drawing.scene import Picture
     from boardfill.drawing.text.text_style import TextStyle
     from boardfill.problem.kinds import Problem
@@ -39,10 +41,6 @@ PAINTED = (".svg", ".png", ".pdf", ".html")
 """Pictures with colours."""
 PICTURES = (*PAINTED, ".dxf", ".cut.svg", ".stl")
 """Endings of pictures; said here, too, since help shall not wait for what writes them."""
-PALETTES = ("light", "dark", "print")
-COLOURINGS = ("neighbours", "piece", "direction")
-VIEWS = ("layers", "isometric", "exploded")
-PAPERS = ("a4", "letter")
 _GOES_WITH = {
     "--palette": PAINTED,
     "--colour-by": PAINTED,
@@ -68,16 +66,48 @@ def picture_ending(name: str) -> str | None:
 class PictureChoice(NamedTuple):
     """What was said about the picture; None or False where nothing was."""
 
-    palette: str | None = None
-    colour_by: ColourBy | None = None
-    view: View | None = None
-    cell: float | None = None
-    paper: str | None = None
-    kerf: float | None = None
-    sheet: str | None = None
-    clearance: float | None = None
-    title: str | None = None
-    show: bool = False
+    palette: Annotated[
+        Literal["light", "dark", "print"] | None,
+        OptionInfo("Colours for light pages (default) or dark ones; print has patterns instead."),
+    ] = None
+    colour_by: Annotated[
+        Literal["neighbours", "piece", "direction"] | None,
+        OptionInfo("One colour for each piece or direction; by default neighbours differ."),
+    ] = None
+    view: Annotated[
+        Literal["layers", "isometric", "exploded"] | None,
+        OptionInfo("How solids are drawn (default: layers)."),
+    ] = None
+    cell: Annotated[
+        float | None,
+        OptionInfo(
+            "Size of a cell in pixels; in .pdf, .dxf, .cut.svg and .stl in millimetres.",
+            0.0001,
+            10_000,
+        ),
+    ] = None
+    paper: Annotated[
+        Literal["a4", "letter"] | None, OptionInfo("Paper of .pdf and .html (default: a4).")
+    ] = None
+    kerf: Annotated[
+        float | None,
+        OptionInfo("Width of the cut in .dxf and .cut.svg (default: 0).", 0, 100, metavar="MM"),
+    ] = None
+    sheet: Annotated[
+        str | None,
+        OptionInfo(
+            "Size in millimetres of what .dxf and .cut.svg are cut from, such as 600x400.",
+            metavar="WxH",
+        ),
+    ] = None
+    clearance: Annotated[
+        float | None,
+        OptionInfo("Gap between printed pieces in .stl (default: 0).", 0, 100, metavar="MM"),
+    ] = None
+    title: Annotated[
+        str | None, OptionInfo("Title above the picture; '' for none.", metavar="TEXT")
+    ] = None
+    show: Annotated[bool, OptionInfo("Open the picture in a viewer.")] = False
 
     @property
     def given(self) -> list[str]:
@@ -131,57 +161,20 @@ def _sheet_size(text: str) -> tuple[float, float]:
     return width, height
 
 
-_option = partial(click.option, cls=PictureOption)
-_ON_PAPER = (
-    _option(
-        "--palette",
-        type=click.Choice(PALETTES),
-        help="Colours for light pages (default) or dark ones; print has patterns instead.",
-    ),
-    _option(
-        "--colour-by",
-        type=click.Choice(COLOURINGS),
-        help="One colour for each piece or direction; by default neighbours differ.",
-    ),
-    _option("--view", type=click.Choice(VIEWS), help="How solids are drawn (default: layers)."),
-    _option(
-        "--cell",
-        metavar="N",
-        type=click.FloatRange(0.0001, 10_000),
-        help="Size of a cell in pixels; in .pdf, .dxf, .cut.svg and .stl in millimetres.",
-    ),
-    _option("--paper", type=click.Choice(PAPERS), help="Paper of .pdf and .html (default: a4)."),
-)
-_CUT = (
-    _option(
-        "--kerf",
-        metavar="MM",
-        type=click.FloatRange(0, 100),
-        help="Width of the cut in .dxf and .cut.svg (default: 0).",
-    ),
-    _option(
-        "--sheet",
-        metavar="WxH",
-        help="Size in millimetres of what .dxf and .cut.svg are cut from, such as 600x400.",
-    ),
-    _option(
-        "--clearance",
-        metavar="MM",
-        type=click.FloatRange(0, 100),
-        help="Gap between printed pieces in .stl (default: 0).",
-    ),
-    _option("--title", metavar="TEXT", help="Title above the picture; '' for none."),
-)
-_SHOW = _option("--show", is_flag=True, help="Open the picture in a viewer.")
-animate_option = _option(
+_OPTIONS = {
+    name: click_option(one, cls=PictureOption) for name, one in options_of(PictureChoice).items()
+}
+picture_options = option_group("picture", PictureChoice, *_OPTIONS.values())
+"""Those of pictures, as one argument `picture`."""
+_ON_PAPER = ("palette", "colour_by", "view", "cell", "paper", "show")
+paper_options = option_group("picture", PictureChoice, *(_OPTIONS[name] for name in _ON_PAPER))
+"""The options of what is made for paper alone, as one value `picture`."""
+animate_option = click.option(
     "--animate",
+    cls=PictureOption,
     is_flag=True,
     help="Show the fillings one after the other in one .svg (solve and sample).",
 )
-picture_options = option_group("picture", PictureChoice, *_ON_PAPER, *_CUT, _SHOW)
-"""Those of pictures, as one argument `picture`."""
-paper_options = option_group("picture", PictureChoice, *_ON_PAPER, _SHOW)
-"""The options of what is made for paper alone, as one value `picture`."""
 
 
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:

@@ -10,7 +10,7 @@ import click
 from boardfill import words
 from boardfill.cli.main import COMMANDS, load
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_board
+from boardfill.formats.board_words import says_board
 
 _CLOSE = 0.75
 """How alike two words must be before one is offered for the other."""
@@ -81,7 +81,7 @@ def unknown_command(name: str) -> BadInput:
         meant = f"`boardfill {_COMMANDS_MEANT[name]}` does that"
     elif close := get_close_matches(name.lower(), COMMANDS, 2, _CLOSE):
         meant = f"did you mean {words.listed([f'`boardfill {one}`' for one in close], 'or')}?"
-    elif Path(name).exists() or _is_size(name):
+    elif Path(name).exists() or says_board(name):
         meant = f"start with what you want, such as `boardfill count {name}`"
     else:
         meant = "`boardfill help` lists the commands"
@@ -129,17 +129,9 @@ def bad_value(error: click.BadParameter) -> click.ClickException | BadInput:
         reason = f"expected a whole number, found {found}"
     elif isinstance(kind, click.Choice):
         reason = words.expected_one_of(kind.choices, found)
-    elif isinstance(kind, click.IntRange | click.FloatRange):
-        reason = f"expected a number {_bounds(kind.min, kind.max)}, found {found}"
     else:
         return error
     return BadInput(reason, place=parameter.opts[0])
-
-
-def _bounds(least: float | None, most: float | None) -> str:
-    if most is None or most >= 2**31:
-        return f"of at least {least or 0:,g}"
-    return f"from {least or 0:,g} to {int(most):,}"
 
 
 def _options_of(command: click.Command) -> list[str]:
@@ -149,11 +141,3 @@ def _options_of(command: click.Command) -> list[str]:
         if isinstance(parameter, click.Option)
         for name in (*parameter.opts, *parameter.secondary_opts)
     ]
-
-
-def _is_size(text: str) -> bool:
-    try:
-        parse_board(text)
-    except BadInput:
-        return False
-    return True

@@ -14,7 +14,7 @@ them all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice, product
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard
@@ -98,7 +98,9 @@ def least_state_bits(problem: Problem, limits: Limits) -> int | None:
     if problem.board.size is None:
         return None
     rows, columns = problem.board.size
-    for height, width in _block_sizes(rows, columns):
+    sides = range(1, _LONGEST_BLOCK + 1)
+    fitting = [(h, w) for h, w in product(sides, sides) if rows % h == 0 and columns % w == 0]
+    for height, width in sorted(fitting, key=lambda size: (size[0] * size[1], size)):
         fillings = _fillings(problem, height, width)
         if len(fillings) > 1:
             blocks = min(rows // height, _MOST_BLOCKS), min(columns // width, _MOST_BLOCKS)
@@ -118,13 +120,6 @@ def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
         and not problem.given
         and all(piece.copies == ANY for piece in problem.pieces)
     )
-
-
-def _block_sizes(rows: int, columns: int) -> Iterator[tuple[int, int]]:
-    """Blocks into which the rectangle can be cut, the smallest first."""
-    sides = range(1, _LONGEST_BLOCK + 1)
-    fitting = ((h, w) for h, w in product(sides, sides) if rows % h == 0 and columns % w == 0)
-    yield from sorted(fitting, key=lambda size: (size[0] * size[1], size))
 
 
 def _fillings(problem: Tiling, height: int, width: int) -> list[Filling]:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import EnumType
 from functools import cache, wraps
-from types import NoneType
+from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -27,6 +27,7 @@ from typing import (
     TypeAlias,
     TypedDict,
     TypeVar,
+    Union,
     cast,
     get_args,
     get_origin,
@@ -203,7 +204,7 @@ def limits_of(question: Callable[..., Any]) -> dict[str, Declared]:
 
 
 def _annotation(question: Callable[..., Any], parameter: inspect.Parameter) -> Any:
-    written = parameter.annotation
+    written = getattr(parameter.annotation, "__forward_arg__", parameter.annotation)
     if not isinstance(written, str):
         return written
     names = vars(sys.modules[inspect.unwrap(question).__module__])
@@ -222,7 +223,11 @@ def _declared(name: str, annotation: Any, default: object) -> Declared | None:
     for kind in kinds:
         for option in getattr(kind, "__metadata__", ()):
             if isinstance(option, OptionInfo):
-                return Declared(name, get_args(kind)[0], default, option, NoneType in kinds)
+                value = kind.__origin__
+                parts = get_args(value) if get_origin(value) in (Union, UnionType) else ()
+                if len(parts) == 2 and NoneType in parts:
+                    value = next(part for part in parts if part is not NoneType)
+                return Declared(name, value, default, option, NoneType in (*kinds, *parts))
     return None
 
 

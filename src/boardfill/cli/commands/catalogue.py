@@ -227,9 +227,8 @@ def pieces_command(
     name: str | None,
     output: DrawnOutput,
     lattice: Annotated[
-        str, OptionInfo(f"Only those of {words.listed(NAMES, 'or')}.", metavar="NAME")
-    ]
-    | None = None,
+        str | None, OptionInfo(f"Only those of {words.listed(NAMES, 'or')}.", metavar="NAME")
+    ] = None,
 ) -> None:
     """List the sets of the catalogue and the names of single pieces, or draw those called NAME.
 
@@ -314,9 +313,8 @@ def polyforms_command(
     options: dict[str, Any],
     output: DrawnOutput,
     lattice: Annotated[
-        str, OptionInfo(f"{words.listed(NAMES, 'or')} (default: square).", metavar="NAME")
-    ]
-    | None = None,
+        str | None, OptionInfo(f"{words.listed(NAMES, 'or')} (default: square).", metavar="NAME")
+    ] = None,
     one_sided: Annotated[bool, OptionInfo("Mirror images are different.")] = False,
     fixed: Annotated[bool, OptionInfo("Rotated and mirror images are different.")] = False,
     only_count: Annotated[bool, OptionInfo("Print only their number.", name="count")] = False,

@@ -56,8 +56,9 @@ def calendar_command(
     day: tuple[str, ...],
     options: dict[str, Any],
     output: SolutionOutput,
-    date: Annotated[str, OptionInfo("The date, such as 12-25 or 2026-12-25.", metavar="DATE")]
-    | None = None,
+    date: Annotated[
+        str | None, OptionInfo("The date, such as 12-25 or 2026-12-25.", metavar="DATE")
+    ] = None,
     weekday: Annotated[bool, OptionInfo("Use the board that also shows the weekday.")] = False,
     only_count: Annotated[
         bool, OptionInfo("Print only the number of fillings.", name="count")

@@ -65,9 +65,9 @@ def explain_command(
         bool, OptionInfo("Say how a count would be done and what it would take.")
     ] = False,
     certificate: Annotated[
-        str, OptionInfo("Also write the argument to FILE, for `boardfill verify`.", metavar="FILE")
-    ]
-    | None = None,
+        str | None,
+        OptionInfo("Also write the argument to FILE, for `boardfill verify`.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Explain why there is no filling, with the simplest argument found.
 

@@ -8,7 +8,7 @@ import click
 
 from boardfill import words
 from boardfill._version import __version__, released
-from boardfill.cli.main import COMMANDS, command, load, option_help
+from boardfill.cli.main import COMMANDS, command, load
 from boardfill.cli.options import json_option
 from boardfill.cli.suggestions import unknown_command
 
@@ -45,9 +45,7 @@ def pictures_help(context: click.Context) -> str:
             f"{words.listed(PICTURES, 'or')}.  --show opens the picture."
         )
     with formatter.section("Options"):
-        formatter.write_dl(
-            [option_help(one, context) for one in options if isinstance(one, click.Option)]
-        )
+        formatter.write_dl(filter(None, (one.get_help_record(context) for one in options)))
     with formatter.section("Examples"):
         for example in _PICTURE_EXAMPLES:
             formatter.write(f"{'':{formatter.current_indent}}{example}\n")

@@ -48,23 +48,22 @@ def _client(
     time_limit: float | None,
     *,
     cluster: Annotated[
-        str,
+        str | None,
         OptionInfo(
             "Use a Dask cluster: local:N for N processes here, or its scheduler HOST:PORT.",
             metavar="ADDRESS",
         ),
-    ]
-    | None = None,
+    ] = None,
     tls_ca_file: Annotated[
-        str,
+        str | None,
         OptionInfo(
             "Certificates of authorities that the scheduler is checked against.", metavar="FILE"
         ),
-    ]
-    | None = None,
-    tls_cert: Annotated[str, OptionInfo("Certificate of this process.", metavar="FILE")]
-    | None = None,
-    tls_key: Annotated[str, OptionInfo("Private key of --tls-cert.", metavar="FILE")] | None = None,
+    ] = None,
+    tls_cert: Annotated[
+        str | None, OptionInfo("Certificate of this process.", metavar="FILE")
+    ] = None,
+    tls_key: Annotated[str | None, OptionInfo("Private key of --tls-cert.", metavar="FILE")] = None,
     insecure_cluster: Annotated[
         bool,
         OptionInfo(

@@ -64,63 +64,55 @@ def _judge_programs(
     output: Output,
     *,
     generate: Annotated[
-        int,
+        int | None,
         OptionInfo(
             "Print inputs of N cases, within the limits of the original problem.", 1, MOST_CASES
         ),
-    ]
-    | None = None,
+    ] = None,
     answers: Annotated[
-        str, OptionInfo("With --generate: write the right answers to FILE.", metavar="FILE")
-    ]
-    | None = None,
+        str | None, OptionInfo("With --generate: write the right answers to FILE.", metavar="FILE")
+    ] = None,
     against: Annotated[
-        str,
+        str | None,
         OptionInfo(
             "Try PROGRAM, a command or a source in .py .c .cpp .java .rs or .go, on generated "
             "cases.  The program runs under limits but without a sandbox.  Exit status 1 if it is "
             "not right.",
             metavar="PROGRAM",
         ),
-    ]
-    | None = None,
+    ] = None,
     seed: Annotated[
         int,
         OptionInfo("Random seed; repeats the same cases (default: 1).", 0, 2**64 - 1, metavar="S"),
     ] = 1,
     extent: Annotated[
-        str, OptionInfo("Size of generated cases.", name="size", metavar="ROWSxCOLUMNS")
-    ]
-    | None = None,
+        str | None, OptionInfo("Size of generated cases.", name="size", metavar="ROWSxCOLUMNS")
+    ] = None,
     style: Annotated[
-        Style,
+        Style | None,
         OptionInfo(
             "Kind of generated cases (default: corner cases first, then all kinds in turn)."
         ),
-    ]
-    | None = None,
+    ] = None,
     crlf: Annotated[bool, OptionInfo("End the lines of inputs as on Windows.")] = False,
     blanks: Annotated[
         bool, OptionInfo("Put blanks at line ends and blank lines into inputs.")
     ] = False,
-    cases: Annotated[int, OptionInfo("With --against: try N cases.", 1, MOST_CASES)] | None = None,
+    cases: Annotated[int | None, OptionInfo("With --against: try N cases.", 1, MOST_CASES)] = None,
     seconds: Annotated[
-        str,
+        str | None,
         OptionInfo(
             "With --against: stop after S seconds, with exit status 3 if no difference was found "
             "and cases are left.",
             metavar="S",
         ),
-    ]
-    | None = None,
+    ] = None,
     time_limit: Annotated[
-        str, OptionInfo("With --against: seconds for one run (default: 10).", metavar="S")
-    ]
-    | None = None,
+        str | None, OptionInfo("With --against: seconds for one run (default: 10).", metavar="S")
+    ] = None,
     memory_limit: Annotated[
-        str, OptionInfo("With --against: memory for one run (default: 1G).", metavar="SIZE")
-    ]
-    | None = None,
+        str | None, OptionInfo("With --against: memory for one run (default: 1G).", metavar="SIZE")
+    ] = None,
     ascii_only: Annotated[
         bool, OptionInfo("Draw with plain ASCII characters.", name="ascii")
     ] = False,

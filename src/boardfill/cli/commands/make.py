@@ -67,20 +67,18 @@ def make_command(
     output: Output,
     picture: PictureChoice,
     fillings: Annotated[
-        str,
+        str | None,
         OptionInfo(
             "Exact number of fillings (default: 1); for a calendar a range such as 1-200.",
             metavar="K",
         ),
-    ]
-    | None = None,
+    ] = None,
     groups: Annotated[
-        str,
+        str | None,
         OptionInfo(
             "For a calendar: how many cells are months, days, ..., such as 12,31.", metavar="LIST"
         ),
-    ]
-    | None = None,
+    ] = None,
     graded: Annotated[bool, OptionInfo("Easiest first; files always are.")] = False,
 ) -> int:
     """Make puzzles that have exactly one filling, proven, no two alike up to symmetry.

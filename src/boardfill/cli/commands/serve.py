@@ -19,7 +19,6 @@ from boardfill.questions.keywords import OptionInfo
 from boardfill.running.machine import parse_bytes, parse_seconds
 
 if TYPE_CHECKING:
-    from boardfill.web.server.running_server import Settings
     from boardfill.web.server.service import Network
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -48,12 +47,11 @@ def serve_command(
         str, OptionInfo("Address to listen on (default: 127.0.0.1).", metavar="NAME")
     ] = "127.0.0.1",
     port: Annotated[
-        int,
+        int | None,
         OptionInfo(
             "Port; 0 takes a free one (default: 8642, or a free one if that is taken).", 0, 65535
         ),
-    ]
-    | None = None,
+    ] = None,
     max_seconds: Annotated[
         str, OptionInfo("Longest time for a question (default: 10).", metavar="S")
     ] = "10",
@@ -62,12 +60,11 @@ def serve_command(
     ] = "512M",
     pages: Annotated[int, OptionInfo("Most pages open at a time (default: 20).", 1, 10_000)] = 20,
     workers: Annotated[
-        int,
+        int | None,
         OptionInfo(
             "Most questions worked on at a time (default: 2 more than there are cores).", 1, 256
         ),
-    ]
-    | None = None,
+    ] = None,
     no_open: Annotated[bool, OptionInfo("Do not open a browser.")] = False,
     public: Annotated[
         bool, OptionInfo("Let everyone in who has the address, from other computers as well.")
@@ -124,7 +121,11 @@ def serve_command(
         def tell() -> None:
             say(f"{address} is the page; Ctrl-C stops it")
             if public:
-                say(_what_is_exposed(settings))
+                say(
+                    "--public: whoever can reach this computer sees the page, and whoever has the "
+                    f"address above may ask, each question up to {seconds:g} s and "
+                    f"{words.memory(memory)}; nothing is encrypted, and no files can be read"
+                )
             if not no_open:
                 _open_browser(address)
 
@@ -162,14 +163,6 @@ def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
         raise BadInput(
             f'`boardfill serve` needs the extra "web": {words.pip_install("web")}'
         ) from None
-
-
-def _what_is_exposed(settings: Settings) -> str:
-    return (
-        "--public: whoever can reach this computer sees the page, and whoever has the address "
-        f"above may ask, each question up to {settings.allowed.seconds:g} s and "
-        f"{words.memory(settings.allowed.memory)}; nothing is encrypted, and no files can be read"
-    )
 
 
 def _write_secret(file: str, secret: str) -> None:

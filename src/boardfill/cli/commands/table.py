@@ -38,12 +38,11 @@ FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
 
 
 def table_sizes(
-    rows: Annotated[str, OptionInfo("Such as 6 or 1-8 or 2,4,6-8.", metavar="LIST")] | None = None,
-    columns: Annotated[str, OptionInfo("Such as 6 or 1-30.", metavar="LIST")] | None = None,
+    rows: Annotated[str | None, OptionInfo("Such as 6 or 1-8 or 2,4,6-8.", metavar="LIST")] = None,
+    columns: Annotated[str | None, OptionInfo("Such as 6 or 1-30.", metavar="LIST")] = None,
     square: Annotated[
-        str, OptionInfo("Only squares, instead of both, such as 1-12.", metavar="LIST")
-    ]
-    | None = None,
+        str | None, OptionInfo("Only squares, instead of both, such as 1-12.", metavar="LIST")
+    ] = None,
 ) -> tuple[list[int], list[int] | None]:
     """The numbers of rows, and of columns unless the boards are squares."""
     if square is not None:

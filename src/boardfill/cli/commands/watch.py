@@ -69,11 +69,10 @@ def watch_command(
     options: dict[str, Any],
     output: DrawnOutput,
     speed: Annotated[
-        float, OptionInfo("Steps a second, on a terminal (default: 5).", SLOWEST, FASTEST)
-    ]
-    | None = None,
+        float | None, OptionInfo("Steps a second, on a terminal (default: 5).", SLOWEST, FASTEST)
+    ] = None,
     paused: Annotated[bool, OptionInfo("Wait for a key before the first step.")] = False,
-    steps: Annotated[int, OptionInfo("Stop after N steps.", 1, 2**62)] | None = None,
+    steps: Annotated[int | None, OptionInfo("Stop after N steps.", 1, 2**62)] = None,
     until_found: Annotated[bool, OptionInfo("Stop at the first filling.")] = False,
     compare: Annotated[
         bool, OptionInfo("Compare how many nodes each kind of search needs.")

@@ -14,6 +14,7 @@ import click
 
 from boardfill import words
 from boardfill.answers.best import Best
+from boardfill.answers.json_trees import supplies
 from boardfill.cli.commands.solve import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
@@ -27,7 +28,6 @@ from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
 from boardfill.jobs.run_job import kept_so_far, resume
-from boardfill.answers.json_trees import supplies
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.tabulating.table_of_counts import Table
 

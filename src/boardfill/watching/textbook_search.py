@@ -309,6 +309,7 @@ Pockets: TypeAlias = Annotated[
     bool,
     OptionInfo("Turn back as soon as the remaining pieces cannot fill a pocket (default: no)."),
 ]
+UntilFound: TypeAlias = Annotated[bool, OptionInfo("Stop at the first filling.")]
 MaxNodes: TypeAlias = Annotated[
     int,
     OptionInfo(f"With --compare: at most N nodes each (default: {MOST_NODES:,}).", 1, name="nodes"),

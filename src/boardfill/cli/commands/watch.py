@@ -73,7 +73,7 @@ def watch_command(
     ] = None,
     paused: Annotated[bool, OptionInfo("Wait for a key before the first step.")] = False,
     steps: Annotated[int | None, OptionInfo("Stop after N steps.", 1, 2**62)] = None,
-    until_found: Annotated[bool, OptionInfo("Stop at the first filling.")] = False,
+    until_found: textbook_search.UntilFound = False,
     compare: Annotated[
         bool, OptionInfo("Compare how many nodes each kind of search needs.")
     ] = False,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from boardfill.answers.json_trees import count_tree, plan_tree
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
-from boardfill.questions.keywords import OptionInfo
 from boardfill.web.conversation import Conversation, question
 
 _GLANCE = 0.5
@@ -18,7 +17,7 @@ _GLANCE = 0.5
 @question("count", of=counting.tally)
 def ask_count(
     asked: Conversation,
-    by_pieces: Annotated[bool, OptionInfo("Count each way to use the pieces by itself.")] = False,
+    by_pieces: counting.ByPieces = False,
     **options: Any,
 ) -> object:
     """How many fillings are there?  The answer of `count --json`."""

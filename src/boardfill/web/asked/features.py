@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, starmap
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from boardfill.errors import BadInput
 from boardfill.explaining import no_filling
@@ -61,9 +61,7 @@ def ask_explain(
 def ask_hint(
     asked: Conversation,
     position: FillingTree | None = None,
-    level: Annotated[  # noqa: ARG001 - the answer has all three
-        Literal["gentle", "clear", "full"], OptionInfo("What a page shows of the answer.")
-    ] = "gentle",
+    level: next_step.LevelToSay = "gentle",  # noqa: ARG001 - the answer has all three
 ) -> object:
     """What next, and why?  The answer of `hint --json`."""
     asked.refuse_kinds({"fitting": "a fitting has no next step: every hole may stay empty"})
@@ -75,7 +73,7 @@ def ask_hint(
 @question("rate", of=rate_problem.rate)
 def ask_rate(
     asked: Conversation,
-    path: Annotated[bool, OptionInfo("Tell every step of a solver, with its reason.")] = False,
+    path: rate_problem.ShowPath = False,
     **options: Any,
 ) -> object:
     """How hard is it for a person?  The answer of `rate --json`; null if there is no filling."""
@@ -90,11 +88,11 @@ def ask_watch(
     strategy: Annotated[
         Choose, OptionInfo("Which cell is filled next.", flag="--choose")
     ] = "first",
-    pockets: Annotated[bool, OptionInfo("Give up where a pocket cannot be filled.")] = False,
+    pockets: textbook_search.Pockets = False,
     max_steps: Annotated[
         int, OptionInfo("How many steps are told at most.", 1, 100_000, flag="--steps")
     ] = 5_000,
-    until_found: Annotated[bool, OptionInfo("Stop at the first filling.")] = False,
+    until_found: textbook_search.UntilFound = False,
 ) -> object:
     """How does the search go, step by step?
 

@@ -135,8 +135,8 @@ def ask_sample(
 @question("heat")
 def ask_heat(
     asked: Conversation,
-    piece: Annotated[str, OptionInfo("Show where this piece lies.")] | None = None,
-    symbol: Annotated[str, OptionInfo("Show where this symbol stands.")] | None = None,
+    piece: listing.PieceToShow | None = None,
+    symbol: listing.SymbolToShow | None = None,
 ) -> object:
     """How likely is each piece or symbol in each place?
 

@@ -256,9 +256,7 @@ def resume_command(
 @plain_output_options()
 def status_command(folder: str, output: Output, *, follow: bool) -> None:
     """Show how far a job is, whether or not it is running."""
-    if follow:
-        job_output.follow_status(folder, output)
-    job_output.show_status(folder, output)
+    job_output.show_status(folder, output, follow=follow)
 
 
 @command("result", "boardfill result trominoes", "boardfill result trominoes --json")

@@ -11,9 +11,8 @@ from click.testing import CliRunner
 from boardfill import BadInput, Tiling
 from boardfill.cli.options import question_options
 from boardfill.questions.keywords import LimitOptions, OptionInfo, options_of, question
-from boardfill.web.conversation import Conversation
+from boardfill.web.conversation import Conversation, converted
 from boardfill.web.conversation import question as web_question
-from boardfill.web.options import converted
 
 
 @question

@@ -14,8 +14,7 @@ import pytest
 
 from boardfill.web import conversation
 from boardfill.web.answering import answer
-from boardfill.web.conversation import Conversation, Question
-from boardfill.web.options import Options
+from boardfill.web.conversation import Conversation, Options, Question
 from tests.clock import Clock
 from tests.web.asking import Told, messages_to, told
 

@@ -17,8 +17,7 @@ import msgspec
 from boardfill import words
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
-from boardfill.web.conversation import Conversation, Post, Question, Unsupported
-from boardfill.web.options import Options, converted
+from boardfill.web.conversation import Conversation, Options, Post, Question, Unsupported, converted
 from boardfill.web.request_checks import refuse_others
 
 _MODULES = {

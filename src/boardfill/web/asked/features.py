@@ -23,8 +23,7 @@ from boardfill.watching import textbook_search
 from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.asked.listing import SeedDigits, seed_of
-from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
-from boardfill.web.options import FILE
+from boardfill.web.conversation import FILE, Conversation, FillingTree, filling_of, question, send
 
 
 @question(lambda _: ["explain", FILE])

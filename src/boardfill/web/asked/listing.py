@@ -23,9 +23,16 @@ from boardfill.questions import counting, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
 from boardfill.questions.solution_set import SolutionSet
-from boardfill.web import conversation
-from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
-from boardfill.web.options import FILE, typed_up_to
+from boardfill.web.conversation import (
+    FILE,
+    Conversation,
+    FillingTree,
+    Unsupported,
+    filling_of,
+    question,
+    send,
+    typed_up_to,
+)
 from boardfill.words import decimal
 from boardfill.words import number as in_words
 
@@ -180,9 +187,7 @@ def ask_fit(asked: Conversation) -> object:
     """Which pieces of the table go into which holes?  The answer of `fit --json`."""
     problem = asked.problem
     if not isinstance(problem, Fitting):
-        raise conversation.Unsupported(
-            "there is no table of pieces to fit into holes; ask count or list"
-        )
+        raise Unsupported("there is no table of pieces to fit into holes; ask count or list")
     return trees.fit_tree(weighing.fit(problem))
 
 
@@ -200,9 +205,7 @@ def ask_completions(asked: Conversation, position: FillingTree | None = None) ->
     """
     problem = asked.problem
     if not isinstance(problem, Tiling | Marking):
-        raise conversation.Unsupported(
-            "a position has pieces or symbols on a board; this problem has none"
-        )
+        raise Unsupported("a position has pieces or symbols on a board; this problem has none")
     part = filling_of(position, "position")
     if (reason := why_no_part(problem, part)) is not None:
         return {"count": "0", "reason": reason}

@@ -32,8 +32,7 @@ from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import OptionInfo
 from boardfill.questions.preparing import cover_within_limits
-from boardfill.web.conversation import Conversation, FillingTree, filling_of, question, send
-from boardfill.web.options import FILE
+from boardfill.web.conversation import FILE, Conversation, FillingTree, filling_of, question, send
 from boardfill.web.request_checks import refuse_large_words
 from boardfill.words import counted, decimal, expected_one_of
 

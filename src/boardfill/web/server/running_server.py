@@ -108,11 +108,20 @@ class Complaints(logging.Handler):
 
 
 class _Server(uvicorn.Server):
-    """Stops all questions first when it is told to end, so that no connection waits for them."""
+    """Tells when it can be asked; stops all questions first when it is told to end, so that no
+    connection waits for them.
+    """
 
-    def __init__(self, config: uvicorn.Config, pool: WorkerPool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, pool: WorkerPool, when_ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._pool = pool
+        self._pool, self._when_ready = pool, when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._pool.close()
@@ -168,27 +177,17 @@ async def _serve(
         timeout_keep_alive=_KEPT_OPEN_S,
         timeout_graceful_shutdown=1,
     )
-    server = _Server(config, pool)
     try:
         await pool.start()
-        told = asyncio.create_task(_tell_when_started(server, when_ready))
-        await server.serve([listening])
-        await told
+        await _Server(config, pool, when_ready).serve([listening])
     finally:
         pool.close()
-
-
-async def _tell_when_started(server: uvicorn.Server, when_ready: Callable[[], None]) -> None:
-    while not (server.started or server.should_exit):
-        await asyncio.sleep(0.01)
-    if server.started:
-        when_ready()
 
 
 def _allow_files(wanted: int) -> None:
     """Let this process have so many files and connections open, as far as the system lets it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < wanted:
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft < most:
         with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -51,18 +51,13 @@ def short_reason(problem: Problem, check: Check = unchecked) -> str | None:
         total = words.number(area.most)
         if area.least < area.most:
             total = f"{words.number(area.least)} to {total}"
-        cells = "cell" if area.most == 1 else "cells"
-        are = "is" if area.most == 1 else "are"
+        there = f"is {total} cell" if area.most == 1 else f"are {total} cells"
         sizes = sorted({piece.cells for piece in area.pieces})
-        pieces = words.counted(sizes[-1], "cell") if sizes == [1] else (
-            f"{words.listed(map(words.number, sizes), 'or', most=9)} cells"
-        )  # fmt: skip
-        bounded = any(piece.high is not None for piece in area.pieces)
-        supply = ", as many as there are," if bounded else ""
-        return (
-            f"there {are} {total} {cells} to cover, and pieces of {pieces}{supply} "
-            f"cannot make {total}"
-        )
+        pieces = words.listed(map(words.number, sizes), "or", most=9) + " cell"
+        pieces += "s" * (sizes != [1])
+        if any(piece.high is not None for piece in area.pieces):
+            pieces += ", as many as there are,"
+        return f"there {there} to cover, and pieces of {pieces} cannot make {total}"
     if len(problem.board.cells) > _MOST_CELLS:
         return None
     cover = tiling_cover(problem, check, partial=True)

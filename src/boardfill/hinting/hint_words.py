@@ -27,16 +27,12 @@ _MOST_NAMED = 3
 
 
 class ItemWords(NamedTuple):
-    """An item in words: what to look at, and the ways to serve it."""
+    """An item in words: what to look at, that one thing is left, "every other ...", and why not."""
 
     name: str
-    """Look at ..."""
     one_left: str
-    """... and nothing else is left for it."""
     ways: str
-    """Every other ..."""
     starved: str
-    """... because ... any more."""
 
 
 _WORDS: dict[type, tuple[str, str, str]] = {
@@ -71,13 +67,11 @@ def item_words(problem: Problem, item: Item) -> ItemWords:
 
 
 def _starved_cells(problem: Problem, cells: Sequence[Cell]) -> str:
-    """That nothing is left for one of the cells."""
     nothing = "no symbol can stand in" if isinstance(problem, Marking) else "nothing can cover"
     return f"{nothing} cell {words.listed(map(words.cell, cells), 'or')}"
 
 
-def cell_words(cell: Cell) -> str:
-    """A cell as sentences call it."""
+def _cell(cell: Cell) -> str:
     return meaning_words(BoardCell(cell))
 
 
@@ -91,7 +85,7 @@ def instruction(choice: Choice) -> str:
 def place_words(choice: Choice) -> str:
     """Where a choice is made: at the first of its cells."""
     cells = choice_cells(choice)
-    return cell_words(cells[0]) if cells else choice_words(choice)
+    return _cell(cells[0]) if cells else choice_words(choice)
 
 
 def take_back(choices: Sequence[Choice], *, fully: bool = False) -> str:
@@ -110,7 +104,7 @@ def conflict_words(choices: Sequence[Choice]) -> str:
 
 def _short(choice: Choice) -> str:
     if isinstance(choice, Placement):
-        return f"{choice.piece} at {cell_words(choice.cells[0])}"
+        return f"{choice.piece} at {_cell(choice.cells[0])}"
     return choice_words(choice)
 
 
@@ -150,9 +144,9 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
     """Why what is left cannot be filled."""
     if end.pocket:
         n = len(end.pocket)
-        cells = f"the pocket of {words.counted(n, 'cell')} around {cell_words(end.pocket[0])}"
+        cells = f"the pocket of {words.counted(n, 'cell')} around {_cell(end.pocket[0])}"
         if n == 1:
-            cells = cell_words(end.pocket[0])
+            cells = _cell(end.pocket[0])
         elif end.is_wrong_number:
             cells = f"the {words.counted(n, 'cell')} left"
         why = f", since no areas add up to {n}" if end.by_area else ""

@@ -107,6 +107,7 @@ def event_line(event: Event) -> str:
 def event_words(event: Event) -> str:
     """What happens, in a few words.
 
+    >>> from boardfill import Mark
     >>> event_words(TakeBack(Mark((0, 3), "Q"), 2))
     'take back Q in cell (0, 3)'
     """

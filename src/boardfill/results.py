@@ -14,8 +14,8 @@ from boardfill.making.puzzle import Puzzle
 from boardfill.questions.fair_samples import Samples
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
+from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
-from boardfill.tabulating.table_of_counts import Table
 from boardfill.watching.replay import Replay
 from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost, TakeBack
 

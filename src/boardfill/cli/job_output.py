@@ -29,7 +29,7 @@ from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
 from boardfill.jobs.run_job import kept_so_far, resume
 from boardfill.questions.fair_samples import drawn_tree
-from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.rectangles import Table
 
 UNITS = {
     None: "not planned yet",

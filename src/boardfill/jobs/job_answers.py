@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import fsum
 from pathlib import Path
@@ -27,7 +27,7 @@ from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.rectangles import Table
 
 
 @dataclass(frozen=True)
@@ -169,9 +169,9 @@ class Manifest:
     spec: JobSpec
     plan: JobPlan
     ledger: Ledger
-    _written: float = field(default=0.0)
+    _written: float = 0.0
     """When it was, and how long that took."""
-    _took: float = field(default=0.0)
+    _took: float = 0.0
 
     def write_soon(self) -> None:
         """Write it, unless that was done a moment ago and takes a while."""
@@ -179,18 +179,13 @@ class Manifest:
             self.write()
 
     def write(self) -> None:
-        """Write it now."""
+        """Write it now: the part files in the order of the units.
+
+        `before` is how many fillings come before those of a file, where that is known.
+        """
         if not self.spec.question.has_parts:
             return
         start = time.perf_counter()
-        self.job.manifest.write(json.dumps(self.content(), indent=1).encode() + b"\n")
-        self._written = time.perf_counter()
-        self._took = self._written - start
-
-    def content(self) -> dict[str, Any]:
-        """The part files in the order of the units; `before` is how many fillings come before
-        those of a file, where that is known.
-        """
         files: list[dict[str, Any]] = []
         before: int | None = 0
         for unit in range(self.plan.units):
@@ -198,16 +193,15 @@ class Manifest:
             if entry is None:
                 before = None
                 continue
-            rows = int(entry.answer) if any(map(is_part, entry.blocks)) else 0
-            for name, seal in entry.blocks.items():
-                if is_part(name):
-                    path = f"parts/{name}"
-                    files.append(
-                        {"path": path, "rows": rows, "before": before, "unit": unit}
-                        | {"bytes": seal.size, "sha256": seal.digest}
-                    )
+            parts = {name: seal for name, seal in entry.blocks.items() if is_part(name)}
+            rows = int(entry.answer) if parts else 0
+            for name, seal in parts.items():
+                files.append(
+                    {"path": f"parts/{name}", "rows": rows, "before": before, "unit": unit}
+                    | {"bytes": seal.size, "sha256": seal.digest}
+                )
             before = None if before is None else before + rows
-        return {
+        content = {
             "format": FORMAT,
             "complete": not self.ledger.missing,
             "units": self.plan.units,
@@ -215,3 +209,6 @@ class Manifest:
             "rows": sum(one["rows"] for one in files),
             "files": files,
         }
+        self.job.manifest.write(json.dumps(content, indent=1).encode() + b"\n")
+        self._written = time.perf_counter()
+        self._took = self._written - start

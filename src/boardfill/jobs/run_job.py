@@ -16,7 +16,7 @@ from boardfill.formats.input_text import about
 from boardfill.formats.write_document import to_json
 from boardfill.jobs.choose_strategy import plan_strategy
 from boardfill.jobs.durable_files import job_lock
-from boardfill.jobs.executors.on_worker import ClusterView, look_at_cluster
+from boardfill.jobs.executors.cluster_address import ClusterView, look_at_cluster
 from boardfill.jobs.job_answers import JobAnswer, Manifest, answer_of, answer_so_far
 from boardfill.jobs.job_folder import JobFolder, JobPlan, JobText, scratch_job
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec, job_question

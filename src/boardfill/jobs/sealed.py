@@ -15,15 +15,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from io import BytesIO
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from boardfill import words
 from boardfill._version import __version__
-from boardfill.answers.solution import Solution
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
 from boardfill.formats.solution_files import format_of_ending
@@ -234,11 +232,6 @@ Form: TypeAlias = Literal["jsonl", "parquet"]
 FORMS = JSON_LINES, PARQUET = get_args(Form)
 
 
-def part_name(unit: int, form: str) -> str:
-    """The name of the part file of a unit."""
-    return f"{PART}{unit:05}.{form}"
-
-
 def check_form(problem: Problem, form: str) -> None:
     """BadInput if the fillings of the problem cannot have that form, here."""
     if form not in FORMS:
@@ -246,24 +239,3 @@ def check_form(problem: Problem, form: str) -> None:
     format_of_ending(f".{form}")
     if form == PARQUET and isinstance(problem, Covering):
         raise BadInput("Parquet files are for boards; keep the options of a covering as jsonl")
-
-
-def write_part(
-    problem: Problem,
-    found: Iterable[Solution],
-    form: str,
-    *,
-    first_number: int = 1,
-    beside: Mapping[str, object] | None = None,
-) -> tuple[memoryview, int]:
-    """The fillings as a file, and how many; in a table they are numbered from `first_number` on."""
-    file, rows = BytesIO(), 0
-
-    def counted() -> Iterator[tuple[int, Solution]]:
-        nonlocal rows
-        for solution in found:
-            yield first_number + rows, solution
-            rows += 1
-
-    format_of_ending(f".{form}", beside=beside)(problem, counted(), file)
-    return file.getbuffer(), rows

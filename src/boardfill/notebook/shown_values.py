@@ -56,7 +56,7 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
-from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.table_text import growth_picture, what_fills
 
 if TYPE_CHECKING:

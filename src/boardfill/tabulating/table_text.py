@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Piece
+from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, exact
-from boardfill.tabulating.table_of_counts import Table
 from boardfill.words import decimal
 
 if TYPE_CHECKING:

@@ -33,13 +33,13 @@ from boardfill.tabulating.rectangles import (
     Rectangles,
     Size,
     Strip,
+    Table,
     are_alike_transposed,
     can_be_swept,
     strips_by_shorter_side,
     strips_for,
 )
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, shortest_recurrence
-from boardfill.tabulating.table_of_counts import Table
 
 Lengths: TypeAlias = int | Iterable[int]
 Wrap: TypeAlias = Annotated[

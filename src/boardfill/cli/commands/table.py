@@ -19,7 +19,7 @@ from boardfill.problem.lattices.lattice import lattices, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.questions.keywords import OptionInfo, options_of
 from boardfill.tabulating import tabulate
-from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.table_text import (
     check_bfile,
     growth_picture,

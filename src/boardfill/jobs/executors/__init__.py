@@ -1,4 +1,4 @@
 """The workers of a Dask cluster do the units of a job.
 
-`cluster_address.py` says which clusters are safe to talk to, `on_worker.py` is what runs there.
+`cluster_address.py` says which clusters are safe to talk to, and what they have.
 """

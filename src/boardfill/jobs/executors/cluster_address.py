@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import platform
 import signal
 import socket
 import struct
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
@@ -22,11 +24,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill._version import __version__
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.errors import BadInput, LimitReached
+from boardfill.questions.keywords import LimitOptions, as_bytes, complete
 
 _LOCAL = "local:"
 _PLAIN, _PROVEN = "tcp", "tls"
@@ -304,3 +309,83 @@ def _be_deaf() -> None:
 
         resource_tracker.ensure_running()  # who begins this helper later hears again
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+
+
+GONE = "the scheduler of the cluster has gone away"
+
+
+class ClusterView(NamedTuple):
+    """What a cluster has when the work begins, and what of it each unit may take."""
+
+    client: Any
+    at_once: int
+    """So many units can be done at the same time."""
+    unit_threads: int
+    unit_memory: int
+
+
+def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
+    """Wait for the first worker, and look; BadInput names a worker that cannot take part.
+
+    A unit has one thread, unless the limits say something else, and its share of what is free on
+    its machine.
+    """
+    check_client(client)
+    with gone_explained():
+        threads: dict[str, int] = {}
+        while not (threads := answered(client.nthreads, deadline.check)):
+            time.sleep(_LOOK_SECONDS)
+            deadline.check()
+        answered(lambda: _check_versions(client), deadline.check)
+        free: dict[str, tuple[str, int]] = answered(lambda: client.run(_free), deadline.check)
+    on_host: Counter[str] = Counter()
+    for worker, (host, _) in free.items():
+        on_host[host] += threads.get(worker, 1)
+    shares = [most // on_host[host] for host, most in free.values()]
+    given = limits.get("limits") or Limits()
+    return ClusterView(
+        client,
+        sum(threads.values()),
+        limits.get("threads") or given.threads or 1,
+        as_bytes(limits.get("memory_limit")) or given.bytes or max(min(shares, default=0), 1),
+    )
+
+
+def _free(dask_worker: Any) -> tuple[str, int]:
+    """The machine of a worker, and the bytes that all workers may take there together.
+
+    Dask fills in the argument of that name.
+    """
+    most = dask_worker.memory_manager.memory_limit
+    free = complete(Limits()).most_bytes or 0
+    return platform.node(), min(free, most) if most else free
+
+
+@contextmanager
+def gone_explained() -> Iterator[None]:
+    """Whatever is not sent or not answered in time means that the scheduler is no more."""
+    from distributed import CancelledError
+
+    try:
+        yield
+    except (OSError, CancelledError):
+        raise LimitReached(GONE) from None
+
+
+def _check_versions(client: Any) -> None:
+    def version() -> str:  # travels by itself, and must not need boardfill
+        try:
+            from boardfill._version import __version__ as found
+        except ImportError:
+            return ""
+        return found
+
+    for worker, text in client.run(version).items():
+        if text != __version__:
+            raise BadInput(other_version(worker, text))
+
+
+def other_version(worker: str, version: str) -> str:
+    """What is said of a worker that must not take part; without a version it has no boardfill."""
+    has = f"has boardfill {version}" if version else "has no boardfill"
+    return f"the worker at {worker} {has}, and this process has {__version__}; install that there"

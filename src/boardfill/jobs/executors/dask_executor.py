@@ -6,40 +6,41 @@ number of workers.  A job in a folder also brings each block here, one at a time
 acknowledged: then whatever is lost with a worker, or with the whole cluster, is read from the
 folder, and not computed again from the beginning, as Dask would.  It costs the way of each block
 through this machine once.  Without a folder, Dask's way is all there is.
+
+A worker restores the strategy from the texts of the job, as a process that resumes it does, and
+keeps it for the next unit.
 """
 
 from __future__ import annotations
 
 import queue
+import threading
 import time
 import uuid
 from collections import Counter, deque
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from boardfill import words
 from boardfill._version import __version__
-from boardfill.engines.limits import Deadline
-from boardfill.errors import BadInput, LimitReached
+from boardfill.engines.limits import Deadline, Limits
+from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.executors.on_worker import (
+from boardfill.jobs.executors.cluster_address import (
     GONE,
     ClusterView,
-    Failure,
-    UnitOrder,
-    block_of,
-    do_unit,
     gone_explained,
-    report_of,
+    other_version,
 )
 from boardfill.jobs.job_folder import JobText
 from boardfill.jobs.store import Answered, Entry, ReadBlock
-from boardfill.jobs.strategies.strategy import SavedPlan
-from boardfill.jobs.work_units import Executor, UnitToDo
+from boardfill.jobs.strategies.strategy import SavedPlan, Strategy
+from boardfill.jobs.work_units import Executor, UnitToDo, cancelled_when, timed_work
+from boardfill.questions.keywords import complete
 
 _MOST_TRIES = 4
 """A unit that ends so many workers will end the next as well."""
@@ -50,6 +51,92 @@ units a thread has one, so that no more than the one at hand is lost with a work
 _LOOK_SECONDS, _PATIENCE_SECONDS = 0.1, 10.0
 """Between looks at what else has happened, and for what a healthy scheduler does at once."""
 _RECOUNT_SECONDS = 2.0
+
+
+_WANTED = ("executing", "long-running")
+"""What Dask says of a task that somebody still waits for."""
+
+
+class UnitOrder(NamedTuple):
+    """All that a worker is told, besides blocks."""
+
+    version: str
+    job: JobText
+    unit: int
+    needs: tuple[str, ...]
+    """The names of the blocks that come with it."""
+    seconds: float | None
+    memory: int
+    threads: int
+    topic: str
+    """Where it is told that the unit begins."""
+
+
+class Failure(NamedTuple):
+    """Why a unit has no answer."""
+
+    is_limit: bool
+    """Was it a limit?  Otherwise something was refused."""
+    message: str
+
+
+class WorkedUnit(NamedTuple):
+    """What stays on the worker."""
+
+    report: Entry | Failure
+    blocks: dict[str, Block]
+
+
+def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
+    """Do one unit."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key, name = worker.get_current_task(), worker.address
+    worker.log_event(order.topic, {"key": key, "worker": name})
+    if order.version != __version__:
+        return WorkedUnit(Failure(False, other_version(name, __version__)), {})
+
+    def is_unwanted() -> bool:  # Dask only forgets such a task, and would let it run to its end
+        task = worker.state.tasks.get(key)
+        return task is None or task.state not in _WANTED
+
+    try:
+        with cancelled_when(is_unwanted) as cancellation:
+            limits = complete(
+                Limits(order.seconds, order.memory, order.threads, cancellation=cancellation)
+            )
+            given = dict(zip(order.needs, blocks, strict=True))
+            work = _strategy(order.job, limits).work
+            entry, left = timed_work(work, order.unit, given.__getitem__, limits, name)
+    except BoardfillError as error:
+        return WorkedUnit(Failure(isinstance(error, LimitReached), str(error)), {})
+    if worker.state.nthreads > 1:  # others work in the same process
+        entry = msgspec.structs.replace(entry, cpu_seconds=round(entry.seconds * order.threads, 6))
+    return WorkedUnit(entry, {name: bytes(block) for name, block in left.items()})
+
+
+def report_of(unit: WorkedUnit) -> Entry | Failure:
+    """What is told of it."""
+    return unit.report
+
+
+def block_of(unit: WorkedUnit, name: str) -> Block:
+    """One of its blocks."""
+    return unit.blocks[name]
+
+
+_restored: dict[str, Strategy] = {}
+"""The strategy of the job at hand, by the digest of its plan."""
+_making = threading.Lock()
+
+
+def _strategy(job: JobText, limits: Limits) -> Strategy:
+    with _making:
+        if job.digest not in _restored:
+            _restored.clear()
+            _restored[job.digest] = job.strategy(limits)
+        return _restored[job.digest]
 
 
 @dataclass
@@ -94,12 +181,9 @@ class DaskExecutor(Executor):
         """It is given out when a worker is about to be free."""
         self._waiting.append(given)
 
+    @gone_explained()
     def next_answer(self) -> Answered:
         """Wait until a unit is done, and look meanwhile at what else may have happened."""
-        with gone_explained():
-            return self._next_answer()
-
-    def _next_answer(self) -> Answered:
         while True:
             self._give_out()
             try:
@@ -120,10 +204,10 @@ class DaskExecutor(Executor):
         for name in blocks:
             self._on_cluster.pop(name, None)
 
+    @gone_explained()
     def __enter__(self) -> DaskExecutor:
-        with gone_explained():
-            self._client.subscribe_topic(self._name, self._note_begin)
-            self._recount()
+        self._client.subscribe_topic(self._name, self._note_begin)
+        self._recount()
         return self
 
     def __exit__(self, *_: object) -> None:

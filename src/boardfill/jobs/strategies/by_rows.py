@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from boardfill import words
@@ -15,7 +15,7 @@ from boardfill.jobs.sealed import MOST_UNITS, Hex, Natural, from_json
 from boardfill.jobs.store import ReadBlock
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, UnitDone
 from boardfill.tabulating import tabulate
-from boardfill.tabulating.table_of_counts import Table
+from boardfill.tabulating.rectangles import Table
 
 Size: TypeAlias = tuple[Length, Length]
 Counted: TypeAlias = tuple[list[Hex], Natural, Natural]
@@ -79,33 +79,26 @@ class RowsPlan(SavedPlan, tag="rows"):
         if len(counts) != len(self.sizes[unit]):
             raise BadInput(f"unit {unit} has another number of boards")
 
-    def total(self, answers: Sequence[str]) -> Mapping[Size, int]:
-        """The counts of all boards."""
-        return self.counts(dict(enumerate(answers)))
-
-    def counts(self, answers: Mapping[int, str]) -> dict[Size, int]:
-        """The counts of the boards of these units."""
-        return {
-            size: int(count, 16)
-            for unit, answer in answers.items()
-            for size, count in zip(self.sizes[unit], json.loads(answer)[0], strict=True)
-        }
-
     def table(
         self, spec: JobSpec, answers: Mapping[int, str], seconds: float, stopped: str | None
     ) -> Table:
         """What is known after so many seconds; `stopped` says why that is not all."""
         question = spec.question
         assert isinstance(question, TableQuestion)
-        boards, known = question.boards(spec.problem), self.counts(answers)
-        parts = [json.loads(answer) for answer in answers.values()]
+        boards = question.boards(spec.problem)
+        parts: dict[int, Counted] = {unit: json.loads(answer) for unit, answer in answers.items()}
+        known = {
+            size: int(count, 16)
+            for unit, (counts, _, _) in parts.items()
+            for size, count in zip(self.sizes[unit], counts, strict=True)
+        }
         return Table(
             question.rows,
             question.rows if question.columns is None else question.columns,
             boards.pieces,
             {size: known.get(size) for size in question.sizes()},
-            sum(sweeps for _, sweeps, _ in parts),
-            sum(single for _, _, single in parts),
+            sum(sweeps for _, sweeps, _ in parts.values()),
+            sum(single for _, _, single in parts.values()),
             Effort(seconds, None, None, 0),
             stopped,
             boards.wrap,

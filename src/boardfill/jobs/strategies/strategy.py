@@ -6,9 +6,10 @@ the number of threads nor the worker changes it.  So it may be done again, or el
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from io import BytesIO
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from boardfill import words
@@ -16,18 +17,10 @@ from boardfill.answers.solution import Solution
 from boardfill.cover.bounded import Cover, paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
+from boardfill.formats.solution_files import format_of_ending
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec
-from boardfill.jobs.sealed import (
-    Decimal,
-    Digest,
-    Plain,
-    Positive,
-    checked,
-    digest_of,
-    part_name,
-    write_part,
-)
+from boardfill.jobs.sealed import PART, Decimal, Digest, Plain, Positive, checked, digest_of
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits
@@ -138,8 +131,7 @@ class SavedPlan(Plain, tag_field="strategy"):
         checked(answer, Decimal)
 
     def total(self, answers: Sequence[str]) -> Any:
-        """The whole, from the answers of all units in order."""
-        raise NotImplementedError
+        """The whole, from the answers of all units in order; None if that is a table."""
 
     def agree(self, _unit: int, one: Entry, other: Entry) -> bool:
         """Can both be right that were answered to one unit?  Otherwise a worker is wrong."""
@@ -217,9 +209,16 @@ def listing(
     form = spec.question.options()["format"]
 
     def work(unit: int, _: ReadBlock, limits: Limits) -> UnitDone:
-        found = paced(fillings(unit, limits), Deadline(limits).check)
-        first = first_number(unit)
-        data, rows = write_part(spec.problem, found, form, first_number=first, beside=beside)
-        return UnitDone(str(rows), {part_name(unit, form): data} if rows else {})
+        file, rows = BytesIO(), 0
+
+        def numbered() -> Iterator[tuple[int, Solution]]:
+            nonlocal rows
+            for solution in paced(fillings(unit, limits), Deadline(limits).check):
+                yield first_number(unit) + rows, solution
+                rows += 1
+
+        format_of_ending(f".{form}", beside=beside)(spec.problem, numbered(), file)
+        name = f"{PART}{unit:05}.{form}"
+        return UnitDone(str(rows), {name: file.getbuffer()} if rows else {})
 
     return work

@@ -127,7 +127,7 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
 
 
 def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]:
-    """Say which fillings are one, if that was asked for: the symmetries, and up to what."""
+    """Say which fillings count as one, if that was asked for: the symmetries, and up to what."""
     spec = job.spec()
     plan = job.plan(spec)
     group = None if plan is None else getattr(plan.saved, "group", None)

@@ -265,7 +265,7 @@ def job_lock(file: SafeFile) -> Iterator[Callable[[], None]]:
         for _ in range(_ATTEMPTS):
             if _try_lock(descriptor):
                 break
-            time.sleep(_PAUSE)  # who only looks whether somebody has the lock holds it for a moment
+            time.sleep(_PAUSE)  # a process that only looks at the lock holds it for a moment
         else:
             os.lseek(descriptor, 0, os.SEEK_SET)
             holder = os.read(descriptor, 20).decode(errors="replace").strip() or "unknown"

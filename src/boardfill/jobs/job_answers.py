@@ -47,7 +47,7 @@ class JobFillings:
     seed: int | None = None
     """If they were drawn at random."""
     sampler: str | None = None
-    """Who drew them, then."""
+    """What drew them, then."""
 
     @property
     def files(self) -> list[Path]:

@@ -31,7 +31,7 @@ from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
 from boardfill.jobs.choose_strategy import STRATEGIES
-from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained, is_locked
+from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained
 from boardfill.jobs.job_question import QUESTIONS, JobQuestion, JobSpec
 from boardfill.jobs.sealed import (
     MOST_UNITS,
@@ -118,11 +118,6 @@ class JobFolder:
     def exists(self) -> bool:
         """Has a job been begun here?"""
         return self._job.exists
-
-    @property
-    def is_running(self) -> bool:
-        """Does a process work on it?"""
-        return is_locked(self.lock)
 
     def refuse_second(self) -> None:
         """BadInput if there is a job."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardfill import words
+from boardfill.jobs.durable_files import is_locked
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.store import Entry
 from boardfill.jobs.work_units import audited_units
@@ -57,7 +58,7 @@ def time_left(sample: Sequence[float], left: float, workers: int) -> TimeLeft | 
 
 
 _RECENT = 4
-"""Units in a row, for each worker there has been, that tell who works now."""
+"""Units in a row, for each worker there has been, that tell which workers are there now."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ def workers_now(entries: Mapping[int, Entry]) -> int:
 
 
 def _state(job: JobFolder) -> str:
-    if job.is_running:
+    if is_locked(job.lock):
         return "running"
     return "cancelled" if job.cancelled.exists else "stopped"
 
@@ -165,10 +166,10 @@ class JobProgress:
         self._at_hand = fraction
 
     def in_words(self) -> str:
-        """Units, who works, and how long it will take."""
+        """Units, workers, and how long it will take."""
         entries = dict(self._entries)
         done = f"{len(entries)} of {words.counted(self._units, 'unit')}"
         now = workers_now(entries)
-        who = f" by {words.counted(now, 'worker')}" if now > 1 else ""
+        by = f" by {words.counted(now, 'worker')}" if now > 1 else ""
         left = job_time_left(self._rounds, entries, 0)
-        return f"{done}{who}, {left or 'nobody knows yet how long it will take'}"
+        return f"{done}{by}, {left or 'nobody knows yet how long it will take'}"

@@ -177,7 +177,7 @@ class BlockFiles:
                 folders.add(file.folder)
             seals[name] = BlockSeal.of(block)
             with failures_explained(file):
-                if is_part(name):  # who reads the whole folder skips names that begin with a dot
+                if is_part(name):  # readers of the whole folder skip names with a dot in front
                     file.replace(block, hidden=True)
                 else:
                     head = f"{FORMAT} {_KIND} {__version__} {seals[name].digest}\n".encode()

@@ -118,16 +118,11 @@ def are_alike_transposed(pieces: Collection[Piece], lattice: Lattice) -> bool:
     )
     if not exchanges:
         return False
-    given = Counter((frozenset(piece.orientations), piece.copies) for piece in pieces)
-    turned = Counter(
-        (
-            frozenset(
-                settled([cell[::-1] for cell in shape], lattice) for shape in piece.orientations
-            ),
-            piece.copies,
-        )
-        for piece in pieces
-    )
+    given, turned = Counter[object](), Counter[object]()
+    for piece in pieces:
+        shapes = ([cell[::-1] for cell in shape] for shape in piece.orientations)
+        given[frozenset(piece.orientations), piece.copies] += 1
+        turned[frozenset(settled(shape, lattice) for shape in shapes), piece.copies] += 1
     return given == turned
 
 

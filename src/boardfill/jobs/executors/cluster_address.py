@@ -146,12 +146,6 @@ def _load_distributed() -> ModuleType:
     return module
 
 
-def check_client(client: Any) -> None:
-    """BadInput unless it is a client that can be waited for."""
-    if not isinstance(client, _load_distributed().Client) or client.asynchronous:
-        raise BadInput(f"expected client to be a distributed.Client that waits, found {client!r}")
-
-
 @contextmanager
 def connected(
     address: ClusterAddress, scratch: Path, seconds: float | None = None
@@ -191,10 +185,18 @@ def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) ->
             raise TimeoutError(silence)
         return end - time.monotonic()
 
-    connect = partial(_begun_client, distributed, scheduler, security)
+    def connect() -> Any:
+        client = distributed.Client.__new__(distributed.Client)
+        try:
+            client.__init__(scheduler, security=security, timeout=left(), set_as_default=False)
+        except BaseException:
+            client.status = "closed"  # or Dask would close it in vain, and complain
+            raise
+        return client
+
     try:
         _check_that_it_greets(scheduler, security, left)
-        return answered(lambda: connect(left()), left)
+        return answered(connect, left)
     except TimeoutError:
         raise BadInput(f"no scheduler answers: {silence}", place=scheduler) from None
     except BadInput:
@@ -210,16 +212,6 @@ def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) ->
         raise BadInput(told, place=scheduler) from None
 
 
-def _begun_client(distributed: ModuleType, scheduler: str, security: Any, seconds: float) -> Any:
-    client = distributed.Client.__new__(distributed.Client)
-    try:
-        client.__init__(scheduler, security=security, timeout=seconds, set_as_default=False)
-    except BaseException:
-        client.status = "closed"  # or Dask would close it in vain, and complain
-        raise
-    return client
-
-
 def answered(call: Callable[[], Answer], check: Callable[[], object]) -> Answer:
     """What a call of Dask returns, which may wait for ever; `check` raises to wait no longer."""
     outcome: Future[Answer] = Future()
@@ -227,7 +219,7 @@ def answered(call: Callable[[], Answer], check: Callable[[], object]) -> Answer:
     def work() -> None:
         try:
             outcome.set_result(call())
-        except BaseException as error:  # who waits raises it
+        except BaseException as error:  # the caller raises it
             outcome.set_exception(error)
 
     threading.Thread(target=work, daemon=True).start()
@@ -278,9 +270,18 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
     """Processes of one thread each, which only this machine can reach; they end with this one.
 
     Ctrl-C reaches all of them, and each would tell what it was about; so they are begun by a thread
-    that is deaf to it, as are those whom it begins.
+    that is deaf to it, as are those that it begins.
     """
     import logging
+
+    import dask
+
+    def be_deaf() -> None:
+        if sys.platform != "win32":
+            from multiprocessing import resource_tracker
+
+            resource_tracker.ensure_running()  # begun later, this helper would hear
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
     begin = partial(
         distributed.LocalCluster,
@@ -294,21 +295,11 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
         silence_logs=logging.CRITICAL,
         local_directory=str(scratch),
     )
-    import dask
-
     with (
         dask.config.set({"temporary-directory": str(scratch)}),  # of the scheduler
-        ThreadPoolExecutor(1, initializer=_be_deaf) as deaf,
+        ThreadPoolExecutor(1, initializer=be_deaf) as deaf,
     ):
         return deaf.submit(begin).result()
-
-
-def _be_deaf() -> None:
-    if sys.platform != "win32":
-        from multiprocessing import resource_tracker
-
-        resource_tracker.ensure_running()  # who begins this helper later hears again
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
 GONE = "the scheduler of the cluster has gone away"
@@ -330,13 +321,25 @@ def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> Cl
     A unit has one thread, unless the limits say something else, and its share of what is free on
     its machine.
     """
-    check_client(client)
+    if not isinstance(client, _load_distributed().Client) or client.asynchronous:
+        raise BadInput(f"expected client to be a distributed.Client that waits, found {client!r}")
+
+    def version() -> str:  # travels by itself, and must not need boardfill
+        try:
+            from boardfill._version import __version__ as found
+        except ImportError:
+            return ""
+        return found
+
     with gone_explained():
         threads: dict[str, int] = {}
         while not (threads := answered(client.nthreads, deadline.check)):
             time.sleep(_LOOK_SECONDS)
             deadline.check()
-        answered(lambda: _check_versions(client), deadline.check)
+        versions: dict[str, str] = answered(lambda: client.run(version), deadline.check)
+        for worker, text in versions.items():
+            if text != __version__:
+                raise BadInput(other_version(worker, text))
         free: dict[str, tuple[str, int]] = answered(lambda: client.run(_free), deadline.check)
     on_host: Counter[str] = Counter()
     for worker, (host, _) in free.items():
@@ -370,19 +373,6 @@ def gone_explained() -> Iterator[None]:
         yield
     except (OSError, CancelledError):
         raise LimitReached(GONE) from None
-
-
-def _check_versions(client: Any) -> None:
-    def version() -> str:  # travels by itself, and must not need boardfill
-        try:
-            from boardfill._version import __version__ as found
-        except ImportError:
-            return ""
-        return found
-
-    for worker, text in client.run(version).items():
-        if text != __version__:
-            raise BadInput(other_version(worker, text))
 
 
 def other_version(worker: str, version: str) -> str:

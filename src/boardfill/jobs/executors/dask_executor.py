@@ -211,7 +211,7 @@ class DaskExecutor(Executor):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Take back what is given out; who works on it stops soon."""
+        """Take back what is given out; the workers that do it stop soon."""
         flights = list(self._flying.values())
         self._flying.clear()
         self._on_cluster.clear()
@@ -337,7 +337,7 @@ class DaskExecutor(Executor):
                 self._waiting.appendleft(flight.given)
 
     def _recount(self) -> None:
-        """Who works now?"""
+        """Which workers are there now?"""
         self._recount_at = time.monotonic() + _RECOUNT_SECONDS
         self._workers = dict(
             self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)

@@ -66,7 +66,7 @@ def test_what_makes_no_sense_makes_no_job(tmp_path: Path, asked: dict[str, Any])
 def test_numbers_that_are_too_low_are_refused(
     tmp_path: Path, question: str, option: str, value: int, least: int
 ) -> None:
-    with pytest.raises(BadInput, match=f"^{option} of the question {question}: .*>= {least}"):
+    with pytest.raises(BadInput, match=f"^{option} of the question {question}: .*at least {least}"):
         jobs.begin(tmp_path / "job", TROMINOES, question, engine=None, **{option: value})
     assert not (tmp_path / "job").exists()
 

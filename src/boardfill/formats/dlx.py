@@ -36,8 +36,8 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import MOST_DIGITS, is_number
 from boardfill.formats.models import item_name
 from boardfill.problem.board import MOST_CELLS
-from boardfill.problem.covering import AT_MOST_ONCE, Covering, CoveringItem, CoveringOption
-from boardfill.problem.kinds import Problem
+from boardfill.problem.covering import AT_MOST_ONCE, CoveringItem, CoveringOption
+from boardfill.problem.kinds import Covering, Problem
 from boardfill.problem.piece import ONE, Supply
 
 _WORD = re.compile(r"[^ \t\n\v\f\r]+")

@@ -21,11 +21,8 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.scene import board_of, has_seam
 from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 
 _MOST_ROWS = 4096
 _MOST_GROUP_CELLS = 2_000_000

@@ -24,15 +24,11 @@ from boardfill.drawing.text.outline import LINE
 from boardfill.drawing.text.reading import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
 from boardfill.problem.given import ways_to_lie
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL, read_picture
 from boardfill.problem.piece import Piece
-from boardfill.problem.tiling import Tiling
 
 _LEGEND = re.compile(rf"(\S+(?: \S+)*){EQUALS}(.+)")
 
@@ -79,7 +75,7 @@ def _the_only(problem: Problem, text: str) -> Position:
 
 def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]]:
     """Every filling in the text with the place where it stands."""
-    if not isinstance(text, str) or not isinstance(problem, Tiling | Marking | Fitting | Covering):
+    if not isinstance(text, str) or not isinstance(problem, Problem):
         wrong = problem if isinstance(text, str) else text
         raise BadInput(f"expected a problem and a position as text, found {wrong!r}")
     if text.lstrip().startswith("{"):

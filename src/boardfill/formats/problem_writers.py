@@ -10,13 +10,10 @@ from typing import Any
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.problem.kinds import Problem
+from boardfill.problem.fitting import Matrix
+from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.marking import Marking
 from boardfill.problem.piece import ANY, Piece, Turn
-from boardfill.problem.tiling import Tiling
 
 WRITERS = {
     "toml": ("write_document", "to_toml"),
@@ -54,7 +51,7 @@ def convert(problem: Problem, form: str) -> str:
     """
     if not isinstance(form, str) or form not in WRITERS:
         raise BadInput(words.expected_one_of(WRITERS, form))
-    if not isinstance(problem, Tiling | Marking | Fitting | Covering):
+    if not isinstance(problem, Problem):
         raise BadInput(f"expected a problem such as Tiling(board, pieces), found {problem!r}")
     module, function = WRITERS[form]
     found = importlib.import_module(f"boardfill.formats.{module}")

@@ -18,14 +18,12 @@ from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
-from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.covering import CoveringItem, CoveringOption
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
-from boardfill.problem.marking import Marking, Rule, Symbol
+from boardfill.problem.marking import Rule, Symbol
 from boardfill.problem.picture import read_picture, split_optional
 from boardfill.problem.piece import ANY, Piece, Turn
-from boardfill.problem.tiling import Tiling
 
 _KINDS = ("pieces", "symbols", "table", "options")
 _REQUIRED = {

@@ -25,12 +25,8 @@ from typing import BinaryIO, NamedTuple
 from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cells
 from boardfill.drawing.scene import board_cells, has_seam
 from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import BoardProblem, Problem
+from boardfill.problem.kinds import BoardProblem, Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
 
 _END = "\r\n"
 

@@ -12,11 +12,9 @@ import msgspec
 from boardfill.errors import BadInput
 from boardfill.formats import document_tables as tables
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.problem.kinds import Problem
+from boardfill.problem.fitting import Matrix
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, TextPlace
-from boardfill.problem.marking import Marking
 from boardfill.problem.picture import (
     BOARD_CELL,
     BOARD_GAP,
@@ -25,7 +23,6 @@ from boardfill.problem.picture import (
     split_optional,
 )
 from boardfill.problem.piece import default_turn
-from boardfill.problem.tiling import Tiling
 
 _MOST_PICTURE_AREA = 10_000
 """Boards spread wider than this are written as lists of cells."""

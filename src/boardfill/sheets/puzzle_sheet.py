@@ -10,10 +10,9 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, solution_scene
-from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import REGION, WHOLE_BOARD, Marking, Rule
+from boardfill.problem.kinds import Marking, Problem, Tiling
+from boardfill.problem.marking import REGION, WHOLE_BOARD, Rule
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.tiling import Tiling
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""

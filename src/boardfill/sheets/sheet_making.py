@@ -14,9 +14,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting.hints import hint_picture
 from boardfill.hinting.next_step import hint
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Problem
 from boardfill.questions.counting import count
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.listing import solve

@@ -19,6 +19,7 @@ from boardfill import (
     sudoku,
 )
 from boardfill.formats.problem_file import problems_in
+from boardfill.formats.problem_writers import convert
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.write_document import to_json, to_picture, to_toml
 from boardfill.problem.board_families import FAMILIES
@@ -379,3 +380,17 @@ def test_odd_titles_survive() -> None:
 )  # fmt: skip
 def test_documents_are_recognised(text: str, name: str) -> None:
     assert isinstance(problems_in(text.encode(), name)[0], Tiling)
+
+
+def test_programs_have_plain_cells_where_a_picture_in_space_was_read() -> None:
+    """A clue drawn in layers once came out under the name of an inner type."""
+    document = {
+        "format": "boardfill/1",
+        "board": {"lattice": "cubic", "size": [2, 1, 2]},
+        "symbols": ["a", "b"],
+        "clues": "a.\n\n.b",
+    }
+    problem = read_json(json.dumps(document))
+    namespace: dict[str, object] = {}
+    exec(convert(problem, "python"), namespace)
+    assert namespace["problem"] == problem

@@ -27,13 +27,7 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_supply
 from boardfill.formats.input_text import read_text, shown_name
-from boardfill.problem.catalogue import (
-    is_set,
-    lattice_of_set,
-    named_piece,
-    named_set,
-    usual_name,
-)
+from boardfill.problem.catalogue import is_set, lattice_of_set, named_piece, named_set, usual_name
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture

@@ -88,6 +88,13 @@ class _Constraint(NamedTuple):
         total = sum(uses for uses, _ in self.terms)
         return self.low > total or (self.high is not None and self.low > self.high)
 
+    def relations(self) -> list[tuple[str, int]]:
+        """How the sum must relate to which numbers."""
+        if self.low == self.high:
+            return [("=", self.low)]
+        least = [(">=", self.low)] if self.low > 0 else []
+        return least if self.high is None else [*least, ("<=", self.high)]
+
 
 def _constraints(cover: Cover) -> Iterator[_Constraint]:
     """The constraints that are not met by every choice, item by item."""
@@ -207,28 +214,19 @@ class _Clauses:
 def to_opb(problem: Problem) -> str:
     """The problem as OPB; its models are the fillings."""
     cover = cover_of(problem)
-    lines = [line for found in _constraints(cover) for line in _inequalities(found)]
+    lines = []
+    for constraint in _constraints(cover):
+        if constraint.is_impossible:
+            lines.append("+1 x1 >= 2 ;")
+            continue
+        for relation, bound in constraint.relations():
+            sign = -1 if relation == "<=" else 1  # the format has no such relation
+            total = " ".join(f"{sign * uses:+} x{option}" for uses, option in constraint.terms)
+            lines.append(f"{total} {'=' if relation == '=' else '>='} {sign * bound} ;")
     # What cannot be met is said of a variable, so there must be one.
     variables = max(len(cover.options), int(bool(lines)))
     header = f"* #variable= {variables} #constraint= {len(lines)}"
     return "\n".join([header, *_comments(problem, cover, "* ", "* x{} "), *lines]) + "\n"
-
-
-def _inequalities(constraint: _Constraint) -> Iterator[str]:
-    terms, low, high = constraint
-    if constraint.is_impossible:
-        yield "+1 x1 >= 2 ;"
-    elif low == high:
-        yield f"{_sum(terms, 1)} = {low} ;"
-    else:
-        if low > 0:
-            yield f"{_sum(terms, 1)} >= {low} ;"
-        if high is not None:
-            yield f"{_sum(terms, -1)} >= {-high} ;"
-
-
-def _sum(terms: tuple[tuple[int, int], ...], sign: int) -> str:
-    return " ".join(f"{sign * uses:+} x{option}" for uses, option in terms)
 
 
 def to_minizinc(problem: Problem) -> str:
@@ -243,16 +241,10 @@ def to_minizinc(problem: Problem) -> str:
 
 
 def _condition(constraint: _Constraint) -> str:
-    terms, low, high = constraint
     if constraint.is_impossible:
         return "false"
-    once = ", ".join(str(option) for uses, option in terms if uses == 1)
-    sums = [f"sum(o in {{{once}}})(bool2int(chosen[o]))"] if once else []
-    sums += [f"{uses} * bool2int(chosen[{option}])" for uses, option in terms if uses > 1]
-    total = " + ".join(sums)
-    if low == high:
-        return f"{total} = {low}"
-    parts = [f"{total} >= {low}"] if low > 0 else []
-    if high is not None:
-        parts.append(f"{total} <= {high}")
-    return r" /\ ".join(parts)
+    once = ", ".join(str(option) for uses, option in constraint.terms if uses == 1)
+    parts = [f"sum(o in {{{once}}})(bool2int(chosen[o]))"] if once else []
+    parts += [f"{uses} * bool2int(chosen[{at}])" for uses, at in constraint.terms if uses > 1]
+    total = " + ".join(parts)
+    return r" /\ ".join(f"{total} {sign} {bound}" for sign, bound in constraint.relations())

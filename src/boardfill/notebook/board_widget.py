@@ -16,7 +16,6 @@ import anywidget
 import traitlets
 
 from boardfill import words
-from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.scene_figure import cell_outlines, scene_figure
 from boardfill.drawing.look import LookOptions, look_of
 from boardfill.drawing.picture_formats.svg import svg_marks
@@ -70,7 +69,7 @@ class BoardWidget(anywidget.AnyWidget):
         outlines = cell_outlines(frame, self._look)
         figure = scene_figure(frame, self._look)
         self.size = [figure.width, figure.height]
-        self.places = [_points(outlines[cell]) for cell in cells]
+        self.places = [" ".join(f"{x:.2f},{y:.2f}" for x, y in outlines[cell]) for cell in cells]
         self._take(problem)
         self.observe(self._repaint, "painted")
         self.on_msg(self._pressed)
@@ -143,14 +142,11 @@ class BoardWidget(anywidget.AnyWidget):
     def _answer(self, scene: Scene, remark: str) -> None:
         """Tell the page everything at once."""
         with self.hold_sync():
-            self.drawing = self._marks(scene)
+            self.drawing = "\n".join(svg_marks(scene_figure(self._framed(scene), self._look)))
             self.count_words = self._browser.count_words
             self.place_words = self._browser.place_words
             self.remark = remark
             self.answered = self.asked
-
-    def _marks(self, scene: Scene) -> str:
-        return "\n".join(svg_marks(scene_figure(self._framed(scene), self._look)))
 
     def _framed(self, scene: Scene) -> Scene:
         """The scene alone, always in the same place: all that can be painted has its room."""
@@ -180,7 +176,3 @@ def _with_board(problem: Tiling, cells: frozenset[Cell]) -> Tiling:
     board = Board(cells, lattice=problem.board.lattice, periods=problem.board.periods)
     given = tuple(known for known in problem.given if cells.issuperset(known.cells))
     return replace(problem, board=board, given=given, optional=problem.optional & cells)
-
-
-def _points(corners: Iterable[XY]) -> str:
-    return " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)

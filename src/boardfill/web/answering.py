@@ -27,8 +27,7 @@ _MODULES = {
     "listing": ("best", "check", "completions", "fit", "heat", "list", "sample", "unique"),
     "texts": ("convert", "draw", "judge", "read"),
 }
-QUESTIONS = {name: module for module, names in _MODULES.items() for name in names}
-QUESTIONS = dict(sorted(QUESTIONS.items()))
+QUESTIONS = dict(sorted((name, module) for module, names in _MODULES.items() for name in names))
 """What can be asked, with the module of `asked` that is loaded when it is asked first."""
 
 _SECONDS = 10.0

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import deque
 from functools import partial
 
 import msgspec
@@ -86,10 +85,9 @@ class OpenPage:
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
         self._questions: dict[Id, PendingRequest] = {}
-        self._unsent: deque[bytes] = deque()
+        self._unsent: asyncio.Queue[bytes] = asyncio.Queue()
         self._unsent_bytes = 0
         self._is_held_back = False
-        self._something_to_send = asyncio.Event()
 
     async def answer(self) -> None:
         """Read and send, until the page is gone; its questions go with it."""
@@ -155,9 +153,8 @@ class OpenPage:
         self._put(msgspec.json.encode({"id": about, "error": error}))
 
     def _put(self, message: bytes) -> None:
-        self._unsent.append(message)
+        self._unsent.put_nowait(message)
         self._unsent_bytes += len(message)
-        self._something_to_send.set()
         if self._unsent_bytes > _MUCH and not self._is_held_back:
             self._hold(back=True)
 
@@ -170,11 +167,8 @@ class OpenPage:
     async def _send(self) -> None:
         """Send what there is, in its order; a page that does not take it is cut off elsewhere."""
         while True:
-            await self._something_to_send.wait()
-            self._something_to_send.clear()
-            while self._unsent:
-                message = self._unsent.popleft()
-                self._unsent_bytes -= len(message)
-                await self._socket.send_text(message.decode())
-                if self._is_held_back and self._unsent_bytes < _LITTLE:
-                    self._hold(back=False)
+            message = await self._unsent.get()
+            self._unsent_bytes -= len(message)
+            await self._socket.send_text(message.decode())
+            if self._is_held_back and self._unsent_bytes < _LITTLE:
+                self._hold(back=False)

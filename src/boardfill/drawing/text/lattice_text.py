@@ -24,10 +24,11 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from boardfill.drawing.text.outline import BOLD, INSIDE, LINE, Outline, Part, Side, drawn
+from boardfill.drawing.text.outline import BOLD, INSIDE, LINE, SEAM, Outline, Part, Side, drawn
 from boardfill.drawing.text.text_style import TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
@@ -72,23 +73,24 @@ class Canvas:
         self, place: Place, column: int, strokes: Strokes, one: Cell, other: Cell, width: int = 1
     ) -> None:
         """Draw what is between two cells, if there is a tile on either."""
-        tile = self.outline.owner.get(one) or self.outline.owner.get(other)
-        if tile is not None:
-            side = self.outline.between(one, other)
-            if side != INSIDE or self.style.colour:
-                stroke = strokes[self.style.ascii][side] * width
-                colour = None if side in (LINE, BOLD) else tile
-                self.lines[place].append((column, column + width, stroke, colour))
-            if self.spots is not None:
-                self.spots.append(TextSpot(*place, column, width, (one, other)))
+        side, tile = self.outline.between(one, other), None
+        if side in (INSIDE, SEAM):
+            tile = self.outline.tile_at(one, other) if side or self.style.colour else None
+            if tile is None:
+                return
+        stroke = strokes[self.style.ascii][side] * width
+        self.lines[place].append((column, column + width, stroke, tile))
+        if self.spots is not None:
+            self.spots.append(TextSpot(*place, column, width, (one, other)))
 
     def inside(
         self, place: Place, column: int, width: int, cell: Cell, label: str | None = None
     ) -> None:
         """Draw a part of a cell; its label, which may be empty, only where it can be looked for."""
-        if tile := self.outline.owner.get(cell):
-            if label or self.style.colour:
-                text = self.style.centred(label or "", width)
+        is_shown = label or self.style.colour
+        if (is_shown or self.spots is not None) and (tile := self.outline.owner.get(cell)):
+            if is_shown:
+                text = self.style.centred(label, width) if label else " " * width
                 self.lines[place].append((column, column + width, text, tile))
             if self.spots is not None and label is not None:
                 self.spots.append(TextSpot(*place, column, width, (cell,)))
@@ -182,13 +184,9 @@ def _draw_squares(canvas: Canvas) -> None:
     longest = max(map(visible_width, set(labels.values())))
     width = _WIDTH if longest <= _WIDTH else longest + 2
     # Every cell draws its upper left corner and the sides there; so do those beyond the last ones.
-    places = {
-        (*cell[:-2], cell[-2] + down, cell[-1] + right)
-        for cell in owner
-        for down in (0, 1)
-        for right in (0, 1)
-    }
-    for here in sorted(places):
+    *above, rows, columns = (sorted(set(along)) for along in zip(*owner, strict=True))
+    box = range(rows[0], rows[-1] + 2), range(columns[0], columns[-1] + 2)
+    for here in product(*above, *box):
         *layers, row, column = here
         up, back = (*layers, row - 1, column), (*layers, row, column - 1)
         diagonal = (*layers, row - 1, column - 1)
@@ -248,12 +246,8 @@ def _draw_triangles(canvas: Canvas) -> None:
     """
     outline, between = canvas.outline, canvas.outline.between
     size = max(_SMALLEST, outline.longest_label // 2 + 2)
-    places = {
-        (row + down, column + right)
-        for row, column in outline.owner
-        for down in (0, 1)
-        for right in (-1, 0, 1)
-    }
+    beside = (0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)
+    places = {(row + down, at + right) for row, at in outline.owner for down, right in beside}
     for row, column in sorted(places):
         here, top, middle = (row, column), size * row, size * column
         points_up = (row + column) % 2 == 0

@@ -82,7 +82,7 @@ def drawn(lines: Iterable[Iterable[Part]], style: TextStyle, left: int = 0) -> s
     for line in lines:
         end, last, shown = left, "", []
         for column, after, text, tile in sorted(line, key=itemgetter(0)):
-            paint = style.paint(tile) if tile else ""
+            paint = style.paint(tile) if tile and style.colour else ""
             if last and (paint != last or column > end):
                 shown.append(RESET)
                 last = ""

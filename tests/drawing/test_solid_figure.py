@@ -16,7 +16,6 @@ from boardfill.drawing.figures.figure import Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.figures.solid_figure import (
     Face,
-    FaceLines,
     Side,
     face_lines,
     triangle_corners,
@@ -83,7 +82,7 @@ def test_lines_are_bold_where_tiles_end_or_hide_each_other() -> None:
 @given(st.frozensets(st.sampled_from(_NEAR), min_size=1, max_size=14))
 def test_every_edge_between_different_faces_is_drawn_once(cells: frozenset[Cell]) -> None:
     seen = visible_faces(cells)
-    lines: FaceLines = face_lines(seen, lambda one, other: sum(one) % 2 == sum(other) % 2)
+    lines = face_lines(seen, lambda one, other: sum(one) % 2 == sum(other) % 2)
     drawn = lines.bold + lines.creases + lines.thin
     assert len(set(drawn)) == len(drawn)
     sides = defaultdict(set)

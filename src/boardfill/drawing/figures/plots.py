@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from math import ceil, cos, floor, pi, sin
 
 from boardfill.drawing.figures.figure import (
@@ -41,7 +41,7 @@ def plot_figure(plot: Plot, palette: Palette) -> Figure:
         return _bars_figure(plot, palette)
     if not plot.known:
         return text_lines(("(nothing is known)",), palette.text)
-    return _Lines(plot.known, plot, palette).figure()
+    return _Lines(plot, palette).figure()
 
 
 def _bars_figure(plot: Bars, palette: Palette) -> Figure:
@@ -78,14 +78,9 @@ def _bars_figure(plot: Bars, palette: Palette) -> Figure:
 
 
 class _Lines:
-    def __init__(
-        self,
-        series: Mapping[str, Sequence[tuple[int, Amount]]],
-        plot: Growth,
-        palette: Palette,
-    ) -> None:
-        self.series, self.plot, self.palette = series, plot, palette
-        points = [point for points in series.values() for point in points]
+    def __init__(self, plot: Growth, palette: Palette) -> None:
+        self.series, self.plot, self.palette = plot.known, plot, palette
+        points = [point for points in self.series.values() for point in points]
         self.extent = min(n for n, _ in points), max(n for n, _ in points)
         """The least and the greatest n."""
         found = [magnitude(amount) for _, amount in points if amount] or [0.0]
@@ -93,7 +88,7 @@ class _Lines:
         """The powers of ten that have a tick, from the lowest to the highest."""
         self.exponent_width = max(text_width(str(power), _SMALL) for power in self.powers)
         self.left = text_width("10", _TEXT) + self.exponent_width + 10.0
-        self.scale_bottom = _TOP + max(_HIGH, _NAME_STEP * len(series))
+        self.scale_bottom = _TOP + max(_HIGH, _NAME_STEP * len(self.series))
         """Where the lowest power of ten is."""
         self.has_zeros = not all(amount for _, amount in points)
         self.bottom = self.scale_bottom + (_ZERO_ROW if self.has_zeros else 0.0)

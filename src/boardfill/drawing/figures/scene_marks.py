@@ -127,10 +127,11 @@ def _direction(tile: Tile, lattice: Lattice) -> object:
 
 @dataclass(frozen=True)
 class TileEdges:
-    """Every edge once: around tiles, within them, and where they go on beyond a seam."""
+    """Every edge once: where tiles end, where cells or faces of one meet, where a seam is."""
 
     bold: list[Edge] = field(default_factory=list)
     thin: list[Edge] = field(default_factory=list)
+    creases: list[Edge] = field(default_factory=list)
     dotted: list[Edge] = field(default_factory=list)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import IntEnum
 from math import sqrt
 from typing import NamedTuple
@@ -199,15 +199,6 @@ class _SolidDrawing(scene_marks.SceneDrawing):
             yield Label(at, caption, CAPTION_SIZE, self.look.palette.text, "start")
 
 
-@dataclass(frozen=True)
-class FaceLines:
-    """Lines between faces: where tiles end, where one bends, where two of its cells meet."""
-
-    bold: list[Edge] = field(default_factory=list)
-    creases: list[Edge] = field(default_factory=list)
-    thin: list[Edge] = field(default_factory=list)
-
-
 def triangle_corners(triangle: Cell) -> tuple[Point, ...]:
     """The corners of a triangle, clockwise."""
     x, y, way = triangle
@@ -233,13 +224,15 @@ def visible_faces(cells: Iterable[Cell]) -> dict[Cell, Face]:
     return seen
 
 
-def face_lines(seen: Mapping[Cell, Face], is_one: Callable[[Cell, Cell], bool]) -> FaceLines:
+def face_lines(
+    seen: Mapping[Cell, Face], is_one: Callable[[Cell, Cell], bool]
+) -> scene_marks.TileEdges:
     """What is drawn between the faces; `is_one` tells whether two cells are drawn as one."""
     meeting: dict[Edge, list[Face]] = defaultdict(list)
     for triangle, face in seen.items():
         for edge in edges_around(triangle_corners(triangle)):
             meeting[edge].append(face)
-    found = FaceLines()
+    found = scene_marks.TileEdges()
     for edge, faces in meeting.items():
         one, other = faces[0], faces[-1]
         if len(faces) == 2 and one == other:

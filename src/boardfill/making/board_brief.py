@@ -43,7 +43,7 @@ class FrameCover:
     def __init__(self, frame: Tiling, deadline: Deadline) -> None:
         if frame.given or frame.fault_free or frame.tatami or frame.optional:
             raise BadInput(
-                "pieces and holes are chosen without givens, further rules and cells that may stay "
+                "pieces or holes cannot be chosen with givens, extra rules or cells that may stay "
                 "empty"
             )
         self.frame, self.cells = frame, frame.board.ordered
@@ -151,8 +151,8 @@ class BoardBrief:
         high = {piece.copies.high for piece in self.frame.pieces}
         if self.symmetric and high == {1} and self.fillings % 2 and not self.up_to_symmetry:
             raise BadInput(
-                "every filling of a symmetric board with different pieces has an image beside it; "
-                "ask for one filling up to symmetry"
+                "every filling of a symmetric board with different pieces can be turned into "
+                "another; ask for one filling up to symmetry"
             )
         if self.choose_holes and self.use is None and None in high:
             raise BadInput("expected how many pieces are to be used: --use 6, or use=6 in Python")
@@ -314,7 +314,7 @@ class BoardBrief:
         last = len(self._cells) - 1
         for at, near in enumerate(self._near):
             if set_of(last - other for other in bits_of(near)) != self._near[last - at]:
-                raise BadInput("only a frame that looks the same after a half turn has such boards")
+                raise BadInput("symmetric boards require a frame that a half turn leaves the same")
         copies = [self._area[name] % 2 for name in self._copies()]
         used = len(copies) if self.use is None else self.use
         are_alike = len(set(copies)) == 1 or used == len(copies)

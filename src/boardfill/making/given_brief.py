@@ -198,4 +198,4 @@ def _partners(cover: Cover, group: Group) -> dict[int, int]:
     for element in sorted(group.acting[1:], key=lambda turned: turned.reflects):
         if all(element.items[element.items[item]] == item for item in placed):
             return {item: element.items[item] for item in placed}
-    raise BadInput("the board has no symmetry that givens could have")
+    raise BadInput("the board has no symmetry for the givens to follow")

@@ -114,10 +114,9 @@ def declared_options(
             found["up_to"] = "+".join(parts)
         return found
 
-    options = []
-    for key, one in declared.items():
-        if key != "up_to":
-            options.append(click_option(one, as_typed=as_typed))
+    options = [
+        click_option(one, as_typed=as_typed) for key, one in declared.items() if key != "up_to"
+    ]
     if "up_to" in declared:
         for part, text in _UP_TO.items():
             options.append(click.option(f"--up-to-{part}", is_flag=True, help=text))
@@ -143,8 +142,8 @@ class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no ge
     ) -> float:
         kind = click.INT if self._declared.kind is int else click.FLOAT
         number: float = kind.convert(value, param, ctx)
-        if not self._declared.has_room_for(number):
-            self.fail(f"expected {self._declared.bounds}, found {number}", param, ctx)
+        if reason := self._declared.why_beyond(number):
+            self.fail(reason, param, ctx)
         return number
 
 

@@ -82,7 +82,7 @@ SamplerName: TypeAlias = Annotated[
     Literal["diagram", "shuffling", "coupling", "determinants"],
     OptionInfo("How to draw (default: by diagram where it fits)."),
 ]
-_MOST = 2**62
+_MOST = 2**62 - 1
 """More than anybody lists; what counts them has 64 bits."""
 Number: TypeAlias = Annotated[int, OptionInfo("Show N fillings.", 1, _MOST, flag="-n")]
 Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", 0, _MOST)]
@@ -143,18 +143,17 @@ class Declared(NamedTuple):
             return ()
         return self.default if self.option.text is None else None
 
-    @property
-    def bounds(self) -> str:
-        """The numbers that it takes, in words."""
+    def why_beyond(self, number: float) -> str | None:
+        """Why the number is not within the bounds; None if it is."""
         least, most = self.option.least, self.option.most
-        if most is None or most >= 2**31:
-            return f"a number of at least {least}"
-        return f"a number from {least or 0} to {int(most):,}"
-
-    def has_room_for(self, number: float) -> bool:
-        """Is the number within the bounds?"""
-        least, most = self.option.least, self.option.most
-        return (least is None or number >= least) and (most is None or number <= most)
+        if (least is None or number >= least) and (most is None or number <= most):
+            return None
+        within = f"of at least {least}"
+        if most is not None and most < 2**31:
+            within = f"from {least or 0} to {int(most):,}"
+        elif most is not None and number > most:
+            within = f"of at most {int(most):,}"
+        return f"expected a number {within}, found {number}"
 
     def why_not(self, value: object) -> str | None:
         """Why it cannot have that value; None if it can."""
@@ -165,10 +164,9 @@ class Declared(NamedTuple):
             return None if value in known else words.expected_one_of(known, value)
         if self.kind is int:
             try:
-                number = whole_number(value)
+                return self.why_beyond(whole_number(value))
             except BadInput as error:
                 return str(error)
-            return None if self.has_room_for(number) else f"expected {self.bounds}, found {number}"
         if self.kind in (str, bool) and not isinstance(value, self.kind):
             return f"expected {'text' if self.kind is str else 'True or False'}, found {value!r}"
         return None

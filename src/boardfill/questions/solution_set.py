@@ -46,7 +46,7 @@ from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.fair_samples import Rows, Samples, matching_rows
-from boardfill.questions.keywords import complete
+from boardfill.questions.keywords import MOST_SEED, complete
 from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
@@ -54,7 +54,6 @@ from boardfill.questions.weighing import best
 if TYPE_CHECKING:
     from boardfill.engines.samplers import Sampler
 
-MOST_SEED = 2**64 - 1
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
 
 

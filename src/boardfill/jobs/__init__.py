@@ -4,9 +4,12 @@ A plan says which units make up the whole before any of them runs, and why they 
 the answer of each.  `run_job.py` begins and resumes jobs, `strategies/` cut the work into units.
 """
 
-from boardfill.jobs.job_answers import JobFillings
-from boardfill.jobs.job_status import JobStatus, status
-from boardfill.jobs.run_job import begin, cancel, jobs_under, result, result_so_far, resume
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from boardfill.jobs.job_answers import JobFillings
+    from boardfill.jobs.job_status import JobStatus, status
+    from boardfill.jobs.run_job import begin, cancel, jobs_under, result, result_so_far, resume
 
 __all__ = [
     "JobFillings",
@@ -19,3 +22,15 @@ __all__ = [
     "resume",
     "status",
 ]
+_ELSEWHERE = {"JobFillings": "job_answers", "JobStatus": "job_status", "status": "job_status"}
+
+
+def __getattr__(name: str) -> object:
+    """A public name, loaded when it is first used."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
+    home = importlib.import_module(f"{__name__}.{_ELSEWHERE.get(name, 'run_job')}")
+    globals()[name] = value = getattr(home, name)
+    return value

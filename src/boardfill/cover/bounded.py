@@ -137,7 +137,7 @@ class Cover:
 
     @property
     def around(self) -> Around | None:
-        """As `find_around` tells it to who has no limits."""
+        """What `find_around` finds, without limits."""
         return self.find_around(unchecked)
 
     def find_around(self, check: Check) -> Around | None:  # noqa: ARG002 - it takes no time here
@@ -174,7 +174,7 @@ class Cover:
     def solution(self, chosen: Sequence[int]) -> Solution:
         """What a filling, given by the indices of its options, means.
 
-        Every filling that leaves goes through here, so here it is checked, whoever found it.
+        Every filling that leaves goes through here, so here it is checked, whatever found it.
         """
         from boardfill.answers import solution
 

@@ -89,7 +89,7 @@ class Limits:
 
     None leaves it to the machine: no end of time, four fifths of the memory that is free when the
     question is asked, all cores.  What the machine has ends work or refuses it, but never chooses
-    how it is done.  Whoever knows how far it has come calls `on_progress`, with a function that
+    how it is done.  Work that knows how far it has come calls `on_progress`, with a function that
     tells the fraction of the work done at any time; work in several parts calls it for each of
     them.
 
@@ -104,7 +104,7 @@ class Limits:
     threads: int | None = None
     on_progress: OnProgress = field(default=_unseen, repr=False)
     cancellation: Cancellation | None = field(default=None, repr=False, compare=False, kw_only=True)
-    """Who may stop the work before it has come to a limit."""
+    """What may stop the work before it has come to a limit."""
     resident_before: int = field(
         default_factory=_core.resident_bytes, repr=False, compare=False, kw_only=True
     )

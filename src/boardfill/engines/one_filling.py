@@ -60,7 +60,7 @@ def patched_filling(cover: Cover, limits: Limits) -> Filling | None:
     try:
         return _core.patched_filling(cover.form, *cover.flat_places(), limits.control())
     except _core.Stopped:
-        return None  # whoever goes on meets the same limit, and says how far it came
+        return None  # what goes on meets the same limit, and says how far it came
 
 
 def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:

@@ -232,7 +232,7 @@ def plan_to_cut(plan: Plan, cover: Cover, limits: Limits) -> Plan:
 
 
 def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
-    """Who is expected to end the count, and when: the plan, or the search that is tried first."""
+    """What is expected to end the count, and when: the plan, or the search that is tried first."""
     cost, expected = plan.cost, plan.seconds
     if cost.is_exact or (expected is not None and expected < MOMENT):
         return cost

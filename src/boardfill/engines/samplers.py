@@ -316,7 +316,7 @@ def choose_sampler(
     """The sampler called `name`, or the first that can; NoSamples if there is no filling.
 
     Pairs are drawn by a diagram where that is predicted to be small, so that seeds keep their
-    samples, and otherwise by who is faster.  Neither the clock nor the memory that happens to be
+    samples, and otherwise by the fastest.  Neither the clock nor the memory that happens to be
     free has a say, nor what was asked before.  Where a memory limit is given that is too low for
     the diagram, determinants draw the same samples.
     """

@@ -27,7 +27,7 @@ Taken: TypeAlias = tuple[int, ...]
 _PROBES, _MANY_PROBES = 6, 200
 """Random ways down each subtree, and down the whole."""
 _MOST_BITS = 2**32
-"""Larger tables of who uses what are not made; such a cover stays in one piece."""
+"""Larger tables of which options use what are not made; such a cover stays in one piece."""
 
 
 SECONDS_PER_NODE = 1e-6

@@ -206,7 +206,7 @@ class _Products:
     def alike(self, start: int) -> set[int]:
         """The one at that place, what is conjugate to it, and the inverses of these.
 
-        Who is carried along by a few symmetries that generate all is carried along by all.
+        What a few symmetries that generate all carry along, all of them do.
         """
         found, waiting = {start}, [start]
         while waiting:

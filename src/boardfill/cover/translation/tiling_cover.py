@@ -49,7 +49,7 @@ def tiling_cover(
 
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
     as they are.  A `flat` cover lists no options before somebody looks at them.  One that is not
-    `narrowed` has the supplies that the problem tells, for those who speak of them to people.
+    `narrowed` has the supplies that the problem tells, for what speaks of them to people.
     """
     board = problem.board
     may_stay_empty = board.cells - problem.given_cells if partial else problem.optional

@@ -13,6 +13,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Rule
 from boardfill.problem.piece import ANY, Piece, Turn
 
 WRITERS = {
@@ -78,21 +79,10 @@ def to_python(problem: Problem) -> str:
             _call("Symbol", repr(symbol.name), _said(symbol.points_at))
             for symbol in problem.symbols
         )
-        rules = (
-            _call(
-                "Rule",
-                *(repr(rule.each), f"frozenset({sorted(rule.symbols)!r})"),
-                *(str(rule.low), str(rule.high)),
-                regions=f"({''.join(f'frozenset({_cells(region)}), ' for region in rule.regions)})"
-                if rule.regions
-                else "",
-            )
-            for rule in problem.rules
-        )
         parts = {
             "board": _board(problem.board),
             "symbols": _lines("()", symbols),
-            "rules": _lines("()", rules),
+            "rules": _lines("()", map(_rule, problem.rules)),
             "clues": _lines("{}", clues),
         }
         options = {"blanks": _said(problem.blanks)} | options
@@ -137,6 +127,14 @@ def _piece(piece: Piece) -> str:
         copies="" if piece.copies == ANY else copies,
         lattice="" if piece.lattice == SQUARE else repr(piece.lattice.name),
     )
+
+
+def _rule(rule: Rule) -> str:
+    symbols = f"frozenset({sorted(rule.symbols)!r})"
+    regions = "".join(f"frozenset({_cells(region)}), " for region in rule.regions)
+    bounds = str(rule.low), str(rule.high)
+    named = f"({regions})" if regions else ""
+    return _call("Rule", repr(rule.each), symbols, *bounds, regions=named)
 
 
 def _board(board: Board) -> str:

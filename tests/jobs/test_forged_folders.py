@@ -165,3 +165,19 @@ def test_a_forged_problem_is_named(
     forged.write(tmp_path / "job")
     assert main(["status", str(tmp_path / "job")]) == 2
     assert "problem.json: board: " in capsys.readouterr().err
+
+
+def test_a_plan_that_leaves_out_units_of_a_symmetry_is_not_resumed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin_job(tmp_path / "a", SMALL, job_question("count", {"up_to": "symmetry"}), engine="search")
+    resume(tmp_path / "a", audit=1.0)
+    forged = Forged.read(tmp_path / "a")
+    forged.plan["plan"]["own_units"].pop()
+    units = len(forged.plan["plan"]["own_units"])
+    forged.plan |= {"units": units, "rounds": [units]}
+    forged.ledger = [entry for entry in forged.ledger if entry["unit"] < units - 1]
+    forged.second = []
+    forged.write(tmp_path / "job")
+    assert main(["resume", str(tmp_path / "job")]) == 2
+    assert "divides the problem differently" in capsys.readouterr().err

@@ -159,7 +159,7 @@ def test_partial_results_are_said_to_be_partial(run: Run, tmp_path: Path) -> Non
     assert status == 3
     assert 0 < some.count("\n") < 2319
     assert set(some.splitlines()) < set(out.splitlines())
-    assert err.startswith(f"boardfill: not complete, {some.count(chr(10))} fillings so far: 5 of")
+    assert err.startswith(f"boardfill: not complete: {some.count(chr(10))} fillings so far, 5 of")
     assert run("resume", job, "--json")[1] == out
 
 

@@ -63,7 +63,10 @@ def test_commands_that_draw_write_pictures(
         (("-o", "x.svg", "--kerf", "0.2"), "--kerf requires .dxf or .cut.svg, found .svg"),
         (("-o", "x.png", "--paper", "a4"), "--paper requires .pdf or .html, found .png"),
         (("--palette", "dark"), "--palette requires a picture: -o FILE.svg, or --show"),
-        (("-o", "x.svg", "--json"), "x.svg: a .svg file holds no JSON; end its name in .jsonl"),
+        (
+            ("-o", "x.svg", "--json"),
+            "x.svg: a .svg file cannot hold JSON; leave out --json, or write to .jsonl",
+        ),
         (("-o", "x.dxf", "--sheet", "wide"), "--sheet: expected width x height in millimetres"),
         (("-o", "x.gif"), "-o x.gif ends with .gif; expected .txt"),
         (("-o", "none/x.svg"), "none/x.svg: cannot be written"),

@@ -99,7 +99,10 @@ def test_a_missing_package_is_reported_before_the_search(
 
 def test_json_goes_with_no_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*BOARD, "--json", "-o", str(tmp_path / "found.csv")]) == 2
-    assert "a .csv file holds no JSON; end its name in .jsonl" in capsys.readouterr().err
+    assert (
+        "a .csv file cannot hold JSON; leave out --json, or write to .jsonl"
+        in capsys.readouterr().err
+    )
     assert main([*BOARD, "--json", "-o", str(tmp_path / "found.txt")]) == 0
     assert (tmp_path / "found.txt").read_text().startswith('{"placements"')
 

@@ -128,9 +128,9 @@ def test_a_bar_says_its_number_in_full_where_it_can() -> None:
 
 @pytest.mark.parametrize("amount", [-1, float("nan"), Fraction(-1, 2)])
 def test_what_no_plot_can_show_is_refused(amount: float) -> None:
-    with pytest.raises(BadInput, match="mine: a plot shows numbers from 0 on, found"):
+    with pytest.raises(BadInput, match="mine: expected a number of at least 0 to plot, found"):
         Growth({"mine": [(1, amount)]})
-    with pytest.raises(BadInput, match="mine: a plot shows numbers from 0 on, found"):
+    with pytest.raises(BadInput, match="mine: expected a number of at least 0 to plot, found"):
         Bars({"mine": amount})
 
 

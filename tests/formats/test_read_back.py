@@ -86,7 +86,7 @@ def test_pieces_of_one_shape_are_told_apart_by_what_explains_the_letters() -> No
         for filling in both.solution_set():
             text = as_text(solution_scene(both, filling, letters=style.letters), style)
             assert read_position(both, text) == filling
-    with pytest.raises(BadInput, match="may be any of red and bluish"):
+    with pytest.raises(BadInput, match="could be red or bluish"):
         read_position(both, "aab\nabb")
 
 

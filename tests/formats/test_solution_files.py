@@ -272,7 +272,7 @@ def test_no_other_package_is_named_than_the_one_a_format_needs(
 
 @pytest.mark.parametrize("ending", solution_files.TABLES)
 def test_tables_refuse_json(ending: str) -> None:
-    with pytest.raises(boardfill.BadInput, match="holds no JSON"):
+    with pytest.raises(boardfill.BadInput, match="cannot hold JSON"):
         SolutionOutput(f"found{ending}", as_json=True, ascii_only=False, tables=(ending,))
 
 

@@ -100,5 +100,5 @@ def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
 
 def test_a_job_that_is_not_finished_has_no_result(tmp_path: Path) -> None:
     begin_job(tmp_path / "job", PROBLEM, engine="search")
-    with pytest.raises(LimitReached, match="not been planned"):
+    with pytest.raises(LimitReached, match="not begun"):
         result(tmp_path / "job")

@@ -148,8 +148,8 @@ def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -
         if found.is_complete:
             return shown
     there, done = words.counted(found.number, "filling"), units_done(status(job.path))
-    kept = f"{done} units are done, `boardfill resume {job.path}` continues"
-    return say(f"not complete, {there} so far: {kept}", LIMIT_REACHED)
+    kept = f"{there} so far, {done} units are done"
+    return say(f"not complete: {kept}; `boardfill resume {job.path}` continues", LIMIT_REACHED)
 
 
 def show_status(folder: str, output: Output, *, follow: bool = False) -> None:

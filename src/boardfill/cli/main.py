@@ -29,7 +29,7 @@ PURPOSES = {
         "hint": "Say what comes next in a partial filling, and why.",
         "rate": "Say how hard a problem is for a person, and why.",
         "check": "Is this a filling?  If not, say what is wrong.",
-        "table": "Print the number of fillings of every rectangle of a family.",
+        "table": "Print the number of fillings for a range of rectangles.",
         "plan": "Predict the memory and the time that a count takes.",
     },
     "See": {
@@ -40,24 +40,24 @@ PURPOSES = {
         "draw": "Draw the board, and the pieces with their supplies.",
         "make": "Make puzzles that have exactly one filling.",
         "sheet": "Make a puzzle sheet to print, with pieces to cut out.",
-        "rank": "Print the ranks of fillings.",
-        "unrank": "Draw the fillings of these ranks.",
-        "serve": "Open the page: paint a board and see the answers.",
+        "rank": "Print the place of a filling in the list of all.",
+        "unrank": "Draw the fillings at given places of that list.",
+        "serve": "Open boardfill in the browser: paint a board, see the answers.",
     },
     "Find boards and pieces": {
         "gallery": "List well-known problems, or draw one of them.",
         "calendar": "Solve the calendar puzzle of a day (default: today).",
-        "pieces": "List the catalogue of pieces, or draw a set of it.",
-        "polyforms": "Draw all connected shapes of a number of cells.",
+        "pieces": "List the catalogue of pieces, or draw one of its sets.",
+        "polyforms": "Draw all connected shapes with that many cells.",
     },
     "Work with files": {
         "convert": "Write the problem in another form.",
         "verify": "Check a certificate that `explain` has written.",
     },
-    "Work that takes long": {
+    "Long-running work": {
         "run": "Start a job in a folder; it survives interruptions.",
         "resume": "Resume a job where it stopped.",
-        "status": "Show how far a job is.",
+        "status": "Show the progress of a job.",
         "result": "Print the answer of a finished job.",
         "cancel": "Stop a job; finished work is kept.",
         "jobs": "List the jobs under a folder.",
@@ -66,7 +66,7 @@ PURPOSES = {
         "judge": "Answer a judge's input in exactly the judge's format.",
         "fit": "Fit the pieces on a table into the holes of a game board.",
         "arrows": "List every N x N board of diagonal arrows.",
-        "demo": "Run the three jobs on their samples.",
+        "demo": "Show three sample problems solved: covering, fitting, arrows.",
     },
     "Help": {
         "help": "Explain a command.",
@@ -154,10 +154,10 @@ def program() -> None:
     """Answer every question about filling a board.
 
     A PROBLEM is a size such as 12x12 or a picture, together with --pieces; a document (TOML or
-    JSON); a name of the gallery; a sudoku grid or a judge's input; a file of Knuth's DLX or of
-    BurrTools; or - for standard input.
+    JSON); a name from the gallery; a sudoku grid or a judge's input; a Knuth DLX or BurrTools
+    file; or - for standard input.
 
-    In the picture of a board `.` is a cell and `#` is not; in that of a piece `#` or `X` is.
+    In a picture of a board, `.` is a cell and `#` is not; in one of a piece, `#` or `X` is.
     """
 
 

@@ -228,7 +228,8 @@ class Output:
             raise BadInput(f"{found}; expected {words.listed(endings, 'or')}")
         if self.as_json and self.ending in self.tables:
             raise BadInput(
-                f"a {self.ending} file holds no JSON; end its name in .jsonl", place=self.file
+                f"a {self.ending} file cannot hold JSON; leave out --json, or write to .jsonl",
+                place=self.file,
             )
 
     @property
@@ -280,7 +281,7 @@ def json_text(tree: Tree, *, whole: bool = False) -> str:
 def file_option(*tables: str) -> Decorator:
     """The option -o of an answer that can also be written as these `tables`."""
     endings = words.listed((TEXT, *JSON, *tables), "or")
-    text = f"Write to FILE; its ending says the format: {endings}."
+    text = f"Write to FILE; its ending sets the format: {endings}."
     return click.option("-o", "output", metavar="FILE", help=text)
 
 

@@ -108,7 +108,7 @@ def short_number(amount: Amount) -> str:
 def _refuse_negative(amounts: Iterable[tuple[str, Amount]]) -> None:
     for name, amount in amounts:
         if not amount >= 0:  # nor is what is no number at all
-            raise BadInput(f"a plot shows numbers from 0 on, found {amount}", place=name)
+            raise BadInput(f"expected a number of at least 0 to plot, found {amount}", place=name)
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ class Subtrees:
             del leaves[split.taken]
             leaves |= dict.fromkeys(self._below(split))
             if len(leaves) > most:
-                raise BadInput("the splits make too many units")
+                raise BadInput(f"the splits make more than {most} units")
         return list(leaves)
 
     def cut(self, enough: int, most_nodes: float = 0.0, most: int | None = None) -> list[Split]:

@@ -304,7 +304,7 @@ def read_exact_cover(text: str) -> Covering:
             elif kind == "s":
                 sets.append(_set(parts, elements))
             elif kind != "c":
-                raise BadInput(f"expected a line of c, p or s, found {kind[:40]!r}")
+                raise BadInput(f"expected a line that begins with c, p or s, found {kind[:40]!r}")
     if not elements:
         raise BadInput("expected a line such as p ec 4, found none")
     kind, _, title = text.lstrip().partition("\n")[0].partition(" ")

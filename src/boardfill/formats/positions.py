@@ -66,7 +66,7 @@ def _the_only(problem: Problem, text: str) -> Position:
     """The one position in the text, without anything that is no piece."""
     found = list(read_positions(problem, text))
     if len(found) != 1:
-        raise BadInput("expected one partial filling", place=found[1][0] if found else "")
+        raise BadInput("expected exactly one partial filling", place=found[1][0] if found else "")
     position = found[0][1]
     if position.wrong is not None:
         raise BadInput(position.wrong)
@@ -334,8 +334,8 @@ def _ways_on(
     if len(found) > 1:
         of_label = f" of {label!r}" if label else ""
         raise BadInput(
-            f"the cells{of_label} may be any of {words.listed(found)}; write the choices as JSON, "
-            "or use the name of a piece as its letter",
+            f"the cells{of_label} could be {words.listed(found, 'or')}; use the piece's name as "
+            "its letter, or write the choices as JSON",
             place=f"cell {words.cell(min(cells))}",
         )
     return sorted(next(iter(found.values()), []), key=lambda lying: lying.unwrapped_cells)

@@ -145,7 +145,7 @@ def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:
     def about(solution: Solution) -> Solution:
         for choice in solution.choices:
             if not is_known(choice):
-                raise BadInput(f"{choice_words(choice)} is no choice of the problem")
+                raise BadInput(f"{choice_words(choice)} is not a choice of this problem")
         return solution.about(problem)
 
     return about

@@ -175,7 +175,7 @@ class JobFolder:
         units = strategy.units
         if units > MOST_UNITS:
             raise BadInput(
-                f"a job has up to {words.number(MOST_UNITS)} units, and this one would have "
+                f"a job can have at most {words.number(MOST_UNITS)} units, but this one would have "
                 f"{words.number(units)}; ask for less at a time"
             )
         saved = strategy.plan
@@ -199,9 +199,11 @@ class JobFolder:
         with about(str(self._plan)):
             saved: SavedPlan = checked(content.plan, kind)
             if not saved.fits(spec.question):
-                raise BadInput(f"is the plan of another question than {spec.question.name} asks")
+                raise BadInput(
+                    f"this plan was made for another question, not for {spec.question.name}"
+                )
             if saved.units not in (None, content.units):
-                raise BadInput(f"has {content.units} units, and makes {saved.units}")
+                raise BadInput(f"lists {content.units} units, but the plan makes {saved.units}")
         return JobPlan(saved, content.units, content.rounds, digest)
 
     def ledger(self, plan: JobPlan, *, second: bool = False, create: bool = False) -> Ledger:

@@ -140,7 +140,7 @@ class TableQuestion(JobQuestion, frozen=True):
     def boards(self, problem: Problem) -> Rectangles:
         """The boards, whatever their size."""
         if not isinstance(problem, Tiling):
-            raise BadInput("a table is of boards filled with pieces")
+            raise BadInput("a table needs a board filled with pieces")
         return self.boards_of(problem.pieces)
 
     def boards_of(self, pieces: tuple[Piece, ...]) -> Rectangles:

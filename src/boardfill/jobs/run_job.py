@@ -38,7 +38,7 @@ Folder: TypeAlias = str | PathLike[str]
 Audit: TypeAlias = Annotated[
     float,
     OptionInfo(
-        "Compute a part of the units twice, such as 5%, and compare.",
+        "Compute a share of the units, such as 5%, a second time and compare.",
         metavar="PART",
         text=str,
         reader="boardfill.jobs.work_units.parse_part",
@@ -285,7 +285,7 @@ def _result(folder: Folder, *, is_enough_so_far: bool) -> JobAnswer:
     spec = job.spec()
     plan = job.plan(spec)
     if plan is None:
-        raise LimitReached(f"the job has not been planned yet; `boardfill resume {job.path}` does")
+        raise LimitReached(f"the job has not begun yet; run `boardfill resume {job.path}`")
     ledger = job.ledger(plan)
     if not ledger.missing:
         return answer_of(job, spec, plan, ledger)

@@ -147,9 +147,9 @@ class Ledger:
         if not 0 <= entry.unit < self.units:
             raise BadInput(f"unit {entry.unit} is not in the plan")
         if entry.unit in self.entries:
-            raise BadInput(f"unit {entry.unit} stands there twice")
+            raise BadInput(f"unit {entry.unit} is listed twice")
         if twice := self.blocks.keys() & entry.blocks.keys():
-            raise BadInput(f"block {min(twice)} stands there twice")
+            raise BadInput(f"block {min(twice)} is listed twice")
 
     def _accept(self, entry: Entry, digest: str, length: int) -> None:
         self.entries[entry.unit] = entry
@@ -229,7 +229,7 @@ class Store:
         for name, seal in seals.items():
             if kept[name] != seal:
                 worker = answered.entry.worker
-                raise BadInput(f"block {name} changed on its way from {worker}")
+                raise BadInput(f"block {name} was damaged on its way from {worker}")
         self._there.update(seals)
 
     def read(self, name: str) -> Block:

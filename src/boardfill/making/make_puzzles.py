@@ -90,7 +90,8 @@ def make(
     ] = 1,
     *,
     choose: Annotated[
-        ToChoose, OptionInfo("What to choose: givens, some of the pieces, or holes in the board.")
+        ToChoose,
+        OptionInfo("What to choose: givens, pieces, holes in the board, or pieces of a calendar."),
     ] = "givens",
     use: Annotated[int, OptionInfo("Choose N of the pieces.", 1, metavar="N")] | None = None,
     difficulty: Annotated[
@@ -103,13 +104,13 @@ def make(
         bool, OptionInfo("Leave out the rating, which saves time.", name="unrated")
     ] = True,
     up_to_symmetry: Annotated[
-        bool, OptionInfo("Count turned and mirrored fillings as one.")
+        bool, OptionInfo("Count rotated and reflected fillings as one.")
     ] = False,
-    symmetric: Annotated[bool, OptionInfo("Symmetric givens of symbols, or boards.")] = False,
+    symmetric: Annotated[bool, OptionInfo("Make the givens, or the board, symmetric.")] = False,
     connected: Annotated[
         bool, OptionInfo("Boards need not be connected.", name="unconnected")
     ] = True,
-    fewest: Annotated[bool, OptionInfo("Prove that no fewer givens will do, or say so.")] = False,
+    fewest: Annotated[bool, OptionInfo("Use the fewest givens, and prove it if possible.")] = False,
     filling: Solution | None = None,
     seed: Seed | None = None,
     **limits: Unpack[LimitOptions],

@@ -76,7 +76,7 @@ UpTo: TypeAlias = Annotated[Convention, OptionInfo("Which fillings count as one.
 turning and mirroring do, or, if the board closes on itself, moving it around."""
 EngineName: TypeAlias = Annotated[str, OptionInfo("Engine to use, such as search.", metavar="NAME")]
 Seed: TypeAlias = Annotated[
-    int, OptionInfo("Random seed; repeats the same draws.", least=0, most=MOST_SEED)
+    int, OptionInfo("Random seed; the same seed gives the same draws.", least=0, most=MOST_SEED)
 ]
 SamplerName: TypeAlias = Annotated[
     Literal["diagram", "shuffling", "coupling", "determinants"],
@@ -86,8 +86,10 @@ _MOST = 2**62 - 1
 """More than anybody lists; what counts them has 64 bits."""
 Number: TypeAlias = Annotated[int, OptionInfo("Show N fillings.", 1, _MOST, flag="-n")]
 Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", 0, _MOST)]
-Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank count.")]
-Partial: TypeAlias = Annotated[bool, OptionInfo("Cells may stay empty; supplies and rules stay.")]
+Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank number them.")]
+Partial: TypeAlias = Annotated[
+    bool, OptionInfo("Cells may stay empty; supplies and rules still apply.")
+]
 TimeLimit: TypeAlias = Annotated[
     float | str,
     OptionInfo(
@@ -100,7 +102,7 @@ TimeLimit: TypeAlias = Annotated[
 MemorySize: TypeAlias = Annotated[
     int | str,
     OptionInfo(
-        "Stop at SIZE, such as 500M (default: 80 % of the free memory).",
+        "Stop at SIZE, such as 500M (default: 80% of free memory).",
         metavar="SIZE",
         text=str,
         reader="boardfill.running.machine.parse_bytes",

@@ -115,7 +115,7 @@ def draw_command(description: ProblemDescription, output: DrawnOutput) -> None:
 )
 @problem_options
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="Format to write.")
-@click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending says the format.")
+@click.option("-o", "output", metavar="FILE", help="Write to FILE; its ending sets the format.")
 @json_option
 def convert_command(
     description: ProblemDescription, form: str | None, output: str | None, as_json: bool

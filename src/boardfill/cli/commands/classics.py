@@ -209,7 +209,7 @@ Try next:
 @click.command(name="demo")
 @ascii_option
 def demo_command(ascii_only: bool) -> None:
-    """Run the three jobs on their samples."""
+    """Show three sample problems solved: covering, fitting, arrows."""
     style = text_style(ascii_only=ascii_only)
     click.echo("1. Covering: in how many ways do L-trominoes cover the board?\n")
     for picture in COVERING:

@@ -56,9 +56,7 @@ def _client(
     ] = None,
     tls_ca_file: Annotated[
         str | None,
-        OptionInfo(
-            "Certificates of authorities that the scheduler is checked against.", metavar="FILE"
-        ),
+        OptionInfo("CA certificates to verify the scheduler with.", metavar="FILE"),
     ] = None,
     tls_cert: Annotated[
         str | None, OptionInfo("Certificate of this process.", metavar="FILE")
@@ -213,7 +211,7 @@ def run_command(
     source = description.source
     if source in QUESTIONS and not Path(source).exists():
         instead = " ".join([*more[:1], f"--question {source}"])
-        raise BadInput(f"name the question by an option: `boardfill run {instead} --job FOLDER`")
+        raise BadInput(f"give the question as an option: `boardfill run {instead} --job FOLDER`")
     if more:
         raise BadInput(f"expected one PROBLEM, found also {words.listed(more)}")
     if folder is None:
@@ -255,7 +253,7 @@ def resume_command(
 @click.option("--follow", is_flag=True, help="Repeat it at every change, until the job stops.")
 @plain_output_options()
 def status_command(folder: str, output: Output, *, follow: bool) -> None:
-    """Show how far a job is, whether or not it is running."""
+    """Show the progress of a job, whether or not it is running."""
     job_output.show_status(folder, output, follow=follow)
 
 

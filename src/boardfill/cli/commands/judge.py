@@ -83,7 +83,12 @@ def _judge_programs(
     ] = None,
     seed: Annotated[
         int,
-        OptionInfo("Random seed; repeats the same cases (default: 1).", 0, 2**64 - 1, metavar="S"),
+        OptionInfo(
+            "Random seed; the same seed makes the same cases (default: 1).",
+            0,
+            2**64 - 1,
+            metavar="S",
+        ),
     ] = 1,
     extent: Annotated[
         str | None, OptionInfo("Size of generated cases.", name="size", metavar="ROWSxCOLUMNS")
@@ -258,8 +263,8 @@ class _Judges(click.Group):
             if is_judge_input(decoded(data)):
                 return "boardcover"
             raise BadInput(
-                f"not recognised as a judge's input; type which one it is, "
-                f"{words.listed(self.commands, 'or')}, before its name"
+                f"not recognised as a judge's input; type the name of the judge, "
+                f"{words.listed(self.commands, 'or')}, before the file"
             )
 
 
@@ -314,7 +319,7 @@ def boardcover(file: str | None, options: dict[str, Any], output: Output) -> int
 @question_options(_judge_programs)
 @plain_output_options()
 def puzzle_pieces(files: tuple[str, ...], options: dict[str, Any], output: Output) -> int:
-    """Print how many cells of the game board the pieces on the table can fill.
+    """Print how many cells the pieces can fill.
 
     The game board and the table come one after the other, in a list, or in two files.
     """
@@ -345,7 +350,7 @@ def puzzle_pieces(files: tuple[str, ...], options: dict[str, Any], output: Outpu
 @question_options(_judge_programs)
 @plain_output_options()
 def arrows(size: str | None, options: dict[str, Any], output: Output) -> int:
-    """List the arrow boards of size N, or of the size in the file, or of size 4."""
+    """List the arrow boards of size N (default: 4), or of the size in the file."""
     if _is_about_programs(options, size):
         from boardfill.judging.arrows import ARROW_BOARDS
 

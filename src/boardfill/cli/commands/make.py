@@ -79,21 +79,24 @@ def make_command(
             "For a calendar: how many cells are months, days, ..., such as 12,31.", metavar="LIST"
         ),
     ] = None,
-    graded: Annotated[bool, OptionInfo("Easiest first; files always are.")] = False,
+    graded: Annotated[
+        bool, OptionInfo("Print the easiest first, as files always have them.")
+    ] = False,
 ) -> int:
-    """Make puzzles that have exactly one filling, proven, no two alike up to symmetry.
+    """Make puzzles proven to have exactly one filling, no two the same up to symmetry.
 
-    PROBLEM may also be sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6, with nothing in it.
-    With --choose givens as few are given that none can be dropped, or as many more as --difficulty
-    needs; with pieces the board stays and pieces are chosen; with holes all pieces, or --use N of
-    them, fill what is left; with calendar pieces are chosen that cover all but one cell of each of
-    the --groups, whichever these are.
+    PROBLEM may also be an empty sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6.
 
-    A family of boards with a range of sizes, such as aztec-diamond:2-4, has puzzles on all of them.
+    With --choose givens, as little is given as possible, or more if --difficulty needs it.
+    With --choose pieces, the board stays and pieces are chosen for it.  With --choose holes, holes
+    are cut so that all pieces, or --use N of them, fill the rest.  With --choose calendar, pieces
+    are chosen that can leave any one cell of each of the --groups open.
+
+    With a range of sizes, such as aztec-diamond:2-4, puzzles are made on boards of all of them.
 
     In .pdf and .html all puzzles are in one file, the easiest first and the solutions last; in
-    .toml each has its own: puzzle-1.toml, puzzle-2.toml, ...  What is found before a limit is
-    written; then the exit status is 3.
+    .toml each has its own: puzzle-1.toml, puzzle-2.toml, ...  If a limit stops the work, the
+    puzzles found so far are written, and the exit status is 3.
     """
     if graded and not options.get("rated", True):
         raise BadInput("--graded needs the difficulty that --unrated leaves out")

@@ -292,7 +292,7 @@ def rank_command(
                 raise BadInput(f"not a filling of this problem: {reason}", place=place)
             if not position.tells_seams:
                 raise BadInput(
-                    "a piece may cross the seam in several ways; write the filling as JSON",
+                    "the drawing does not show how a piece crosses the seam; write JSON instead",
                     place=place,
                 )
             ranks.append(decimal(found.index(position.solution)))

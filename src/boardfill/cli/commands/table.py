@@ -41,7 +41,8 @@ def table_sizes(
     rows: Annotated[str | None, OptionInfo("Such as 6 or 1-8 or 2,4,6-8.", metavar="LIST")] = None,
     columns: Annotated[str | None, OptionInfo("Such as 6 or 1-30.", metavar="LIST")] = None,
     square: Annotated[
-        str | None, OptionInfo("Only squares, instead of both, such as 1-12.", metavar="LIST")
+        str | None,
+        OptionInfo("Squares only, such as 1-12; instead of rows and columns.", metavar="LIST"),
     ] = None,
 ) -> tuple[list[int], list[int] | None]:
     """The numbers of rows, and of columns unless the boards are squares."""
@@ -93,7 +94,7 @@ def _numbers(option: str, text: str) -> list[int]:
     "-o",
     "output",
     metavar="FILE",
-    help="Write to FILE; its ending says the format: .csv, .json, .jsonl, .txt, or .svg (a plot).",
+    help="Write to FILE; its ending sets the format: .csv, .json, .jsonl, .txt, or .svg (a plot).",
 )
 @picture_options
 def table_command(
@@ -108,7 +109,7 @@ def table_command(
     output: str | None,
     picture: PictureChoice,
 ) -> int:
-    """Print the exact number of fillings of every rectangle of a family.
+    """Print the exact number of fillings for a range of rectangles.
 
     At a limit, counts that are not known yet are shown as ? (empty in CSV, null in JSON), and the
     exit status is 3.

@@ -78,12 +78,12 @@ def watch_command(
         bool, OptionInfo("Compare how many nodes each kind of search needs.")
     ] = False,
 ) -> int:
-    """Show the exhaustive search of the textbooks, step by step.
+    """Show a textbook backtracking search, step by step.
 
-    It takes the first empty cell, tries everything that fits there, and steps back.  On a terminal
-    it is drawn: space runs and pauses, the arrows (or s and b) step and go back, + and - change the
-    speed, f runs to the next filling, q quits.  Otherwise, or with --json, a line is printed for
-    each step.  Exit status 1 if everything was tried and there is no filling.
+    It takes the first empty cell, tries everything that fits there, and backtracks.  On a terminal
+    it is animated: space plays and pauses, the arrow keys (or s and b) step forward and back,
+    + and - change the speed, f runs to the next filling, q quits.  Otherwise, or with --json, a
+    line is printed for each step.  Exit status 1 if everything was tried and there is no filling.
     """
     on_terminal = "--speed", "--paused"
     if compare:

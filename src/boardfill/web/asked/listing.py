@@ -42,7 +42,7 @@ _FAR = 10_000
 _MOST_DIGITS = 5_000
 """Of a rank: there may be many fillings, but nobody asks for one by a longer number."""
 
-SeedDigits = Annotated[str, OptionInfo("Random seed; repeats the same draws.")]
+SeedDigits = Annotated[str, OptionInfo("Random seed; the same seed gives the same draws.")]
 
 _last: list[SolutionSet] = []
 """The fillings asked about last: browsing them takes no new search for each page of them."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardfill import Tiling
-from boardfill.engines.sweep.residues import moduli_for
+from boardfill.engines.sweep.frontier import moduli_for
 from boardfill.errors import LimitReached
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.job_folder import JobFolder

@@ -17,7 +17,7 @@ from benchmarks.records import OTHER_MODULI, rectangle
 from boardfill.engines.cuda.cuda_engine import GpuSweep
 from boardfill.engines.cuda.gpu import Gpu
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.residues import joined
+from boardfill.engines.sweep.frontier import joined
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.questions.preparing import cover_within_limits
 

@@ -130,7 +130,7 @@ def piece_cells(shape: object, lattice: Lattice) -> frozenset[Cell]:
 
 def problem_of(given: object, pieces: object = None) -> Problem:
     """The problem in the file, or in the gallery, that is named; or a board filled with pieces."""
-    from boardfill.formats.board_words import PiecesMissing
+    from boardfill.formats.amounts import PiecesMissing
     from boardfill.formats.problem_file import read_problem
 
     if isinstance(given, str | PathLike):
@@ -165,8 +165,7 @@ def _ways(wrap: Collection[str] | str) -> tuple[str, ...]:
 def _board_in_text(text: str, lattice: Lattice | None, wrap: tuple[str, ...]) -> Board:
     if "\n" in text or (text and not text.strip(".#? ")):
         return Board.from_picture(text, lattice or SQUARE, wrap)
-    from boardfill.formats.amounts import parse_board
-    from boardfill.formats.board_words import board_in_words
+    from boardfill.formats.amounts import board_in_words, parse_board
 
     try:
         parse_board(text)

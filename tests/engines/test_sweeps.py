@@ -30,9 +30,8 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep import frontier
-from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.engines.sweep.frontier import WORD, FrontierEngine, joined, moduli_for
 from boardfill.engines.sweep.halving import halved_work
-from boardfill.engines.sweep.residues import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, axis_orders, slanted_orders
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.questions.counting import plan, tally

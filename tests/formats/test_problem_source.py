@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boardfill import BadInput, Board, Fitting, Tiling, pieces, read_problem
-from boardfill.formats.board_words import PiecesMissing
+from boardfill.formats.amounts import PiecesMissing
 from boardfill.formats.problem_file import read_problems
 
 JUDGE = "2\n2 3\n...\n...\n\n1 1\n#\n"

@@ -15,8 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from boardfill import LimitReached, Tiling
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.frontier import ResidueSweep
-from boardfill.engines.sweep.residues import moduli_for
+from boardfill.engines.sweep.frontier import ResidueSweep, moduli_for
 from boardfill.errors import BadInput
 from boardfill.jobs.choose_strategy import count_in_units
 from boardfill.jobs.job_folder import JobFolder

@@ -297,7 +297,7 @@ class Command(click.Command):
                 named[:0] = [value] if isinstance(value, str) else value
         if len(named) != 2 or os.path.lexists(named[1]):
             return args
-        from boardfill.formats.board_words import says_board
+        from boardfill.formats.amounts import says_board
         from boardfill.formats.piece_list import listed_pieces
 
         if not (says_board(named[0]) or os.path.isfile(named[0])):  # noqa: PTH113 - of any length

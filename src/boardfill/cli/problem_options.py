@@ -14,8 +14,14 @@ from boardfill import words
 from boardfill.cli.main import note, say
 from boardfill.cli.options import option_group
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import parse_cells, parse_numbers, parse_wrap
-from boardfill.formats.board_words import BesideBoard, says_board, tiling_of_board
+from boardfill.formats.amounts import (
+    BesideBoard,
+    parse_cells,
+    parse_numbers,
+    parse_wrap,
+    says_board,
+    tiling_of_board,
+)
 from boardfill.formats.input_text import STANDARD_INPUT
 from boardfill.formats.piece_list import supplies_as_read
 from boardfill.problem.lattices.lattice import NAMES, named_lattice
@@ -153,7 +159,7 @@ class ProblemDescription:
         try:
             yield
         except BadInput as error:
-            from boardfill.formats.board_words import lattice_of_words
+            from boardfill.formats.amounts import lattice_of_words
             from boardfill.formats.piece_list import pieces as read_pieces
 
             text = ",".join(self.pieces)

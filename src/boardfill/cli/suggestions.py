@@ -10,7 +10,7 @@ import click
 from boardfill import words
 from boardfill.cli.main import COMMANDS, load
 from boardfill.errors import BadInput
-from boardfill.formats.board_words import says_board
+from boardfill.formats.amounts import says_board
 
 _CLOSE = 0.75
 """How alike two words must be before one is offered for the other."""

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardfill.cover.bounded import Cover, paced
-from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Filling
+from boardfill.engines.protocol import Ability, Engine, Filling, has_extra, load_extra
 from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 200

@@ -29,9 +29,8 @@ from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
-from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Filling
+from boardfill.engines.protocol import Ability, Engine, Filling, has_extra, load_extra
 from boardfill.engines.sweep.sweep_choice import further_orders, straight_orders
 from boardfill.errors import LimitReached
 

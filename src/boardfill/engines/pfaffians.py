@@ -8,7 +8,7 @@ from math import prod
 from boardfill import _core
 from boardfill.cover.bounded import Check, paced
 from boardfill.engines.limits import Deadline, Limits, stoppable
-from boardfill.engines.sweep.residues import joined, joiner
+from boardfill.engines.sweep.frontier import joined, joiner
 
 _PRIME_BITS = 29
 """Each of the primes taken is above 2^29."""

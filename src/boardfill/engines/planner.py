@@ -194,7 +194,7 @@ def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | 
     """The plan of a graphics processor, if there is one and it needs less than these seconds."""
     if seconds is not None and seconds < _LONG:
         return None
-    from boardfill.engines.extras import has_extra
+    from boardfill.engines.protocol import has_extra
 
     if not has_extra("cupy"):
         return None

@@ -5,16 +5,22 @@ and gives an answer, or raises LimitReached: a limit never turns "unknown" into 
 
 Counting is planned first: the plan is a value that says which engine counts, in what order, what
 that will take, and into which units it can be cut.  An answer runs it, a job cuts it.
+
+Packages that only some engines need are loaded here, when they are used.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
+from boardfill import words
 from boardfill.answers.tally import PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
@@ -135,3 +141,18 @@ class Engine(ABC):
 
     def _cannot(self, question: Ability) -> NoEngine:
         return NoEngine(f"engine {self.name} cannot {question.value} the fillings of this problem")
+
+
+def has_extra(package: str) -> bool:
+    """Can the package be loaded?"""
+    return importlib.util.find_spec(package) is not None
+
+
+def load_extra(package: str, engine: str, extra: str) -> ModuleType:
+    """The package; if it is missing, NoEngine tells how to get it."""
+    try:
+        return importlib.import_module(package)
+    except ImportError:
+        raise NoEngine(
+            f'engine {engine} needs the extra "{extra}": {words.pip_install(extra)}'
+        ) from None

@@ -28,9 +28,9 @@ from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequali
 from boardfill.answers.solution import choice_name
 from boardfill.cover.bounded import Check
 from boardfill.cover.meanings import AXES
-from boardfill.engines.extras import has_extra, load_extra
 from boardfill.engines.highs import run_stoppably
 from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.protocol import has_extra, load_extra
 from boardfill.explaining.colouring import Lot, numbers_used
 from boardfill.explaining.lattice_rows import Span, dot
 from boardfill.problem.tiling import Tiling

@@ -19,8 +19,7 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY, EQUALS, tears_pieces_apart
 from boardfill.drawing.scene import joins_of
-from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
-from boardfill.drawing.text.outline import LINE
+from boardfill.drawing.text.lattice_text import ASCII_MARKS, LINE, MARKS, goes_on
 from boardfill.drawing.text.reading import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board

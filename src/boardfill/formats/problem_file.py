@@ -17,8 +17,13 @@ from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import is_number
-from boardfill.formats.board_words import PiecesMissing, pieces_named, says_board, tiling_of_board
+from boardfill.formats.amounts import (
+    PiecesMissing,
+    is_number,
+    pieces_named,
+    says_board,
+    tiling_of_board,
+)
 from boardfill.formats.input_text import (
     BYTE_ORDER_MARK,
     PREFIX,

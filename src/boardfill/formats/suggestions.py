@@ -9,8 +9,7 @@ from pathlib import Path
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import is_number
-from boardfill.formats.board_words import family_names
+from boardfill.formats.amounts import family_names, is_number
 from boardfill.formats.input_text import PREFIX, gallery_names
 from boardfill.problem.catalogue import is_set, usual_name
 from boardfill.problem.lattices.lattice import Lattice

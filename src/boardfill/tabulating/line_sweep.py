@@ -19,7 +19,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
-from boardfill.engines.sweep.residues import WORD, joined, moduli_for
+from boardfill.engines.sweep.frontier import WORD, joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.errors import LimitReached

@@ -13,7 +13,7 @@ import pytest
 from boardfill import Board, Tiling, pieces, words
 from boardfill.cli.main import main
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines import extras, planner
+from boardfill.engines import planner, protocol
 from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine, GpuSweep
 from boardfill.engines.cuda.gpu import source_of
@@ -38,7 +38,7 @@ BITS = 7
 def paper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda_engine, "Gpu", PlainMachine)
     monkeypatch.setattr(cuda_engine, "has_gpu", lambda: True)
-    monkeypatch.setattr(extras, "has_extra", lambda _: True)
+    monkeypatch.setattr(protocol, "has_extra", lambda _: True)
 
 
 @pytest.mark.usefixtures("paper")

@@ -49,8 +49,7 @@ from boardfill.drawing.text.text_drawing import (
 )
 from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
-from boardfill.formats.amounts import is_number
-from boardfill.formats.board_words import PiecesMissing
+from boardfill.formats.amounts import PiecesMissing, is_number
 from boardfill.formats.catalogue_json import (
     catalogue_trees,
     gallery_tree,

@@ -1,5 +1,5 @@
 """Scenes as text: `text_drawing.py` chooses how, and has drawings of one character a cell;
-`outline.py` says where lines run, `lattice_text.py` draws them on each lattice.
+`lattice_text.py` says where lines run, and draws them on each lattice.
 
 `text_style.py` says in which characters and colours; `reading.py` reads drawings back.
 """

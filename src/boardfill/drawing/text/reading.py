@@ -15,8 +15,16 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text.lattice_text import DRAWN, Canvas, TextSpot
-from boardfill.drawing.text.outline import INSIDE, LINE, SEAM, Outline, Side
+from boardfill.drawing.text.lattice_text import (
+    DRAWN,
+    INSIDE,
+    LINE,
+    SEAM,
+    Canvas,
+    Outline,
+    Side,
+    TextSpot,
+)
 from boardfill.drawing.text.text_style import GAP, TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice

@@ -28,8 +28,14 @@ from boardfill.drawing.scene import (
     piece_scene,
     pieces_beside,
 )
-from boardfill.drawing.text.lattice_text import DRAWN, Canvas, plain_square_text
-from boardfill.drawing.text.outline import Outline, Part, drawn
+from boardfill.drawing.text.lattice_text import (
+    DRAWN,
+    Canvas,
+    Outline,
+    Part,
+    drawn,
+    plain_square_text,
+)
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem

@@ -16,9 +16,8 @@ from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
-from boardfill.engines.sweep.frontier import Residues
+from boardfill.engines.sweep.frontier import Residues, joined, moduli_for
 from boardfill.engines.sweep.halving import halved_work
-from boardfill.engines.sweep.residues import joined, moduli_for
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
     GUESSED_SWEEPS,

@@ -25,7 +25,7 @@ from boardfill.engines.cuda.kernels import (
     table_of,
 )
 from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
-from boardfill.engines.extras import has_extra, load_extra
+from boardfill.engines.protocol import has_extra, load_extra
 from boardfill.errors import LimitReached, NoEngine
 
 _KEPT_FREE = 2**28

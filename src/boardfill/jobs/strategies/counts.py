@@ -33,8 +33,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
 from boardfill.engines.search import KeptSearch
 from boardfill.engines.subtrees import SECONDS_PER_NODE, Split, Subtrees, Taken
-from boardfill.engines.sweep.frontier import Residues
-from boardfill.engines.sweep.residues import WORD, joined
+from boardfill.engines.sweep.frontier import WORD, Residues, joined
 from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput

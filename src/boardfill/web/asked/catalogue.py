@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from boardfill._version import __version__
-from boardfill.formats.board_words import board_in_words
+from boardfill.formats.amounts import board_in_words
 from boardfill.formats.catalogue_json import gallery_tree, piece_tree, sets_of, singles_of
 from boardfill.formats.gallery import gallery
 from boardfill.formats.write_document import board_document, tree_of

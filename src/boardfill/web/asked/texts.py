@@ -17,7 +17,7 @@ from boardfill.drawing.scene import board_cells
 from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats import judge_input
-from boardfill.formats.board_words import PiecesMissing, board_in_words, says_board
+from boardfill.formats.amounts import PiecesMissing, board_in_words, says_board
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import kind_of, problems_in, text_problems
 from boardfill.formats.problem_writers import WRITERS, convert

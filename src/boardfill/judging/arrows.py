@@ -19,16 +19,7 @@ from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
-from boardfill.judging.judged_problem import (
-    Explain,
-    JudgedProblem,
-    Mistake,
-    Rows,
-    Size,
-    Style,
-    case_by_case,
-    step,
-)
+from boardfill.judging import judged_problem as judged
 from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.classics import arrows
 
@@ -54,7 +45,7 @@ _FORGOTTEN = {
 
 def boards_by_rules(
     size: int, forgotten: Collection[str] = (), order: str = _ARROWS
-) -> Iterator[Rows]:
+) -> Iterator[judged.Rows]:
     """The boards that keep the rules, in the order of a search that tries arrows in this order.
 
     >>> list(boards_by_rules(2))
@@ -63,8 +54,8 @@ def boards_by_rules(
     most = {"side": 1, "corner": 1, "row": size // 2, "column": size // 2}
     counts: Counter[tuple[object, ...]] = Counter()
 
-    def search(chosen: str) -> Iterator[Rows]:
-        step()
+    def search(chosen: str) -> Iterator[judged.Rows]:
+        judged.step()
         if len(chosen) == size * size:
             yield tuple(chosen[row * size : (row + 1) * size] for row in range(size))
             return
@@ -87,7 +78,9 @@ def boards_by_rules(
     return search("")
 
 
-def listed(boards: Iterable[Rows], *, first: int = 1, total: str = "total: {} solutions.") -> str:
+def listed(
+    boards: Iterable[judged.Rows], *, first: int = 1, total: str = "total: {} solutions."
+) -> str:
     """The output with these boards, without the last line end."""
     parts = [
         "\n".join([f"Solution: {number}", *board, ""]) for number, board in enumerate(boards, first)
@@ -99,12 +92,12 @@ def _solved(size: int, forgotten: Collection[str], order: str) -> str:
     return listed(boards_by_rules(size, forgotten, order))
 
 
-def _mistakes() -> Iterator[Mistake[int]]:
-    def mistake(wrong: str, output: Callable[[list[Rows]], str]) -> Mistake[int]:
-        return case_by_case(wrong, lambda size: output(list(boards_by_rules(size))))
+def _mistakes() -> Iterator[judged.Mistake[int]]:
+    def mistake(wrong: str, output: Callable[[list[judged.Rows]], str]) -> judged.Mistake[int]:
+        return judged.case_by_case(wrong, lambda size: output(list(boards_by_rules(size))))
 
     yield mistake("only the first board is listed", lambda boards: listed(boards[:1]))
-    yield case_by_case(
+    yield judged.case_by_case(
         "the size is not read, and the boards are always 4 x 4 (--size 4x4 asks for no others)",
         lambda _: listed(boards_by_rules(4)),
     )
@@ -124,10 +117,10 @@ def _mistakes() -> Iterator[Mistake[int]]:
     )
     for forgotten, wrong in _FORGOTTEN.items():
         for order in map("".join, permutations(_ARROWS)):
-            yield case_by_case(wrong, partial(_solved, forgotten=forgotten, order=order))
+            yield judged.case_by_case(wrong, partial(_solved, forgotten=forgotten, order=order))
 
 
-def _generated(seed: int, style: Style | None, size: Size | None) -> Iterator[int]:
+def _generated(seed: int, style: judged.Style | None, size: judged.Size | None) -> Iterator[int]:
     """Even sizes: 2, 4 and 6 at first."""
     if size is not None and (size.rows != size.columns or size.rows % 2 or not size.rows):
         raise BadInput("expected --size square and even, such as 4x4, as half must point up")
@@ -135,9 +128,9 @@ def _generated(seed: int, style: Style | None, size: Size | None) -> Iterator[in
         dice = Random(f"arrows {seed} {style} {number}")
         if size is not None:
             yield size.rows
-        elif style is Style.LARGE:
+        elif style is judged.Style.LARGE:
             yield 2 * dice.randint(4, _MOST_SIDE // 2)
-        elif style is Style.EDGE or (style is None and number < 2):
+        elif style is judged.Style.EDGE or (style is None and number < 2):
             yield (2, 4)[number % 2]
         else:
             yield 2 * dice.randint(1, 3)
@@ -148,7 +141,7 @@ def _drawing(case: int, style: TextStyle) -> str:
     return f"{size}\n{as_text(board_scene(arrows(case)), style)}"
 
 
-def _why(case: int, _: Explain, style: TextStyle) -> str:
+def _why(case: int, _: judged.Explain, style: TextStyle) -> str:
     problem = arrows(case)
     boards = (as_text(solution_scene(problem, one), style) for one in arrow_boards(case))
     return f"{_WHY}\n{in_rows(boards, style.width)}"
@@ -179,7 +172,7 @@ def _boards_in(output: str, size: int) -> Iterator[list[str]]:
         rows = []
 
 
-ARROW_BOARDS = JudgedProblem(
+ARROW_BOARDS = judged.JudgedProblem(
     name="arrows",
     cases_in_input=1,
     usual_cases=2,

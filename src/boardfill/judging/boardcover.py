@@ -23,18 +23,7 @@ from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.judge_input import boardcover_text
-from boardfill.judging.judged_problem import (
-    Explain,
-    JudgedProblem,
-    Mistake,
-    Rows,
-    Size,
-    Style,
-    case_by_case,
-    drawn_rows,
-    in_a_line,
-    step,
-)
+from boardfill.judging import judged_problem as judged
 from boardfill.problem.board import Board
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.lattice import Cell
@@ -70,7 +59,7 @@ _SMALL_EDGES = """
 _LARGE_EDGES = """
     #.....#/#.....#/##...## #.....#/#.....#/##..### ....../....../...... #..##/....#
 """
-_EDGES: list[Rows] = [
+_EDGES: list[judged.Rows] = [
     *(tuple(board.split("/")) for board in _SMALL_EDGES.split()),
     (".." + "#" * 18, "." + "#" * 19),
     ("#" * _MOST_SIDE,) * _MOST_SIDE,
@@ -81,16 +70,25 @@ _EDGES: list[Rows] = [
 """All black, one white cell, each block by itself, no multiple of 3, none all the same, many."""
 
 
-def _generated(seed: int, style: Style | None, size: Size | None) -> Iterator[Rows]:
+def _generated(
+    seed: int, style: judged.Style | None, size: judged.Size | None
+) -> Iterator[judged.Rows]:
     """Boards without end; if no style is given, the edges first and then all others in turn."""
     if size is not None and not (min(size) >= 1 and max(size) <= _MOST_SIDE):
         raise BadInput(
             f"expected --size from 1x1 to {_MOST_SIDE}x{_MOST_SIDE}, as the judge has it"
         )
-    others = (Style.RANDOM, Style.HOLES, Style.RANDOM, Style.FRAMED, Style.RANDOM, Style.LARGE)
+    others = (
+        judged.Style.RANDOM,
+        judged.Style.HOLES,
+        judged.Style.RANDOM,
+        judged.Style.FRAMED,
+        judged.Style.RANDOM,
+        judged.Style.LARGE,
+    )
     for number in count():
         dice = Random(f"boardcover {seed} {style} {size} {number}")
-        if style is Style.EDGE or (style is None and size is None and number < len(_EDGES)):
+        if style is judged.Style.EDGE or (style is None and size is None and number < len(_EDGES)):
             yield _edge(dice, number, size)
             continue
         # Small ones first: what a program fails on is then nearly as small as can be.
@@ -98,7 +96,7 @@ def _generated(seed: int, style: Style | None, size: Size | None) -> Iterator[Ro
         yield _made(dice, style or others[number % len(others)], size, most)
 
 
-def _edge(dice: Random, number: int, size: Size | None) -> Rows:
+def _edge(dice: Random, number: int, size: judged.Size | None) -> judged.Rows:
     if size is None:
         return _EDGES[number % len(_EDGES)]
     whites = min(size.rows * size.columns, _MOST_WHITE)
@@ -106,23 +104,23 @@ def _edge(dice: Random, number: int, size: Size | None) -> Rows:
     return _with_white(dice, size, _cells(size), amounts[number % len(amounts)])
 
 
-def _made(dice: Random, style: Style, size: Size | None, most: int) -> Rows:
+def _made(dice: Random, style: judged.Style, size: judged.Size | None, most: int) -> judged.Rows:
     rows, columns, most = {
-        Style.RANDOM: (1, 1, most),
-        Style.FRAMED: (4, 4, most + 2),
-        Style.HOLES: (2, 3, most),
-        Style.LARGE: (12, 12, _MOST_SIDE),
+        judged.Style.RANDOM: (1, 1, most),
+        judged.Style.FRAMED: (4, 4, most + 2),
+        judged.Style.HOLES: (2, 3, most),
+        judged.Style.LARGE: (12, 12, _MOST_SIDE),
     }[style]
-    size = size or Size(dice.randint(rows, most), dice.randint(columns, most))
+    size = size or judged.Size(dice.randint(rows, most), dice.randint(columns, most))
     cells = _cells(size)
-    if style is Style.LARGE:
+    if style is judged.Style.LARGE:
         return _laid(dice, size, dice.randint(4, 12))
-    if style is Style.RANDOM:
+    if style is judged.Style.RANDOM:
         if dice.random() < 0.5:
             return _laid(dice, size, dice.randint(1, max(1, len(cells) // 3)))
         whites = min(round(len(cells) * dice.uniform(0.3, 1)), _MOST_WHITE)
         return _with_white(dice, size, cells, whites)
-    if style is Style.FRAMED:
+    if style is judged.Style.FRAMED:
         last = (size.rows - 1, size.columns - 1)
         cells = [cell for cell in cells if 0 < cell[0] < last[0] and 0 < cell[1] < last[1]]
     # A multiple of 3, nearly all of them.
@@ -130,15 +128,15 @@ def _made(dice: Random, style: Style, size: Size | None, most: int) -> Rows:
     return _with_white(dice, size, cells, max(whites - whites % 3, 0))
 
 
-def _cells(size: Size) -> list[Cell]:
+def _cells(size: judged.Size) -> list[Cell]:
     return list(product(*map(range, size)))
 
 
-def _with_white(dice: Random, size: Size, cells: list[Cell], whites: int) -> Rows:
-    return drawn_rows(size, dice.sample(cells, whites), WHITE, BLACK)
+def _with_white(dice: Random, size: judged.Size, cells: list[Cell], whites: int) -> judged.Rows:
+    return judged.drawn_rows(size, dice.sample(cells, whites), WHITE, BLACK)
 
 
-def _laid(dice: Random, size: Size, blocks: int) -> Rows:
+def _laid(dice: Random, size: judged.Size, blocks: int) -> judged.Rows:
     """A board that so many blocks cover, if there is room for them."""
     white: set[Cell] = set()
     every = set(_cells(size))
@@ -151,11 +149,11 @@ def _laid(dice: Random, size: Size, blocks: int) -> Rows:
             if block <= every - white:
                 white |= block
                 break
-    return drawn_rows(size, white, WHITE, BLACK)
+    return judged.drawn_rows(size, white, WHITE, BLACK)
 
 
 def coverings(
-    rows: Rows,
+    rows: judged.Rows,
     blocks: Blocks = BLOCKS,
     *,
     unseen: Cell = (0, 0),
@@ -174,7 +172,7 @@ def coverings(
     white = cells_drawn(rows, WHITE)
 
     def search(left: frozenset[Cell], free: frozenset[Cell]) -> int:
-        step()
+        judged.step()
         if not left:
             return 1
         row, column = min(left)
@@ -193,7 +191,7 @@ def coverings(
 
 
 def _with_leftovers(
-    rows: Rows, blocks: Blocks, stays: Literal["block", "first cells", "counts"]
+    rows: judged.Rows, blocks: Blocks, stays: Literal["block", "first cells", "counts"]
 ) -> int:
     """How many a search finds that does not take everything back.
 
@@ -212,7 +210,7 @@ def _with_leftovers(
             taken[cell] += number
 
     def search() -> int:
-        step()
+        judged.step()
         first = next(filter(is_free, taken), None)
         if first is None:
             return 1
@@ -231,29 +229,29 @@ def _with_leftovers(
     return search()
 
 
-def _mistakes() -> Iterator[Mistake[Rows]]:
-    yield case_by_case(
+def _mistakes() -> Iterator[judged.Mistake[judged.Rows]]:
+    yield judged.case_by_case(
         "an all-black board is answered with 0, though laying nothing covers it",
         lambda rows: coverings(rows) if any(WHITE in row for row in rows) else 0,
     )
     for block in BLOCKS:
-        one = f"one of the four ways to lay a block is {{}}: {in_a_line(block)}"
+        one = f"one of the four ways to lay a block is {{}}: {judged.in_a_line(block)}"
         others = [other for other in BLOCKS if other != block]
-        yield case_by_case(one.format("missing"), partial(coverings, blocks=others))
+        yield judged.case_by_case(one.format("missing"), partial(coverings, blocks=others))
         twice = [*BLOCKS, block]
-        yield case_by_case(one.format("there twice"), partial(coverings, blocks=twice))
+        yield judged.case_by_case(one.format("there twice"), partial(coverings, blocks=twice))
     for pair in combinations(BLOCKS, 2):
         others = [block for block in BLOCKS if block not in pair]
-        yield case_by_case(
+        yield judged.case_by_case(
             "two of the four ways to lay a block are missing: "
-            + " and ".join(map(in_a_line, pair)),
+            + " and ".join(map(judged.in_a_line, pair)),
             partial(coverings, blocks=others),
         )
-    yield case_by_case(
+    yield judged.case_by_case(
         "the program says whether there is a covering, not how many",
         lambda rows: min(coverings(rows), 1),
     )
-    yield case_by_case(
+    yield judged.case_by_case(
         "each covering is counted once for every order in which its blocks can be laid",
         lambda rows: coverings(rows) * factorial(len(cells_drawn(rows, WHITE)) // 3),
     )
@@ -267,44 +265,48 @@ def _mistakes() -> Iterator[Mistake[Rows]]:
         "the last row need not be covered": partial(coverings, unseen=(1, 0)),
         "the last column need not be covered": partial(coverings, unseen=(0, 1)),
     }.items():
-        yield case_by_case(wrong, how)
+        yield judged.case_by_case(wrong, how)
     exchange = str.maketrans(BLACK + WHITE, WHITE + BLACK)
-    yield case_by_case(
+    yield judged.case_by_case(
         "black and white are exchanged",
         lambda rows: coverings(tuple(row.translate(exchange) for row in rows)),
     )
-    yield Mistake(
+    yield judged.Mistake(
         "the number goes on from the boards before, and is not set back to 0",
         lambda cases: [str(total) for total in accumulate(map(coverings, cases))],
     )
-    yield Mistake("only the first board is answered", lambda cases: [str(coverings(cases[0]))])
+    yield judged.Mistake(
+        "only the first board is answered", lambda cases: [str(coverings(cases[0]))]
+    )
     marks_stay = "what was marked of a block that turned out not to fit is not taken back"
     for order in permutations(BLOCKS):  # it makes a difference in which order they are tried
-        yield case_by_case(
+        yield judged.case_by_case(
             "blocks are not taken back after the search below them",
             partial(_with_leftovers, blocks=order, stays="block"),
         )
-        yield case_by_case(marks_stay, partial(_with_leftovers, blocks=order, stays="counts"))
+        yield judged.case_by_case(
+            marks_stay, partial(_with_leftovers, blocks=order, stays="counts")
+        )
         for blocks in (order, [block[::-1] for block in order]):
             first_cells = partial(_with_leftovers, blocks=blocks, stays="first cells")
-            yield case_by_case(marks_stay, first_cells)
+            yield judged.case_by_case(marks_stay, first_cells)
 
 
-def _tiling(case: Rows) -> Tiling:
+def _tiling(case: judged.Rows) -> Tiling:
     tromino = named_piece("L3", turn=Turn.ROTATE)
     return Tiling(Board(frozenset(cells_drawn(case, WHITE))), (tromino,))
 
 
-def _cell_count(case: Rows) -> int:
+def _cell_count(case: judged.Rows) -> int:
     """Cells, black or white."""
     return len(case) * len(case[0])
 
 
-def _weight(case: Rows) -> tuple[int, ...]:
+def _weight(case: judged.Rows) -> tuple[int, ...]:
     return _cell_count(case), sum(row.count(WHITE) for row in case)
 
 
-def _steps(case: Rows) -> Iterator[Rows]:
+def _steps(case: judged.Rows) -> Iterator[judged.Rows]:
     """Without half of its rows or columns, without one of them, with a white cell less."""
     for kept in _parts(len(case)):
         yield tuple(case[row] for row in kept)
@@ -325,7 +327,7 @@ def _parts(number: int) -> Iterator[list[int]]:
         yield from (every[:gone] + every[gone + 1 :] for gone in every)
 
 
-def _all_smaller(case: Rows) -> list[Rows] | None:
+def _all_smaller(case: judged.Rows) -> list[judged.Rows] | None:
     if _cell_count(case) > _MOST_TRIED_CELLS + 1:
         return None
     return [
@@ -336,20 +338,20 @@ def _all_smaller(case: Rows) -> list[Rows] | None:
     ]
 
 
-def _probes() -> list[Rows]:
+def _probes() -> list[judged.Rows]:
     """Boards on which even a search without sense comes to an end."""
     first = islice(_generated(1, None, None), 90)
     small = (case for case in first if _cell_count(case) <= _MOST_PROBED)
     return list(islice(small, _CASES_IN_INPUT))
 
 
-def _drawing(case: Rows, style: TextStyle) -> str:
+def _drawing(case: judged.Rows, style: TextStyle) -> str:
     cells, white = _weight(case)
     size = f"{len(case)} x {len(case[0])}, {words.counted(cells, 'cell')}, {white} white"
     return f"{size}\n{as_text(board_scene(_tiling(case)), style)}" if white else f"{size}\n"
 
 
-def _why(case: Rows, explain: Explain, style: TextStyle) -> str:
+def _why(case: judged.Rows, explain: judged.Explain, style: TextStyle) -> str:
     """All coverings if they are few; why there is none."""
     problem = _tiling(case)
     if not problem.board.cells:
@@ -366,7 +368,7 @@ def _why(case: Rows, explain: Explain, style: TextStyle) -> str:
     return f"These are all {words.spelled(number)} coverings:\n{drawn}"
 
 
-BOARDCOVER = JudgedProblem(
+BOARDCOVER = judged.JudgedProblem(
     name="boardcover",
     cases_in_input=_CASES_IN_INPUT,
     usual_cases=60,

@@ -25,17 +25,7 @@ from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.judge_input import puzzle_pieces_text
-from boardfill.judging.judged_problem import (
-    Explain,
-    JudgedProblem,
-    Rows,
-    Size,
-    Style,
-    case_by_case,
-    drawn_rows,
-    in_a_line,
-    moved_home,
-)
+from boardfill.judging import judged_problem as judged
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.picture import cells_drawn
@@ -57,8 +47,8 @@ each other are one:"""
 class PiecesCase(NamedTuple):
     """A game board, where `0` is empty, and a table, where `1` is a piece."""
 
-    game: Rows
-    table: Rows
+    game: judged.Rows
+    table: judged.Rows
 
     def groups(
         self, near_holes: Sequence[Cell] = _SIDES, near_pieces: Sequence[Cell] = _SIDES
@@ -100,7 +90,7 @@ def _moved(shape: Shape, down: int, right: int) -> Shape:
 
 def _class_of(shape: Shape) -> tuple[Cell, ...]:
     """The same for all shapes that can be turned into each other, and for no others."""
-    return min(tuple(sorted(moved_home(_turned(shape, by)))) for by in range(4))
+    return min(tuple(sorted(judged.moved_home(_turned(shape, by)))) for by in range(4))
 
 
 _DRAWN_EDGES = """
@@ -123,26 +113,34 @@ _EDGES = [
 """One cell, each turn, too few pieces and too few holes, parts of holes, flips, diagonals, rows."""
 
 
-def _generated(seed: int, style: Style | None, size: Size | None) -> Iterator[PiecesCase]:
+def _generated(
+    seed: int, style: judged.Style | None, size: judged.Size | None
+) -> Iterator[PiecesCase]:
     """Cases without end; if no style is given, the edges first and then all others in turn."""
     if size and not (size.rows == size.columns and _LEAST_SIDE <= size.rows <= _MOST_SIDE):
         raise BadInput(
             f"expected --size from {_LEAST_SIDE}x{_LEAST_SIDE} to {_MOST_SIDE}x{_MOST_SIDE}, "
             "and square, as the judge has it"
         )
-    others = (Style.RANDOM, Style.HOLES, Style.FRAMED, Style.RANDOM, Style.LARGE)
+    others = (
+        judged.Style.RANDOM,
+        judged.Style.HOLES,
+        judged.Style.FRAMED,
+        judged.Style.RANDOM,
+        judged.Style.LARGE,
+    )
     is_mixed = style is None and size is None
     for number in count():
         dice = Random(f"puzzle-pieces {seed} {style} {size} {number}")
         chosen = style or others[number % len(others)]
         if is_mixed and number < len(_EDGES):
-            chosen = Style.EDGE
+            chosen = judged.Style.EDGE
         if size is not None:
             side = size.rows
-        elif chosen is Style.EDGE:
+        elif chosen is judged.Style.EDGE:
             yield _EDGES[number % len(_EDGES)]
             continue
-        elif chosen is Style.LARGE:
+        elif chosen is judged.Style.LARGE:
             side = dice.randint(15, 25)
         elif is_mixed:  # small at first: what a program fails on is then nearly the smallest
             side = min(4 + (number - len(_EDGES)) // 5, 8)
@@ -151,20 +149,22 @@ def _generated(seed: int, style: Style | None, size: Size | None) -> Iterator[Pi
         yield _made(dice, chosen, side)
 
 
-def _made(dice: Random, style: Style, side: int) -> PiecesCase:
+def _made(dice: Random, style: judged.Style, side: int) -> PiecesCase:
     """A case in which most holes have a like piece, turned, flipped or not at all."""
-    most = {Style.HOLES: 2, Style.EDGE: 1}.get(style, _MOST_CELLS)
+    most = {judged.Style.HOLES: 2, judged.Style.EDGE: 1}.get(style, _MOST_CELLS)
     shapes = [_grown(dice, dice.randint(1, most)) for _ in range(dice.randint(2, 5))]
-    inside = 1 if style is Style.FRAMED else 0
-    number = 1 if style is Style.EDGE else side * side // 6
+    inside = 1 if style is judged.Style.FRAMED else 0
+    number = 1 if style is judged.Style.EDGE else side * side // 6
     holes = _scattered(dice, shapes, side, inside, number)
     pieces = _scattered(dice, shapes, side, 0, number)
     return _case(side, holes, pieces)
 
 
 def _case(side: int, holes: Collection[Cell], pieces: Collection[Cell]) -> PiecesCase:
-    size = Size(side, side)
-    return PiecesCase(drawn_rows(size, holes, "0", "1"), drawn_rows(size, pieces, "1", "0"))
+    size = judged.Size(side, side)
+    return PiecesCase(
+        judged.drawn_rows(size, holes, "0", "1"), judged.drawn_rows(size, pieces, "1", "0")
+    )
 
 
 def _grown(dice: Random, cells: int) -> Shape:
@@ -226,17 +226,19 @@ def filled_cells(
 
 
 def _with_turns(*quarters: int) -> Fits:
-    return lambda hole, piece: moved_home(hole) in (moved_home(_turned(piece, q)) for q in quarters)
+    return lambda hole, piece: (
+        judged.moved_home(hole) in (judged.moved_home(_turned(piece, q)) for q in quarters)
+    )
 
 
 def _of_equal_box(hole: Shape, piece: Shape) -> bool:
-    boxes = [sorted(map(max, zip(*moved_home(one), strict=True))) for one in (hole, piece)]
+    boxes = [sorted(map(max, zip(*judged.moved_home(one), strict=True))) for one in (hole, piece)]
     return len(hole) == len(piece) and boxes[0] == boxes[1]
 
 
 def _first_place(free: Shape, piece: Shape, side: int) -> Shape:
     """The cells under the piece where it first fits, none if it does not fit."""
-    for turned in (moved_home(_turned(piece, by)) for by in range(4)):
+    for turned in (judged.moved_home(_turned(piece, by)) for by in range(4)):
         for down, right in product(range(side), repeat=2):
             if (laid := _moved(turned, down, right)) <= free:
                 return laid
@@ -244,7 +246,7 @@ def _first_place(free: Shape, piece: Shape, side: int) -> Shape:
 
 
 def _inside(hole: Shape, piece: Shape) -> bool:
-    return bool(_first_place(moved_home(hole), piece, len(hole)))
+    return bool(_first_place(judged.moved_home(hole), piece, len(hole)))
 
 
 def _several_in_a_hole(case: PiecesCase) -> int:
@@ -319,7 +321,7 @@ def _halves(every: Sequence[Shape]) -> list[Shape]:
     return [frozenset().union(*half) for half in halves] if middle else []
 
 
-def _narrower(rows: Rows, value: str) -> Iterator[Rows]:
+def _narrower(rows: judged.Rows, value: str) -> Iterator[judged.Rows]:
     """Without a row and a column, in a few ways, without empty ones first."""
     if len(rows) == _LEAST_SIDE:
         return
@@ -355,7 +357,7 @@ def _drawing(case: PiecesCase, style: TextStyle) -> str:
     )
 
 
-def _why(case: PiecesCase, _: Explain, style: TextStyle) -> str:
+def _why(case: PiecesCase, _: judged.Explain, style: TextStyle) -> str:
     """By shapes: equal ones are interchangeable, so as many are filled as there are of both."""
     problem = _fitting(case)
     found = weighing.fit(problem)
@@ -364,21 +366,21 @@ def _why(case: PiecesCase, _: Explain, style: TextStyle) -> str:
     for shape in sorted({*holes, *pieces}, key=lambda shape: (len(shape), shape)):
         filled = min(holes[shape], pieces[shape])
         lines.append(
-            f"  {in_a_line(shape)}: {words.counted(holes[shape], 'hole')}, "
+            f"  {judged.in_a_line(shape)}: {words.counted(holes[shape], 'hole')}, "
             f"{words.counted(pieces[shape], 'piece')}; {filled * len(shape)} filled"
         )
     return "\n".join([*lines, _drawn(problem, found, style) if found.pieces else ""])
 
 
-PUZZLE_PIECES = JudgedProblem(
+PUZZLE_PIECES = judged.JudgedProblem(
     name="puzzle-pieces",
     cases_in_input=1,
     usual_cases=36,
     mistakes=(
-        *(case_by_case(wrong, partial(filled_cells, **how)) for wrong, how in _HOW),
-        case_by_case(_PARTLY, _several_in_a_hole),
+        *(judged.case_by_case(wrong, partial(filled_cells, **how)) for wrong, how in _HOW),
+        judged.case_by_case(_PARTLY, _several_in_a_hole),
         # The same answers either way: a piece of the one is a hole of the other.
-        case_by_case(
+        judged.case_by_case(
             "game board and table are exchanged, or 0 and 1 on both of them",
             lambda case: filled_cells(PiecesCase(case.table, case.game)),
         ),
@@ -390,7 +392,7 @@ PUZZLE_PIECES = JudgedProblem(
     weight=lambda case: (_cell_count(case), len(case.game)),
     probes=lambda: list(islice(_generated(1, None, None), len(_EDGES) + 4)),
     timed=lambda: (
-        (f"{side} x {side}", next(_generated(1, Style.RANDOM, Size(side, side))))
+        (f"{side} x {side}", next(_generated(1, judged.Style.RANDOM, judged.Size(side, side))))
         for side in (3, 10, 20, 35, 50)
     ),
     drawing=_drawing,

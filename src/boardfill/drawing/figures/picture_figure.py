@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import fsum, sqrt
 
-from boardfill.drawing.figures.figure import (
-    BOLD,
-    CAPTION_SIZE,
-    LINE_HEIGHT,
-    Figure,
-    Label,
-    Mark,
-    moved,
-    text_lines,
-    text_width,
-    wrapped,
-)
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Picture
@@ -32,64 +21,73 @@ _WIDE = 1.5
 """How much wider than high an arrangement would best be."""
 
 
-def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> Figure:
+def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> figures.Figure:
     """The whole picture in one figure; each panel has that much width at least."""
     palette = look.palette
     grid = _grid(picture, look, least)
     room = max(grid.width, _LEAST_NOTES)
-    heading = wrapped([picture.title], room, BOLD * _TITLE_SIZE) if picture.title else []
-    width = max([grid.width, *(text_width(line, BOLD * _TITLE_SIZE) for line in heading)])
+    heading = (
+        figures.wrapped([picture.title], room, figures.BOLD * _TITLE_SIZE) if picture.title else []
+    )
+    width = max(
+        [grid.width, *(figures.text_width(line, figures.BOLD * _TITLE_SIZE) for line in heading)]
+    )
     top = MARGIN
-    marks: list[Mark] = []
+    marks: list[figures.Mark] = []
     for line in heading:
         at = MARGIN, top + _TITLE_SIZE * 0.6
-        marks.append(Label(at, line, _TITLE_SIZE, palette.text, "start", bold=True))
-        top += _TITLE_SIZE * LINE_HEIGHT
+        marks.append(figures.Label(at, line, _TITLE_SIZE, palette.text, "start", bold=True))
+        top += _TITLE_SIZE * figures.LINE_HEIGHT
     top += 8.0 if heading else 0.0
-    marks += [moved(mark, MARGIN, top) for mark in grid.marks]
+    marks += [figures.moved(mark, MARGIN, top) for mark in grid.marks]
     top += grid.height
     if picture.notes:
-        notes = text_lines(wrapped(picture.notes, room), palette.text)
-        marks += [moved(mark, MARGIN, top + 10.0) for mark in notes.marks]
+        notes = figures.text_lines(figures.wrapped(picture.notes, room), palette.text)
+        marks += [figures.moved(mark, MARGIN, top + 10.0) for mark in notes.marks]
         width, top = max(width, notes.width), top + 10.0 + notes.height
-    return Figure(width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title)
+    return figures.Figure(
+        width + 2 * MARGIN, top + MARGIN, tuple(marks), palette.background, picture.title
+    )
 
 
-def _grid(picture: Picture, look: Look, least: float) -> Figure:
+def _grid(picture: Picture, look: Look, least: float) -> figures.Figure:
     """The panels from left to right in rows, each with its caption below."""
     panels = picture.panels
-    figures = [scene_figure(panel.scene, look) for panel in panels]
-    if not figures:
-        return Figure(0.0, 0.0, ())
+    drawn = [scene_figure(panel.scene, look) for panel in panels]
+    if not drawn:
+        return figures.Figure(0.0, 0.0, ())
     widths = [
-        max(figure.width, text_width(panel.caption, CAPTION_SIZE), least)
-        for figure, panel in zip(figures, panels, strict=True)
+        max(figure.width, figures.text_width(panel.caption, figures.CAPTION_SIZE), least)
+        for figure, panel in zip(drawn, panels, strict=True)
     ]
-    if len({figure.width for figure in figures}) == 1:
+    if len({figure.width for figure in drawn}) == 1:
         widths = [max(widths)] * len(widths)  # those of one size stand in columns
     # Rows may grow so wide that the whole is somewhat wider than high.
     area = fsum(
-        (width + _GAP) * (figure.height + _GAP)
-        for figure, width in zip(figures, widths, strict=True)
+        (width + _GAP) * (figure.height + _GAP) for figure, width in zip(drawn, widths, strict=True)
     )
     full = max(*widths, sqrt(_WIDE * area), _LEAST_ROW)
-    marks: list[Mark] = []
+    marks: list[figures.Mark] = []
     top, widest = 0.0, 0.0
     for row in rows_of(widths, [panel.is_alone for panel in panels], full, _GAP):
-        height = max(figures[at].height for at in row)
+        height = max(drawn[at].height for at in row)
         left = 0.0
         for at in row:
-            figure, width, caption = figures[at], widths[at], panels[at].caption
+            figure, width, caption = drawn[at], widths[at], panels[at].caption
             right, down = left + (width - figure.width) / 2, top + (height - figure.height) / 2
-            marks += [moved(mark, right, down) for mark in figure.marks]
+            marks += [figures.moved(mark, right, down) for mark in figure.marks]
             if caption:
-                place = left + width / 2, top + height + CAPTION_SIZE * 0.9
-                marks.append(Label(place, caption, CAPTION_SIZE, look.palette.text))
+                place = left + width / 2, top + height + figures.CAPTION_SIZE * 0.9
+                marks.append(figures.Label(place, caption, figures.CAPTION_SIZE, look.palette.text))
             left += width + _GAP
         widest = max(widest, left - _GAP)
         has_captions = any(panels[at].caption for at in row)
-        top += height + (CAPTION_SIZE * LINE_HEIGHT + 4.0 if has_captions else 0.0) + _GAP
-    return Figure(widest, top - _GAP, tuple(marks))
+        top += (
+            height
+            + (figures.CAPTION_SIZE * figures.LINE_HEIGHT + 4.0 if has_captions else 0.0)
+            + _GAP
+        )
+    return figures.Figure(widest, top - _GAP, tuple(marks))
 
 
 def rows_of(

@@ -13,20 +13,7 @@ from functools import cached_property
 from math import fsum
 from typing import NamedTuple, TypeVar
 
-from boardfill.drawing.figures.figure import (
-    BESIDE,
-    BOLD,
-    CAPTION_SIZE,
-    LINE_HEIGHT,
-    NOTE_SIZE,
-    Figure,
-    Label,
-    Mark,
-    moved,
-    text_lines,
-    text_width,
-    wrapped,
-)
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures.picture_figure import rows_of
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import LARGEST_CELL, Look, Palette
@@ -51,7 +38,7 @@ _EDGE = 4.0
 """What lines at the edges of a board need."""
 _NARROW_CAPTION = 80.0
 """Captions below narrower panels may be this wide."""
-_CAPTION_LINE = CAPTION_SIZE * LINE_HEIGHT
+_CAPTION_LINE = figures.CAPTION_SIZE * figures.LINE_HEIGHT
 _WORTH_TURNING = 1.2
 """Paper is turned on its side where cells become so much larger."""
 
@@ -69,10 +56,12 @@ class PaperPage:
     def __post_init__(self) -> None:
         self.room_across, self.bottom = self.width - 2 * self.margin, self.height - self.margin
         least, most = _TITLE_SIZES
-        fitting = self.room_across / (text_width(self.title, BOLD) or 1.0)
+        fitting = self.room_across / (figures.text_width(self.title, figures.BOLD) or 1.0)
         self.title_size = max(least, min(most, fitting))
         # A little more than the room, which is what the title was made small for.
-        lines = wrapped([self.title], self.room_across + 1.0, BOLD * self.title_size)
+        lines = figures.wrapped(
+            [self.title], self.room_across + 1.0, figures.BOLD * self.title_size
+        )
         if len(lines) > _MOST_TITLE_LINES:
             lines = [*lines[: _MOST_TITLE_LINES - 1], f"{lines[_MOST_TITLE_LINES - 1][:-1]}…"]
         self.heading = [line.strip() for line in lines] if self.title else []
@@ -81,18 +70,20 @@ class PaperPage:
         """Where the room below the title begins, which ends at the lower margin."""
         self.room_down = self.bottom - self.top
 
-    def figure(self, marks: Iterable[Mark], number: int, pages: int) -> Figure:
+    def figure(self, marks: Iterable[figures.Mark], number: int, pages: int) -> figures.Figure:
         """The page with these marks, which lie where they are on the page, and its number."""
         colour = self.palette.text
-        drawn: list[Mark] = []
+        drawn: list[figures.Mark] = []
         for at, line in enumerate(self.heading):
             place = self.margin, self.margin + (at + 0.5) * self.title_size * _TITLE_LINE
-            drawn.append(Label(place, line, self.title_size, colour, "start", bold=True))
+            drawn.append(figures.Label(place, line, self.title_size, colour, "start", bold=True))
         drawn += marks
         if pages > 1:
             place = self.width / 2, self.height - self.margin / 2
-            drawn.append(Label(place, f"{number} / {pages}", _FOOT_SIZE, colour))
-        return Figure(self.width, self.height, tuple(drawn), self.palette.background, self.title)
+            drawn.append(figures.Label(place, f"{number} / {pages}", _FOOT_SIZE, colour))
+        return figures.Figure(
+            self.width, self.height, tuple(drawn), self.palette.background, self.title
+        )
 
 
 def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
@@ -150,7 +141,7 @@ def layout_for_cells(layouts: Sequence[AnyLayout], look: Look, cell: float) -> A
     )
 
 
-def picture_pages(picture: Picture, look: Look) -> Iterator[Figure]:
+def picture_pages(picture: Picture, look: Look) -> Iterator[figures.Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
     upright, turned = (
         _PictureLayout(look, is_landscape, picture) for is_landscape in (False, True)
@@ -262,8 +253,13 @@ class _PictureLayout(PaperLayout):
         caption = []
         if panel.caption:
             room = max(width, _NARROW_CAPTION)
-            caption = [line.strip() for line in wrapped([panel.caption], room, CAPTION_SIZE)]
-            width = max([width, *(text_width(line, CAPTION_SIZE) for line in caption)])
+            caption = [
+                line.strip()
+                for line in figures.wrapped([panel.caption], room, figures.CAPTION_SIZE)
+            ]
+            width = max(
+                [width, *(figures.text_width(line, figures.CAPTION_SIZE) for line in caption)]
+            )
         left = self.page.room_down - len(caption) * _CAPTION_LINE
         return _Box(panel, width, min(left, size.height + size.higher * cell), caption)
 
@@ -277,8 +273,8 @@ class _PictureLayout(PaperLayout):
             yield _Row(highest + lines * _CAPTION_LINE, row, highest)
 
     def _text_rows(self, lines: Iterable[str]) -> Iterator[_Row]:
-        for line in wrapped(lines, self.page.room_across - 2 * BESIDE):
-            yield _Row(NOTE_SIZE * LINE_HEIGHT, text=line)
+        for line in figures.wrapped(lines, self.page.room_across - 2 * figures.BESIDE):
+            yield _Row(figures.NOTE_SIZE * figures.LINE_HEIGHT, text=line)
 
     def _pages(self, cell: float) -> list[list[_Row]]:
         pages: list[list[_Row]] = [[]]
@@ -291,21 +287,21 @@ class _PictureLayout(PaperLayout):
             used += row.height + (_GAP if row.boxes else 0.0)
         return pages
 
-    def pages(self) -> Iterator[Figure]:
+    def pages(self) -> Iterator[figures.Figure]:
         """The pages drawn, one by one."""
         planned = self._pages(self.cell)
         look = replace(self.look, cell=self.cell)
         for number, rows in enumerate(planned, 1):
             yield self.page.figure(self._drawn(rows, look), number, len(planned))
 
-    def _drawn(self, rows: list[_Row], look: Look) -> Iterator[Mark]:
+    def _drawn(self, rows: list[_Row], look: Look) -> Iterator[figures.Mark]:
         page, top = self.page, self.page.top
         widths = (fsum(box.width + _GAP for box in row.boxes) - _GAP for row in rows if row.boxes)
         widest = max(widths, default=0.0)
         for row in rows:
             if not row.boxes:
-                line = text_lines([row.text], look.palette.text)
-                yield from (moved(mark, page.margin, top) for mark in line.marks)
+                line = figures.text_lines([row.text], look.palette.text)
+                yield from (figures.moved(mark, page.margin, top) for mark in line.marks)
                 top += row.height
                 continue
             left = page.margin + (page.room_across - widest) / 2
@@ -315,13 +311,15 @@ class _PictureLayout(PaperLayout):
             top += row.height + _GAP
 
 
-def _placed(box: _Box, left: float, top: float, height: float, look: Look) -> Iterator[Mark]:
+def _placed(
+    box: _Box, left: float, top: float, height: float, look: Look
+) -> Iterator[figures.Mark]:
     """A panel in the middle of its room, made smaller if it is wider than planned; its caption."""
     drawn = scene_figure(box.panel.scene, look)
     scale = min(1.0, box.width / drawn.width, box.height / drawn.height)
     right, down = (box.width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2
     for mark in drawn.marks:
-        yield moved(mark, left + right, top + down, scale)
+        yield figures.moved(mark, left + right, top + down, scale)
     for at, line in enumerate(box.caption):
         place = left + box.width / 2, top + height + (at + 0.7) * _CAPTION_LINE
-        yield Label(place, line, CAPTION_SIZE, look.palette.text)
+        yield figures.Label(place, line, figures.CAPTION_SIZE, look.palette.text)

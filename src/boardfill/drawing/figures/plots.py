@@ -6,16 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from math import ceil, cos, floor, pi, sin
 
-from boardfill.drawing.figures.figure import (
-    XY,
-    Figure,
-    FilledArea,
-    Label,
-    Mark,
-    Strokes,
-    text_lines,
-    text_width,
-)
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.look import Palette, mixed
 from boardfill.drawing.scene import Amount, Bars, Growth, Plot, magnitude, short_number
 
@@ -35,26 +26,26 @@ triangle."""
 _BAR, _BAR_STEP, _LONGEST = 15.0, 22.0, 320.0
 
 
-def plot_figure(plot: Plot, palette: Palette) -> Figure:
+def plot_figure(plot: Plot, palette: Palette) -> figures.Figure:
     """The plot drawn; numbers may be of any size."""
     if isinstance(plot, Bars):
         return _bars_figure(plot, palette)
     if not plot.known:
-        return text_lines(("(nothing is known)",), palette.text)
+        return figures.text_lines(("(nothing is known)",), palette.text)
     return _Lines(plot, palette).figure()
 
 
-def _bars_figure(plot: Bars, palette: Palette) -> Figure:
+def _bars_figure(plot: Bars, palette: Palette) -> figures.Figure:
     """A bar for each amount, with its name before and its number behind it."""
     names = plot.names, *plot.amounts
-    left = max(text_width(name, _TEXT) for name in names) + 8.0
-    marks: list[Mark] = []
+    left = max(figures.text_width(name, _TEXT) for name in names) + 8.0
+    marks: list[figures.Mark] = []
     rings = []
-    y, right = _BAR_STEP / 2, left + text_width(plot.up, _TEXT)
+    y, right = _BAR_STEP / 2, left + figures.text_width(plot.up, _TEXT)
 
     def write(before: str, behind: str, end: float) -> None:
-        marks.append(Label((left - 6.0, y), before, _TEXT, palette.text, "end"))
-        marks.append(Label((end, y), behind, _TEXT, palette.text, "start"))
+        marks.append(figures.Label((left - 6.0, y), before, _TEXT, palette.text, "end"))
+        marks.append(figures.Label((end, y), behind, _TEXT, palette.text, "start"))
 
     if plot.names or plot.up:
         write(plot.names, plot.up, left)
@@ -67,14 +58,14 @@ def _bars_figure(plot: Bars, palette: Palette) -> Figure:
             rings.append(((left, above), (end, above), (end, below), (left, below)))
         number = short_number(amount)
         write(name, number, end + 6.0)
-        right = max(right, end + 10.0 + text_width(number, _TEXT))
+        right = max(right, end + 10.0 + figures.text_width(number, _TEXT))
         y += _BAR_STEP
     bottom = y - _BAR_STEP / 2
     pattern = 1 if palette.patterns else None
-    area = FilledArea(tuple(rings), palette.colour(0), pattern, palette.lines)
-    axis = Strokes((((left, top), (left, bottom)),), palette.lines, 1.2)
-    outline = Strokes(tuple((*ring, ring[0]) for ring in rings), palette.lines, 0.8)
-    return Figure(right, bottom, (area, outline, axis, *marks))
+    area = figures.FilledArea(tuple(rings), palette.colour(0), pattern, palette.lines)
+    axis = figures.Strokes((((left, top), (left, bottom)),), palette.lines, 1.2)
+    outline = figures.Strokes(tuple((*ring, ring[0]) for ring in rings), palette.lines, 0.8)
+    return figures.Figure(right, bottom, (area, outline, axis, *marks))
 
 
 class _Lines:
@@ -86,14 +77,14 @@ class _Lines:
         found = [magnitude(amount) for _, amount in points if amount] or [0.0]
         self.powers = ticks(floor(min(found)), max(ceil(max(found)), floor(min(found)) + 1))
         """The powers of ten that have a tick, from the lowest to the highest."""
-        self.exponent_width = max(text_width(str(power), _SMALL) for power in self.powers)
-        self.left = text_width("10", _TEXT) + self.exponent_width + 10.0
+        self.exponent_width = max(figures.text_width(str(power), _SMALL) for power in self.powers)
+        self.left = figures.text_width("10", _TEXT) + self.exponent_width + 10.0
         self.scale_bottom = _TOP + max(_HIGH, _NAME_STEP * len(self.series))
         """Where the lowest power of ten is."""
         self.has_zeros = not all(amount for _, amount in points)
         self.bottom = self.scale_bottom + (_ZERO_ROW if self.has_zeros else 0.0)
 
-    def at(self, n: int, amount: Amount) -> XY:
+    def at(self, n: int, amount: Amount) -> figures.XY:
         return self._x(n), self._y(magnitude(amount)) if amount else self.bottom - 6.0
 
     def _x(self, n: int) -> float:
@@ -105,8 +96,8 @@ class _Lines:
         low, high = self.powers[0], self.powers[-1]
         return self.scale_bottom - (power - low) / (high - low) * (self.scale_bottom - _TOP)
 
-    def figure(self) -> Figure:
-        marks: list[Mark] = [*self._axes()]
+    def figure(self) -> figures.Figure:
+        marks: list[figures.Mark] = [*self._axes()]
         palette = self.palette
         ends: dict[float, list[tuple[float, str]]] = defaultdict(list)
         for number, (name, points) in enumerate(self.series.items()):
@@ -116,44 +107,46 @@ class _Lines:
             if palette.patterns:
                 dash, colour = _DASHES[number % len(_DASHES)], palette.lines
             if len(placed) > 1:
-                marks.append(Strokes((tuple(placed),), colour, 2.0, dash))
+                marks.append(figures.Strokes((tuple(placed),), colour, 2.0, dash))
             corners, turn, radius = _DOTS[number % len(_DOTS)]
             turns = [turn + 2 * pi * corner / corners for corner in range(corners)]
             dots = (
                 tuple((x + radius * cos(angle), y - radius * sin(angle)) for angle in turns)
                 for x, y in (self.at(n, amount) for n, amount in points)
             )
-            marks.append(FilledArea(tuple(dots), colour))
+            marks.append(figures.FilledArea(tuple(dots), colour))
             x, y = (placed or [self.at(points[-1][0], 0)])[-1]
             ends[x].append((y, name))
         names = [label for x, beside in ends.items() for label in self._names(x, beside)]
-        right = max(text_width(name, _TEXT) for name in self.series)
+        right = max(figures.text_width(name, _TEXT) for name in self.series)
         width = self.left + _WIDE + (right + 14.0 if any(self.series) else 6.0)
-        return Figure(width, self.bottom + _TEXT * 3.4, (*marks, *names))
+        return figures.Figure(width, self.bottom + _TEXT * 3.4, (*marks, *names))
 
-    def _axes(self) -> Iterator[Mark]:
+    def _axes(self) -> Iterator[figures.Mark]:
         text, left, right = self.palette.text, self.left, self.left + _WIDE
         bottom, small = self.bottom, self.exponent_width
         rules = tuple(((left, self._y(power)), (right, self._y(power))) for power in self.powers)
-        yield Strokes(rules, self.palette.grid, 1.0)
-        yield Strokes((((left, _TOP), (left, bottom), (right, bottom)),), self.palette.lines, 1.2)
+        yield figures.Strokes(rules, self.palette.grid, 1.0)
+        yield figures.Strokes(
+            (((left, _TOP), (left, bottom), (right, bottom)),), self.palette.lines, 1.2
+        )
         for power in self.powers:
             y = self._y(power)
             # The exponent is a smaller label of its own: few fonts have all raised digits.
-            yield Label((left - 6.0 - small, y), "10", _TEXT, text, "end")
-            yield Label((left - 5.0 - small, y - 5.0), str(power), _SMALL, text, "start")
+            yield figures.Label((left - 6.0 - small, y), "10", _TEXT, text, "end")
+            yield figures.Label((left - 5.0 - small, y - 5.0), str(power), _SMALL, text, "start")
         if self.has_zeros:
-            yield Label((left - 6.0, bottom - 6.0), "0", _TEXT, text, "end")
-        yield Label((left, _TEXT * 0.7), self.plot.up, _TEXT, text, "start")
+            yield figures.Label((left - 6.0, bottom - 6.0), "0", _TEXT, text, "end")
+        yield figures.Label((left, _TEXT * 0.7), self.plot.up, _TEXT, text, "start")
         ticked = []
         for n in ticks(*self.extent, outside=False):
             x = self._x(n)
             ticked.append(((x, bottom), (x, bottom + 4.0)))
-            yield Label((x, bottom + _TEXT), str(n), _TEXT, text)
-        yield Strokes(tuple(ticked), self.palette.lines, 1.2)
-        yield Label((left + _WIDE / 2, bottom + _TEXT * 2.5), self.plot.across, _TEXT, text)
+            yield figures.Label((x, bottom + _TEXT), str(n), _TEXT, text)
+        yield figures.Strokes(tuple(ticked), self.palette.lines, 1.2)
+        yield figures.Label((left + _WIDE / 2, bottom + _TEXT * 2.5), self.plot.across, _TEXT, text)
 
-    def _names(self, x: float, ends: list[tuple[float, str]]) -> Iterator[Label]:
+    def _names(self, x: float, ends: list[tuple[float, str]]) -> Iterator[figures.Label]:
         """The names of lines that end together, beside their ends, one below the other."""
         left = x + 8.0 if x < self._x(self.extent[1]) else self.left + _WIDE + 4.0
         lowest = self.bottom - _NAME_STEP * (len(ends) - 1)
@@ -162,7 +155,7 @@ class _Lines:
             # Not above the last one, and with room left for those that follow.
             y = max(y + _NAME_STEP, min(end, lowest + at * _NAME_STEP))
             halo = self.palette.background  # where a line runs below the name
-            yield Label((left, y), name, _TEXT, self.palette.text, "start", halo=halo)
+            yield figures.Label((left, y), name, _TEXT, self.palette.text, "start", halo=halo)
 
 
 def ticks(low: int, high: int, *, outside: bool = True) -> range:

@@ -8,19 +8,8 @@ from itertools import chain
 from math import hypot
 
 from boardfill.drawing.compaction import compacted, is_too_sparse, listed
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures import scene_marks
-from boardfill.drawing.figures.figure import (
-    CAPTION_SIZE,
-    LINE_HEIGHT,
-    XY,
-    Figure,
-    FilledArea,
-    Label,
-    Mark,
-    Strokes,
-    text_lines,
-    text_width,
-)
 from boardfill.drawing.figures.geometry import (
     Edge,
     Ring,
@@ -45,7 +34,7 @@ _SEAM_ASIDE = 0.16
 """How far outside the board the line along a seam runs, as a part of a cell."""
 
 
-def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> Figure:
+def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> figures.Figure:
     """The scene drawn; where nothing could be seen of it, what lies where.
 
     Where only the size matters, a flat one is soon made as a `blank`.
@@ -58,7 +47,7 @@ def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> Figure:
     elif lines is None and is_too_sparse(scene):
         lines = listed(scene)
     if lines is not None:
-        return text_lines(lines, look.palette.text)
+        return figures.text_lines(lines, look.palette.text)
     near = compacted(scene, layers=look.view == "isometric")
     coloured = near if blank else scene_marks.recoloured(near, look.colour_by)
     if look.view != "layers" and scene.lattice.dimensions == 3:
@@ -66,7 +55,7 @@ def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> Figure:
     return _FlatDrawing(coloured, look).figure(blank=blank)
 
 
-def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[XY, ...]]:
+def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]]:
     """The corners of each cell in the figure of the scene, for those who let people point at it."""
     drawing = _FlatDrawing(scene, look)
     corners = drawing.geometry.corners
@@ -91,20 +80,20 @@ class _FlatDrawing(scene_marks.SceneDrawing):
             least_cell=2.0,
         )
 
-    def _middle(self, cells: Collection[Cell]) -> XY:
+    def _middle(self, cells: Collection[Cell]) -> figures.XY:
         return self.at(self.geometry.middle(self.geometry.central(cells)))
 
-    def figure(self, *, blank: bool) -> Figure:
-        marks: list[Mark] = []
+    def figure(self, *, blank: bool) -> figures.Figure:
+        marks: list[figures.Mark] = []
         if not blank:
             marks += [*self._areas(), *self._lines(), *self._labels(), *self.pointers()]
         width, height = self.size
         captions = list(self._layer_captions(width, height))
         if captions:
-            height += LINE_HEIGHT * captions[0].size
+            height += figures.LINE_HEIGHT * captions[0].size
         return self.explained([*marks, *captions], width, height)
 
-    def _areas(self) -> Iterator[FilledArea]:
+    def _areas(self) -> Iterator[figures.FilledArea]:
         """One area for each kind of filling."""
         alike: dict[scene_marks.Fill, list[Ring]] = defaultdict(list)
         # Cells without a piece are traced together: a large board has very many.  So are tiles of
@@ -121,9 +110,9 @@ class _FlatDrawing(scene_marks.SceneDrawing):
         for fill, cells in plain.items():
             alike[fill] += rings(cells, self.geometry.corners)
         for fill, found in alike.items():
-            yield FilledArea(tuple(tuple(map(self.at, ring)) for ring in found), *fill)
+            yield figures.FilledArea(tuple(tuple(map(self.at, ring)) for ring in found), *fill)
 
-    def _lines(self) -> Iterator[Strokes]:
+    def _lines(self) -> Iterator[figures.Strokes]:
         if self.cell < _LINED:
             return
         palette, edges = self.look.palette, scene_marks.tile_edges(self.scene, self.geometry)
@@ -135,7 +124,7 @@ class _FlatDrawing(scene_marks.SceneDrawing):
         board = self.scene.board
         if board is not None and scene_marks.has_seams(board):
             seams, width = tuple(self._seams(board)), max(1.0, self.cell / 18)
-            yield Strokes(seams, palette.highlight, width, dash=self.cell / 8)
+            yield figures.Strokes(seams, palette.highlight, width, dash=self.cell / 8)
         around: set[Edge] = set()
         for group in self.scene.groups:
             each = (edges_around(self.geometry.corners(cell)) for cell in group)
@@ -143,7 +132,7 @@ class _FlatDrawing(scene_marks.SceneDrawing):
             around.update(edge for edge in times if times[edge] == 1)
         yield self.strokes(sorted(around), palette.lines, 1.4 * bold)
 
-    def _seams(self, board: Board) -> Iterator[tuple[XY, ...]]:
+    def _seams(self, board: Board) -> Iterator[tuple[figures.XY, ...]]:
         """A line beside each edge of the drawing where the board goes on at the opposite side."""
         geometry = self.geometry
         for here in board.ordered:
@@ -158,7 +147,7 @@ class _FlatDrawing(scene_marks.SceneDrawing):
                 right, down = (to_x - x) * part, (to_y - y) * part
                 yield tuple((x + right, y + down) for x, y in map(self.at, edge))
 
-    def _labels(self) -> Iterator[Mark]:
+    def _labels(self) -> Iterator[figures.Mark]:
         wide = _LABEL_WIDTHS.get(self.scene.lattice.name, 0.92)
         for tile in self.scene.tiles:
             if tile.label in scene_marks.NO_LABELS or self.cell < _LABELLED:
@@ -167,7 +156,7 @@ class _FlatDrawing(scene_marks.SceneDrawing):
             for part in scene_marks.level_parts(tile.cells, self.scene.lattice):
                 yield from self.label(tile.label, self._middle(part), fill, wide=wide)
 
-    def _layer_captions(self, width: float, top: float) -> Iterator[Label]:
+    def _layer_captions(self, width: float, top: float) -> Iterator[figures.Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""
         cells = [cell for tile in self.board for cell in tile.cells]
         middles = layer_middles(self.scene.lattice, cells)
@@ -178,8 +167,8 @@ class _FlatDrawing(scene_marks.SceneDrawing):
         apart = (second - first) * self.geometry.width * self.cell
         room = min(apart, 2 * across[0], 2 * (width - across[-1]))
         captions = [f"layer {layer}" for layer in middles]
-        if max(text_width(caption, CAPTION_SIZE) for caption in captions) > room:
+        if max(figures.text_width(caption, figures.CAPTION_SIZE) for caption in captions) > room:
             captions = [str(layer) for layer in middles]
         for x, caption in zip(across, captions, strict=True):
-            at = x, top + CAPTION_SIZE * LINE_HEIGHT / 2
-            yield Label(at, caption, CAPTION_SIZE, self.look.palette.text)
+            at = x, top + figures.CAPTION_SIZE * figures.LINE_HEIGHT / 2
+            yield figures.Label(at, caption, figures.CAPTION_SIZE, self.look.palette.text)

@@ -8,17 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import NamedTuple
 
-from boardfill.drawing.figures.figure import (
-    XY,
-    Figure,
-    FilledArea,
-    Label,
-    Mark,
-    Strokes,
-    fitting_size,
-    text_lines,
-    wrapped,
-)
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures.geometry import Edge, Geometry, edges_around, straight_lines
 from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import ColourBy, Look, Palette
@@ -171,9 +161,9 @@ class SceneDrawing:
         self,
         scene: Scene,
         look: Look,
-        extent: XY,
-        offset: Callable[[XY], XY],
-        target: Callable[[Collection[Cell]], XY],
+        extent: figures.XY,
+        offset: Callable[[figures.XY], figures.XY],
+        target: Callable[[Collection[Cell]], figures.XY],
         usual_cell: float,
         least_cell: float,
     ) -> None:
@@ -192,21 +182,21 @@ class SceneDrawing:
         wide, high = extent
         self.size = wide * self.cell + 2 * self.margin, high * self.cell + 2 * self.margin
 
-    def at(self, point: tuple[float, float]) -> XY:
+    def at(self, point: tuple[float, float]) -> figures.XY:
         """Where a point of the grid is in the figure."""
         right, down = self._offset(point)
         return right * self.cell + self.margin, down * self.cell + self.margin
 
     def strokes(
         self, edges: Iterable[Edge], colour: str, width: float, dash: float = 0.0
-    ) -> Strokes:
+    ) -> figures.Strokes:
         """Lines along the edges."""
         lines = (tuple(map(self.at, line)) for line in straight_lines(edges))
-        return Strokes(tuple(lines), colour, width, dash)
+        return figures.Strokes(tuple(lines), colour, width, dash)
 
     def label(
-        self, text: str, at: XY, fill: Fill | None, *, wide: float, arrow: float = 1.0
-    ) -> Iterator[Mark]:
+        self, text: str, at: figures.XY, fill: Fill | None, *, wide: float, arrow: float = 1.0
+    ) -> Iterator[figures.Mark]:
         """The label around a point, on a fill or beside the board; `wide` is a part of a cell."""
         palette = self.look.palette
         colour = palette.text if fill is None else palette.text_on(fill.colour)
@@ -214,10 +204,10 @@ class SceneDrawing:
             yield from _arrow_in_cell(text, at, arrow * self.cell, colour)
             return
         halo = fill.colour if fill is not None and fill.pattern else ""
-        size = fitting_size(text, self.cell * wide)
-        yield Label(at, text.strip(), size, colour, halo=halo)
+        size = figures.fitting_size(text, self.cell * wide)
+        yield figures.Label(at, text.strip(), size, colour, halo=halo)
 
-    def pointers(self) -> Iterator[Mark]:
+    def pointers(self) -> Iterator[figures.Mark]:
         """An arrow from the nearest side of the figure to each group of cells pointed at."""
         width, height = self.size
         cell, inset = self.cell, 0.1 * self.cell
@@ -230,21 +220,25 @@ class SceneDrawing:
             colour = self.look.palette.highlight
             yield from _arrow(start, tip, cell * 0.38, max(2.0, cell / 9), colour)
 
-    def explained(self, marks: Iterable[Mark], width: float, height: float) -> Figure:
+    def explained(
+        self, marks: Iterable[figures.Mark], width: float, height: float
+    ) -> figures.Figure:
         """The marks with a scale of shades on their right and a legend below, where they belong."""
         palette, drawn = self.look.palette, list(marks)
         if self.scene.scale is not None:
             drawn += _scale_bar(palette, self.scene.scale, width, self.margin, height)
             width += _BAR_ROOM
         if self.scene.legend:
-            lines = wrapped(self.scene.legend, max(width, _LEAST_LEGEND))
-            legend = text_lines(lines, palette.text, top=height)
+            lines = figures.wrapped(self.scene.legend, max(width, _LEAST_LEGEND))
+            legend = figures.text_lines(lines, palette.text, top=height)
             drawn += legend.marks
             width, height = max(width, legend.width), legend.height
-        return Figure(width, height, tuple(drawn))
+        return figures.Figure(width, height, tuple(drawn))
 
 
-def _arrow_in_cell(symbol: str, middle: XY, cell: float, colour: str) -> Iterator[Mark]:
+def _arrow_in_cell(
+    symbol: str, middle: figures.XY, cell: float, colour: str
+) -> Iterator[figures.Mark]:
     right, down = _ARROWS[symbol]
     reach = cell * _REACH / hypot(right, down) * (1.2 if right and down else 1.0)
     tail = middle[0] - right * reach, middle[1] - down * reach
@@ -252,21 +246,23 @@ def _arrow_in_cell(symbol: str, middle: XY, cell: float, colour: str) -> Iterato
     yield from _arrow(tail, tip, cell * 0.3, max(1.2, cell / 13), colour)
 
 
-def _arrow(tail: XY, tip: XY, head: float, width: float, colour: str) -> Iterator[Mark]:
+def _arrow(
+    tail: figures.XY, tip: figures.XY, head: float, width: float, colour: str
+) -> Iterator[figures.Mark]:
     """A line with a head of that length."""
     length = hypot(tip[0] - tail[0], tip[1] - tail[1])
     x, y = (tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length
     neck = tip[0] - x * head, tip[1] - y * head
     aside = head * 0.55
-    yield Strokes(((tail, (neck[0] + x, neck[1] + y)),), colour, width)
+    yield figures.Strokes(((tail, (neck[0] + x, neck[1] + y)),), colour, width)
     left = neck[0] - y * aside, neck[1] + x * aside
     right = neck[0] + y * aside, neck[1] - x * aside
-    yield FilledArea(((tip, left, right),), colour)
+    yield figures.FilledArea(((tip, left, right),), colour)
 
 
 def _scale_bar(
     palette: Palette, ends: tuple[str, str], left: float, top: float, bottom: float
-) -> Iterator[Mark]:
+) -> Iterator[figures.Mark]:
     """A bar from the shade 1 at the top to 0 at the bottom, with what they stand for."""
     left += _BAR_GAP
     right, bottom = left + _BAR_WIDTH, bottom - top
@@ -276,8 +272,8 @@ def _scale_bar(
         # Steps overlap a little, so that no line of the background shows between them.
         high = max(top, low - step - 0.5)
         ring = (left, low), (right, low), (right, high), (left, high)
-        yield FilledArea((ring,), palette.shade((at + 0.5) / _BAR_STEPS))
+        yield figures.FilledArea((ring,), palette.shade((at + 0.5) / _BAR_STEPS))
     corners = (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
-    yield Strokes((corners,), palette.lines, 1.0)
+    yield figures.Strokes((corners,), palette.lines, 1.0)
     for text, y in zip(ends, (bottom - 5.0, top + 5.0), strict=True):
-        yield Label((right + 5.0, y), text, 12.0, palette.text, "start")
+        yield figures.Label((right + 5.0, y), text, 12.0, palette.text, "start")

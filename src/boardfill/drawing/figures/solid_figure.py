@@ -18,17 +18,8 @@ from enum import IntEnum
 from math import sqrt
 from typing import NamedTuple
 
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures import scene_marks
-from boardfill.drawing.figures.figure import (
-    CAPTION_SIZE,
-    XY,
-    Figure,
-    FilledArea,
-    Label,
-    Mark,
-    Strokes,
-    text_width,
-)
 from boardfill.drawing.figures.geometry import Edge, Point, edges_around, nearest_to_middle, rings
 from boardfill.drawing.look import Look, mixed
 from boardfill.drawing.scene import Scene, Tile
@@ -73,7 +64,7 @@ _LIGHT: dict[Side, tuple[str, float]] = {
 _CAPTION_GAP = 8.0
 
 
-def solid_figure(scene: Scene, look: Look) -> Figure:
+def solid_figure(scene: Scene, look: Look) -> figures.Figure:
     """The scene drawn as a solid; with the view `exploded`, each layer by itself."""
     tiles = tuple(tile for tile in scene.tiles if tile.is_board)
     layers = sorted({cell[0] for tile in tiles for cell in tile.cells})
@@ -109,30 +100,32 @@ class _SolidDrawing(scene_marks.SceneDrawing):
             least_cell=4.0,
         )
 
-    def _pointed_at(self, cells: Collection[Cell]) -> XY:
+    def _pointed_at(self, cells: Collection[Cell]) -> figures.XY:
         """A face that is seen, if there is one."""
         faces = sorted({face for face in self.seen.values() if face.cell in cells})
         return self._middle(faces[0] if faces else Face(Side.TOP, min(cells)))
 
-    def figure(self) -> Figure:
+    def figure(self) -> figures.Figure:
         width, height = self.size
         marks = [*self._areas(), *self._lines(), *self._labels(), *self.pointers()]
         captions = list(self._captions(width))
         if captions:
-            width += _CAPTION_GAP + max(text_width(each.text, each.size) for each in captions)
+            width += _CAPTION_GAP + max(
+                figures.text_width(each.text, each.size) for each in captions
+            )
         return self.explained([*marks, *captions], width, height)
 
-    def _areas(self) -> Iterator[FilledArea]:
+    def _areas(self) -> Iterator[figures.FilledArea]:
         """One area for each kind of filling."""
         triangles: dict[tuple[int, Side], list[Cell]] = defaultdict(list)
         for triangle, face in self.seen.items():
             triangles[self.owner[face.cell], face.side].append(triangle)
-        alike: dict[scene_marks.Fill, list[tuple[XY, ...]]] = defaultdict(list)
+        alike: dict[scene_marks.Fill, list[tuple[figures.XY, ...]]] = defaultdict(list)
         for (number, side), parts in triangles.items():
             fill = self._lit(self.scene.tiles[number], side)
             alike[fill] += [tuple(map(self.at, ring)) for ring in rings(parts, triangle_corners)]
         for fill, found in alike.items():
-            yield FilledArea(tuple(found), *fill)
+            yield figures.FilledArea(tuple(found), *fill)
 
     def _lit(self, tile: Tile, side: Side) -> scene_marks.Fill:
         """The filling as it looks on that side; shades on top are those of the scale."""
@@ -141,7 +134,7 @@ class _SolidDrawing(scene_marks.SceneDrawing):
             return fill
         return fill._replace(colour=mixed(fill.colour, *_LIGHT[side]))
 
-    def _lines(self) -> Iterator[Strokes]:
+    def _lines(self) -> Iterator[figures.Strokes]:
         palette, lines = self.look.palette, face_lines(self.seen, self._is_one)
         bold = min(2.4, max(0.8, self.cell / 16))
         if self.cell >= _GRIDDED:
@@ -161,7 +154,7 @@ class _SolidDrawing(scene_marks.SceneDrawing):
             return one == other or first.joins is None or (one, other) in first.joins
         return scene_marks.is_plain(first) and scene_marks.is_plain(second)
 
-    def _labels(self) -> Iterator[Mark]:
+    def _labels(self) -> Iterator[figures.Mark]:
         if self.cell < _LABELLED:
             return
         for tile in self.scene.tiles:
@@ -185,18 +178,18 @@ class _SolidDrawing(scene_marks.SceneDrawing):
                 return whole[:1]
         return []
 
-    def _middle(self, face: Face) -> XY:
+    def _middle(self, face: Face) -> figures.XY:
         points = [point for triangle in triangles_of(face) for point in triangle_corners(triangle)]
         xs, ys = zip(*points, strict=True)
         return self.at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
 
-    def _captions(self, width: float) -> Iterator[Label]:
+    def _captions(self, width: float) -> Iterator[figures.Label]:
         """To the right of each layer, at half its height."""
         for height, caption in self.captions.items():
             level = [row + column for layer, row, column in self.owner if layer == height]
             middle = (min(level) + max(level)) / 2 + 2 * height + 2
             at = width + _CAPTION_GAP, self.at((0.0, middle))[1]
-            yield Label(at, caption, CAPTION_SIZE, self.look.palette.text, "start")
+            yield figures.Label(at, caption, figures.CAPTION_SIZE, self.look.palette.text, "start")
 
 
 def triangle_corners(triangle: Cell) -> tuple[Point, ...]:

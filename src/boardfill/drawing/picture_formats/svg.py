@@ -18,18 +18,7 @@ from html import escape
 from itertools import pairwise
 
 from boardfill import words
-from boardfill.drawing.figures.figure import (
-    CAPTION_SIZE,
-    PATTERNS,
-    TILE,
-    XY,
-    Figure,
-    FilledArea,
-    Label,
-    Mark,
-    Strokes,
-    text_width,
-)
+from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.figures.scene_figure import scene_figure
@@ -50,12 +39,12 @@ def svg_file(picture: Picture, look: Look) -> bytes:
     return svg(picture_figure(picture, look)).encode()
 
 
-def svg(figure: Figure) -> str:
+def svg(figure: figures.Figure) -> str:
     """The figure as a document."""
     return _document(figure, svg_marks(figure))
 
 
-def _document(figure: Figure, marks: Iterable[str]) -> str:
+def _document(figure: figures.Figure, marks: Iterable[str]) -> str:
     width, height = _number(figure.width), _number(figure.height)
     box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     head = [f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="{FONTS}" role="img">']
@@ -64,20 +53,20 @@ def _document(figure: Figure, marks: Iterable[str]) -> str:
     return "\n".join([*head, *marks, "</svg>\n"])
 
 
-def svg_marks(figure: Figure) -> Iterator[str]:
+def svg_marks(figure: figures.Figure) -> Iterator[str]:
     """The background, the patterns and the marks."""
     yield from pattern_definitions(figure.marks)
     yield from plain_marks(figure)
 
 
-def plain_marks(figure: Figure) -> Iterator[str]:
+def plain_marks(figure: figures.Figure) -> Iterator[str]:
     """The background and the marks; the patterns are defined elsewhere."""
     if figure.background:
         yield f'<rect width="100%" height="100%" fill="{figure.background}"/>'
     for mark in figure.marks:
-        if isinstance(mark, Label):
+        if isinstance(mark, figures.Label):
             yield _label(mark)
-        elif isinstance(mark, Strokes):
+        elif isinstance(mark, figures.Strokes):
             if mark.lines:
                 yield _strokes(mark)
         elif mark.rings:
@@ -89,7 +78,7 @@ def text(shown: str) -> str:
     return escape("".join(letter for letter in shown if letter.isprintable() or letter == " "))
 
 
-def _area(area: FilledArea) -> Iterator[str]:
+def _area(area: figures.FilledArea) -> Iterator[str]:
     path = "".join(_line(ring) + "z" for ring in area.rings)
     # Lines along the axes are sharp, and nothing shows between them.
     is_upright = all(
@@ -99,11 +88,11 @@ def _area(area: FilledArea) -> Iterator[str]:
     )
     crisp = ' shape-rendering="crispEdges"' if is_upright else ""
     yield f'<path fill="{area.fill}" fill-rule="evenodd"{crisp} d="{path}"/>'
-    if area.pattern is not None and PATTERNS[area.pattern % len(PATTERNS)]:
+    if area.pattern is not None and figures.PATTERNS[area.pattern % len(figures.PATTERNS)]:
         yield f'<path fill="url(#{_pattern_name(area)})" fill-rule="evenodd" d="{path}"/>'
 
 
-def _label(label: Label) -> str:
+def _label(label: figures.Label) -> str:
     x, y = label.at
     size = _number(label.size)
     turned = f' transform="rotate(180 {_number(x)} {_number(y)})"' if label.upside_down else ""
@@ -119,7 +108,7 @@ def _label(label: Label) -> str:
     )
 
 
-def _strokes(strokes: Strokes) -> str:
+def _strokes(strokes: figures.Strokes) -> str:
     colour, opacity = strokes.colour[:7], strokes.colour[7:]
     faint = f' stroke-opacity="{_number(int(opacity, 16) / 255)}"' if opacity else ""
     dashes = f' stroke-dasharray="{_number(strokes.dash)}"' if strokes.dash else ""
@@ -130,7 +119,7 @@ def _strokes(strokes: Strokes) -> str:
     )
 
 
-def _line(points: Iterable[XY]) -> str:
+def _line(points: Iterable[figures.XY]) -> str:
     """A path in steps along the axes where it can be, which are shortest."""
     (x, y), *rest = ((_rounded(x), _rounded(y)) for x, y in points)
     path = [f"M{x:.12g} {y:.12g}"]
@@ -153,21 +142,21 @@ def _number(number: float) -> str:
     return f"{_rounded(number):.12g}"
 
 
-def _pattern_name(area: FilledArea) -> str:
-    return f"p{(area.pattern or 0) % len(PATTERNS)}-{area.ink[1:]}"
+def _pattern_name(area: figures.FilledArea) -> str:
+    return f"p{(area.pattern or 0) % len(figures.PATTERNS)}-{area.ink[1:]}"
 
 
-def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
+def pattern_definitions(marks: Iterable[figures.Mark]) -> Iterator[str]:
     """The patterns that the marks have, each once; equal ones are written alike."""
     patterned = {
         _pattern_name(mark): mark
         for mark in marks
-        if isinstance(mark, FilledArea) and mark.pattern is not None
+        if isinstance(mark, figures.FilledArea) and mark.pattern is not None
     }
     for name, mark in sorted(patterned.items()):
-        if lines := PATTERNS[(mark.pattern or 0) % len(PATTERNS)]:
+        if lines := figures.PATTERNS[(mark.pattern or 0) % len(figures.PATTERNS)]:
             yield (
-                f'<defs><pattern id="{name}" width="{TILE:g}" height="{TILE:g}"'
+                f'<defs><pattern id="{name}" width="{figures.TILE:g}" height="{figures.TILE:g}"'
                 f' patternUnits="userSpaceOnUse"><path fill="none" stroke="{mark.ink}"'
                 f' d="{"".join(map(_line, lines))}"/></pattern></defs>'
             )
@@ -175,16 +164,18 @@ def pattern_definitions(marks: Iterable[Mark]) -> Iterator[str]:
 
 def _film(picture: Picture, look: Look) -> str:
     """The film, as large as its largest panel; boards stay in place, however long the captions."""
-    widest = max(text_width(panel.caption, CAPTION_SIZE) for panel in picture.panels)
+    widest = max(
+        figures.text_width(panel.caption, figures.CAPTION_SIZE) for panel in picture.panels
+    )
     frames = [
         picture_figure(replace(picture, panels=(panel,)), look, widest) for panel in picture.panels
     ]
     width, height = max(frame.width for frame in frames), max(frame.height for frame in frames)
-    size = Figure(width, height, (), look.palette.background, picture.title)
+    size = figures.Figure(width, height, (), look.palette.background, picture.title)
     return _document(size, [*svg_marks(size), *_frames(frames)])
 
 
-def _frames(frames: Sequence[Figure]) -> Iterator[str]:
+def _frames(frames: Sequence[figures.Figure]) -> Iterator[str]:
     each = max(_SHORTEST, min(_SLOWEST, _LONGEST / len(frames)))
     share = 100 / len(frames)
     yield (
@@ -255,7 +246,7 @@ def html_file(picture: Picture, look: Look) -> bytes:
     return _page(picture.title, shown, _picture(picture, look, palettes))
 
 
-def html_pages(pages: Sequence[Figure], title: str) -> bytes:
+def html_pages(pages: Sequence[figures.Figure], title: str) -> bytes:
     """Pages of paper, all of one size, below each other; they are printed in their true size."""
     width, height = _millimetres(pages[0].width), _millimetres(pages[0].height)
     patterns: dict[str, None] = {}
@@ -322,7 +313,9 @@ def _picture(picture: Picture, look: Look, palettes: Sequence[Palette]) -> Itera
     yield from _definitions(patterns)
 
 
-def _inline(figure: Figure, kind: str, about: str, patterns: dict[str, None]) -> Iterator[str]:
+def _inline(
+    figure: figures.Figure, kind: str, about: str, patterns: dict[str, None]
+) -> Iterator[str]:
     """The figure as an element of a page; its patterns are added to those of the page."""
     patterns |= dict.fromkeys(pattern_definitions(figure.marks))
     box = f'viewBox="0 0 {figure.width:.2f} {figure.height:.2f}"'

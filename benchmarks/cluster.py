@@ -30,8 +30,8 @@ from boardfill.engines import subtrees
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchEngine
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, resume
 from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits
 

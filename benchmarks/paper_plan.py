@@ -21,9 +21,9 @@ from boardfill import Tiling
 from boardfill.engines.sweep.frontier import moduli_for
 from boardfill.errors import LimitReached
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, resume
 
 TROMINOES = "L3,I1:0-1"
 HOUR, TIB = 3600.0, 2.0**40

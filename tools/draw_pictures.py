@@ -11,7 +11,7 @@ from pathlib import Path
 
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import heat_picture, solutions_picture
-from boardfill.drawing.figures.scene_marks import recoloured
+from boardfill.drawing.figures.figure_elements import recoloured
 from boardfill.drawing.look import DARK, LIGHT, ColourBy, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, solution_scene

@@ -113,11 +113,11 @@ class Askable(Pictured):
         """
         problem = cast("Problem", self)
         if job is not None:
-            from boardfill.jobs.run_job import count_in_folder
+            from boardfill.jobs.job_control import count_in_folder
 
             return count_in_folder(problem, job, client=client, audit=audit, **options)
         if client is not None:
-            from boardfill.jobs.run_job import count_on_cluster
+            from boardfill.jobs.job_control import count_on_cluster
 
             return count_on_cluster(problem, client, audit=audit, **options)
         if audit:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boardfill import Covering, Marking, Tiling
 from boardfill.answers.certificate import CELL, PIECE, Colouring, Inequality, Subject
 from boardfill.certificates import why_no_proof
-from boardfill.checking.all_choices import AllChoices
+from boardfill.checking.listed_choices import AllChoices
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.explaining.no_filling import arguments, explain
 from boardfill.formats.certificate_json import certificate_json, read_certificate

@@ -6,7 +6,7 @@ import json
 
 from boardfill import Board, Mark, Marking, Tiling, pieces
 from boardfill.answers.certificate import CELL, CORNER, Subject
-from boardfill.checking.all_choices import AllChoices
+from boardfill.checking.listed_choices import AllChoices
 from boardfill.formats.read_document import read_json
 
 

@@ -13,7 +13,7 @@ from boardfill import Board, Fitting, LimitReached, Piece, Placement, Supply, Ti
 from boardfill.answers import certificate as proofs
 from boardfill.answers.solution import choice_cells
 from boardfill.certificates import is_proof, why_no_proof
-from boardfill.checking import all_choices, verifier, weight_arguments
+from boardfill.checking import listed_choices, verifier, weight_proofs
 from boardfill.problem.fitting import Matrix
 
 MUTILATED = Tiling(Board.rectangle(4, 4).without([(0, 0), (3, 3)]), pieces("domino"))
@@ -27,7 +27,7 @@ FIRST = proofs.ForcedStep(proofs.Subject(proofs.CELL, (0, 0)), Placement(((0, 0)
 TRIED = proofs.Exhaustion((proofs.Exhausted("search", 1), proofs.Exhausted("frontier", 1)))
 
 
-@pytest.mark.parametrize("module", [verifier, weight_arguments, all_choices])
+@pytest.mark.parametrize("module", [verifier, weight_proofs, listed_choices])
 def test_it_knows_no_cover_and_no_engine(module: object) -> None:
     tree = ast.parse(Path(str(getattr(module, "__file__", ""))).read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -57,7 +57,7 @@ def test_a_piece_that_would_overlap_itself_is_not_among_the_choices(reach: int) 
     bar = Piece("bar", frozenset({(0, 0), (0, 1), (0, reach)}), Turn.FIXED)
     problem = Tiling(ring, (bar,))
     laid = [] if reach in (3, 4) else [((row, 0), (row, 1), (row, 2)) for row in (0, 1)]
-    assert sorted(map(choice_cells, all_choices.AllChoices(problem).uses)) == laid
+    assert sorted(map(choice_cells, listed_choices.AllChoices(problem).uses)) == laid
     nothing = proofs.Starved(proofs.Subject(proofs.CELL, (0, 0)), 1, 0)
     assert is_proof(problem, nothing) == (not laid)
     assert is_proof(problem, TRIED) == (not laid)

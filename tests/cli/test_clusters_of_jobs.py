@@ -22,8 +22,8 @@ from boardfill.cli import job_output
 from boardfill.jobs.durable_files import scratch_folder
 from boardfill.jobs.executors import cluster_address
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
+from boardfill.jobs.job_control import cancel
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import cancel
 from tests.cli.conftest import Run
 from tests.jobs.clusters import dask_processes
 from tests.processes import PATIENCE, PROGRAM, begun, until

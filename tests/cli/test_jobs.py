@@ -13,8 +13,8 @@ import pytest
 from boardfill import Tiling
 from boardfill.cli.job_output import UNITS
 from boardfill.jobs.choose_strategy import STRATEGIES
+from boardfill.jobs.job_control import begin_job
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job
 from tests.cli.conftest import Run
 from tests.clock import Clock
 from tests.processes import PATIENCE, PROGRAM, begun, until

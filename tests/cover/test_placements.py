@@ -8,7 +8,7 @@ import pytest
 
 from boardfill import Board, Piece, Placement, Tiling, Turn, pieces
 from boardfill.cover.symmetry.group import group_of
-from boardfill.cover.symmetry.turning import PlacementMap, motions
+from boardfill.cover.symmetry.turned_choices import PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover, found_placements, tiling_cover
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX

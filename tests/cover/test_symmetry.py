@@ -27,7 +27,7 @@ from boardfill import (
 from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.symmetry.group import Group, Permutation, group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, quotient, unfolding
-from boardfill.cover.symmetry.turning import board_motions
+from boardfill.cover.symmetry.turned_choices import board_motions
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits

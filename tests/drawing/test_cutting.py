@@ -27,8 +27,8 @@ from boardfill import (
     words,
 )  # fmt: skip
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
+from boardfill.drawing.figures.figure_elements import is_plain
 from boardfill.drawing.figures.geometry import geometry_of
-from boardfill.drawing.figures.scene_marks import is_plain
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, picture_of, solution_scene

@@ -24,7 +24,7 @@ from boardfill.drawing.figures.figure import (
     upside_down,
     wrapped,
 )
-from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM, picture_pages
+from boardfill.drawing.figures.page_layout import PIXELS_PER_MM, picture_pages
 from boardfill.drawing.look import A4, DARK, LETTER, PRINT, Look, Paper
 from boardfill.drawing.picture_formats import pdf
 from boardfill.drawing.picture_formats.picture_files import picture_bytes

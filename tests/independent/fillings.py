@@ -9,8 +9,8 @@ from math import inf, log
 import boardfill
 from boardfill import NoEngine, Tiling
 from boardfill.answers.solution import ItemColour
-from boardfill.checking.all_choices import AllChoices
 from boardfill.checking.checker import is_solution
+from boardfill.checking.listed_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.planner import every_engine
 from boardfill.questions.keywords import UpTo

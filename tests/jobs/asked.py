@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
+from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_question import job_question
-from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.problem.kinds import Problem
 
 

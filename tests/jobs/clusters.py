@@ -15,7 +15,7 @@ import pytest
 
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import ResidueSweep
-from boardfill.jobs import run_job
+from boardfill.jobs import job_control
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 from boardfill.jobs.store import ReadBlock
@@ -123,7 +123,7 @@ def plan_slowly(
     plugin = type("Plugin", (Slowly, WorkerPlugin), {})(strategy, marker, gate)
     client.register_plugin(plugin)
     patch.setitem(STRATEGIES, "slow", strategy)
-    patch.setattr(run_job, "plan_strategy", lambda prepared: strategy().restore(prepared))
+    patch.setattr(job_control, "plan_strategy", lambda prepared: strategy().restore(prepared))
 
 
 def answer_wrongly() -> None:

@@ -12,8 +12,8 @@ from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.errors import BadInput
+from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion
-from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.sealed import BlockSeal
 from boardfill.jobs.store import Entry
 from boardfill.jobs.strategies.best import BestPlan

@@ -11,11 +11,11 @@ import pytest
 from boardfill import Tiling
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
-from boardfill.jobs import run_job
+from boardfill.jobs import job_control
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.sealed import BlockFiles, BlockSeal
 from boardfill.jobs.store import ReadBlock
 from boardfill.jobs.strategies.strategy import SavedPlan, Strategy, UnitDone
@@ -103,7 +103,7 @@ def test_units_read_the_blocks_of_the_round_before_and_spent_ones_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(STRATEGIES, "rounds", _RoundsPlan)
-    monkeypatch.setattr(run_job, "plan_strategy", _RoundsPlan().restore)
+    monkeypatch.setattr(job_control, "plan_strategy", _RoundsPlan().restore)
     begin_job(tmp_path, Tiling("2x2", "I2"))
     assert resume(tmp_path) == 7 + 4 + 5 + 2 * (2 + 3 + 2 * (0 + 1))
     assert JobFolder(tmp_path).blocks.names() == {"of-6", "of-7"}

@@ -15,9 +15,9 @@ import pytest
 from boardfill import Tiling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.executors.dask_executor import DaskExecutor
+from boardfill.jobs.job_control import begin_job, cancel, result, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, cancel, result, resume
 from tests.clock import Clock
 from tests.jobs.clusters import (
     Deadly,

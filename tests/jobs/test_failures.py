@@ -10,9 +10,9 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.errors import BadInput, LimitReached
+from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, result, resume
 from tests.jobs.failing import AtNumber, bad_disk, killed_at, no_space, watch_disk
 from tests.jobs.staged import in_parts
 

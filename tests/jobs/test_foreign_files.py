@@ -14,8 +14,8 @@ from boardfill import Tiling
 from boardfill.cli.main import main
 from boardfill.errors import BadInput
 from boardfill.jobs import durable_files, work_units
+from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_question import job_question
-from boardfill.jobs.run_job import begin_job, result, resume
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="few may make links there")
 

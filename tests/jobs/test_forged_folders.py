@@ -14,8 +14,8 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.cli.main import main
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_question import job_question
-from boardfill.jobs.run_job import begin_job, resume
 from boardfill.problem.kinds import Problem
 from tests.jobs.forged import Forged
 

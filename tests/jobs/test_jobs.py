@@ -15,13 +15,13 @@ from hypothesis import HealthCheck, given, settings
 
 from boardfill import Board, Tiling, pieces
 from boardfill.errors import BadInput, LimitReached
-from boardfill.jobs import run_job, work_units
+from boardfill.jobs import job_control, work_units
 from boardfill.jobs.choose_strategy import plan_strategy
 from boardfill.jobs.durable_files import SafeFile, SafeFolder, job_lock
+from boardfill.jobs.job_control import begin_job, cancel, jobs_under, result, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import CountQuestion
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, cancel, jobs_under, result, resume
 from boardfill.jobs.sealed import seal
 from boardfill.jobs.strategies.strategy import Prepared
 from tests.jobs.failing import in_child, killed_at
@@ -133,7 +133,7 @@ def test_a_job_is_cancelled_while_it_is_planned(
         until(lambda: cancellation.is_cancelled)
         return plan_strategy(prepared)
 
-    monkeypatch.setattr(run_job, "plan_strategy", cancelled_meanwhile)
+    monkeypatch.setattr(job_control, "plan_strategy", cancelled_meanwhile)
     with pytest.raises(LimitReached, match="the job was cancelled; nothing is done yet"):
         resume(tmp_path)
 
@@ -250,7 +250,7 @@ def test_another_problem_or_plan_in_the_folder_is_refused(tmp_path: Path) -> Non
     other = Tiling("4x4", "L3,I2")
     for folder, problem in (("a", TROMINOES), ("b", other)):
         begin_job(tmp_path / folder, problem, engine="search")
-        run_job.resume(tmp_path / folder)
+        job_control.resume(tmp_path / folder)
     for name, reason in (
         ("problem.json", "is damaged"),
         ("plan.txt", "another job"),

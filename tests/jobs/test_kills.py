@@ -19,8 +19,8 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.errors import LimitReached
+from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, result, resume
 from tests.jobs.clusters import own_cluster
 from tests.jobs.failing import killed_at
 from tests.processes import PATIENCE, PROGRAM, begun

@@ -18,10 +18,10 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.frontier import ResidueSweep, moduli_for
 from boardfill.errors import BadInput
 from boardfill.jobs.choose_strategy import count_in_units
+from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import CountQuestion, JobSpec
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, result, resume
 from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, crude_bound_bits
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan
 from tests.jobs.staged import in_parts, stop_after

@@ -9,8 +9,8 @@ import pytest
 from boardfill import Tiling
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import SafeFile, SafeFolder
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_question import job_question
-from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.sealed import seal, unsealed
 from tests.jobs.asked import fillings
 

@@ -28,10 +28,10 @@ from boardfill.cover.weights import Weights
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.durable_files import SafeFile, SafeFolder
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
+from boardfill.jobs.job_control import begin_job, result, result_so_far, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import job_question
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, result, result_so_far, resume
 from boardfill.jobs.sealed import seal, unsealed
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import sample

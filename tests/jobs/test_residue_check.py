@@ -8,8 +8,8 @@ import pytest
 
 from boardfill import Tiling
 from boardfill.errors import BadInput
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.run_job import begin_job, resume
 from boardfill.jobs.strategies.counts import ResiduesPlan
 
 ANSWER = 2444888770250892795802079170816

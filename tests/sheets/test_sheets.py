@@ -10,7 +10,7 @@ import pytest
 from boardfill import Board, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.drawing.figures.figure import Figure, FilledArea, Label
-from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
+from boardfill.drawing.figures.page_layout import PIXELS_PER_MM
 from boardfill.drawing.look import A4, LETTER, LIGHT, Look, Paper
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached

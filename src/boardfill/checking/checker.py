@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
-from boardfill.checking.all_choices import crosses, lines_of, turned
+from boardfill.checking.listed_choices import crosses, lines_of, turned
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.given import Given
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling

@@ -1,6 +1,6 @@
 """The verifier: does a certificate really prove that there is no filling?
 
-It looks at the problem and the certificate alone, and at all choices as `all_choices.py` lists
+It looks at the problem and the certificate alone, and at all choices as `listed_choices.py` lists
 them; it shares no code with the covers and engines by which certificates are found.
 
 An item of a covering that options use in colours binds them only where everything is tried; other
@@ -20,8 +20,8 @@ from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import CELL, PIECE, Subject
 from boardfill.answers.solution import Choice, Placement, choice_words
-from boardfill.checking.all_choices import AllChoices, Colours
-from boardfill.checking.weight_arguments import (
+from boardfill.checking.listed_choices import AllChoices, Colours
+from boardfill.checking.weight_proofs import (
     area_sums,
     smallest_within,
     why_not_area,

@@ -15,7 +15,7 @@ import click
 from boardfill import words
 from boardfill.answers.best import Best
 from boardfill.answers.json_trees import supplies
-from boardfill.cli.commands.solve import show_best, show_best_few
+from boardfill.cli.commands.fillings import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
 from boardfill.cli.options import JSON, TEXT, Output, refuse_options, refuse_without_folder
@@ -24,10 +24,10 @@ from boardfill.cli.start import IfEnded
 from boardfill.errors import BadInput
 from boardfill.formats.solution_files import TABLES
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
+from boardfill.jobs.job_control import kept_so_far, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
-from boardfill.jobs.run_job import kept_so_far, resume
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.tabulating.rectangles import Table
 

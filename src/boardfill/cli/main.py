@@ -79,7 +79,7 @@ COMMANDS = {name: line for commands in PURPOSES.values() for name, line in comma
 
 _MODULES = {
     "catalogue": ("draw", "convert", "gallery", "pieces", "polyforms"),
-    "classics": ("calendar", "fit", "arrows", "demo"),
+    "classic_puzzles": ("calendar", "fit", "arrows", "demo"),
     "count": ("count",),
     "explain": ("explain", "plan", "hint", "rate", "check", "verify"),
     "help": ("help", "version", "cite"),
@@ -87,7 +87,7 @@ _MODULES = {
     "judge": ("judge",),
     "make": ("make", "sheet"),
     "serve": ("serve",),
-    "solve": ("solve", "sample", "unique", "best", "heat", "rank", "unrank"),
+    "fillings": ("solve", "sample", "unique", "best", "heat", "rank", "unrank"),
     "table": ("table",),
     "watch": ("watch",),
 }

@@ -13,8 +13,8 @@ from typing import Any, cast
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Mark, choice_cells, choice_name, choice_words, given_choices
-from boardfill.checking.all_choices import AllChoices
-from boardfill.checking.weight_arguments import (
+from boardfill.checking.listed_choices import AllChoices
+from boardfill.checking.weight_proofs import (
     bounds_of_weights,
     weights_against_bounds,
     weights_of_whole,

@@ -21,8 +21,8 @@ from boardfill.answers.certificate import (
     Subject,
 )
 from boardfill.answers.solution import Placement, choice_name
-from boardfill.checking.all_choices import AllChoices
-from boardfill.checking.weight_arguments import weights_against_bounds
+from boardfill.checking.listed_choices import AllChoices
+from boardfill.checking.weight_proofs import weights_against_bounds
 from boardfill.cover.meanings import AXES
 from boardfill.explaining.colouring import Colours
 from boardfill.problem.catalogue import named_piece

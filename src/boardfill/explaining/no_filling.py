@@ -31,7 +31,7 @@ from boardfill.explaining.colouring import (
     colours_of,
     lots_of,
 )
-from boardfill.explaining.linear_arguments import by_crossings, by_inequality, by_residues
+from boardfill.explaining.weight_proofs import by_crossings, by_inequality, by_residues
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions.keywords import LimitOptions, given_limits

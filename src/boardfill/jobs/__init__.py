@@ -1,15 +1,16 @@
 """Jobs: work in a folder that outlives its process; docs/how-to/long-runs.md tells about them.
 
 A plan says which units make up the whole before any of them runs, and why they do; a ledger keeps
-the answer of each.  `run_job.py` begins and resumes jobs, `strategies/` cut the work into units.
+the answer of each.  `job_control.py` begins and resumes jobs, `strategies/` cut the work into
+units.
 """
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from boardfill.jobs.job_answers import JobFillings
+    from boardfill.jobs.job_control import begin, cancel, jobs_under, result, result_so_far, resume
     from boardfill.jobs.job_status import JobStatus, status
-    from boardfill.jobs.run_job import begin, cancel, jobs_under, result, result_so_far, resume
 
 __all__ = [
     "JobFillings",
@@ -31,6 +32,6 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import importlib
 
-    home = importlib.import_module(f"{__name__}.{_ELSEWHERE.get(name, 'run_job')}")
+    home = importlib.import_module(f"{__name__}.{_ELSEWHERE.get(name, 'job_control')}")
     globals()[name] = value = getattr(home, name)
     return value

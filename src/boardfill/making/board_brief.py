@@ -20,7 +20,7 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Cover, Option, paced
-from boardfill.cover.symmetry.turning import Motion, board_motions
+from boardfill.cover.symmetry.turned_choices import Motion, board_motions
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.search import KeptSearch

@@ -25,8 +25,7 @@ from boardfill.drawing.figures.figure import (
     upside_down,
     wrapped,
 )
-from boardfill.drawing.figures.parts import Spot, spots_in_rows
-from boardfill.drawing.figures.picture_pages import (
+from boardfill.drawing.figures.page_layout import (
     PIXELS_PER_MM,
     PaperLayout,
     PaperPage,
@@ -34,6 +33,7 @@ from boardfill.drawing.figures.picture_pages import (
     layout_for_cells,
     picture_pages,
 )
+from boardfill.drawing.figures.parts import Spot, spots_in_rows
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Panel, Picture, Scene

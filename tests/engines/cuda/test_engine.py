@@ -21,8 +21,8 @@ from boardfill.engines.cuda.kernels import EntryKind, kernel_source
 from boardfill.engines.cuda.passes_on_machine import FusedSweep
 from boardfill.engines.limits import Limits
 from boardfill.errors import LimitReached, NoEngine
+from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_status import status
-from boardfill.jobs.run_job import begin_job, resume
 from boardfill.questions.counting import plan, tally
 from tests.clock import Clock
 from tests.engines.cuda.plain_machine import PlainMachine

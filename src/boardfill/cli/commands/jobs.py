@@ -31,7 +31,7 @@ from boardfill.cli.start import LastThing
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_cells
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.jobs import job_status, run_job
+from boardfill.jobs import job_control, job_status
 from boardfill.jobs.job_question import (
     QUESTIONS,
     JobQuestion,
@@ -191,7 +191,7 @@ def _table(
 @declared_options({key: _told(key) for key in _OPTIONS}, name="asked", as_typed=True)
 @_client_options
 @solution_output_options
-@question_options(run_job.resume)
+@question_options(job_control.resume)
 def run_command(
     description: ProblemDescription,
     more: tuple[str, ...],
@@ -222,7 +222,7 @@ def run_command(
         _client(
             options.get("time_limit"), **cluster
         ) as client,  # before there is a folder: the address may be wrong
-        run_job.new_job(folder, problem, wanted, engine=engine),
+        job_control.new_job(folder, problem, wanted, engine=engine),
     ):
         return job_output.finish(folder, output, client=client, **options)
 
@@ -236,7 +236,7 @@ def run_command(
 @job_output.job_argument
 @_client_options
 @solution_output_options
-@question_options(run_job.resume)
+@question_options(job_control.resume)
 def resume_command(
     folder: str, cluster: dict[str, Any], output: SolutionOutput, options: dict[str, Any]
 ) -> int:
@@ -266,7 +266,7 @@ def result_command(folder: str, output: SolutionOutput) -> int:
     If the job is not finished the exit status is 3: then fillings and tables are shown as far as
     they are known, and other answers not at all.
     """
-    answer, found = run_job.result_so_far(folder), job_status.status(folder)
+    answer, found = job_control.result_so_far(folder), job_status.status(folder)
     shown = job_output.show_answer(folder, answer, output)
     if found.state == "finished" and found.audited < found.to_audit:
         units = words.counted(found.to_audit, "unit")
@@ -282,7 +282,7 @@ def cancel_command(folder: str, output: Output) -> None:
 
     Finished work is kept, and `boardfill resume FOLDER` continues.
     """
-    run_job.cancel(folder)
+    job_control.cancel(folder)
     job_output.show_status(folder, output)
 
 
@@ -292,7 +292,7 @@ def cancel_command(folder: str, output: Output) -> None:
 def jobs_command(folder: str, output: Output) -> int:
     """List the jobs under FOLDER (default: here) with state, finished units and folder."""
     found, status = [], 0
-    for path in run_job.jobs_under(folder):
+    for path in job_control.jobs_under(folder):
         try:
             found.append(job_status.status(path))
         except BadInput as error:

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill import _core, words
 from boardfill.answers.solution import Choice, ItemColour
 from boardfill.cover.bounded import Check, Cover, paced, rank_key, unchecked
-from boardfill.cover.symmetry.turning import ChoiceMap, PlacementMap, motions
+from boardfill.cover.symmetry.turned_choices import ChoiceMap, PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover
 from boardfill.problem.kinds import Problem
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardfill.drawing.compaction import compacted, is_too_sparse
 from boardfill.drawing.figures.figure import XY
-from boardfill.drawing.figures.scene_marks import is_plain
+from boardfill.drawing.figures.figure_elements import is_plain
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell

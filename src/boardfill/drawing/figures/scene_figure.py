@@ -9,7 +9,7 @@ from math import hypot
 
 from boardfill.drawing.compaction import compacted, is_too_sparse, listed
 from boardfill.drawing.figures import figure as figures
-from boardfill.drawing.figures import scene_marks
+from boardfill.drawing.figures import figure_elements
 from boardfill.drawing.figures.geometry import (
     Edge,
     Ring,
@@ -49,7 +49,7 @@ def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> figures.Fi
     if lines is not None:
         return figures.text_lines(lines, look.palette.text)
     near = compacted(scene, layers=look.view == "isometric")
-    coloured = near if blank else scene_marks.recoloured(near, look.colour_by)
+    coloured = near if blank else figure_elements.recoloured(near, look.colour_by)
     if look.view != "layers" and scene.lattice.dimensions == 3:
         return solid_figure(coloured, look)
     return _FlatDrawing(coloured, look).figure(blank=blank)
@@ -62,7 +62,7 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]
     return {cell: tuple(map(drawing.at, corners(cell))) for cell in drawing.cells}
 
 
-class _FlatDrawing(scene_marks.SceneDrawing):
+class _FlatDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look) -> None:
         self.cells = [cell for tile in scene.tiles for cell in tile.cells]
         self.board = [tile for tile in scene.tiles if tile.is_board]
@@ -95,15 +95,15 @@ class _FlatDrawing(scene_marks.SceneDrawing):
 
     def _areas(self) -> Iterator[figures.FilledArea]:
         """One area for each kind of filling."""
-        alike: dict[scene_marks.Fill, list[Ring]] = defaultdict(list)
+        alike: dict[figure_elements.Fill, list[Ring]] = defaultdict(list)
         # Cells without a piece are traced together: a large board has very many.  So are tiles of
         # one colour side by side, where no line is between them anyway.
-        plain: dict[scene_marks.Fill, set[Cell]] = defaultdict(set)
+        plain: dict[figure_elements.Fill, set[Cell]] = defaultdict(set)
         are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.board:
-            fill = scene_marks.fill_of(tile, self.look.palette)
-            if are_joined or scene_marks.is_plain(tile):
+            fill = figure_elements.fill_of(tile, self.look.palette)
+            if are_joined or figure_elements.is_plain(tile):
                 plain[fill] |= tile.cells
             else:
                 alike[fill] += rings_of(tile.cells)
@@ -115,14 +115,14 @@ class _FlatDrawing(scene_marks.SceneDrawing):
     def _lines(self) -> Iterator[figures.Strokes]:
         if self.cell < _LINED:
             return
-        palette, edges = self.look.palette, scene_marks.tile_edges(self.scene, self.geometry)
+        palette, edges = self.look.palette, figure_elements.tile_edges(self.scene, self.geometry)
         bold = min(2.4, max(0.8, self.cell / 15))
         if self.cell >= _GRIDDED:
             yield self.strokes(edges.thin, palette.grid, 1.0)
         yield self.strokes(edges.bold, palette.lines, bold)
         yield self.strokes(edges.dotted, palette.lines, bold, dash=self.cell / 9)
         board = self.scene.board
-        if board is not None and scene_marks.has_seams(board):
+        if board is not None and figure_elements.has_seams(board):
             seams, width = tuple(self._seams(board)), max(1.0, self.cell / 18)
             yield figures.Strokes(seams, palette.highlight, width, dash=self.cell / 8)
         around: set[Edge] = set()
@@ -150,10 +150,10 @@ class _FlatDrawing(scene_marks.SceneDrawing):
     def _labels(self) -> Iterator[figures.Mark]:
         wide = _LABEL_WIDTHS.get(self.scene.lattice.name, 0.92)
         for tile in self.scene.tiles:
-            if tile.label in scene_marks.NO_LABELS or self.cell < _LABELLED:
+            if tile.label in figure_elements.NO_LABELS or self.cell < _LABELLED:
                 continue
-            fill = scene_marks.fill_of(tile, self.look.palette) if tile.is_board else None
-            for part in scene_marks.level_parts(tile.cells, self.scene.lattice):
+            fill = figure_elements.fill_of(tile, self.look.palette) if tile.is_board else None
+            for part in figure_elements.level_parts(tile.cells, self.scene.lattice):
                 yield from self.label(tile.label, self._middle(part), fill, wide=wide)
 
     def _layer_captions(self, width: float, top: float) -> Iterator[figures.Label]:

@@ -19,7 +19,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from boardfill.drawing.figures import figure as figures
-from boardfill.drawing.figures import scene_marks
+from boardfill.drawing.figures import figure_elements
 from boardfill.drawing.figures.geometry import Edge, Point, edges_around, nearest_to_middle, rings
 from boardfill.drawing.look import Look, mixed
 from boardfill.drawing.scene import Scene, Tile
@@ -76,12 +76,12 @@ def solid_figure(scene: Scene, look: Look) -> figures.Figure:
     return _SolidDrawing(apart, look, captions).figure()
 
 
-class _SolidDrawing(scene_marks.SceneDrawing):
+class _SolidDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look, captions: dict[int, str]) -> None:
         """The captions are those of layers by their heights, where they are drawn apart."""
         self.captions = captions
         self.owner = {cell: at for at, tile in enumerate(scene.tiles) for cell in tile.cells}
-        plain = [t for t in scene.tiles if scene_marks.is_plain(t) and t.shade is None]
+        plain = [t for t in scene.tiles if figure_elements.is_plain(t) and t.shade is None]
         self.glass: frozenset[Cell] = frozenset()
         """Empty cells around what lies there: it is seen through them."""
         if len(plain) < len(scene.tiles):
@@ -120,16 +120,16 @@ class _SolidDrawing(scene_marks.SceneDrawing):
         triangles: dict[tuple[int, Side], list[Cell]] = defaultdict(list)
         for triangle, face in self.seen.items():
             triangles[self.owner[face.cell], face.side].append(triangle)
-        alike: dict[scene_marks.Fill, list[tuple[figures.XY, ...]]] = defaultdict(list)
+        alike: dict[figure_elements.Fill, list[tuple[figures.XY, ...]]] = defaultdict(list)
         for (number, side), parts in triangles.items():
             fill = self._lit(self.scene.tiles[number], side)
             alike[fill] += [tuple(map(self.at, ring)) for ring in rings(parts, triangle_corners)]
         for fill, found in alike.items():
             yield figures.FilledArea(tuple(found), *fill)
 
-    def _lit(self, tile: Tile, side: Side) -> scene_marks.Fill:
+    def _lit(self, tile: Tile, side: Side) -> figure_elements.Fill:
         """The filling as it looks on that side; shades on top are those of the scale."""
-        fill = scene_marks.fill_of(tile, self.look.palette)
+        fill = figure_elements.fill_of(tile, self.look.palette)
         if tile.shade is not None and side is Side.TOP:
             return fill
         return fill._replace(colour=mixed(fill.colour, *_LIGHT[side]))
@@ -152,13 +152,13 @@ class _SolidDrawing(scene_marks.SceneDrawing):
         first, second = (self.scene.tiles[self.owner[cell]] for cell in (one, other))
         if first is second:
             return one == other or first.joins is None or (one, other) in first.joins
-        return scene_marks.is_plain(first) and scene_marks.is_plain(second)
+        return figure_elements.is_plain(first) and figure_elements.is_plain(second)
 
     def _labels(self) -> Iterator[figures.Mark]:
         if self.cell < _LABELLED:
             return
         for tile in self.scene.tiles:
-            for face in () if tile.label in scene_marks.NO_LABELS else self._labelled(tile):
+            for face in () if tile.label in figure_elements.NO_LABELS else self._labelled(tile):
                 fill, at = self._lit(tile, face.side), self._middle(face)
                 yield from self.label(tile.label, at, fill, wide=0.85, arrow=0.8)
 
@@ -171,7 +171,9 @@ class _SolidDrawing(scene_marks.SceneDrawing):
                 if all(self.seen.get(triangle) == face for triangle in triangles_of(face))
             ]
             if whole and sides[0] is Side.TOP:
-                parts = scene_marks.level_parts((face.cell for face in whole), self.scene.lattice)
+                parts = figure_elements.level_parts(
+                    (face.cell for face in whole), self.scene.lattice
+                )
                 middles = (nearest_to_middle({cell: cell for cell in part}) for part in parts)
                 return [Face(Side.TOP, cell) for cell in middles]
             if whole:
@@ -219,13 +221,13 @@ def visible_faces(cells: Iterable[Cell]) -> dict[Cell, Face]:
 
 def face_lines(
     seen: Mapping[Cell, Face], is_one: Callable[[Cell, Cell], bool]
-) -> scene_marks.TileEdges:
+) -> figure_elements.TileEdges:
     """What is drawn between the faces; `is_one` tells whether two cells are drawn as one."""
     meeting: dict[Edge, list[Face]] = defaultdict(list)
     for triangle, face in seen.items():
         for edge in edges_around(triangle_corners(triangle)):
             meeting[edge].append(face)
-    found = scene_marks.TileEdges()
+    found = figure_elements.TileEdges()
     for edge, faces in meeting.items():
         one, other = faces[0], faces[-1]
         if len(faces) == 2 and one == other:

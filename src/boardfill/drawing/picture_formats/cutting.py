@@ -25,8 +25,8 @@ from boardfill.drawing.figures.figure import (
     fitting_size,
     moved,
 )
+from boardfill.drawing.figures.figure_elements import NO_LABELS, tile_edges
 from boardfill.drawing.figures.geometry import Edge, geometry_of, rings, straight_lines
-from boardfill.drawing.figures.scene_marks import NO_LABELS, tile_edges
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
 from boardfill.drawing.picture_formats.svg import CAPITALS, text

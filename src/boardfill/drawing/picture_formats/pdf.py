@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from boardfill._version import __version__
 from boardfill.drawing.figures.figure import PATTERNS, TILE, XY, Figure, FilledArea, Label, Strokes
-from boardfill.drawing.figures.picture_pages import picture_pages
+from boardfill.drawing.figures.page_layout import picture_pages
 from boardfill.drawing.look import Look, channels
 from boardfill.drawing.picture_formats.picture_files import font_files, load_picture_extra
 from boardfill.drawing.picture_formats.svg import CAPITALS

@@ -9,8 +9,8 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 
+from boardfill.drawing.figures.figure_elements import fill_of, recoloured
 from boardfill.drawing.figures.picture_figure import MARGIN, picture_figure
-from boardfill.drawing.figures.scene_marks import fill_of, recoloured
 from boardfill.drawing.look import Look, channels
 from boardfill.drawing.picture_formats.picture_files import font_files, load_picture_extra
 from boardfill.drawing.picture_formats.svg import svg

@@ -19,8 +19,8 @@ from itertools import pairwise
 
 from boardfill import words
 from boardfill.drawing.figures import figure as figures
+from boardfill.drawing.figures.page_layout import PIXELS_PER_MM
 from boardfill.drawing.figures.picture_figure import picture_figure
-from boardfill.drawing.figures.picture_pages import PIXELS_PER_MM
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import DARK, LIGHT, Look, Palette
 from boardfill.drawing.scene import Picture, Scene

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, choice_words
-from boardfill.checking.all_choices import AllChoices
+from boardfill.checking.listed_choices import AllChoices
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem, Tiling
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from boardfill import Board, Marking, Piece, Supply, Symbol, Tiling, pieces
 from boardfill.answers import certificate as proofs
 from boardfill.certificates import is_proof, why_no_proof
-from boardfill.checking.weight_arguments import why_not_numbers
+from boardfill.checking.weight_proofs import why_not_numbers
 
 TEN = Tiling(Board.rectangle(10, 10), pieces("T4"))
 BLACK: proofs.Weights = tuple(

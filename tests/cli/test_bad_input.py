@@ -98,6 +98,8 @@ def test_unreadable_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         (["count", "3x3x3", "--pieces", "Q9"], "boardfill: --pieces Q9: no such piece"),
         (["count", "0x8", "--pieces", "L3"], "boardfill: 0x8: expected a size"),
         (["solve", "8x8", "-n", "x"], "-n: expected a whole number, found x"),
+        (["count", "8x8", "--threads", "x"], "--threads: expected a number from 1 to 1,024"),
+        (["watch", "8x8", "--speed", "x"], "--speed: expected a number from 0.25 to"),
         (["solve", "8x8", "-n", "0"], "-n: expected a number of at least 1, found 0"),
         (["solve", "8x8", "-n", str(2**63)], f"-n: expected a number of at most {2**62 - 1:,}"),
         (["count", "8x8", "--threads", "5000"], "--threads: expected a number from 1 to 1,024"),

@@ -140,8 +140,12 @@ class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no ge
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        kind = click.INT if self._declared.kind is int else click.FLOAT
-        number: float = kind.convert(value, param, ctx)
+        is_whole = self._declared.kind is int
+        try:
+            number: float = int(value) if is_whole else float(value)
+        except ValueError:
+            expected = self._declared.range or f"a {'whole ' if is_whole else ''}number"
+            self.fail(f"expected {expected}, found {value}", param, ctx)
         if reason := self._declared.why_beyond(number):
             self.fail(reason, param, ctx)
         return number

@@ -85,7 +85,7 @@ class CountQuestion(JobQuestion, frozen=True):
 
 class _ListingQuestion(JobQuestion, frozen=True, kw_only=True):
     has_parts: ClassVar[bool] = True
-    format: Annotated[Form, OptionInfo("Format of the part files.")] = JSON_LINES
+    format: Annotated[Form, OptionInfo("Format of the part files (default: jsonl).")] = JSON_LINES
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """The format must suit the problem."""

@@ -145,17 +145,20 @@ class Declared(NamedTuple):
             return ()
         return self.default if self.option.text is None else None
 
+    @property
+    def range(self) -> str:
+        """The numbers it takes, in words, if they are few."""
+        least, most = self.option.least, self.option.most
+        return f"a number from {least or 0} to {int(most):,}" if most and most < 2**31 else ""
+
     def why_beyond(self, number: float) -> str | None:
         """Why the number is not within the bounds; None if it is."""
         least, most = self.option.least, self.option.most
         if (least is None or number >= least) and (most is None or number <= most):
             return None
-        within = f"of at least {least}"
-        if most is not None and most < 2**31:
-            within = f"from {least or 0} to {int(most):,}"
-        elif most is not None and number > most:
-            within = f"of at most {int(most):,}"
-        return f"expected a number {within}, found {number}"
+        beyond = most is not None and number > most
+        bound = f"a number of at {f'most {most:,}' if beyond else f'least {least}'}"
+        return f"expected {self.range or bound}, found {number}"
 
     def why_not(self, value: object) -> str | None:
         """Why it cannot have that value; None if it can."""

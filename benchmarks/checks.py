@@ -1,6 +1,6 @@
 """Bounds on time and memory, for a machine that does nothing else: `make bench-check`.
 
-The tests judge no seconds, since a busy machine would decide; what shall stay quick or small
+The tests judge no seconds, since a busy machine would decide; what should stay quick or small
 is said here.  A function marked `takes` is one claim: its name and the most seconds of CPU time,
 or of the clock on the wall where other processes do the work; response_times.py has what people
 wait for.

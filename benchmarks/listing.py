@@ -187,7 +187,7 @@ def exact_model(cover: Cover, *, first: bool = False) -> str:
 
 
 def _bounded_model(cover: Cover, encoding: str) -> str:
-    """A cover whose items have bounds, and how Glucose shall be told of them."""
+    """A cover whose items have bounds, and how Glucose should be told of them."""
     options = [option.items for option in cover.options]
     bounds = [(item.low, item.high) for item in cover.items]
     model = {"items": len(cover.items), "options": options, "bounds": bounds}

@@ -22,7 +22,7 @@ from tests.clock import Clock
 # There are no threads there, packages are missing, and Python is several times slower.
 IN_PYODIDE = sys.platform == "emscripten"
 
-# The same examples every time: a red test shall stay red until the fault is mended.
+# The same examples every time: a red test should stay red until the fault is mended.
 # BOARDFILL_EXAMPLES raises the number for a longer hunt.
 settings.register_profile(
     "boardfill",

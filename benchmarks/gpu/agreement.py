@@ -118,7 +118,7 @@ def lattice_boards() -> dict[str, Tiling]:
 
 def check_boards() -> None:
     """The count by the processor and by the dense sweep of the core."""
-    # Also small boards shall have kernels of their own.
+    # Also small boards should have kernels of their own.
     for size, fusing in cuda_engine.FUSING.items():
         cuda_engine.FUSING[size] = replace(fusing, least_open=10)
     for name, problem in boards().items():

@@ -1,4 +1,4 @@
-"""One count loads and runs little: who only counts shall not wait for the rest of the house."""
+"""One count loads and runs little: who only counts should not wait for the rest of the house."""
 
 from __future__ import annotations
 

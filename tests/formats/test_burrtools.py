@@ -161,7 +161,7 @@ LAUGHS = (
 
 
 def _bomb() -> bytes:
-    """A gibibyte of nothing, packed thinly; its sum is wrong, but nobody shall come so far."""
+    """A gibibyte of nothing, packed thinly; its sum is wrong, but nobody should come so far."""
     packer = zlib.compressobj(9, wbits=31)
     first, other = (
         packer.compress(bytes(2**20)) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2)

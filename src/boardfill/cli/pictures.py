@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 PAINTED = (".svg", ".png", ".pdf", ".html")
 """Pictures with colours."""
 PICTURES = (*PAINTED, ".dxf", ".cut.svg", ".stl")
-"""Endings of pictures; said here, too, since help shall not wait for what writes them."""
+"""Endings of pictures; said here, too, since help should not wait for what writes them."""
 _GOES_WITH = {
     "--palette": PAINTED,
     "--colour-by": PAINTED,
@@ -178,7 +178,7 @@ animate_option = click.option(
 
 
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
-    """Write the picture to the file, or to one of its own where it shall only be seen."""
+    """Write the picture to the file, or to one of its own where it should only be seen."""
     from boardfill.drawing.picture_formats.picture_files import picture_bytes
 
     ending = picture_ending(file or "") or ".svg"

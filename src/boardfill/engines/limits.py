@@ -119,7 +119,7 @@ class Limits:
 
     @property
     def cores(self) -> int:
-        """How many threads an engine shall run; one where neither caller nor machine has said."""
+        """How many threads an engine should run; one where neither caller nor machine has said."""
         return self.threads or self.spare_cores or 1
 
     @property

@@ -35,7 +35,7 @@ SECONDS_PER_NODE = 1e-6
 _FAR = 100
 """So many times the nodes that are aimed at are far too many."""
 _UNIT_SECONDS = 5.0
-"""What a unit of a search shall take at most, as far as can be guessed: so much is lost by a power
+"""What a unit of a search should take at most, as far as can be guessed: so much is lost by a power
 cut.  The largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both
 cut into some two hundred."""
 _LEAST_UNITS, _MANY_UNITS, _MOST_UNITS = 64, 4096, 65_536

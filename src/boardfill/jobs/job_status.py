@@ -83,7 +83,7 @@ class JobStatus:
     retries: int = 0
     """How often a unit was lost with its worker and begun again."""
     to_audit: int = 0
-    """Units that shall be done twice."""
+    """Units that should be done twice."""
     audited: int = 0
     """Those that have been."""
     left: TimeLeft | None = None

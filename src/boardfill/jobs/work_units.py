@@ -84,7 +84,7 @@ class UnitToDo:
     is_second: bool = False
     """Is it done again, to be compared?"""
     not_by: str = ""
-    """The worker that did it first: another one shall do it now, where there is one."""
+    """The worker that did it first: another one should do it now, where there is one."""
 
 
 class Executor(ABC):

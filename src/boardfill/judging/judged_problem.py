@@ -42,7 +42,7 @@ class Style(StrEnum):
 
 
 class Size(NamedTuple):
-    """How many rows and columns a generated case shall have."""
+    """How many rows and columns a generated case should have."""
 
     rows: int
     columns: int

@@ -43,7 +43,7 @@ _MOST_PAIRED_CELLS = 250_000
 """So many cells in a square take some quarter of an hour by Pfaffians; the time grows as the number
 of cells to the power of 2.5."""
 BEYOND_MACHINES = 2**43
-"""Bytes for a plan that shall be the same on every machine: more than a dense sweep ever takes."""
+"""Bytes for a plan that should be the same on every machine: more than a dense sweep ever takes."""
 _LEAST_BYTES = 8
 """No store has less for a state: the count alone."""
 

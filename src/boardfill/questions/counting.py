@@ -184,7 +184,7 @@ def _way_to_count(
     *,
     thorough: bool = False,
 ) -> _Way:
-    """How all fillings are best counted, if nobody says who shall do it.
+    """How all fillings are best counted, if no engine is named.
 
     A piece that is used exactly once need be laid in one placement of each orbit only.  The group
     is sought if it is needed and not given.

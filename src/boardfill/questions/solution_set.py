@@ -78,7 +78,7 @@ class _Lazy(Pictured, Sequence[Solution], ABC):
 class SolutionSet(_Lazy):
     """All fillings of a problem, in rank order; see the top of this module.
 
-    Limits hold for each question by itself.  `engine` names who shall list them; by default a
+    Limits hold for each question by itself.  `engine` is the engine that lists them; by default a
     diagram does where it is small and a search where it is not.  `notice` is told in a sentence
     when something had to be done in another way than planned.
 

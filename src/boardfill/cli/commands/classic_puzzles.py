@@ -140,7 +140,7 @@ def _read_fitting(game: str, table: str | None) -> Fitting:
     return Fitting(matrices[0], matrices[1])
 
 
-# A negative size looks like an option; it shall get the same explanation as any other bad size.
+# A negative size looks like an option; it should get the same explanation as any other bad size.
 @command(
     "arrows",
     "boardfill arrows",

@@ -339,7 +339,7 @@ def puzzle_pieces(files: tuple[str, ...], options: dict[str, Any], output: Outpu
     return 0
 
 
-# A negative size looks like an option; it shall get the same explanation as any other bad size.
+# A negative size looks like an option; it should get the same explanation as any other bad size.
 @command(
     "arrows",
     "boardfill judge arrows 4",

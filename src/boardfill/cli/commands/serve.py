@@ -108,7 +108,7 @@ def serve_command(
         settings = Settings(
             new_token(),
             Names(number, known_as, is_public=public),
-            # Of many visitors none shall have all cores.
+            # Of many visitors none should have all cores.
             Allowed(seconds, memory, 1 if public else None),
             pages,
             workers or default_workers(),

@@ -225,7 +225,7 @@ class Player:
         """Take the steps that are due; True if there were any."""
         if not (self.running or self.seeking):
             return False
-        # A machine that cannot keep up shall not fall ever further behind.
+        # A machine that cannot keep up should not fall ever further behind.
         self.owed = min(self.owed + seconds * self.speed, max(1, self.speed * _IDLE))
         until = time.monotonic() + FRAME
         stepped = False

@@ -180,7 +180,7 @@ def cycles(permutation: Permutation) -> list[list[int]]:
 
 
 def _preference(cover: Cover, symmetry: CoverSymmetry) -> Callable[[int], tuple[int, ...]]:
-    """Which item shall stand for its orbit, so that a sweep of what is left has a narrow frontier.
+    """Which item should stand for its orbit, so that a sweep of what is left has a narrow frontier.
 
     A board folded once is swept from its far end towards the fold, so the first half along the
     longer side is kept.  A board wound around its middle is swept from a corner towards the middle,

@@ -107,12 +107,12 @@ def outer_threads(fused: FusedPass, number: int) -> list[tuple[int, int]]:
 
 
 _THREADS_AT_ONCE = {4: 1024, 8: 768}
-"""So many threads, with their registers, shall fit a multiprocessor.  With entries of 4 bytes, 1536
+"""That many threads, with registers, should fit a multiprocessor.  With entries of 4 bytes, 1536
 took 1.6 times as long; with 8 bytes, 512 took 1.1 times as long (L-trominoes on 30x30, H200)."""
 
 
 def kernel_source(shape: Shape, name: str, kind: EntryKind, least_blocks: int | None = None) -> str:
-    """The kernel of a shape; at least so many blocks of it shall fit a multiprocessor."""
+    """The kernel of a shape; at least so many blocks of it should fit a multiprocessor."""
     threads = 1 << shape.thread_bits
     if least_blocks is None:
         least_blocks = min(max(_THREADS_AT_ONCE[kind.entry_bytes] // threads, 1), 16)

@@ -24,7 +24,7 @@ from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, SweepChoi
 from boardfill.errors import BadInput, LimitReached
 
 _UNIT_SECONDS = 5.0
-"""What a part of a stage shall take, on one core."""
+"""What a part of a stage should take, on one core."""
 _LEAST_STAGES = 8
 """Cut so often, even a short sweep loses little when it is interrupted, at no cost."""
 _MOST_PARTS = 256

@@ -43,7 +43,7 @@ from boardfill.questions.up_to_symmetry import group_up_to
 from boardfill.words import decimal
 
 _LEAST_ROWS, _MOST_ROWS, _ENOUGH_UNITS, _MOST_UNITS = 1_000, 50_000, 64, 100_000
-"""Of a unit of so many fillings, which takes some seconds at most; there shall be some units at
+"""Of a unit of so many fillings, which takes some seconds at most; there should be some units at
 least, and not more than can be kept."""
 
 

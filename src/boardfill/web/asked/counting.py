@@ -33,7 +33,7 @@ def ask_count(
 
 
 def _reason(asked: Conversation) -> str | None:
-    """Why there is no filling, if that is told soon: the count shall not wait long for it."""
+    """Why there is no filling, if that is told soon: the count should not wait long for it."""
     from boardfill.explaining.area_argument import short_reason
 
     try:

@@ -35,7 +35,7 @@ def ask_explain(
 ) -> object:
     """Why is there no filling?
 
-    The certificate, as `explain --json` writes it; null if there is a filling.  If it shall be
+    The certificate, as `explain --json` writes it; null if there is a filling.  If it should be
     told: an object with the `certificate`, its `sentences`, and the `tiles`, cells that belong
     together with their label and the number of their colour.
     """

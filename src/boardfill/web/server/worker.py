@@ -59,7 +59,7 @@ class Forkserver:
     def __init__(self) -> None:
         # When this process ends, however it does, the control is closed, and all workers end.
         self.control, theirs = socket.socketpair()
-        # Like this process it shall find the package, and nothing where somebody happens to work.
+        # Like this process it should find the package, and nothing where somebody happens to work.
         program = (
             f"import sys; sys.path[:] = {sys.path!r}; from boardfill.web.server.worker "
             f"import run_forkserver; run_forkserver({theirs.fileno()})"
@@ -140,7 +140,7 @@ def _fork_worker(orders: socket.socket, descriptor: int) -> int:
 
 
 def _load_everything() -> None:
-    """What questions load when they are first asked shall be there before workers are made."""
+    """What questions load when they are first asked should be there before workers are made."""
     for name in QUESTIONS:
         question_named(name)
     limits = {"seconds": 10, "memory": 2**28, "threads": 1}
@@ -195,7 +195,7 @@ class Worker:
             command = command_for(self._request or {})
             more = {} if command is None else {"command": command}
             self._fail("limit", "the memory limit stopped the work", **more)
-        except Exception as error:  # nobody foresaw it; other questions shall be answered
+        except Exception as error:  # nobody foresaw it; other questions should be answered
             reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
             self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
 

@@ -34,7 +34,7 @@ _MEMORY_BESIDE = 2**27 + 2**26
 """What a worker may take beyond the memory limit of its question: what it had kept before, and
 what the engines take before they look again."""
 _KEPT_S, _KEPT_MEMORY = 30.0, 2**24
-"""A worker that has had nothing to do for so long shall not keep more memory than this."""
+"""A worker that has had nothing to do for so long should not keep more memory than this."""
 
 
 class Busy(BoardfillError):

@@ -43,8 +43,10 @@ demo: $(PROGRAM)
 test test-all test-often: export PYTHONDONTWRITEBYTECODE :=
 
 QUICK := not full and not slow
+# One worker more than there are cores: some tests wait for processes that they start.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 test: $(READY)
-	$(BIN)/pytest -n auto -m "$(QUICK)" --durations=10 $(HUNT)
+	$(BIN)/pytest -n $(WORKERS) -m "$(QUICK)" --durations=10 $(HUNT)
 
 # With what needs a browser, a cluster, kills, compilers or hours; MARKS="full and not slow" is less.
 MARKS := full or slow or not full

@@ -174,7 +174,7 @@ serve-soak: $(READY)
 # Jobs, their workers and their clusters killed at random moments: hours.  KILLS=1000 is less.
 KILLS := 10000
 soak-kills: $(READY)
-	BOARDFILL_KILLS=$(KILLS) $(BIN)/pytest tests/enduring -k kills -q $(call limit,86400)
+	BOARDFILL_KILLS=$(KILLS) $(BIN)/pytest tests/jobs -k kills -q $(call limit,86400)
 
 # The pictures of README, and a sheet of what every format makes of ten problems.
 pictures: $(READY)

@@ -196,6 +196,8 @@ def test_the_stub_of_the_core_is_the_generated_one(tmp_path: Path) -> None:
 
 def test_the_fixed_commands_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for path in re.findall(r"\b(?:tests|tools|benchmarks)/[\w./-]+", makefile):
+        assert (ROOT / path).exists(), path
     for target in (
         "setup",
         "demo",

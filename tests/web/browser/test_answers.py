@@ -170,6 +170,40 @@ def test_the_search_is_watched(page_by_either: Page) -> None:
     assert int(digits(nodes.inner_text())) < all_nodes
 
 
+_MESSAGES_HELD_BACK = """
+    const listen = WebSocket.prototype.addEventListener;
+    window.held = null;
+    window.letGo = () => {
+      const all = window.held;
+      window.held = null;
+      all.forEach((hear) => hear());
+    };
+    WebSocket.prototype.addEventListener = function (kind, on) {
+      const late = (event) => window.held ? window.held.push(() => on(event)) : on(event);
+      listen.call(this, kind, kind === "message" ? late : on);
+    };
+"""
+
+
+@pytest.mark.parametrize(
+    ("press", "event"), [("#watch-step", "place"), ("text=Next filling", "found")]
+)
+def test_a_press_before_the_search_has_come_is_not_lost(
+    page_by_server: Page, press: str, event: str
+) -> None:
+    page = page_by_server
+    page.add_init_script(_MESSAGES_HELD_BACK)
+    page.reload()
+    open_text(page, '{"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": ["L3:any"]}')
+    expect_count(page, "2")
+    page.evaluate("window.held = []")
+    open_tab(page, "watch")
+    page.click(press)
+    expect(page.locator("[data-counter=nodes] dd")).to_have_text("1")
+    page.evaluate("window.letGo()")
+    expect(page.locator("#watch-event")).to_have_attribute("data-event", event)
+
+
 def test_puzzles_are_made_and_rated(page_by_either: Page) -> None:
     page = page_by_either
     open_text(page, '{"format": "boardfill/1", "board": {"size": [4, 4]}, "pieces": "domino"}')

@@ -25,6 +25,8 @@ export function watchPanel(context) {
   const wishes = { strategy: "first", pockets: false };
   let summary = /** @type {Tree | null} */ (null);
   let timer = 0;
+  /** What was pressed before its events had come: it is done when they come. */
+  let owed = /** @type {(() => void) | null} */ (null);
 
   const counters = make("dl", { class: "counters" });
   const sentence = make("p", { class: "event", is: { id: "watch-event" } });
@@ -93,6 +95,7 @@ export function watchPanel(context) {
   const pause = () => {
     clearTimeout(timer);
     timer = 0;
+    owed = null;
     playButton.replaceChildren(sign("play"));
     playButton.dataset.playing = "false";
   };
@@ -102,14 +105,16 @@ export function watchPanel(context) {
   };
   const step = (/** @type {"forward" | "back"} */ way) => {
     pause();
-    replay[way]();
+    if (!replay[way]() && way === "forward" && !summary) owed = () => step(way);
     draw();
     const { last } = replay;
     if (last) context.announce(() => eventText(last), "en");
   };
   const toFilling = () => {
     pause();
-    while (replay.forward()) if (replay.last?.event === "found") break;
+    let isMore = replay.forward();
+    while (isMore && replay.last?.event !== "found") isMore = replay.forward();
+    if (!isMore && !summary) owed = toFilling;
     draw();
   };
 
@@ -126,10 +131,14 @@ export function watchPanel(context) {
           ask: "watch",
           problem: context.document(),
           options: { ...wishes, max_steps: MOST_STEPS },
-          onPart: (part) => replay.add(part),
+          onPart: (part) => {
+            replay.add(part);
+            owed?.();
+          },
         }),
       (answer) => {
         summary = answer;
+        owed = null;
         draw();
       },
       (error) => error.kind !== "cancelled" && trouble.replaceChildren(troubleLine(error)),

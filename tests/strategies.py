@@ -19,7 +19,6 @@ from boardfill import (
     Mark,
     Marking,
     Piece,
-    Rule,
     Supply,
     Symbol,
     Tiling,
@@ -31,6 +30,7 @@ from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import Lattice, lattices
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY
+from boardfill.rules import Count
 
 GRID = [(row, column) for row in range(4) for column in range(4)]
 
@@ -185,7 +185,7 @@ def lattice_markings(draw: st.DrawFn, most: int = 6) -> Marking:
     names = st.lists(st.sampled_from(board.lattice.meeting_names()), max_size=3, unique=True)
     symbols = [Symbol(name, tuple(draw(names))) for name in draw(st.sampled_from(["x", "xy"]))]
     rules = [
-        Rule(each, frozenset({"x"}), 0, draw(st.integers(0, 2)))
+        Count(each, frozenset({"x"}), 0, draw(st.integers(0, 2)))
         for each in draw(st.lists(st.sampled_from(list(board.lattice.line_numbers)), max_size=2))
     ]
     return Marking(board, tuple(symbols), tuple(rules), blanks=draw(st.booleans()))
@@ -203,10 +203,10 @@ def markings(draw: st.DrawFn, most: int = 7) -> Marking:
     for each in draw(st.lists(st.sampled_from(kinds), max_size=3)):
         counted = draw(st.sets(st.sampled_from(names), min_size=1))
         supply = draw(supplies())
-        regions: tuple[frozenset[tuple[int, ...]], ...] = ()
+        regions: tuple[tuple[tuple[int, ...], ...], ...] = ()
         if each == "region":
-            regions = (frozenset(draw(st.sets(st.sampled_from(board.ordered)))),)
-        rules.append(Rule(each, frozenset(counted), supply.low, supply.high, regions))
+            regions = (tuple(draw(st.sets(st.sampled_from(board.ordered)))),)
+        rules.append(Count(each, frozenset(counted), supply.low, supply.high, regions=regions))
     clues: dict[tuple[int, ...], str] = {}
     clued, blanks = draw(st.tuples(st.booleans(), st.booleans()))
     if board.cells and clued:
@@ -232,7 +232,7 @@ def symmetric_markings(draw: st.DrawFn) -> Marking:
     for lines in draw(st.lists(st.sampled_from(["row column", "row", "board"]), max_size=2)):
         counted = frozenset(draw(st.sets(st.sampled_from([s.name for s in symbols]), min_size=1)))
         supply = draw(supplies())
-        rules += [Rule(each, counted, supply.low, supply.high) for each in lines.split()]
+        rules += [Count(each, counted, supply.low, supply.high) for each in lines.split()]
     return Marking(board, symbols, tuple(rules), {}, draw(st.booleans()))
 
 

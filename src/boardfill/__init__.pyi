@@ -3,6 +3,7 @@
 from boardfill import certificates as certificates
 from boardfill import jobs as jobs
 from boardfill import results as results
+from boardfill import rules as rules
 from boardfill._version import __version__ as __version__
 from boardfill.answers.solution import Mark as Mark
 from boardfill.answers.solution import Pick as Pick
@@ -33,7 +34,6 @@ from boardfill.problem.given import Given as Given
 from boardfill.problem.kinds import Problem as Problem
 from boardfill.problem.lattices.lattice import Lattice as Lattice
 from boardfill.problem.marking import Marking as Marking
-from boardfill.problem.marking import Rule as Rule
 from boardfill.problem.marking import Symbol as Symbol
 from boardfill.problem.piece import Piece as Piece
 from boardfill.problem.piece import Supply as Supply

@@ -88,7 +88,7 @@ def _marking(random: Random) -> boardfill.Marking:
     for _ in range(random.randint(0, 3)):
         each = random.choice([*SQUARE.line_numbers, "board"])
         counted = frozenset(random.sample(names, random.randint(1, len(names))))
-        rules.append(boardfill.Rule(each, counted, *_supply(random, 2)))
+        rules.append(boardfill.rules.Count(each, counted, *_supply(random, 2)))
     cells = random.sample(board.ordered, random.choice((0, 0, 1, 2)))
     clues = {cell: random.choice(names) for cell in cells}
     return boardfill.Marking(board, tuple(symbols), tuple(rules), clues, random.random() < 0.4)

@@ -104,7 +104,7 @@ def test_symbol_rules_are_each_checked() -> None:
     apart = boardfill.Solution.of([boardfill.Mark((0, 0), "b"), boardfill.Mark((0, 1), "a")])
     assert "point at one place" in str(why_not(boardfill.Marking(board, side), meet))
     assert is_solution(boardfill.Marking(board, side), apart)
-    counted = boardfill.Marking(board, side, (boardfill.Rule("row", frozenset("c"), 1, 1),))
+    counted = boardfill.Marking(board, side, (boardfill.rules.Count("row", frozenset("c"), 1, 1),))
     assert "row 0" in str(why_not(counted, apart))
     clued = boardfill.Marking(board, side, clues={(0, 0): "c"})
     assert "clue" in str(why_not(clued, apart))

@@ -19,7 +19,6 @@ from boardfill import (
     CoveringOption,
     LimitReached,
     Marking,
-    Rule,
     Supply,
     Symbol,
     Tiling,
@@ -30,6 +29,7 @@ from boardfill.answers.solution import Placement
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.verifier import why_malformed
 from boardfill.problem.kinds import Problem
+from boardfill.rules import Count
 
 
 class Agreeable:
@@ -65,7 +65,7 @@ class Large(int):
 CELLS = [(row, column) for row in range(2) for column in range(3)]
 DOMINOES = Tiling(Board.rectangle(2, 3), pieces("domino,I1:0-2"))
 MARKS = Marking(
-    Board.rectangle(2, 2), (Symbol("x"), Symbol("y")), (Rule("row", frozenset("x"), 1, 1),)
+    Board.rectangle(2, 2), (Symbol("x"), Symbol("y")), (Count("row", frozenset("x"), 1, 1),)
 )
 CHOICES = Covering(
     (CoveringItem("a"), CoveringItem("b", Supply(0, 2))),

@@ -13,7 +13,6 @@ from boardfill import (
     LimitReached,
     Marking,
     Piece,
-    Rule,
     Supply,
     Symbol,
     Tiling,
@@ -36,6 +35,7 @@ from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SquareLattice
+from boardfill.rules import Count
 
 SQUARE = Board.rectangle(4, 4)
 ESS = frozenset({(0, 1), (0, 2), (1, 0), (1, 1)})
@@ -181,9 +181,9 @@ def test_clues_break_symmetries() -> None:
 def test_rules_break_symmetries() -> None:
     free = Marking(SQUARE, (Symbol("x"),), blanks=True)
     assert len(_names(free)) == 8
-    rows = Rule("row", frozenset("x"), 1, 2)
+    rows = Count("row", frozenset("x"), 1, 2)
     assert len(_names(Marking(SQUARE, free.symbols, (rows,), blanks=True))) == 4
-    corner = Rule("region", frozenset("x"), 0, 1, (frozenset({(0, 0), (0, 1)}),))
+    corner = Count("region", frozenset("x"), 0, 1, regions=(((0, 0), (0, 1)),))
     assert _names(Marking(SQUARE, free.symbols, (corner,), blanks=True)) == ["identity"]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Board, Marking, Rule, Symbol, sudoku
+from boardfill import Board, Marking, Symbol, sudoku
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.formats.positions import read_position
+from boardfill.rules import Count
 
 GRID = sudoku("1234341221434321")
 DRAWN = """\
@@ -57,11 +58,11 @@ def test_such_a_drawing_is_read_back(style: TextStyle) -> None:
 
 
 def test_a_region_that_leaves_cells_out_has_its_line_around_it() -> None:
-    region = frozenset({(0, 0), (0, 1)})
+    region = ((0, 0), (0, 1))
     problem = Marking(
         Board("1x3"),
         (Symbol("x"),),
-        (Rule("region", frozenset("x"), 1, 1, (region,)),),
+        (Count("region", frozenset("x"), 1, 1, regions=(region,)),),
         blanks=True,
     )
     assert as_text(board_scene(problem)) == "┏━━━┯━━━┱───┐\n┃ · │ · ┃ · │\n┗━━━┷━━━┹───┘\n"

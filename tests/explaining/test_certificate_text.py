@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from boardfill import Board, Covering, Marking, Rule, Symbol, Tiling, pieces
+from boardfill import Board, Covering, Marking, Symbol, Tiling, pieces
 from boardfill.answers.certificate import Forced
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words
 from boardfill.explaining.no_filling import explain
 from boardfill.problem.kinds import Problem
+from boardfill.rules import Count
 from tests.strategies import coverings, lattice_tilings, markings
 
 
@@ -46,7 +47,7 @@ TOO_FEW = "Symbol x in row 0: needed 3 times, but possible only twice.\n"
         (Tiling(Board.rectangle(5, 5), pieces("U")), WEIGHTS),
         (Tiling(Board.rectangle(6, 10), pieces("Y")), TRIED),
         (
-            Marking(Board.rectangle(1, 2), (Symbol("x"),), (Rule("row", frozenset("x"), 3),)),
+            Marking(Board.rectangle(1, 2), (Symbol("x"),), (Count("row", frozenset("x"), 3),)),
             TOO_FEW,
         ),
     ],

@@ -202,8 +202,8 @@ def test_counts_that_contradict_each_other() -> None:
     """Two in each of three rows are six, one in each of three columns three."""
     symbols = (boardfill.Symbol("x"), boardfill.Symbol("y"))
     rules = (
-        boardfill.Rule("row", frozenset("x"), 2, 2),
-        boardfill.Rule("column", frozenset("x"), 1, 1),
+        boardfill.rules.Count("row", frozenset("x"), 2, 2),
+        boardfill.rules.Count("column", frozenset("x"), 1, 1),
     )
     found = _explained(boardfill.Marking(boardfill.Board.rectangle(3, 3), symbols, rules))
     assert isinstance(found, Colouring | Inequality | Forced)

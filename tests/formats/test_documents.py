@@ -24,6 +24,7 @@ from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.write_document import to_json, to_picture, to_toml
 from boardfill.problem.board_families import FAMILIES
 from boardfill.problem.kinds import Problem
+from boardfill.problem.rules import Count
 from tests.strategies import (
     coverings,
     fittings,
@@ -100,10 +101,11 @@ def test_every_letter_of_a_regions_picture_is_a_region() -> None:
     rule = {"each": "region", "symbols": ["x"], "count": 1, "regions": "AAB\n.CB"}
     problem = read_json(_document(pieces=None, symbols=["x"], rules=[rule], blanks=True))
     assert isinstance(problem, Marking)
+    assert isinstance(problem.rules[0], Count)
     assert problem.rules[0].regions == (
-        frozenset({(0, 0), (0, 1)}),
-        frozenset({(0, 2), (1, 2)}),
-        frozenset({(1, 1)}),
+        ((0, 0), (0, 1)),
+        ((0, 2), (1, 2)),
+        ((1, 1),),
     )
     assert problem.count() == 2 * 2 * 1 * 2
 

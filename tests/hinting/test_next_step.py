@@ -24,7 +24,7 @@ from boardfill import (
     pieces,
     read_problem,
 )
-from boardfill.answers.solution import Choice, ItemColour
+from boardfill.answers.solution import Choice, Hidden
 from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
@@ -91,7 +91,7 @@ def _positions(draw: st.DrawFn, problems: st.SearchStrategy[Problem]) -> tuple[P
     options = [*cover_of(problem).options]
     if isinstance(problem, Tiling):
         options += cover_of(problem, partial=True).options  # also pieces that the area forbids
-    known = list(dict.fromkeys(o.meaning for o in options if not isinstance(o.meaning, ItemColour)))
+    known = list(dict.fromkeys(o.meaning for o in options if not isinstance(o.meaning, Hidden)))
     laid: list[Choice] = []
     for choice in draw(st.lists(st.sampled_from(known), max_size=5)) if known else []:
         if choice not in laid and why_no_part(problem, Solution.of([*laid, choice])) is None:
@@ -189,7 +189,7 @@ def test_hints_on_the_pentominoes_are_right(
         wrong = [option.meaning for option in cover_of(problem).options]
         chance.shuffle(wrong)
         for choice in wrong:
-            if len(part) < 9 and choice not in part and not isinstance(choice, ItemColour):
+            if len(part) < 9 and choice not in part and not isinstance(choice, Hidden):
                 solution = Solution.of([*part, choice])
                 if why_no_part(problem, solution) is None:
                     part.append(choice)

@@ -8,7 +8,7 @@ from math import inf, log
 
 import boardfill
 from boardfill import NoEngine, Tiling
-from boardfill.answers.solution import ItemColour
+from boardfill.answers.solution import Hidden
 from boardfill.checking.checker import is_solution
 from boardfill.checking.listed_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
@@ -35,7 +35,7 @@ def choices(case: Case) -> None:
     never = {piece.name for piece in problem.pieces if piece.copies.high == 0}
     expected = {choice for choice in case.judged.choices if choice.name not in never}
     found = [option.meaning for option in tiling_cover(problem, partial=True).options]
-    choices = [case.judges_choice(choice) for choice in found if not isinstance(choice, ItemColour)]
+    choices = [case.judges_choice(choice) for choice in found if not isinstance(choice, Hidden)]
     assert len(set(choices)) == len(choices)
     assert set(choices) == expected, f"other placements: {set(choices) ^ expected}"
     listed = {
@@ -125,7 +125,7 @@ def rank(case: Case) -> None:
     nothing = 2 ** (8 * found.rows().itemsize) - 1
     for place, row in enumerate(found.rows().tolist()):
         meant = [found.choices[number] for number in row if number != nothing]
-        assert {c for c in meant if not isinstance(c, ItemColour)} == set(ordered[place].choices)
+        assert {c for c in meant if not isinstance(c, Hidden)} == set(ordered[place].choices)
     start, stop = (case.random.randint(-case.count - 1, case.count + 1) for _ in range(2))
     step = case.random.choice((-3, -2, -1, 1, 2, 3))
     part = found[start:stop:step]

@@ -12,7 +12,8 @@ from itertools import product
 
 from boardfill import Board, Marking
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Rule, Symbol
+from boardfill.problem.marking import Symbol
+from boardfill.problem.rules import Count
 
 SIDES: dict[str, Cell] = {"u": (-1, 0), "r": (0, 1), "d": (1, 0), "l": (0, -1)}
 OPPOSITE = {"u": "d", "d": "u", "l": "r", "r": "l"}
@@ -57,15 +58,15 @@ def _agreeing(board: Board, patterns: tuple[str, ...], *, closed: bool = False) 
                 pairs.append(frozenset({cell, neighbour}))
         one_of = _names(BLACK, going_on) | _names(WHITE, ending)
         if pairs:
-            rules.append(Rule("region", one_of, 1, 1, tuple(pairs)))
+            rules.append(Count("region", one_of, 1, 1, regions=tuple(map(tuple, pairs))))
         if closed:
             both = _names(BLACK, going_on) | _names(WHITE, going_on)
             rules.append(_never(both, at_the_border))
     return Marking(board, symbols, tuple(rules))
 
 
-def _never(symbols: frozenset[str], cells: list[Cell]) -> Rule:
-    return Rule("region", symbols, 0, 0, (frozenset(cells),))
+def _never(symbols: frozenset[str], cells: list[Cell]) -> Count:
+    return Count("region", symbols, 0, 0, regions=(tuple(cells),))
 
 
 def _names(colour: str, patterns: tuple[str, ...] | list[str]) -> frozenset[str]:

@@ -9,7 +9,6 @@ import pytest
 from boardfill import (
     Board,
     Marking,
-    Rule,
     Symbol,
     arrows,
     count,
@@ -21,6 +20,7 @@ from boardfill import (
 from boardfill.judging.plain_answers import in_symbol_order
 from boardfill.problem.classics import ARROWS
 from boardfill.questions.listing import is_unique, solution_set
+from boardfill.rules import Count
 from tests.sanitizers import not_under_sanitizers
 
 
@@ -90,6 +90,6 @@ def test_sudoku_has_one_solution() -> None:
 
 
 def test_rule_with_regions_counts_in_each_region() -> None:
-    halves = (frozenset({(0, 0), (0, 1)}), frozenset({(0, 2), (0, 3)}))
-    rule = Rule("region", frozenset("x"), 1, 1, halves)
+    halves = (((0, 0), (0, 1)), ((0, 2), (0, 3)))
+    rule = Count("region", frozenset("x"), 1, 1, regions=halves)
     assert count(Marking(Board.rectangle(1, 4), (Symbol("x"),), (rule,), blanks=True)) == 4

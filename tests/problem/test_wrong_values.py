@@ -19,8 +19,9 @@ from boardfill.problem.classics import arrows, latin_square, no_two_adjacent, qu
 from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.lattices.lattice import named_lattice
-from boardfill.problem.marking import Marking, Rule, Symbol
+from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.piece import Piece, Supply, Turn
+from boardfill.problem.rules import Count
 
 WRONG: list[Any] = [None, 3.5, -1, object(), "?!", [object()], [[None]], {"a": 1}, b"x", {1, 2}]
 TILING = Tiling("2x3", "L3")
@@ -50,12 +51,12 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Marking clues": lambda wrong: Marking("2x2", (Symbol("a"),), clues=wrong),
     "Symbol": lambda wrong: Symbol(wrong if wrong != "?!" else ""),
     "Symbol points_at": lambda wrong: Marking("2x2", (Symbol("a", wrong),)),
-    "Rule": lambda wrong: Marking("2x2", (Symbol("a"),), (Rule(wrong, frozenset("a")),)),
-    "Rule symbols": lambda wrong: Marking("2x2", (Symbol("a"),), (Rule("row", wrong),)),
-    "Rule low": lambda wrong: Rule("row", frozenset("a"), wrong),
-    "Rule high": lambda wrong: Rule("row", frozenset("a"), 0, -1 if wrong is None else wrong),
+    "Rule": lambda wrong: Marking("2x2", (Symbol("a"),), (Count(wrong, frozenset("a")),)),
+    "Rule symbols": lambda wrong: Marking("2x2", (Symbol("a"),), (Count("row", wrong),)),
+    "Rule low": lambda wrong: Count("row", frozenset("a"), wrong),
+    "Rule high": lambda wrong: Count("row", frozenset("a"), 0, -1 if wrong is None else wrong),
     "Rule regions": lambda wrong: Marking(
-        "2x2", (Symbol("a"),), (Rule("region", frozenset("a"), 0, 1, wrong),)
+        "2x2", (Symbol("a"),), (Count("region", frozenset("a"), 0, 1, regions=wrong),)
     ),
     "Covering items": lambda wrong: Covering(wrong, ()),
     "Covering options": lambda wrong: Covering((CoveringItem("a"),), wrong),

@@ -12,7 +12,7 @@ from boardfill.answers.best import Best, Fit, WeightedSolution
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import (
     Choice,
-    ItemColour,
+    Hidden,
     Mark,
     Pick,
     Placement,
@@ -46,8 +46,8 @@ def exact(number: Fraction) -> str:
     return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
 
 
-def choice_tree(choice: Choice | ItemColour) -> Tree:
-    """A choice, or the colour of an item."""
+def choice_tree(choice: Choice | Hidden) -> Tree:
+    """A choice, or what follows from choices."""
     if isinstance(choice, Mark):  # many are written, so quickly
         return {"cell": choice.cell, "symbol": choice.symbol}
     if isinstance(choice, Placement):

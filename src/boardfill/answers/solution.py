@@ -57,6 +57,21 @@ class ItemColour(NamedTuple):
     colour: str | None
 
 
+class Implied(NamedTuple):
+    """How a rule, given by its number, is kept in one of its groups; it follows from the symbols.
+
+    A search decides it as it decides a choice, and solutions leave it out.
+    """
+
+    rule: int
+    region: str
+    what: tuple[Any, ...]
+
+
+Hidden: TypeAlias = ItemColour | Implied
+"""What the filling of a cover says besides its choices, and follows from them."""
+
+
 def choice_name(choice: Choice) -> str:
     """The piece laid, the symbol set, or the name of the option, which may be empty."""
     if isinstance(choice, Placement):

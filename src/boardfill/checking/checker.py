@@ -14,6 +14,7 @@ from typing import Any, cast
 from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.checking.listed_choices import crosses, lines_of, turned
+from boardfill.checking.rule_check import why_rules_fail
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.given import Given
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
@@ -222,7 +223,7 @@ def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> st
     for cell, symbol in problem.clues.items():
         if marks.get(cell) != symbol:
             return f"cell {words.cell(cell)} does not hold its clue {symbol}"
-    return _why_targets_clash(problem, marks) or _why_counts_fail(problem, marks)
+    return _why_targets_clash(problem, marks) or why_rules_fail(problem, marks)
 
 
 def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
@@ -261,14 +262,4 @@ def _why_targets_clash(problem: Marking, marks: dict[Cell, str]) -> str | None:
                     f"cells {words.cell(pointed[target])} and {words.cell(cell)} point at one place"
                 )
             pointed[target] = cell
-    return None
-
-
-def _why_counts_fail(problem: Marking, marks: dict[Cell, str]) -> str | None:
-    for rule in problem.rules:
-        for name, cells in problem.regions_of(rule).items():
-            count = sum(marks.get(cell) in rule.symbols for cell in cells)
-            if not _within(Supply(rule.low, rule.high), count):
-                symbols = words.listed(sorted(rule.symbols), "or")
-                return f"{name} has {symbols} {words.times(count)}"
     return None

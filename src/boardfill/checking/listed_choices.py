@@ -17,6 +17,7 @@ from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.rules import Count
 
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""
@@ -85,7 +86,9 @@ class AllChoices:
     def _marking(self, problem: Marking, bounds: _Bounds) -> _Listed:
         counted: dict[tuple[Cell, str], list[Subject]] = {}
         for number, rule in enumerate(problem.rules):
-            for region, cells in problem.regions_of(rule).items():
+            if not isinstance(rule, Count):
+                continue  # what is impossible without it is impossible with it
+            for region, cells in problem.groups_of(rule).items():
                 subject = Subject(RULE, (number, region))
                 bounds[subject] = (rule.low, rule.high)
                 for cell in cells:

@@ -17,7 +17,7 @@ from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
 
 from boardfill import _core
-from boardfill.answers.solution import ItemColour
+from boardfill.answers.solution import Hidden, ItemColour
 from boardfill.errors import InternalError
 from boardfill.problem.lattices.lattice import Cell
 
@@ -68,7 +68,7 @@ class Option(NamedTuple):
     """One choice.  `items` are indices in rising order; one used k times stands there k times."""
 
     items: tuple[int, ...]
-    meaning: Choice | ItemColour
+    meaning: Choice | Hidden
 
 
 class Cover:
@@ -131,7 +131,7 @@ class Cover:
         """The cover with these of its options alone; one may stand there several times."""
         return _PartOfCover(self, options)
 
-    def meaning_of(self, option: int) -> Choice | ItemColour:
+    def meaning_of(self, option: int) -> Choice | Hidden:
         """What an option, given by index, means."""
         return self.options[option].meaning
 
@@ -180,7 +180,7 @@ class Cover:
 
         self.require_filling(chosen)
         meanings = map(self.meaning_of, chosen)
-        chosen_ones = (choice for choice in meanings if not isinstance(choice, solution.ItemColour))
+        chosen_ones = (choice for choice in meanings if not isinstance(choice, solution.Hidden))
         return solution.Solution.of(chosen_ones)
 
     def __repr__(self) -> str:
@@ -230,7 +230,7 @@ class _PartOfCover(Cover):
         )
         return self._around
 
-    def meaning_of(self, option: int) -> Choice | ItemColour:
+    def meaning_of(self, option: int) -> Choice | Hidden:
         return self._whole.meaning_of(self._chosen[option])
 
 
@@ -282,7 +282,8 @@ def rank_order(cover: Cover) -> list[int]:
     What is implied must not decide: the states of an item with colours stand in its place, and the
     item itself, which says that it is in one of them, after all others.  Then two fillings that
     agree on the options decided so far and differ in a state differ in an option of just the state
-    that comes first; so the options alone tell which filling does.
+    that comes first; so the options alone tell which filling does.  Likewise what an automaton does
+    in a line stands after the cells that it has read, and the partners of cells after all others.
     """
     places = cover.placed_items
     dimensions = max(map(len, places.values()), default=0)
@@ -300,7 +301,25 @@ def rank_order(cover: Cover) -> list[int]:
             for state in states:
                 stands[state] = coloured
     cells = sorted(places, key=lambda item: [places[item][axis] for axis in axes])
-    return cells + sorted(cover.other_items, key=lambda item: stands[item])
+    after = _lines_after(cover, [places[item] for item in cells])
+    order = [each for at, cell in enumerate(cells) for each in (cell, *after.get(at, ()))]
+    return order + sorted(set(cover.other_items).difference(order), key=lambda item: stands[item])
+
+
+def _lines_after(cover: Cover, cells: list[Cell]) -> dict[int, list[int]]:
+    """What automata do, by the last of the cells that must have been decided before."""
+    from boardfill.cover.meanings import PartOf
+
+    place_of = {cell: place for place, cell in enumerate(cells)}
+    last: dict[tuple[int, str], int] = {}
+    after: dict[int, list[int]] = {}
+    for item in cover.other_items:
+        meaning = cover.items[item].meaning
+        if isinstance(meaning, PartOf) and meaning.cell is not None:
+            line = meaning.rule, meaning.region
+            last[line] = max(last.get(line, 0), place_of[meaning.cell])
+            after.setdefault(last[line], []).append(item)
+    return after
 
 
 def rank_order_of_options(cover: Cover) -> list[int]:

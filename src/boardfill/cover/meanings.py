@@ -82,6 +82,54 @@ class CountIn(NamedTuple):
 
 
 @_distinct
+class SymbolIn(NamedTuple):
+    """A symbol that may occur only once in a group of the rule."""
+
+    rule: int
+    region: str
+    symbol: str
+
+
+@_distinct
+class SumIn(NamedTuple):
+    """What the values add up to in a group of the rule."""
+
+    rule: int
+    region: str
+
+
+@_distinct
+class FactorsIn(NamedTuple):
+    """How often a prime divides what the values multiply to in a group of the rule."""
+
+    rule: int
+    region: str
+    prime: int
+
+
+@_distinct
+class Clash(NamedTuple):
+    """Symbols that the rule forbids to stand together in these cells, one block of them."""
+
+    rule: int
+    cells: tuple[Cell, ...]
+    block: int
+
+
+@_distinct
+class PartOf(NamedTuple):
+    """What ties choices that are not shown to the symbols and to each other.
+
+    Where an automaton reads a line, `cell` is the one that it reads there.
+    """
+
+    rule: int
+    region: str
+    cell: Cell | None
+    what: tuple[object, ...]
+
+
+@_distinct
 class NamedItem(NamedTuple):
     """An item of a covering."""
 
@@ -115,12 +163,19 @@ Meaning: TypeAlias = (
     | CornerAt
     | MeetingOf
     | CountIn
+    | SymbolIn
+    | SumIn
+    | FactorsIn
+    | Clash
+    | PartOf
     | NamedItem
     | ColouredItem
     | UsesOf
     | WrongArea
 )
 
+RULE_MEANINGS = MeetingOf | CountIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf | ColouredItem
+"""What rules for symbols and colours mean, unlike cells and what has a name."""
 _KINDS = {CopiesOf: "piece", NamedItem: "item", UsesOf: "uses of"}
 _MEETINGS = {(2, 2): "edge between", (3, 2): "face between", (3, 4): "edge of"}
 """By the coordinates of a cell and the number of cells that meet; all other meet at a corner."""
@@ -137,8 +192,6 @@ def meaning_words(meaning: Meaning) -> str:
     >>> meaning_words(CountIn(0, "row 3", ("↖", "↗")))
     'symbols ↖ or ↗ in row 3'
     """
-    from boardfill.problem.marking import WHOLE_BOARD
-
     match meaning:
         case BoardCell(cell):
             return f"cell {words.cell(cell)}"
@@ -153,12 +206,32 @@ def meaning_words(meaning: Meaning) -> str:
             return f"the {kind} {words.listed(map(words.cell, cells))}"
         case CountIn(_, region, symbols):
             noun = "symbol" if len(symbols) == 1 else "symbols"
-            where = "on the board" if region == WHOLE_BOARD else f"in {region}"
-            return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {where}"
+            return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {_where(region)}"
         case ColouredItem(item, colour):
             return f"item {item} " + (f"in colour {colour}" if colour else "used by one option")
         case WrongArea():
             return "the number of cells"
+    return _rule_words(meaning)
+
+
+def _rule_words(meaning: SymbolIn | SumIn | FactorsIn | Clash | PartOf) -> str:
+    if isinstance(meaning, Clash):
+        return f"what stands in cells {words.listed(map(words.cell, meaning.cells))}"
+    where = _where(meaning.region)
+    match meaning:
+        case SymbolIn(_, _, symbol):
+            return f"symbol {symbol} {where}"
+        case SumIn():
+            return f"the sum {where}"
+        case FactorsIn(_, _, prime):
+            return f"the factors {prime} of the product {where}"
+    return f"the rule {where}"
+
+
+def _where(region: str) -> str:
+    from boardfill.problem.groups import WHOLE_BOARD
+
+    return "on the board" if region == WHOLE_BOARD else f"in {region}"
 
 
 def why_unmet(item: Item) -> str:

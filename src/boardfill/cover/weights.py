@@ -9,7 +9,7 @@ from math import lcm
 from typing import TypeAlias
 
 from boardfill import words
-from boardfill.answers.solution import Choice, ItemColour, Pick, choice_cells, choice_name
+from boardfill.answers.solution import Choice, Hidden, Pick, choice_cells, choice_name
 from boardfill.cover.bounded import Check, Cover, Item, paced, unchecked
 from boardfill.cover.meanings import CopiesOf, UsesOf
 from boardfill.errors import BadInput
@@ -112,23 +112,23 @@ def choice_names(problem: Problem, cover: Cover) -> tuple[str, ...]:
     return tuple(symbol.name for symbol in problem.symbols)
 
 
-def name_of(meaning: Choice | ItemColour) -> str:
+def name_of(meaning: Choice | Hidden) -> str:
     """The piece laid, the symbol set, or the name of the option; empty if there is none."""
-    return "" if isinstance(meaning, ItemColour) else choice_name(meaning)
+    return "" if isinstance(meaning, Hidden) else choice_name(meaning)
 
 
-def _size(meaning: Choice | ItemColour, costs: list[int]) -> int:
+def _size(meaning: Choice | Hidden, costs: list[int]) -> int:
     """What a choice weighs if nobody says so; picks weigh their costs, or if all are free 1."""
-    if isinstance(meaning, ItemColour):
+    if isinstance(meaning, Hidden):
         return 0
     if isinstance(meaning, Pick):
         return -costs[meaning.option] if costs else 1
     return len(choice_cells(meaning))
 
 
-def _parts(meaning: Choice | ItemColour) -> tuple[str | Cell, ...]:
+def _parts(meaning: Choice | Hidden) -> tuple[str | Cell, ...]:
     """The cells or items of a choice, which weigh something too."""
-    if isinstance(meaning, ItemColour):
+    if isinstance(meaning, Hidden):
         return ()
     return meaning.items if isinstance(meaning, Pick) else choice_cells(meaning)
 

@@ -33,6 +33,7 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import ANY, Piece
+from boardfill.problem.rules import GroupRule
 from boardfill.problem.tiling import Tiling
 
 Amount: TypeAlias = int | float | Fraction
@@ -232,7 +233,6 @@ def solution_scene(
     if isinstance(problem, Tiling):
         pieces = problem.pieces
         tiles += [Tile(frozenset({cell}), told, is_board=False) for cell, told in problem.printed]
-    rules = problem.rules if isinstance(problem, Marking) else ()
     legend: tuple[str, ...] = ()
     if letters or has_pieces_of_one_shape(pieces, board):
         legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
@@ -243,8 +243,14 @@ def solution_scene(
         board=board,
         pieces=pieces,
         # The regions that rules speak of, such as the boxes of a sudoku, each once.
-        groups=tuple(dict.fromkeys(region for rule in rules for region in rule.regions)),
+        groups=_regions(problem),
     )
+
+
+def _regions(problem: Problem) -> tuple[frozenset[Cell], ...]:
+    rules = problem.rules if isinstance(problem, Marking) else ()
+    grouping = (rule for rule in rules if isinstance(rule, GroupRule) and not rule.is_ordered)
+    return tuple(dict.fromkeys(frozenset(region) for rule in grouping for region in rule.regions))
 
 
 def board_scene(problem: Problem) -> Scene:

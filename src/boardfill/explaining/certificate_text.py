@@ -29,6 +29,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply
+from boardfill.problem.rules import Count
 from boardfill.reasoning.propagation import MEANING_OF
 
 _END = "!"
@@ -159,9 +160,10 @@ def _subject_words(problem: Problem, subject: kinds.Subject) -> str:
     kind, key = subject.kind, cast("Any", subject.key)
     if kind == kinds.RULE:
         rule, region = key
-        if not isinstance(problem, Marking) or not 0 <= rule < len(problem.rules):
+        known = problem.rules[rule : rule + 1] if isinstance(problem, Marking) and rule >= 0 else ()
+        if not known or not isinstance(known[0], Count):
             return f"rule {rule} in {region}"
-        key = rule, region, tuple(sorted(problem.rules[rule].symbols))
+        key = rule, region, tuple(sorted(known[0].symbols))
     return meaning_words(MEANING_OF[kind](*(key if kind in (kinds.LINE, kinds.RULE) else (key,))))
 
 

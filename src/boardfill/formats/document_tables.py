@@ -82,15 +82,44 @@ class SymbolTable(DocumentTable, frozen=True):
 
     name: str
     points_at: list[str] = []
+    value: int | None = None
+
+
+class HeldTable(DocumentTable, frozen=True):
+    """A cell of a window, and what it may hold."""
+
+    cell: Cell
+    symbols: list[str]
+
+
+Clues: TypeAlias = int | str | list[int | str]
+"""A clue for all groups, or one for each; an empty one says nothing."""
 
 
 class RuleTable(DocumentTable, frozen=True):
-    """How often symbols occur in each line, region or on the board."""
+    """What symbols together must obey; `rule_tables` says which keys go together."""
 
-    each: str
-    symbols: list[str] | str
-    count: Copies
+    each: str | list[str] | None = None
     regions: str | list[list[Cell]] | None = None
+    cells: list[Cell] | None = None
+    symbols: list[str] | str | None = None
+    count: Copies | None = None
+    different: bool | None = None
+    sum: Copies | None = None
+    sums: list[Copies] | None = None
+    product: Clues | None = None
+    arrow: bool | None = None
+    neighbours: str | list[list[str]] | None = None
+    forbid: str | list[str | list[HeldTable]] | None = None
+    allow: str | list[str | list[HeldTable]] | None = None
+    turn: str | None = None
+    pattern: str | list[str] | None = None
+    runs: Clues | None = None
+    visible: Clues | None = None
+    sandwich: Clues | None = None
+    ends: list[str] | None = None
+    paired: bool | None = None
+    backwards: bool | None = None
 
 
 class ClueTable(DocumentTable, frozen=True):
@@ -150,7 +179,7 @@ class Document(DocumentTable, frozen=True):
     fault_free: bool | None = None
     tatami: bool | None = None
     given: list[GivenTable] | None = None
-    symbols: list[str | SymbolTable] | None = None
+    symbols: str | list[str | SymbolTable] | None = None
     rules: list[RuleTable] | None = None
     items: list[str | ItemTable] | None = None
     options: list[OptionTable] | None = None

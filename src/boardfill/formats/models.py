@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from boardfill import words
-from boardfill.answers.solution import Choice, ItemColour, Mark, Placement
+from boardfill.answers.solution import Choice, Hidden, Implied, ItemColour, Mark, Placement
 from boardfill.cover import meanings
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
@@ -48,9 +48,10 @@ def item_name(meaning: meanings.Meaning) -> str:
             return f"uses of {name}"
         case meanings.WrongArea():
             return "area"
+    return f"rule {meaning[0]} {meanings.meaning_words(meaning)} {meaning[2:]}"
 
 
-def _comment(meaning: Choice | ItemColour) -> str:
+def _comment(meaning: Choice | Hidden) -> str:
     """What an option stands for, in one line.
 
     >>> _comment(Placement(((0, 0), (0, 1)), "I2")), _comment(Mark((2, 3), "Q"))
@@ -60,6 +61,8 @@ def _comment(meaning: Choice | ItemColour) -> str:
         comment = f"{meaning.piece} on {' '.join(map(_cell, meaning.cells))}"
     elif isinstance(meaning, Mark):
         comment = f"{meaning.symbol} in {_cell(meaning.cell)}"
+    elif isinstance(meaning, Implied):
+        comment = f"rule {meaning.rule}, {meaning.region}: {' '.join(map(str, meaning.what))}"
     elif isinstance(meaning, ItemColour):
         state = "used alone" if meaning.colour is None else meaning.colour or "unused"
         comment = f"item {meaning.item} is {state}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable
+from dataclasses import fields
 from pathlib import PurePath
 from typing import Any
 
@@ -13,8 +14,8 @@ from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.marking import Rule
-from boardfill.problem.piece import ANY, Piece, Turn
+from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.rules import Rule
 
 WRITERS = {
     "toml": ("write_document", "to_toml"),
@@ -76,7 +77,7 @@ def to_python(problem: Problem) -> str:
     elif isinstance(problem, Marking):
         clues = (f"{tuple(cell)}: {name!r}" for cell, name in sorted(problem.clues.items()))
         symbols = (
-            _call("Symbol", repr(symbol.name), _said(symbol.points_at))
+            _call("Symbol", repr(symbol.name), _said(symbol.points_at), value=_said(symbol.value))
             for symbol in problem.symbols
         )
         parts = {
@@ -130,11 +131,23 @@ def _piece(piece: Piece) -> str:
 
 
 def _rule(rule: Rule) -> str:
-    symbols = f"frozenset({sorted(rule.symbols)!r})"
-    regions = "".join(f"frozenset({_cells(region)}), " for region in rule.regions)
-    bounds = str(rule.low), str(rule.high)
-    named = f"({regions})" if regions else ""
-    return _call("Rule", repr(rule.each), symbols, *bounds, regions=named)
+    given = {
+        part.name: getattr(rule, part.name)
+        for part in fields(rule)
+        if getattr(rule, part.name) != part.default
+    }
+    return _call(f"rules.{type(rule).__name__}", **{name: _value(of) for name, of in given.items()})
+
+
+def _value(value: object) -> str:
+    """A part of a rule as a program writes it; a set in the same order everywhere."""
+    if isinstance(value, Supply):
+        return f"boardfill.Supply({value.low}, {value.high})"
+    if isinstance(value, Turn):
+        return repr(value.value)
+    if isinstance(value, tuple):
+        return f"({''.join(f'{_value(one)}, ' for one in value)})"
+    return f"frozenset({sorted(value)!r})" if isinstance(value, frozenset) else repr(value)
 
 
 def _board(board: Board) -> str:

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from boardfill import words
@@ -15,15 +14,17 @@ from boardfill.formats import document_tables as tables
 from boardfill.formats.amounts import parse_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
+from boardfill.formats.rule_tables import drawn_cells, listed_symbols, read_rules
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.covering import CoveringItem, CoveringOption
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
-from boardfill.problem.marking import Rule, Symbol
-from boardfill.problem.picture import read_picture, split_optional
+from boardfill.problem.marking import Symbol
+from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import ANY, Piece, Turn
+from boardfill.problem.rules import Rule
 
 _KINDS = ("pieces", "symbols", "table", "options")
 _REQUIRED = {
@@ -179,56 +180,29 @@ def _pieces_of(table: tables.PieceTable, own_name: str, lattice: Lattice) -> tup
 
 def _marking(document: tables.Document, board: Board) -> Marking:
     symbols: list[Symbol] = []
-    for place, table in enumerate(document.symbols or []):
+    for place, table in enumerate(listed_symbols(document.symbols or [])):
         with inside(f"symbols[{place}]"):
             named = tables.SymbolTable(name=table) if isinstance(table, str) else table
-            symbols.append(Symbol(named.name, tuple(named.points_at)))
+            symbols.append(Symbol(named.name, tuple(named.points_at), named.value))
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
-            rules += _rules(rule, names, board.lattice)
+            rules += read_rules(rule, names, board.lattice)
     with inside("clues"):
         clues = _clues(document.clues, board.lattice)
     blanks = bool(document.blanks)
     return Marking(board, tuple(symbols), tuple(rules), clues, blanks, document.title)
 
 
-def _rules(table: tables.RuleTable, names: list[str], lattice: Lattice) -> list[Rule]:
-    with inside(".count"):
-        counted = tables.supply_of(table.count)
-    regions: Iterable[list[Cell]] = ()
-    if isinstance(table.regions, str):
-        drawn: dict[str, list[Cell]] = {}
-        with inside(".regions"):
-            for cell, character in _drawn(table.regions, lattice):
-                drawn.setdefault(character, []).append(cell)
-        regions = drawn.values()
-    elif table.regions:
-        regions = table.regions
-    if isinstance(table.symbols, list):
-        groups = [frozenset(table.symbols)]
-    elif table.symbols == "each":
-        groups = [frozenset({name}) for name in names]
-    else:
-        raise BadInput(f'expected a list or "each", found {table.symbols!r}', place=".symbols")
-    sets = tuple(map(frozenset, regions))
-    return [Rule(table.each, group, *counted, sets) for group in groups]
-
-
 def _clues(given: str | list[tables.ClueTable] | None, lattice: Lattice) -> dict[Cell, str]:
     if isinstance(given, str):
-        return dict(_drawn(given, lattice))
+        return dict(drawn_cells(given, lattice))
     clues: dict[Cell, str] = {}
     for clue in given or []:
         if clues.setdefault(clue.cell, clue.symbol) != clue.symbol:
             raise BadInput(f"cell {words.cell(clue.cell)} has two clues")
     return clues
-
-
-def _drawn(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
-    """The characters of a picture with their cells; `.` and `#` stand for nothing."""
-    return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
 
 
 def _covering(document: tables.Document) -> Covering:

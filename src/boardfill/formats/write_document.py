@@ -11,6 +11,7 @@ import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.formats import document_tables as tables
+from boardfill.formats.rule_tables import rule_table
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
@@ -104,24 +105,17 @@ def _document(problem: Problem) -> tables.Document:
         )
     if isinstance(problem, Marking):
         clues = sorted(problem.clues.items())
-        rules = [
-            tables.RuleTable(
-                each=rule.each,
-                symbols=sorted(rule.symbols),
-                count=tables.copies_of(rule.low, rule.high),
-                regions=list(map(sorted, rule.regions)) or None,
-            )
-            for rule in problem.rules
-        ]
         return tables.Document(
             clues=[tables.ClueTable(cell=cell, symbol=name) for cell, name in clues] or None,
             blanks=problem.blanks or None,
             board=_board(problem.board),
             symbols=[
-                tables.SymbolTable(name=symbol.name, points_at=list(symbol.points_at))
+                tables.SymbolTable(
+                    name=symbol.name, points_at=list(symbol.points_at), value=symbol.value
+                )
                 for symbol in problem.symbols
             ],
-            rules=rules or None,
+            rules=list(map(rule_table, problem.rules)) or None,
         )
     if isinstance(problem, Fitting):
         return tables.Document(

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Unpack
 from boardfill import words
 from boardfill.answers.solution import (
     Choice,
-    ItemColour,
+    Hidden,
     Mark,
     Placement,
     Solution,
@@ -235,7 +235,7 @@ class _Position:
             return Hint(HintKind.NO_FILLING, none, none, none, is_completable=False)
         if not self.never and not repair.taken_back:
             return None
-        never = tuple(choice for choice in self.never if not isinstance(choice, ItemColour))
+        never = tuple(choice for choice in self.never if not isinstance(choice, Hidden))
         taken = {option: choice_of(self.cover, option) for option in self.taken}
         back = tuple(sorted((*never, *map(taken.__getitem__, repair.taken_back))))
         conflicts = (
@@ -260,7 +260,7 @@ class _Position:
         )
 
     def _is_implied(self, option: int) -> bool:
-        return isinstance(self.rest.options[option].meaning, ItemColour)
+        return isinstance(self.rest.options[option].meaning, Hidden)
 
     def _made(self, filling: Filling) -> list[Choice]:
         """The choices of a filling of the rest."""

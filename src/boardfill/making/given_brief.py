@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardfill.answers.solution import Choice, ItemColour, Placement, Solution, given_choices
+from boardfill.answers.solution import Choice, Hidden, Placement, Solution, given_choices
 from boardfill.cover.bit_sets import set_of
 from boardfill.cover.bounded import Cover, paced
 from boardfill.cover.symmetry.group import Group, group_of
@@ -101,7 +101,7 @@ class GivenBrief:
         key = self.problem.board, tuple(min(images))
         return Candidate(problem, solution, key, self.fillings, is_fewest)
 
-    def _given(self, option: int) -> Choice | Given | ItemColour:
+    def _given(self, option: int) -> Choice | Given | Hidden:
         """The choice; on a closed board it says how a piece lies even if it crosses no seam."""
         choice = self.cover.meaning_of(option)
         if isinstance(choice, Placement) and self.problem.board.periods:

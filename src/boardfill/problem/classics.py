@@ -12,7 +12,8 @@ from math import isqrt
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board, whole_number
-from boardfill.problem.marking import Marking, Rule, Symbol
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.rules import Count, Rule
 
 ARROWS = (
     Symbol("↖", ("up", "left", "up-left")),
@@ -44,7 +45,7 @@ def arrows(size: int) -> Marking:
     return Marking(
         Board.rectangle(size, size),
         ARROWS,
-        tuple(Rule(each, frozenset(symbols), half, half) for each, symbols in balance),
+        tuple(Count(each, frozenset(symbols), half, half) for each, symbols in balance),
         title=f"Arrows {size} x {size}",
     )
 
@@ -80,11 +81,11 @@ def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
     side = isqrt(size)
     symbols = _SYMBOLS[:size]
     boxes = tuple(
-        frozenset((top + row, left + column) for row in range(side) for column in range(side))
+        tuple((top + row, left + column) for row in range(side) for column in range(side))
         for top in range(0, size, side)
         for left in range(0, size, side)
     )
-    in_boxes = tuple(Rule("region", frozenset({name}), 1, 1, boxes) for name in symbols)
+    in_boxes = tuple(Count("region", frozenset({name}), 1, 1, regions=boxes) for name in symbols)
     return Marking(
         Board.rectangle(size, size),
         tuple(map(Symbol, symbols)),
@@ -110,10 +111,10 @@ def queens(size: int) -> Marking:
         Board.rectangle(size, size),
         (Symbol("Q"),),
         (
-            Rule("row", queen, 1, 1),
-            Rule("column", queen, 1, 1),
-            Rule("diagonal", queen, 0, 1),
-            Rule("antidiagonal", queen, 0, 1),
+            Count("row", queen, 1, 1),
+            Count("column", queen, 1, 1),
+            Count("diagonal", queen, 0, 1),
+            Count("antidiagonal", queen, 0, 1),
         ),
         blanks=True,
         title=f"{size} queens",
@@ -134,7 +135,7 @@ def no_two_adjacent(board: Board | str) -> Marking:
 
 def _each_once(symbols: Iterable[str]) -> tuple[Rule, ...]:
     lines = ("row", "column")
-    return tuple(Rule(each, frozenset({name}), 1, 1) for each in lines for name in symbols)
+    return tuple(Count(each, frozenset({name}), 1, 1) for each in lines for name in symbols)
 
 
 def _empty_sudoku(size: int) -> Marking:

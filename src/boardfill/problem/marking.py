@@ -3,8 +3,8 @@
 Words used here
     symbol     what a cell can hold; it may point at edges and corners of its cell
     target     an edge or corner of the lattice; at most one symbol may point at it
-    rule       in each line (or region, or the whole board) some symbols together occur between
-               `low` and `high` times
+    rule       what symbols together must obey, such as how often some of them occur in each row, or
+               what they add up to; see `rules`
     clue       the symbol a cell is known to hold
 
 Arrows that may not meet, Latin squares, sudoku, queens, and "no two neighbours" (a symbol that
@@ -13,72 +13,84 @@ points at all four edges of its cell) are all of this kind; see `classics`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import gcd
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
 from boardfill.problem.board import Board, distinct_cells, whole_number
+from boardfill.problem.groups import Groups, group_kinds, groups
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.patterns import read_pattern
+from boardfill.problem.picture import read_picture
+from boardfill.problem.piece import Turn
+from boardfill.problem.rules import (
+    ANYTHING,
+    EMPTY,
+    Arrow,
+    CluedRule,
+    Count,
+    GroupRule,
+    Neighbours,
+    Paired,
+    Pattern,
+    Product,
+    Rule,
+    Runs,
+    Sandwich,
+    Sum,
+    Visible,
+    Window,
+    names,
+)
 from boardfill.problem.tiling import check_title, listed_values, refuse_repeated_names
 
 if TYPE_CHECKING:
     from boardfill.problem.given import Choices
 
-WHOLE_BOARD = "board"
-REGION = "region"
+_MOST_VALUE = 1000
+"""An option of value v uses the item of its sum v times."""
+Words: TypeAlias = tuple[frozenset[str], ...]
+"""For each cell of a window the symbols that it may have; an empty name is an empty cell."""
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol by name, and the edges and corners of its cell that it points at."""
+    """A symbol by name, the edges and corners of its cell that it points at, and its value.
+
+    Without a value it has that which its name says, if that is a number.
+    """
 
     name: str
     points_at: tuple[str, ...] = ()
+    value: int | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name:
             raise BadInput(f"expected the name of a symbol, found {self.name!r}")
-        object.__setattr__(self, "points_at", tuple(_names(self.points_at, "points_at")))
+        object.__setattr__(self, "points_at", tuple(names(self.points_at, "points_at")))
         if len(set(self.points_at)) != len(self.points_at):
             raise BadInput(f"symbol {self.name} points at the same place twice")
+        if self.value is not None and not 0 <= whole_number(self.value, "value") <= _MOST_VALUE:
+            raise BadInput(
+                f"expected a value from 0 to {_MOST_VALUE}, found {self.value}", place="value"
+            )
 
-
-@dataclass(frozen=True)
-class Rule:
-    """In each line of the kind named by `each`, the `symbols` together occur `low` to `high` times.
-
-    `each` is a kind of line of the lattice (row, column, diagonal, antidiagonal), or "board", or
-    "region" together with `regions`; `high` None means any number.
-    """
-
-    each: str
-    symbols: frozenset[str]
-    low: int = 0
-    high: int | None = None
-    regions: tuple[frozenset[Cell], ...] = field(default=(), repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "symbols", frozenset(_names(self.symbols, "symbols")))
-        if not self.symbols:
-            raise BadInput("a rule needs at least one symbol")
-        if whole_number(self.low, "low") < 0:
-            raise BadInput(f"expected a count of at least 0, found {self.low}")
-        if self.high is not None and whole_number(self.high, "high") < self.low:
-            raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
-        if self.regions and self.each != REGION:
-            raise BadInput(f'regions require each = "{REGION}", found each = "{self.each}"')
-        if self.each == REGION and not self.regions:
-            raise BadInput(f'each = "{REGION}" needs at least one region')
-        try:
-            regions = tuple(frozenset(map(tuple, region)) for region in self.regions)
-        except TypeError:
-            raise BadInput("expected lists of cells", place="regions") from None
-        object.__setattr__(self, "regions", regions)
+    @property
+    def amount(self) -> int:
+        """Its value, or the number that is its name; BadInput if it has neither."""
+        if self.value is not None:
+            return self.value
+        if not re.fullmatch("[0-9]{1,4}", self.name) or int(self.name) > _MOST_VALUE:
+            raise BadInput(
+                f"the rules need the value of symbol {self.name!r}; give it one from 0 to "
+                f"{_MOST_VALUE}"
+            )
+        return int(self.name)
 
 
 @dataclass(frozen=True, repr=False)
@@ -118,18 +130,55 @@ class Marking(Askable):
         if not self.symbols:
             raise BadInput("no symbols were given to fill the board with")
         refuse_repeated_names("symbols", (symbol.name for symbol in self.symbols))
-        lattice, names = self.board.lattice, [symbol.name for symbol in self.symbols]
-        meetings = lattice.meeting_names()
+        known = [symbol.name for symbol in self.symbols]
+        meetings = self.board.lattice.meeting_names()
         for place, symbol in enumerate(self.symbols):
             _check_names(symbol.points_at, meetings, f"symbols[{place}].points_at")
-        kinds = (*lattice.line_numbers, WHOLE_BOARD, REGION)
         for place, rule in enumerate(self.rules):
-            _check_names([rule.each], kinds, f"rules[{place}].each")
-            _check_names(sorted(rule.symbols), names, f"rules[{place}].symbols")
-            for region in rule.regions:
-                self._check_cells(sorted(region), f"rules[{place}].regions")
+            with inside(f"rules[{place}]"):
+                self._check_rule(rule, known)
         self._check_cells(self.clues, "clues")
-        _check_names(self.clues.values(), names, "clues")
+        _check_names(self.clues.values(), known, "clues")
+
+    def _check_rule(self, rule: Rule, known: Collection[str]) -> None:
+        """Raise BadInput unless the rule can be kept, or broken, on this board."""
+        if isinstance(rule, GroupRule):
+            _check_names([rule.each], group_kinds(self.board), ".each")
+            for region in rule.regions:
+                self._check_cells(region, ".regions")
+            self._check_groups(rule)
+        match rule:
+            case Window():
+                self.windows_of(rule)
+            case Count(symbols=used) | Runs(symbols=used) | Paired(symbols=used):
+                _check_names(sorted(used), known, ".symbols")
+            case Sandwich(ends=ends):
+                _check_names(ends, known, ".ends")
+            case Neighbours(relation=relation) if not isinstance(relation, str):
+                _check_names((name for pair in relation for name in pair), known, ".relation")
+            case Pattern(clues=clues):
+                if self.blanks and EMPTY in known:
+                    raise BadInput(f"{EMPTY!r} is an empty cell; give that symbol another name")
+                for number, clue in enumerate(clues):
+                    with inside(f".clues[{number}]"):
+                        read_pattern(clue or "", known, blanks=self.blanks)
+
+    def _check_groups(self, rule: GroupRule) -> None:
+        is_along = rule.is_ordered or rule.each.endswith("run")
+        if self.board.periods and "diagonal" in rule.each and is_along:
+            raise BadInput(
+                "diagonals wind around a board that closes; list their cells as regions",
+                place=".each",
+            )
+        if isinstance(rule, CluedRule):
+            found, wanted = len(rule.clues), len(self.groups_of(rule))
+            if found not in (1, wanted):
+                raise BadInput(f"expected 1 clue or {wanted}, one for each group, found {found}")
+        needs_values = isinstance(rule, Sum | Product | Arrow | Visible | Sandwich)
+        if needs_values or (isinstance(rule, Neighbours) and rule.needs_values):
+            least = min(symbol.amount for symbol in self.symbols)
+            if isinstance(rule, Product) and least == 0:
+                raise BadInput("products need values of at least 1")
 
     def _check_cells(self, cells: Iterable[Cell], place: str) -> None:
         for cell in cells:
@@ -174,22 +223,56 @@ class Marking(Askable):
         """Each symbol under its name."""
         return {symbol.name: symbol for symbol in self.symbols}
 
-    def regions_of(self, rule: Rule) -> dict[str, list[Cell]]:
-        """The parts of the board in which the rule counts, each with a name to show."""
-        if rule.each == WHOLE_BOARD:
-            return {WHOLE_BOARD: list(self.board.ordered)}
-        if rule.each == REGION:
-            return {f"{REGION} {place}": sorted(cells) for place, cells in enumerate(rule.regions)}
-        lattice = self.board.lattice
-        number_of, origin = lattice.line_numbers[rule.each], lattice.origins[0]
-        # On a board that closes on itself a line may come back as another: they are one.
-        ends = (number_of(lattice.moved(origin, step)) for step in self.board.period_steps)
-        period = gcd(*(end - number_of(origin) for end in ends))
-        lines: dict[str, list[Cell]] = {}
-        for cell in self.board.ordered:
-            number = number_of(cell) % period if period else number_of(cell)
-            lines.setdefault(f"{rule.each} {number}", []).append(cell)
-        return lines
+    def groups_of(self, rule: GroupRule) -> Groups:
+        """The groups of cells that the rule looks at, each with a name to show."""
+        return groups(self.board, rule.each, rule.regions, rule.cells)
+
+    def windows_of(self, rule: Window) -> dict[tuple[Cell, ...], set[Words]]:
+        """Where the shapes of the patterns lie on the board, and the patterns of each there."""
+        lattice, turn = self.board.lattice, rule.turn
+        found: dict[tuple[Cell, ...], set[Words]] = {}
+        for place, pattern in enumerate(rule.patterns):
+            held = self._held(pattern, f".patterns[{place}]")
+            for number, symmetry in enumerate(lattice.symmetries):
+                if number and (turn is Turn.FIXED or (turn is Turn.ROTATE and symmetry.reflects)):
+                    continue
+                turned = {symmetry.apply(cell): words for cell, words in held.items()}
+                first = min(turned)
+                for to in self.board.ordered:
+                    if lattice.colour(to) != lattice.colour(first):
+                        continue
+                    step = tuple(a - b for a, b in zip(to, first, strict=True))
+                    lies = {
+                        self.board.home(lattice.moved(cell, step)): words
+                        for cell, words in turned.items()
+                    }
+                    if len(lies) == len(turned) and lies.keys() <= self.board.cells:
+                        cells = tuple(sorted(lies))
+                        found.setdefault(cells, set()).add(tuple(lies[cell] for cell in cells))
+        return found
+
+    def _held(self, pattern: object, place: str) -> dict[Cell, frozenset[str]]:
+        """What each cell of a pattern may have; an empty name is an empty cell."""
+        known = frozenset(self.symbols_by_name)
+        empty = frozenset({""} if self.blanks else ())
+        if isinstance(pattern, str):
+            with inside(place):
+                drawn = read_picture(pattern, self.board.lattice)
+            listed = [(cell, (character,)) for cell, character in drawn if character != "#"]
+        else:
+            assert isinstance(pattern, tuple)
+            listed = list(pattern)
+        meanings = {ANYTHING: known | empty}
+        if EMPTY not in known:
+            meanings[EMPTY] = empty
+        for _, held in listed:
+            _check_names(held, [*known, *meanings], place)
+        if not listed:
+            raise BadInput("expected at least one cell", place=place)
+        return {
+            cell: frozenset().union(*(meanings.get(name, {name}) for name in held))
+            for cell, held in listed
+        }
 
     def targets_of(self, cell: Cell, symbol: Symbol) -> list[tuple[Cell, ...]]:
         """The edges and corners the symbol points at, each as the cells that meet there.
@@ -199,15 +282,6 @@ class Marking(Askable):
         around = self.board.lattice.around(cell)
         pointed = (around[name] for name in symbol.points_at if name in around)
         return list(map(self.board.brought_home, pointed))
-
-
-def _names(given: object, place: str) -> Iterable[str]:
-    if not isinstance(given, Iterable) or isinstance(given, str):
-        raise BadInput(f"expected a list of names, found {given!r}", place=place)
-    for name in given:
-        if not isinstance(name, str):
-            raise BadInput(f"expected a name, found {name!r}", place=place)
-        yield name
 
 
 def _check_names(names: Iterable[str], known: Collection[str], place: str) -> None:

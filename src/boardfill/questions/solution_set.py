@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, overload
 from boardfill import words
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.heat import Heat
-from boardfill.answers.solution import Choice, ItemColour, Solution
+from boardfill.answers.solution import Choice, Hidden, Solution
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
@@ -139,12 +139,12 @@ class SolutionSet(_Lazy):
         return self._cover.solution(filling).about(self.problem)
 
     @cached_property
-    def choices(self) -> tuple[Choice | ItemColour, ...]:
+    def choices(self) -> tuple[Choice | Hidden, ...]:
         """What the numbers in `rows` stand for; the colours that items take are choices too."""
         return tuple(option.meaning for option in self._cover.options)
 
     @cached_property
-    def _option_of(self) -> dict[Choice | ItemColour, int]:
+    def _option_of(self) -> dict[Choice | Hidden, int]:
         return {choice: index for index, choice in enumerate(self.choices)}
 
     def count(self, value: object = None) -> int:
@@ -296,7 +296,7 @@ class SolutionSet(_Lazy):
         chances = {
             choice: Fraction(n, total)
             for choice, n in taken
-            if n and not isinstance(choice, ItemColour)
+            if n and not isinstance(choice, Hidden)
         }
         return Heat(total, chances).about(self.problem)
 

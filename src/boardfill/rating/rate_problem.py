@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Annotated, TypeAlias, Unpack
 
 from boardfill import words
-from boardfill.answers.solution import ItemColour, choice_cells, given_choices
+from boardfill.answers.solution import Hidden, choice_cells, given_choices
 from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
@@ -109,7 +109,7 @@ class _SolverPath:
     def __init__(self, problem: Problem, cover: Cover, filling: Filling, check: Check) -> None:
         self.problem, self.check = problem, check
         fixed, _ = position.options_taken(cover, given_choices(problem, if_settled=True))
-        colours = {o for o in filling if isinstance(cover.options[o].meaning, ItemColour)}
+        colours = {o for o in filling if isinstance(cover.options[o].meaning, Hidden)}
         self.ahead = set(filling) - set(fixed) - colours
         """Options of the filling that have not been taken, numbered as in the cover."""
         self.rest = position.rest_after(cover, fixed)

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from boardfill.answers.solution import ItemColour
+from boardfill.answers.solution import Hidden
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.symmetry.group import group_of
@@ -123,7 +123,7 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
     """
     deadline = Deadline(limits)
     candidates = [
-        option for option in filling if not isinstance(cover.options[option].meaning, ItemColour)
+        option for option in filling if not isinstance(cover.options[option].meaning, Hidden)
     ]
     while candidates:
         rest = without_options(cover, candidates[:1])

@@ -23,10 +23,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from boardfill.answers.solution import Choice, ItemColour, Placement
+from boardfill.answers.solution import Choice, Hidden, Placement
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Check, Cover, Item, unchecked
-from boardfill.cover.meanings import ColouredItem, CountIn, MeetingOf
+from boardfill.cover.meanings import RULE_MEANINGS
 from boardfill.cover.translation.area_bounds import is_narrowed
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.protocol import Filling
@@ -125,8 +125,8 @@ def without_options(cover: Cover, dropped: Collection[int]) -> Rest:
 
 
 def options_taken(
-    cover: Cover, choices: Iterable[Choice | ItemColour]
-) -> tuple[list[int], list[Choice | ItemColour]]:
+    cover: Cover, choices: Iterable[Choice | Hidden]
+) -> tuple[list[int], list[Choice | Hidden]]:
     """The options that mean these choices, and the choices that no option means.
 
     A placement that does not say how it lies across a seam may be any that covers its cells: they
@@ -167,7 +167,7 @@ def without_misfits(options: int, levels: Sequence[int], room: int | None) -> in
 def choice_of(cover: Cover, option: int) -> Choice:
     """The choice that an option means; it must not be one that follows from others."""
     meaning = cover.options[option].meaning
-    assert not isinstance(meaning, ItemColour)
+    assert not isinstance(meaning, Hidden)
     return meaning
 
 
@@ -207,7 +207,7 @@ class Foresight:
         # Cells, then what has a name, then rules for symbols and colours.
         def simplicity(index: int) -> int:
             item = cover.items[index]
-            is_rule = isinstance(item.meaning, MeetingOf | CountIn | ColouredItem)
+            is_rule = isinstance(item.meaning, RULE_MEANINGS)
             return 0 if item.place is not None else 2 if is_rule else 1
 
         needed = (index for index, item in enumerate(cover.items) if item.low > 0)
@@ -281,7 +281,7 @@ class Foresight:
         """The options that use the item; what follows from others is no step of its own."""
         options = self.cover.options
         users = dict.fromkeys(self.cover.users[item])
-        return [option for option in users if not isinstance(options[option].meaning, ItemColour)]
+        return [option for option in users if not isinstance(options[option].meaning, Hidden)]
 
     @cached_property
     def _levels(self) -> list[list[int]]:

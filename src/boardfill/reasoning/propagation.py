@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any
 
 from boardfill.answers import certificate as kinds
-from boardfill.answers.solution import Choice, ItemColour, Placement
+from boardfill.answers.solution import Choice, Hidden, Placement
 from boardfill.cover import meanings
 from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
@@ -101,7 +101,7 @@ def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozens
     total: Counter[int] = Counter()
     options, choices = [], []
     for option in paced(cover.options, check, every=64):
-        if not isinstance(option.meaning, ItemColour) and fits(option.items, cover.items):
+        if not isinstance(option.meaning, Hidden) and fits(option.items, cover.items):
             used = tuple([number_of[item] for item in option.items if item in number_of])
             options.append(used)
             choices.append(option.meaning)

@@ -10,9 +10,10 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, solution_scene
+from boardfill.problem.groups import REGION, WHOLE_BOARD
 from boardfill.problem.kinds import Marking, Problem, Tiling
-from boardfill.problem.marking import REGION, WHOLE_BOARD, Rule
 from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.rules import Count, Rule
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""
@@ -167,8 +168,10 @@ def _rules(rules: tuple[Rule, ...]) -> Iterator[str]:
     """The rules; those that say the same of several kinds of lines or symbols are one."""
     lines: dict[tuple[frozenset[str], int, int | None], list[str]] = {}
     for rule in rules:
+        if not isinstance(rule, Count):
+            continue
         each = _OUTLINED if rule.each == REGION else rule.each
-        lines.setdefault((rule.symbols, rule.low, rule.high), []).append(each)
+        lines.setdefault((frozenset(rule.symbols), rule.low, rule.high), []).append(each)
     alike: dict[tuple[tuple[str, ...], str], list[list[str]]] = {}
     for (symbols, low, high), kinds in lines.items():
         same = tuple(dict.fromkeys(kinds)), _times(low, high)

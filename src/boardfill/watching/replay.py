@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from boardfill import words
 from boardfill.answers.solution import (
-    ItemColour,
+    Hidden,
     Mark,
     Placement,
     Solution,
@@ -76,7 +76,7 @@ class Replay:
     @property
     def solution(self) -> Solution:
         """What lies on the board, in the order in which it was laid."""
-        return Solution(tuple(step for step in self.steps if not isinstance(step, ItemColour)))
+        return Solution(tuple(step for step in self.steps if not isinstance(step, Hidden)))
 
     @property
     def last_fail(self) -> Fail | None:

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
-from boardfill.answers.solution import Choice, ItemColour
+from boardfill.answers.solution import Choice, Hidden
 from boardfill.cover.bounded import Check, Cover, paced, rank_key, unchecked
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover
@@ -132,7 +132,7 @@ def group_of(
         "identity", False, False, tuple(range(form.option_count)), tuple(range(form.item_count))
     )
     elements = [still]
-    index_of: dict[Choice | ItemColour, int] = {}
+    index_of: dict[Choice | Hidden, int] = {}
     moving = motions(problem, cover, check, translations=translations)
     for motion, carried in islice(moving, 1, None):
         options = _carried_options(cover, carried, index_of, check)
@@ -163,7 +163,7 @@ def representatives(
 
 
 def _carried_options(
-    cover: Cover, carried: ChoiceMap, index_of: dict[Choice | ItemColour, int], check: Check
+    cover: Cover, carried: ChoiceMap, index_of: dict[Choice | Hidden, int], check: Check
 ) -> Sequence[int] | None:
     """Where the options go; None if that is not onto the options.
 
@@ -181,7 +181,7 @@ def _carried_options(
     images = []
     for option in paced(cover.options, check):
         meaning = option.meaning
-        choice = None if isinstance(meaning, ItemColour) else carried(meaning)
+        choice = None if isinstance(meaning, Hidden) else carried(meaning)
         image = None if choice is None else index_of.get(choice)
         if image is None:
             return None

@@ -1,13 +1,26 @@
-"""From marking to cover: a cell holds one symbol, a target is met once, a line has its counts."""
+"""From marking to cover: a cell holds one symbol, a target is met once, rules are items.
+
+A count, a sum, a factor of a product is an item that symbols use; what may not stand together uses
+an item that has room for all but one of them; see `rule_items`.  Lines that an automaton reads, and
+cells that have partners, need choices of their own, which follow from the symbols: `hidden_choices`
+has them.
+"""
 
 from __future__ import annotations
 
-from boardfill.answers.solution import Mark
+from typing import TypeAlias
+
+from boardfill.answers.solution import Implied, Mark
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
-from boardfill.cover.meanings import BoardCell, CountIn, MeetingOf
+from boardfill.cover.meanings import BoardCell, MeetingOf
+from boardfill.cover.translation.hidden_choices import hidden_parts
+from boardfill.cover.translation.rule_items import rule_items
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled
+
+_Uses: TypeAlias = dict[tuple[Cell, str], list[int]]
+"""For each symbol in a cell the items that it uses."""
 
 
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
@@ -16,13 +29,28 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
         Item(BoardCell(cell), int(not problem.blanks or cell in problem.clues), 1, cell)
         for cell in problem.board.ordered
     ]
-    uses: dict[tuple[Cell, str], list[int]] = {
+    uses: _Uses = {
         (cell, symbol.name): [index]
         for index, cell in enumerate(paced(problem.board.ordered, check))
         for symbol in problem.symbols
         if problem.clues.get(cell, symbol.name) == symbol.name
     }
 
+    _add_targets(problem, items, uses, check)
+    for meaning, low, high, weights in paced(rule_items(problem), check, 16):
+        for choice, times in weights:
+            if choice in uses:
+                uses[choice] += [len(items)] * times
+        items.append(Item(meaning, low, high))
+
+    hidden = _add_hidden(problem, items, uses, check)
+    options = [Option(tuple(sorted(used)), Mark(*choice)) for choice, used in uses.items()]
+    options += [Option(tuple(sorted(used)), implied) for implied, used in hidden]
+    return Cover(tuple(items), tuple(options))
+
+
+def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> None:
+    """The edges and corners that symbols point at."""
     lattice = problem.board.lattice
     target_items: dict[tuple[Cell, ...], int] = {}
     for (cell, name), used in paced(uses.items(), check):
@@ -33,15 +61,18 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
                 items.append(Item(MeetingOf(target), 0, 1, family=family))
             used.append(target_items[target])
 
-    for number, rule in enumerate(problem.rules):
-        symbols = tuple(sorted(rule.symbols))
-        for region, cells in paced(problem.regions_of(rule).items(), check, 16):
-            counted = len(items)
-            items.append(Item(CountIn(number, region, symbols), rule.low, rule.high))
-            for cell in cells:
-                for symbol in rule.symbols:
-                    if (cell, symbol) in uses:
-                        uses[cell, symbol].append(counted)
 
-    options = (Option(tuple(sorted(used)), Mark(*choice)) for choice, used in uses.items())
-    return Cover(tuple(items), tuple(options))
+def _add_hidden(
+    problem: Marking, items: list[Item], uses: _Uses, check: Check
+) -> list[tuple[Implied, list[int]]]:
+    """What ties symbols to choices that are not shown; those choices, with what they use."""
+    hidden = []
+    for part in hidden_parts(problem, check):
+        number_of = {meaning: len(items) + at for at, (meaning, _, _) in enumerate(part.items)}
+        items += (Item(meaning, low, high) for meaning, low, high in part.items)
+        for choice, meanings in part.seen.items():
+            if choice in uses:
+                uses[choice] += map(number_of.__getitem__, meanings)
+        for implied, meanings in part.implied.items():
+            hidden.append((implied, [number_of[meaning] for meaning in meanings]))
+    return hidden

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING
 
-from boardfill.answers.solution import ItemColour, Solution
+from boardfill.answers.solution import Hidden, Solution
 from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.translation.area_bounds import narrowed_supplies
@@ -173,12 +174,16 @@ def cover_of(
     return tightened(marking_cover(problem, check), check)
 
 
-def implied_choices(problem: Problem, solution: Solution) -> list[ItemColour]:
+def implied_choices(problem: Problem, solution: Solution) -> Sequence[Hidden]:
     """What the filling of the cover takes besides what the solution says."""
-    from boardfill.problem.covering import Covering
+    from boardfill.problem.kinds import Covering, Marking
 
-    if not isinstance(problem, Covering):
-        return []
-    from boardfill.cover.translation.covering_cover import implied_states
+    if isinstance(problem, Covering):
+        from boardfill.cover.translation.covering_cover import implied_states
 
-    return implied_states(problem, solution)
+        return implied_states(problem, solution)
+    if isinstance(problem, Marking):
+        from boardfill.cover.translation.hidden_choices import implied_by
+
+        return implied_by(problem, solution)
+    return []

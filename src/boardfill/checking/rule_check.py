@@ -1,0 +1,150 @@
+"""Do symbols obey the rules?  Each rule is looked at as it is written, by no other room's means."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+from math import prod
+from typing import Any
+
+from boardfill import words
+from boardfill.problem import rules
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking, Symbol
+
+
+def why_rules_fail(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
+    """Which rule is broken, and how; None if all are kept."""
+    for rule in problem.rules:
+        if isinstance(rule, rules.GroupRule):
+            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+                clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
+                if isinstance(rule, rules.CluedRule) and clue is None:
+                    continue
+                reads_back = isinstance(rule, rules.LineRule) and rule.backwards
+                held = [marks.get(cell, "") for cell in (cells[::-1] if reads_back else cells)]
+                why = _why_group_fails(problem, rule, clue, held)
+                if why is not None:
+                    return f"{name} {why}"
+        elif isinstance(rule, rules.Window):
+            for cells, patterns in problem.windows_of(rule).items():
+                shown = any(
+                    all(
+                        marks.get(cell, "") in names for cell, names in zip(cells, one, strict=True)
+                    )
+                    for one in patterns
+                )
+                if shown != isinstance(rule, rules.Allow):
+                    wrong = "a forbidden pattern" if shown else "no allowed pattern"
+                    return f"there is {wrong} in cells {words.listed(map(words.cell, cells))}"
+        elif isinstance(rule, rules.Paired) and not _are_paired(problem, rule, marks):
+            return f"{words.listed(sorted(rule.symbols), 'or')} cannot be paired with their cells"
+    return None
+
+
+def _why_group_fails(
+    problem: Marking, rule: rules.GroupRule, clue: Any, held: Sequence[str]
+) -> str | None:
+    symbols = [problem.symbols_by_name[name] for name in held if name]
+    match rule:
+        case rules.Count(symbols=counted, low=low, high=high):
+            count = sum(name in counted for name in held)
+            if count < low or (high is not None and count > high):
+                return f"has {words.listed(sorted(counted), 'or')} {words.times(count)}"
+        case rules.Different():
+            name, times = Counter(filter(None, held)).most_common(1)[0] if symbols else ("", 0)
+            if times > 1:
+                return f"has {name} {words.times(times)}"
+        case rules.Neighbours():
+            for pair in pairwise(held):
+                if all(pair) and not rule.holds(*map(problem.symbols_by_name.__getitem__, pair)):
+                    return f"has {pair[0]} beside {pair[1]}"
+        case rules.LineRule():
+            return _why_line_fails(problem, rule, clue, held, symbols)
+        case _:
+            return _why_values_fail(rule, clue, [symbol.amount for symbol in symbols])
+    return None
+
+
+def _why_values_fail(rule: rules.GroupRule, clue: Any, values: list[int]) -> str | None:
+    match rule:
+        case rules.Sum():
+            total = sum(values)
+            if total < clue.low or (clue.high is not None and total > clue.high):
+                return f"has the sum {total}, not {clue}"
+        case rules.Product():
+            if prod(values) != clue:
+                return f"has the product {prod(values)}, not {clue}"
+        case rules.Arrow():
+            if values[0] != sum(values[1:]):
+                return f"begins with {values[0]}, but the others add up to {sum(values[1:])}"
+    return None
+
+
+def _why_line_fails(
+    problem: Marking, rule: rules.LineRule, clue: Any, held: Sequence[str], symbols: list[Symbol]
+) -> str | None:
+    match rule:
+        case rules.Pattern():
+            return None if _matches(problem, clue, held) else f"does not match {clue!r}"
+        case rules.Runs(symbols=counted):
+            grouped = groupby(held, key=counted.__contains__)
+            lengths = tuple(len(list(run)) for is_run, run in grouped if is_run)
+            if lengths != clue:
+                return f"has runs of {words.listed(map(str, lengths)) or 'nothing'}"
+        case rules.Visible():
+            highest = seen = 0
+            for symbol in symbols:
+                seen += symbol.amount > highest
+                highest = max(highest, symbol.amount)
+            if seen != clue:
+                return f"shows {seen}, not {clue}"
+        case rules.Sandwich(ends=ends):
+            places = [place for place, name in enumerate(held) if name in ends]
+            if sorted(held[place] for place in places) != sorted(ends):
+                return f"does not have {words.listed(ends)} once each"
+            inner = filter(None, held[places[0] + 1 : places[1]])
+            total = sum(problem.symbols_by_name[name].amount for name in inner)
+            if total != clue:
+                return f"has the sum {total} between {words.listed(ends)}, not {clue}"
+    return None
+
+
+_TOKEN = re.compile(r"<[^<>]+>|\{[0-9,]+\}|.", re.DOTALL)
+
+
+def _matches(problem: Marking, pattern: str, held: Sequence[str]) -> bool:
+    """Does Python's own `re` say so, if each symbol is one character?"""
+    character_of = {name: chr(0xE000 + at) for at, name in enumerate(problem.symbols_by_name)}
+    empty = chr(0xE000 + len(character_of))
+
+    def translated(found: re.Match[str]) -> str:
+        token = found[0]
+        name = token[1:-1] if token[0] == "<" and len(token) > 2 else token
+        if name in character_of:
+            return character_of[name]
+        return empty if name == rules.EMPTY else name
+
+    expression = _TOKEN.sub(translated, "".join(pattern.split()))
+    word = "".join(character_of[name] if name else empty for name in held)
+    return re.fullmatch(expression, word) is not None
+
+
+def _are_paired(problem: Marking, rule: rules.Paired, marks: Mapping[Cell, str]) -> bool:
+    """Can each cell have a symbol beside it as its own, so that none is left?"""
+    board = problem.board
+    there = {cell for cell, symbol in marks.items() if symbol in rule.symbols}
+    owner: dict[Cell, Cell] = {}
+
+    def finds_partner(cell: Cell, tried: set[Cell]) -> bool:
+        for other in map(board.home, board.lattice.neighbours(cell)):
+            if other in there and other not in tried:
+                tried.add(other)
+                if other not in owner or finds_partner(owner[other], tried):
+                    owner[other] = cell
+                    return True
+        return False
+
+    return len(there) == len(rule.cells) and all(finds_partner(cell, set()) for cell in rule.cells)

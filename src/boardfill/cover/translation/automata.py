@@ -1,0 +1,167 @@
+"""Automata: rules that read the cells of a line one after the other, as a cover checks them.
+
+An automaton begins in a state and goes from state to state by the letters that it reads: symbols,
+or the empty name for an empty cell.  It is deterministic, so that a word has one run, and what a
+cover says of its states follows from the symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from boardfill.cover.bounded import Check
+from boardfill.errors import BadInput
+from boardfill.problem import rules
+from boardfill.problem.marking import Marking, Words
+from boardfill.problem.patterns import NOTHING, after, may_end, read_pattern
+
+_MOST_STATES = 200_000
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """Where it starts, where a letter leads from a state (None: nowhere), and where it may end."""
+
+    start: Hashable
+    step: Callable[[Any, str], Hashable | None]
+    accepts: Callable[[Any], bool]
+
+
+class Step(NamedTuple):
+    """In the state `before`, on any of the letters, it goes to the state `after`."""
+
+    before: int
+    letters: frozenset[str]
+    after: int
+
+
+def line_automaton(problem: Marking, rule: rules.LineRule, clue: Any) -> Automaton:
+    """What reads a line under the rule, if that is its clue."""
+    if isinstance(rule, rules.Runs):
+        return _runs(clue, rule.symbols)
+    if isinstance(rule, rules.Pattern):
+        symbols = tuple(problem.symbols_by_name)
+        return _pattern(clue, symbols, blanks=problem.blanks)
+    values = {symbol.name: symbol.amount for symbol in problem.symbols}
+    if isinstance(rule, rules.Sandwich):
+        return _sandwich(clue, rule.ends, values)
+    return _visible(clue, values)
+
+
+def window_automaton(patterns: Collection[Words]) -> Automaton:
+    """What reads the cells of a window, which must show one of the patterns."""
+
+    def step(state: tuple[int, frozenset[Words]], letter: str) -> Hashable | None:
+        at, left = state
+        fitting = frozenset(pattern for pattern in left if letter in pattern[at])
+        return (at + 1, fitting) if fitting else None
+
+    return Automaton((0, frozenset(patterns)), step, bool)
+
+
+def forbidding_automaton(patterns: Collection[Words]) -> Automaton:
+    """What reads the cells of a window, which must show none of the patterns."""
+
+    def step(state: tuple[int, frozenset[Words]], letter: str) -> Hashable | None:
+        at, left = state
+        return at + 1, frozenset(pattern for pattern in left if letter in pattern[at])
+
+    return Automaton((0, frozenset(patterns)), step, lambda state: not state[1])
+
+
+def _runs(lengths: tuple[int, ...], symbols: Collection[str]) -> Automaton:
+    def step(state: tuple[int, int], letter: str) -> Hashable | None:
+        """So many runs are over, and of the next there are so many cells."""
+        run, cells = state
+        if letter in symbols:
+            return (run, cells + 1) if run < len(lengths) and cells < lengths[run] else None
+        if cells == 0:
+            return state
+        return (run + 1, 0) if cells == lengths[run] else None
+
+    ends = {(len(lengths), 0)}
+    if lengths:
+        ends.add((len(lengths) - 1, lengths[-1]))
+    return Automaton((0, 0), step, ends.__contains__)
+
+
+def _pattern(text: str, symbols: Collection[str], *, blanks: bool) -> Automaton:
+    def step(state: Any, letter: str) -> Hashable | None:
+        rest = after(state, letter)
+        return None if rest == NOTHING else rest
+
+    return Automaton(read_pattern(text, symbols, blanks=blanks), step, may_end)
+
+
+def _visible(wanted: int, values: Mapping[str, int]) -> Automaton:
+    def step(state: tuple[int, int], letter: str) -> Hashable | None:
+        """The highest so far, and how many are seen."""
+        highest, seen = state
+        value = values.get(letter, 0)
+        if value <= highest:
+            return state
+        return (value, seen + 1) if seen < wanted else None
+
+    return Automaton((0, 0), step, lambda state: state[1] == wanted)
+
+
+def _sandwich(wanted: int, ends: Collection[str], values: Mapping[str, int]) -> Automaton:
+    before, behind = ("", 0), ("", 1)
+
+    def step(state: tuple[str, int], letter: str) -> Hashable | None:
+        """Between the ends: the one that came first, and the sum since."""
+        begun, total = state
+        if letter in ends:
+            if state == before:
+                return letter, 0
+            return behind if begun and letter != begun and total == wanted else None
+        if not begun:
+            return state
+        total += values.get(letter, 0)
+        return (begun, total) if total <= wanted else None
+
+    return Automaton(before, step, behind.__eq__)
+
+
+def steps_along(
+    automaton: Automaton, letters: Sequence[Collection[str]], check: Check
+) -> list[list[Step]]:
+    """For each cell of a line, with the letters that it may hold, the steps that can be made there.
+
+    Only those that lie on a run from the start to an end; states from which the same words lead to
+    an end are one.  Without any such run all lists are empty.  The first state has number 0.
+    """
+    # Dictionaries, not sets: so states get the same numbers everywhere.
+    layers: list[dict[Hashable, None]] = [{automaton.start: None}]
+    for possible in letters:
+        check()
+        goals = (automaton.step(state, letter) for state in layers[-1] for letter in possible)
+        layers.append(dict.fromkeys(goal for goal in goals if goal is not None))
+        if sum(map(len, layers)) > _MOST_STATES:
+            raise BadInput(f"a line under these rules has more than {_MOST_STATES} states")
+    number_of = {state: 0 for state in layers[-1] if automaton.accepts(state)}
+    found: list[list[Step]] = []
+    for states, possible in zip(reversed(layers[:-1]), reversed(letters), strict=True):
+        check()
+        earlier: dict[Hashable, int] = {}
+        numbers: dict[frozenset[tuple[int, frozenset[str]]], int] = {}
+        for state in states:
+            by_goal: dict[int, set[str]] = {}
+            for letter in possible:
+                goal = number_of.get(automaton.step(state, letter))
+                if goal is not None:
+                    by_goal.setdefault(goal, set()).add(letter)
+            if by_goal:
+                ways = frozenset((goal, frozenset(by)) for goal, by in by_goal.items())
+                earlier[state] = numbers.setdefault(ways, len(numbers))
+        found.append(
+            [
+                Step(number, by, goal)
+                for ways, number in numbers.items()
+                for goal, by in sorted(ways, key=lambda way: (way[0], sorted(way[1])))
+            ]
+        )
+        number_of = earlier
+    return found[::-1]

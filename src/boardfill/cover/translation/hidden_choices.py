@@ -1,0 +1,295 @@
+"""Choices that are not shown and follow from the symbols: the runs of automata, and partners.
+
+Between two cells of a line an automaton is in one of several states, each with a number.  For each
+bit of the number there is an item used exactly once: a step into a state uses the bits that are 0,
+a step out of it those that are 1; so both must mean one state.  In the same way letters that lead
+alike have a number, whose bits tie the step to the symbol in the cell.  An empty cell says nothing,
+so its number is 0.
+
+Cells have partners in several ways if these form a ring, which can be paired both ways round.  Of
+each ring that could be, one way round is forbidden: that in which the first cell has the later one
+of its two.  Then just one pairing is left of all that there are for the same symbols: the first in
+lexicographic order.  For it takes no forbidden way round, or taking the other would come before it;
+and any other differs from it by rings, and is forbidden in the one where they first differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from boardfill import words
+from boardfill.answers.solution import Implied, Solution
+from boardfill.cover.bounded import Check, unchecked
+from boardfill.cover.meanings import PartOf
+from boardfill.cover.translation.automata import (
+    Automaton,
+    Step,
+    forbidding_automaton,
+    line_automaton,
+    steps_along,
+    window_automaton,
+)
+from boardfill.cover.translation.rule_items import is_mixed
+from boardfill.errors import BadInput
+from boardfill.problem import rules
+from boardfill.problem.groups import groups
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+_MOST_RINGS = 20_000
+_PAIRS = "pairs"
+_Pairs: TypeAlias = dict[Cell, tuple[Cell, ...]]
+
+
+@dataclass
+class HiddenPart:
+    """Items with bounds, and who uses them: symbols in cells, and choices that follow from them."""
+
+    items: list[tuple[PartOf, int, int]] = field(default_factory=list)
+    seen: dict[tuple[Cell, str], list[PartOf]] = field(default_factory=dict)
+    implied: dict[Implied, list[PartOf]] = field(default_factory=dict)
+
+    def add(self, item: PartOf, low: int = 1, high: int = 1) -> PartOf:
+        """The item, which is one of this part now."""
+        self.items.append((item, low, high))
+        return item
+
+
+def hidden_parts(problem: Marking, check: Check = unchecked) -> Iterator[HiddenPart]:
+    """What the rules add to a cover besides items that symbols alone use."""
+    for line in _lines(problem):
+        yield _line_part(problem, line, check)
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, rules.Paired):
+            yield _paired_part(problem, number, rule, check)
+
+
+def has_hidden_choices(problem: Marking) -> bool:
+    """Does a rule need choices that are not shown?"""
+    return any(isinstance(rule, rules.Paired) for rule in problem.rules) or any(_lines(problem))
+
+
+def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
+    """The choices that follow from the symbols of a solution."""
+    held = {mark.cell: mark.symbol for mark in solution.marks}
+    found = []
+    for line in _lines(problem):
+        state = 0
+        for at, (cell, steps) in enumerate(zip(line.cells, line.steps(problem), strict=True)):
+            code_of = _codes(steps, line.letters(problem, cell))
+            letter = held.get(cell, "")
+            goal = next(
+                step.after for step in steps if step.before == state and letter in step.letters
+            )
+            if not _is_idle(steps, code_of):
+                found.append(Implied(line.rule, line.name, (at, state, code_of[letter], goal)))
+            state = goal
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, rules.Paired):
+            found += _pairing(number, rule, _partners(problem, rule), held)
+    return found
+
+
+@dataclass(frozen=True)
+class _Line:
+    """Cells that an automaton reads, for the rule of that number, and their name."""
+
+    rule: int
+    name: str
+    cells: tuple[Cell, ...]
+    automaton: Automaton
+
+    def letters(self, problem: Marking, cell: Cell) -> list[str]:
+        """What the cell may hold; an empty name is an empty cell, and comes first."""
+        if cell in problem.clues:
+            return [problem.clues[cell]]
+        return [""] * problem.blanks + list(problem.symbols_by_name)
+
+    def steps(self, problem: Marking, check: Check = unchecked) -> list[list[Step]]:
+        """For each cell the steps that can be made there."""
+        letters = [self.letters(problem, cell) for cell in self.cells]
+        return steps_along(self.automaton, letters, check)
+
+
+def _lines(problem: Marking) -> Iterator[_Line]:
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, rules.LineRule):
+            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+                clue = rule.clue(place)
+                if clue is not None:
+                    read = cells[::-1] if rule.backwards else cells
+                    yield _Line(number, name, read, line_automaton(problem, rule, clue))
+        elif isinstance(rule, rules.Window):
+            for cells, patterns in problem.windows_of(rule).items():
+                name = words.cells(cells)
+                if isinstance(rule, rules.Allow):
+                    yield _Line(number, name, cells, window_automaton(patterns))
+                elif mixed := [pattern for pattern in patterns if is_mixed(problem, pattern)]:
+                    yield _Line(number, name, cells, forbidding_automaton(mixed))
+
+
+def _codes(steps: Sequence[Step], letters: Sequence[str]) -> dict[str, int]:
+    """For each letter a number, the same for those that lead alike; 0 for an empty cell."""
+    leads = {
+        letter: frozenset((step.before, step.after) for step in steps if letter in step.letters)
+        for letter in letters
+    }
+    numbers = {kind: number for number, kind in enumerate(dict.fromkeys(leads.values()))}
+    return {letter: numbers[kind] for letter, kind in leads.items()}
+
+
+def _is_idle(steps: Sequence[Step], code_of: dict[str, int]) -> bool:
+    """Is there one thing to do only, whatever the letter?"""
+    return len({(step.before, step.after) for step in steps}) == 1 and set(code_of.values()) == {0}
+
+
+def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
+    part = HiddenPart()
+    all_steps = line.steps(problem, check)
+    states = [max((step.before for step in steps), default=0) for steps in all_steps] + [0]
+
+    def bits(at: int, kind: str, highest: int) -> list[PartOf]:
+        numbers = range(highest.bit_length())
+        return [PartOf(line.rule, line.name, line.cells[at], (kind, at, bit)) for bit in numbers]
+
+    for at, (cell, steps) in enumerate(zip(line.cells, all_steps, strict=True)):
+        code_of = _codes(steps, line.letters(problem, cell))
+        if _is_idle(steps, code_of):
+            continue
+        here = part.add(PartOf(line.rule, line.name, cell, ("step", at, 0)))
+        tied = bits(at, "letter", max(code_of.values()))
+        entered = bits(at, "state", states[at])
+        left = bits(at + 1, "state", states[at + 1]) if states[at + 1] else []
+        for item in tied + entered:
+            part.add(item)
+        for letter, code in code_of.items():
+            if letter:
+                part.seen[cell, letter] = _chosen(tied, code)
+        ways = {
+            (step.before, code_of[letter], step.after) for step in steps for letter in step.letters
+        }
+        for before, code, after in sorted(ways):
+            part.implied[Implied(line.rule, line.name, (at, before, code, after))] = [
+                here,
+                *_chosen(tied, ~code),
+                *_chosen(entered, before),
+                *_chosen(left, ~after),
+            ]
+    return part
+
+
+def _chosen(bits: list[PartOf], number: int) -> list[PartOf]:
+    """The items of the bits that are 1."""
+    return [item for place, item in enumerate(bits) if number >> place & 1]
+
+
+def _partners(problem: Marking, rule: rules.Paired) -> _Pairs:
+    """For each of the rule's cells those beside it that may hold its symbols, in order."""
+    beside = groups(problem.board, "around", cells=rule.cells).values()
+    return {
+        cell: tuple(
+            other for other in others if problem.clues.get(other, min(rule.symbols)) in rule.symbols
+        )
+        for cell, others in zip(rule.cells, beside, strict=True)
+    }
+
+
+def _beside(partners: _Pairs) -> set[Cell]:
+    return {other for others in partners.values() for other in others}
+
+
+def _paired_part(problem: Marking, number: int, rule: rules.Paired, check: Check) -> HiddenPart:
+    part = HiddenPart()
+    partners = _partners(problem, rule)
+    far = problem.board.cells - _beside(partners)
+
+    def item(*what: object) -> PartOf:
+        return PartOf(number, _PAIRS, None, what)
+
+    for cell in partners:
+        part.add(item("has", cell))
+    never = [part.add(item("nowhere"), 0, 0)]
+    part.seen |= {(cell, symbol): never for cell in far for symbol in rule.symbols}
+    for other in sorted(_beside(partners)):
+        alone = [part.add(item("of", other)), part.add(item("held", other))]
+        part.implied[Implied(number, _PAIRS, (other,))] = alone
+        for symbol in rule.symbols:
+            part.seen[other, symbol] = alone[1:]
+    for cell, others in partners.items():
+        for other in others:
+            part.implied[Implied(number, _PAIRS, (cell, other))] = [
+                item("has", cell),
+                item("of", other),
+            ]
+    for place, ring in enumerate(_rings(partners, check)):
+        if place == _MOST_RINGS:
+            raise BadInput(f"these cells could be paired around more than {_MOST_RINGS} rings")
+        forbidden = part.add(item("ring", place), 0, len(ring) - 1)
+        for pair in ring:
+            part.implied[Implied(number, _PAIRS, pair)].append(forbidden)
+    return part
+
+
+def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:
+    """Each ring that could be, one way round: that in which its first cell has the later of two."""
+    cells_of = {
+        other: [cell for cell, others in partners.items() if other in others]
+        for other in _beside(partners)
+    }
+    order = {cell: place for place, cell in enumerate(partners)}
+
+    def rings(
+        first: Cell, later: Collection[Cell], ring: list[tuple[Cell, Cell]], at: Cell
+    ) -> Iterator[list[tuple[Cell, Cell]]]:
+        """Those that go on from `at`; they may end at the later ones of the first cell's others."""
+        check()
+        paired = {cell for pair in ring for cell in pair}
+        for cell in cells_of[at]:
+            if cell in paired or order[cell] <= order[first]:
+                continue
+            longer = [*ring, (cell, at)]
+            for other in partners[cell]:
+                if other == at or other in paired:
+                    continue
+                if other in later:
+                    yield [*longer, (first, other)]
+                yield from rings(first, later, longer, other)
+
+    for first, others in partners.items():
+        for place, other in enumerate(others):
+            yield from rings(first, others[place + 1 :], [], other)
+
+
+def _pairing(
+    number: int, rule: rules.Paired, partners: _Pairs, held: Mapping[Cell, str]
+) -> list[Implied]:
+    """The first pairing in lexicographic order, and the cells that are no partners."""
+    there = {other for other, symbol in held.items() if symbol in rule.symbols}
+    partner_of: dict[Cell, Cell] = {}
+    for cell in partners:
+        for other in partners[cell]:
+            fixed = partner_of | {cell: other}
+            if other in there - set(partner_of.values()) and _can_pair(partners, there, fixed):
+                partner_of = fixed
+                break
+    pairs = [Implied(number, _PAIRS, pair) for pair in partner_of.items()]
+    alone = sorted(_beside(partners) - there)
+    return pairs + [Implied(number, _PAIRS, (other,)) for other in alone]
+
+
+def _can_pair(partners: _Pairs, there: Set[Cell], fixed: Mapping[Cell, Cell]) -> bool:
+    """Can all cells have a partner of their own if some have these?"""
+    cell_of = {other: cell for cell, other in fixed.items()}
+
+    def find(cell: Cell, tried: set[Cell]) -> bool:
+        for other in partners[cell]:
+            if other in there and other not in tried and cell_of.get(other) not in fixed:
+                tried.add(other)
+                if other not in cell_of or find(cell_of[other], tried):
+                    cell_of[other] = cell
+                    return True
+        return False
+
+    return all(find(cell, set()) for cell in partners if cell not in fixed)

@@ -1,0 +1,178 @@
+"""Rules as items of a cover: what each asks for, and which symbols where use it how often.
+
+A sum is an item used between its least and its most; a symbol of value v uses it v times.  A
+product is such a sum of exponents for each prime.  A pattern of n cells that may not occur is an
+item that is used at most n - 1 times, by each symbol of the pattern in its place.  A relation of
+two cells is several such patterns: the pairs that it forbids, put together to blocks of "one of
+these here, one of those there".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from boardfill.cover.meanings import Clash, CountIn, FactorsIn, Meaning, SumIn, SymbolIn
+from boardfill.problem import rules
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking, Symbol, Words
+
+Uses: TypeAlias = list[tuple[tuple[Cell, str], int]]
+
+
+class RuleItem(NamedTuple):
+    """An item with its bounds, and the symbols in cells that use it, each with how often."""
+
+    meaning: Meaning
+    low: int
+    high: int | None
+    uses: Uses
+
+
+def rule_items(problem: Marking) -> Iterator[RuleItem]:
+    """The items of all rules, one rule after the other."""
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, rules.Forbid):
+            yield from _forbidden(problem, number, rule)
+        elif isinstance(rule, rules.GroupRule) and not isinstance(rule, rules.LineRule):
+            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+                yield from _in_group(problem, number, rule, place, name, cells)
+
+
+def _in_group(
+    problem: Marking,
+    number: int,
+    rule: rules.GroupRule,
+    place: int,
+    name: str,
+    cells: Sequence[Cell],
+) -> Iterator[RuleItem]:
+    symbols = problem.symbols
+    match rule:
+        case rules.Count(symbols=counted, low=low, high=high):
+            counts = CountIn(number, name, tuple(sorted(counted)))
+            yield RuleItem(counts, low, high, _each(cells, counted))
+        case rules.Different():
+            # As many symbols as cells: then each must occur.
+            least = int(len(cells) == len(symbols) and not problem.blanks)
+            for symbol in symbols:
+                meaning = SymbolIn(number, name, symbol.name)
+                yield RuleItem(meaning, least, 1, _each(cells, [symbol.name]))
+        case rules.Sum() if (wanted := rule.clue(place)) is not None:
+            amounts = {symbol.name: symbol.amount for symbol in symbols}
+            low, high = wanted
+            yield RuleItem(SumIn(number, name), low, high, _weighted(cells, amounts))
+        case rules.Product() if (wanted := rule.clue(place)) is not None:
+            yield from _product(number, name, cells, symbols, wanted)
+        case rules.Arrow():
+            yield _arrow(number, name, cells, symbols)
+        case rules.Neighbours():
+            for pair in pairwise(cells):
+                for block, (here, there) in enumerate(_blocks(rule, symbols)):
+                    uses = _each(pair[:1], here) + _each(pair[1:], there)
+                    yield RuleItem(Clash(number, pair, block), 0, 1, uses)
+
+
+def _each(cells: Iterable[Cell], names: Iterable[str]) -> Uses:
+    listed = sorted(names)
+    return [((cell, name), 1) for cell in cells for name in listed]
+
+
+def _weighted(cells: Iterable[Cell], weights: dict[str, int]) -> Uses:
+    return [((cell, name), times) for cell in cells for name, times in weights.items() if times]
+
+
+def _product(
+    number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symbol], wanted: int
+) -> Iterator[RuleItem]:
+    factors = {symbol.name: _factors(symbol.amount) for symbol in symbols}
+    wanted_factors = _factors(wanted)
+    for prime in sorted(set(wanted_factors).union(*factors.values())):
+        exponents = {symbol: of_symbol[prime] for symbol, of_symbol in factors.items()}
+        times = wanted_factors[prime]
+        yield RuleItem(FactorsIn(number, name, prime), times, times, _weighted(cells, exponents))
+
+
+def _factors(number: int) -> Counter[int]:
+    """How often each prime divides the number."""
+    found: Counter[int] = Counter()
+    divisor = 2
+    while divisor * divisor <= number:
+        while number % divisor == 0:
+            found[divisor] += 1
+            number //= divisor
+        divisor += 1
+    if number > 1:
+        found[number] += 1
+    return found
+
+
+def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symbol]) -> RuleItem:
+    """What the first cell lacks of the most, and what the others have, together is the most."""
+    most = max(symbol.amount for symbol in symbols)
+    first = {symbol.name: most - symbol.amount for symbol in symbols}
+    amounts = {symbol.name: symbol.amount for symbol in symbols}
+    uses = _weighted(cells[:1], first) + _weighted(cells[1:], amounts)
+    return RuleItem(SumIn(number, name), most, most, uses)
+
+
+def _blocks(
+    rule: rules.Neighbours, symbols: Sequence[Symbol]
+) -> Iterator[tuple[set[str], set[str]]]:
+    """All forbidden pairs, as few sets of symbols here and there, all of whose pairs are forbidden.
+
+    For each symbol here the greatest block with all that it forbids there; what others cover wholly
+    is left out.
+    """
+    forbidden = {
+        here.name: {there.name for there in symbols if not rule.holds(here, there)}
+        for here in symbols
+    }
+    left = {(here, there) for here, wrong in forbidden.items() for there in wrong}
+    is_symmetric = all((there, here) in left for here, there in left)
+    blocks = []
+    for wrong in forbidden.values():
+        here = {name for name, others in forbidden.items() if wrong <= others}
+        if wrong and (here, wrong) not in blocks:
+            blocks.append((here, wrong))
+    while left:
+        here, there = max(
+            blocks, key=lambda block: sum(a in block[0] and b in block[1] for a, b in left)
+        )
+        yield here, there
+        left -= {(a, b) for a in here for b in there}
+        # What holds both ways is said both ways, so that mirrored boards have mirrored items.
+        if is_symmetric and here != there:
+            yield there, here
+            left -= {(b, a) for a in here for b in there}
+
+
+def is_mixed(problem: Marking, pattern: Words) -> bool:
+    """Must some cells of the pattern hold a symbol, while others are or may be empty?
+
+    Such a pattern is no item: the one uses it if a symbol is there, the other if none is.
+    """
+    return len({"" in held for held in pattern if held != _all_letters(problem)}) == 2
+
+
+def _all_letters(problem: Marking) -> frozenset[str]:
+    return frozenset(problem.symbols_by_name) | ({""} if problem.blanks else set())
+
+
+def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[RuleItem]:
+    letters = _all_letters(problem)
+    for cells, patterns in problem.windows_of(rule).items():
+        for block, pattern in enumerate(sorted(patterns, key=lambda held: [*map(sorted, held)])):
+            # Where anything may stand, nothing need be looked at.
+            looked_at = [pair for pair in zip(cells, pattern, strict=True) if pair[1] != letters]
+            meaning = Clash(number, cells, block)
+            if is_mixed(problem, pattern):
+                continue
+            if any("" in held for _, held in looked_at) or not looked_at:
+                uses = [use for cell, held in looked_at for use in _each([cell], letters - held)]
+                yield RuleItem(meaning, 1, None, uses)
+            else:
+                uses = [use for cell, held in looked_at for use in _each([cell], held)]
+                yield RuleItem(meaning, 0, len(looked_at) - 1, uses)

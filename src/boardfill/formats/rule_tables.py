@@ -1,0 +1,222 @@
+"""Rules for symbols in documents: what the keys of a table say, read and written.
+
+One key says what kind of rule it is.  A clue for each group is written as a list, in which an empty
+string says that a group has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Any, TypeVar
+
+from boardfill import words
+from boardfill.errors import BadInput, inside
+from boardfill.formats import document_tables as tables
+from boardfill.problem import rules
+from boardfill.problem.groups import REGION
+from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.picture import read_picture
+from boardfill.problem.piece import Turn
+
+_KINDS: dict[str, type[rules.Rule]] = {
+    "count": rules.Count,
+    "different": rules.Different,
+    "sum": rules.Sum,
+    "sums": rules.Sum,
+    "product": rules.Product,
+    "arrow": rules.Arrow,
+    "neighbours": rules.Neighbours,
+    "forbid": rules.Forbid,
+    "allow": rules.Allow,
+    "pattern": rules.Pattern,
+    "runs": rules.Runs,
+    "visible": rules.Visible,
+    "sandwich": rules.Sandwich,
+    "paired": rules.Paired,
+}
+"""The keys that say what a rule is."""
+_KEY_OF = {kind: key for key, kind in _KINDS.items() if key != "sums"}
+_FURTHER: dict[str, tuple[type[rules.Rule], ...]] = {
+    "each": (rules.GroupRule,),
+    "regions": (rules.GroupRule,),
+    "cells": (rules.GroupRule, rules.Paired),
+    "symbols": (rules.Count, rules.Runs, rules.Paired),
+    "turn": (rules.Window,),
+    "ends": (rules.Sandwich,),
+    "backwards": (rules.LineRule,),
+}
+"""The other keys, and the rules that they belong to."""
+_MOST_IN_RANGE = 1000
+_Thing = TypeVar("_Thing")
+
+
+def listed_symbols(given: str | Sequence[_Thing]) -> list[str] | Sequence[_Thing]:
+    """The symbols in a list, or in a text such as `1-9` or `a, b, 0-3`.
+
+    >>> listed_symbols("x, 8-11")
+    ['x', '8', '9', '10', '11']
+    """
+    if not isinstance(given, str):
+        return given
+    symbols: list[str] = []
+    for part in filter(None, re.split(r"[,\s]+", given)):
+        ends = re.fullmatch(r"(\d{1,4})-(\d{1,4})", part)
+        if ends is None:
+            symbols.append(part)
+            continue
+        first, last = int(ends[1]), int(ends[2])
+        if not first <= last < first + _MOST_IN_RANGE:
+            raise BadInput(f"expected a range such as 1-9, found {part!r}", place="symbols")
+        symbols += map(str, range(first, last + 1))
+    return symbols
+
+
+def drawn_cells(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
+    """The characters of a picture with their cells; `.` and `#` stand for nothing."""
+    return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
+
+
+def read_rules(table: tables.RuleTable, names: Sequence[str], lattice: Lattice) -> list[rules.Rule]:
+    """The rules that a table says: several if it speaks of several kinds of groups or symbols."""
+    given = {
+        key: value
+        for key in table.__struct_fields__
+        if (value := getattr(table, key)) is not None and value is not False
+    }
+    key, kind = _kind(given)
+    if issubclass(kind, rules.Window):
+        with inside(".turn"):
+            turn = Turn(table.turn or "fixed")
+        patterns = [given[key]] if isinstance(given[key], str) else given[key]
+        return [kind(tuple(map(_pattern, patterns)), turn)]
+    has_symbols = issubclass(kind, _FURTHER["symbols"])
+    groups = _symbol_groups(table.symbols, names) if has_symbols else []
+    if kind is rules.Paired:
+        if not table.cells:
+            raise BadInput("this key is missing", place=".cells")
+        return [rules.Paired(symbols, tuple(table.cells)) for symbols in groups]
+    with inside(f".{key}"):
+        first = _clues(key, given[key])
+    more = {name: given[name] for name in ("ends", "backwards") if name in given}
+    made: Any = kind
+    found: list[rules.Rule] = []
+    for each, parts in _where(table, lattice):
+        if kind is rules.Count:
+            found += (rules.Count(each, symbols, *first, **parts) for symbols in groups)
+        elif has_symbols:
+            found += (made(each, first, symbols, **parts, **more) for symbols in groups)
+        else:
+            arguments = () if first is True else (first,)
+            found.append(made(each, *arguments, **parts, **more))
+    return found
+
+
+def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
+    """The key that says what kind of rule it is, and the kind; the others must belong to it."""
+    kinds = [key for key in _KINDS if key in given]
+    if len(kinds) != 1:
+        found = words.listed(kinds) or "none of them"
+        raise BadInput(f"expected one of the keys {words.listed(_KINDS, 'or')}, found {found}")
+    kind = _KINDS[kinds[0]]
+    for other, owners in _FURTHER.items():
+        if other in given and not issubclass(kind, owners):
+            raise BadInput(f"says nothing with {kinds[0]}; leave it out", place=f".{other}")
+    return kinds[0], kind
+
+
+def _clues(key: str, given: Any) -> Any:
+    """The clue, or one for each group, as rules take them."""
+    if key in ("sum", "count"):
+        return tables.supply_of(given)
+    if key == "sums":
+        return [None if clue in ("", "any") else tables.supply_of(clue) for clue in given]
+    if key == "neighbours":
+        return given if isinstance(given, str) else tuple(map(tuple, given))
+    return [None if clue == "" else clue for clue in given] if isinstance(given, list) else given
+
+
+def _symbol_groups(given: list[str] | str | None, names: Sequence[str]) -> list[frozenset[str]]:
+    """The symbols that rules count together."""
+    if given is None:
+        if len(names) > 1:
+            raise BadInput("this key is missing", place=".symbols")
+        return [frozenset(names)]
+    if given == "each":
+        return [frozenset({name}) for name in names]
+    listed = listed_symbols(given)
+    if isinstance(given, str) and not set(listed) <= set(names):
+        raise BadInput(f'expected symbols or "each", found {given!r}', place=".symbols")
+    return [frozenset(listed)]
+
+
+def _where(table: tables.RuleTable, lattice: Lattice) -> list[tuple[str, dict[str, Any]]]:
+    """The kinds of groups, each with what lists them."""
+    parts: dict[str, Any] = {}
+    if isinstance(table.regions, str):
+        drawn: dict[str, list[Cell]] = {}
+        with inside(".regions"):
+            for cell, character in drawn_cells(table.regions, lattice):
+                drawn.setdefault(character, []).append(cell)
+        parts["regions"] = tuple(map(tuple, drawn.values()))
+    elif table.regions is not None:
+        parts["regions"] = tuple(map(tuple, table.regions))
+    if table.each is None and table.cells and not parts:
+        return [(REGION, {"regions": (tuple(table.cells),)})]
+    if table.cells:
+        parts["cells"] = tuple(table.cells)
+    each = [REGION] if table.each is None and parts else table.each
+    if each is None:
+        raise BadInput("this key is missing", place=".each")
+    return [(one, parts) for one in ([each] if isinstance(each, str) else each)]
+
+
+def _pattern(given: str | list[tables.HeldTable]) -> str | rules.WindowCells:
+    if isinstance(given, str):
+        return given
+    return tuple((held.cell, tuple(held.symbols)) for held in given)
+
+
+def rule_table(rule: rules.Rule) -> tables.RuleTable:
+    """The table that `read_rules` reads back as this rule."""
+    key, parts = _KEY_OF[type(rule)], dict[str, Any]()
+    for name, owners in _FURTHER.items():
+        if isinstance(rule, owners):
+            parts[name] = _plain(getattr(rule, name)) or None
+    value: Any = True
+    match rule:
+        case rules.Count():
+            value = tables.copies_of(rule.low, rule.high)
+        case rules.CluedRule(clues=clues):
+            written = [_written(clue) for clue in clues]
+            is_one = len(written) == 1 and written[0] != ""
+            value = written[0] if is_one else written
+            key = "sums" if key == "sum" and not is_one else key
+        case rules.Neighbours():
+            value = _plain(rule.relation)
+        case rules.Window():
+            value = list(map(_written_pattern, rule.patterns))
+    return tables.RuleTable(**{key: value}, **parts)
+
+
+def _plain(value: Any) -> Any:
+    """What a document says for it: lists, numbers, names."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, Turn):
+        return None if value is Turn.FIXED else value.value
+    return [*map(_plain, value)] if isinstance(value, tuple) else value
+
+
+def _written(clue: Any) -> Any:
+    if clue is None:
+        return ""
+    if isinstance(clue, tuple) and hasattr(clue, "low"):
+        return tables.copies_of(*clue)
+    return " ".join(map(str, clue)) or "0" if isinstance(clue, tuple) else clue
+
+
+def _written_pattern(pattern: str | rules.WindowCells) -> str | list[tables.HeldTable]:
+    if isinstance(pattern, str):
+        return pattern
+    return [tables.HeldTable(cell=cell, symbols=list(held)) for cell, held in pattern]

@@ -1,0 +1,210 @@
+"""Patterns: regular expressions over symbols, and what is left of them after a letter.
+
+A pattern is an expression of letters (symbols, or the empty name for an empty cell).  After a
+letter the rest of a word must match its derivative; there are finitely many of them, as
+alternatives are kept as sets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from boardfill import words
+from boardfill.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Letters:
+    """One letter out of these."""
+
+    letters: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Both:
+    """First the one, then the other."""
+
+    first: Expression
+    second: Expression
+
+
+@dataclass(frozen=True)
+class Either:
+    """Any of these; none of them matches nothing at all."""
+
+    choices: frozenset[Expression]
+
+
+@dataclass(frozen=True)
+class Many:
+    """It any number of times, or not at all."""
+
+    repeated: Expression
+
+
+Expression: TypeAlias = Letters | Both | Either | Many
+NOTHING = Either(frozenset())
+OVER = Many(NOTHING)
+"""It matches the empty word alone."""
+
+
+def both(first: Expression, second: Expression) -> Expression:
+    """First the one, then the other, in its plainest form."""
+    if NOTHING in (first, second):
+        return NOTHING
+    if OVER in (first, second):
+        return second if first == OVER else first
+    if isinstance(first, Both):
+        return Both(first.first, both(first.second, second))
+    return Both(first, second)
+
+
+def either(choices: Iterable[Expression]) -> Expression:
+    """Any of these, in its plainest form."""
+    flat: set[Expression] = set()
+    for choice in choices:
+        flat |= choice.choices if isinstance(choice, Either) else {choice}
+    return next(iter(flat)) if len(flat) == 1 else Either(frozenset(flat))
+
+
+@lru_cache(maxsize=4096)
+def may_end(expression: Expression) -> bool:
+    """Does it match the empty word?"""
+    match expression:
+        case Both(first, second):
+            return may_end(first) and may_end(second)
+        case Either(choices):
+            return any(map(may_end, choices))
+    return isinstance(expression, Many)
+
+
+@lru_cache(maxsize=4096)
+def after(expression: Expression, letter: str) -> Expression:
+    """What the rest of a word must match once it has begun with the letter."""
+    match expression:
+        case Letters(letters):
+            return OVER if letter in letters else NOTHING
+        case Both(first, second):
+            rest = both(after(first, letter), second)
+            return either([rest, after(second, letter)]) if may_end(first) else rest
+        case Either(choices):
+            return either(after(choice, letter) for choice in choices)
+        case Many(repeated):
+            return both(after(repeated, letter), expression)
+
+
+_TOKEN = re.compile(
+    r"<(?P<name>[^<>]+)>|\{(?P<least>\d{1,3})(?P<comma>,)?(?P<most>\d{1,3})?\}|.", re.DOTALL
+)
+_TIMES = {"*": (0, None), "+": (1, None), "?": (0, 1)}
+_MOST_COPIES = 100
+
+
+class _Reader:
+    """Reads a pattern from left to right."""
+
+    def __init__(self, text: str, symbols: Collection[str], *, blanks: bool) -> None:
+        self.tokens = list(_TOKEN.finditer("".join(text.split())))
+        self.at = 0
+        self.symbols = symbols
+        self.letters = frozenset(symbols) | ({""} if blanks else set())
+
+    def fail(self, expected: str) -> BadInput:
+        found = repr(self.tokens[self.at][0]) if self.at < len(self.tokens) else "its end"
+        return BadInput(f"expected {expected}, found {found} in the pattern")
+
+    def peek(self) -> str:
+        return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
+
+    def alternatives(self) -> Expression:
+        choices = [self.sequence()]
+        while self.peek() == "|":
+            self.at += 1
+            choices.append(self.sequence())
+        return either(choices)
+
+    def sequence(self) -> Expression:
+        parts: Expression = OVER
+        while self.peek() not in ("", "|", ")"):
+            parts = both(parts, self.repeated())
+        return parts
+
+    def repeated(self) -> Expression:
+        part = self.single()
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            if token["least"] is not None:
+                least = int(token["least"])
+                most = None if token["comma"] else least
+                most = most if token["most"] is None else int(token["most"])
+            elif token[0] in _TIMES:
+                least, most = _TIMES[token[0]]
+            else:
+                break
+            if max(least, most or 0) > _MOST_COPIES or (most is not None and most < least):
+                raise self.fail(f"the least and the most, up to {_MOST_COPIES}")
+            self.at += 1
+            part = _repeated(part, least, most)
+        return part
+
+    def single(self) -> Expression:
+        if self.peek() == "(":
+            self.at += 1
+            inner = self.alternatives()
+            if self.peek() != ")":
+                raise self.fail("')'")
+            self.at += 1
+            return inner
+        if self.peek() == "[":
+            self.at += 1
+            is_negated = self.peek() == "^"
+            self.at += is_negated
+            letters: frozenset[str] = frozenset()
+            while self.peek() != "]":
+                letters |= self.letter()
+            self.at += 1
+            return Letters(self.letters - letters if is_negated else letters)
+        return Letters(self.letter())
+
+    def letter(self) -> frozenset[str]:
+        if self.at == len(self.tokens):
+            raise self.fail("a symbol")
+        token = self.tokens[self.at]
+        name = token["name"] or token[0]
+        if name in self.symbols:
+            found = frozenset({name})
+        elif token[0] == ".":
+            found = self.letters
+        elif token[0] == "_":
+            found = frozenset({""}) & self.letters
+        else:
+            raise BadInput(f"{words.expected_one_of(self.symbols, name)} in the pattern")
+        self.at += 1
+        return found
+
+
+def read_pattern(text: str, symbols: Collection[str], *, blanks: bool) -> Expression:
+    """The expression that the text is; cells may be empty if there are `blanks`.
+
+    >>> found = read_pattern("a+b?", "ab", blanks=False)
+    >>> may_end(found), may_end(after(found, "a")), after(found, "b") == NOTHING
+    (False, True, True)
+    """
+    reader = _Reader(text, symbols, blanks=blanks)
+    found = reader.alternatives()
+    if reader.at < len(reader.tokens):
+        raise reader.fail("no more")
+    return found
+
+
+def _repeated(part: Expression, least: int, most: int | None) -> Expression:
+    repeated: Expression = Many(part) if most is None else OVER
+    for _ in range((most or least) - least):
+        repeated = either([OVER, both(part, repeated)])
+    for _ in range(least):
+        repeated = both(part, repeated)
+    return repeated

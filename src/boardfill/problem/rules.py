@@ -1,0 +1,362 @@
+"""Rules: what the symbols on a board must obey.
+
+Most rules look at one group of cells at a time: rows, regions, pairs of neighbours; `groups` has
+the kinds, which `each` names.  A rule with `clues` has one for each group, in order, or one for all
+of them; None where a group has none.  A cell that may stay empty and does adds nothing to a sum,
+differs from everything, and stands in every relation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from boardfill.errors import BadInput
+from boardfill.problem.board import whole_number
+from boardfill.problem.groups import REGION, takes_cells
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Supply, Turn
+
+if TYPE_CHECKING:
+    from boardfill.problem.marking import Symbol
+
+EMPTY = "_"
+"""An empty cell, in patterns and windows."""
+ANYTHING = "."
+"""Any symbol or none, in patterns and windows."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a rule of any kind is."""
+
+    def __post_init__(self) -> None:
+        """Put what was given into the form that all others read; BadInput if it is wrong."""
+
+    def _keep(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+
+@dataclass(frozen=True)
+class GroupRule(Rule):
+    """A rule that looks at one group of cells at a time."""
+
+    each: str
+    regions: Sequence[Sequence[Cell]] = field(default=(), repr=False, kw_only=True)
+    cells: Sequence[Cell] = field(default=(), repr=False, kw_only=True)
+    is_ordered: ClassVar[bool] = False
+    """Does it matter in which order the cells of a group are?"""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.each, str):
+            raise BadInput(f"expected a kind of group such as row, found {self.each!r}")
+        try:
+            regions = [tuple(map(tuple, region)) for region in self.regions]
+            self._keep("cells", tuple(map(tuple, self.cells)))
+        except TypeError:
+            raise BadInput("expected lists of cells", place="regions") from None
+        for number, region in enumerate(regions):
+            if not self.is_ordered:
+                regions[number] = tuple(sorted(set(region)))
+            elif len(set(region)) < len(region):
+                raise BadInput("a cell is listed twice", place=f"regions[{number}]")
+        self._keep("regions", tuple(regions))
+        for name, given, needed in (
+            ("regions", self.regions, self.each == REGION),
+            ("cells", self.cells, takes_cells(self.each)),
+        ):
+            if given and not needed:
+                kinds = f'"{REGION}"' if name == "regions" else '"seen", "around" or "touching"'
+                raise BadInput(f'{name} require each = {kinds}, found each = "{self.each}"')
+            if needed and not given:
+                what = "at least one region" if name == "regions" else "at least one of cells"
+                raise BadInput(f'each = "{self.each}" needs {what}')
+
+
+@dataclass(frozen=True)
+class Count(GroupRule):
+    """The `symbols` together occur `low` to `high` times; `high` None means any number."""
+
+    symbols: Collection[str]
+    low: int = 0
+    high: int | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
+        if not self.symbols:
+            raise BadInput("a rule needs at least one symbol")
+        if whole_number(self.low, "low") < 0:
+            raise BadInput(f"expected a count of at least 0, found {self.low}")
+        if self.high is not None and whole_number(self.high, "high") < self.low:
+            raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
+
+
+@dataclass(frozen=True)
+class Different(GroupRule):
+    """No symbol occurs twice."""
+
+
+@dataclass(frozen=True)
+class Arrow(GroupRule):
+    """The value in the first cell is the sum of the values in the others."""
+
+    is_ordered = True
+
+
+@dataclass(frozen=True)
+class CluedRule(GroupRule):
+    """A rule that asks something else of each group."""
+
+    clues: Any
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        several = isinstance(self.clues, list | tuple) and not isinstance(self.clues, Supply)
+        clues = tuple(self.clues) if several else (self.clues,)
+        self._keep("clues", tuple(None if clue is None else self._clue(clue) for clue in clues))
+        if not self.clues:
+            raise BadInput("expected a clue", place="clues")
+
+    def _clue(self, clue: Any) -> Any:
+        """The clue as others read it."""
+        return _natural(clue)
+
+    def clue(self, group: int) -> Any:
+        """What is asked of the group of that number."""
+        return self.clues[group if len(self.clues) > 1 else 0]
+
+
+@dataclass(frozen=True)
+class Sum(CluedRule):
+    """The values add up to the clue: a number, or a Supply from the least to the most."""
+
+    def _clue(self, clue: Any) -> Supply:
+        return Supply.of(clue if isinstance(clue, Supply) else _natural(clue))
+
+
+@dataclass(frozen=True)
+class Product(CluedRule):
+    """The values multiply to the clue."""
+
+    def _clue(self, clue: Any) -> int:
+        if _natural(clue) == 0:
+            raise BadInput("expected a product of at least 1, found 0")
+        return int(clue)
+
+
+_RELATION = re.compile(
+    r"(?P<not>not )?(?P<kind>different|equal|less|greater|differ by|differ by at least|"
+    r"differ by at most|ratio)(?: (?P<number>\d{1,9}))?"
+)
+_WITH_NUMBER = {
+    "differ by": lambda a, b, number: abs(a - b) == number,
+    "differ by at least": lambda a, b, number: abs(a - b) >= number,
+    "differ by at most": lambda a, b, number: abs(a - b) <= number,
+    "ratio": lambda a, b, number: a == b * number or b == a * number,
+}
+_OF_VALUES = {"less": lambda a, b: a < b, "greater": lambda a, b: a > b}
+
+
+@dataclass(frozen=True)
+class Neighbours(GroupRule):
+    """Each cell of a group stands in the `relation` to the next.
+
+    It is different, equal, less, greater, "differ by 1", "differ by at least 5", "differ by at most
+    2", or "ratio 2", with "not" before it if it must not be so; or a list of the pairs of symbols
+    that may stand side by side.
+    """
+
+    relation: str | Sequence[tuple[str, str]]
+    is_ordered = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if isinstance(self.relation, str):
+            found = _RELATION.fullmatch(self.relation)
+            if found is None or (found["kind"] in _WITH_NUMBER) != (found["number"] is not None):
+                raise BadInput(
+                    'expected different, equal, less, greater, "differ by 1", "ratio 2" or a list '
+                    f"of pairs of symbols, found {self.relation!r}",
+                    place="relation",
+                )
+            return
+        try:
+            pairs = tuple((a, b) for a, b in self.relation)
+        except (TypeError, ValueError):
+            raise BadInput("expected pairs of symbols", place="relation") from None
+        self._keep("relation", tuple(tuple(names(pair, "relation")) for pair in pairs))
+
+    @property
+    def needs_values(self) -> bool:
+        """Does it compare the values of symbols?"""
+        return isinstance(self.relation, str) and not re.search("different|equal", self.relation)
+
+    def holds(self, one: Symbol, other: Symbol) -> bool:
+        """May the two stand side by side, in this order?"""
+        if not isinstance(self.relation, str):
+            return (one.name, other.name) in self.relation
+        found = _RELATION.fullmatch(self.relation)
+        assert found is not None
+        kind = found["kind"]
+        if kind in _WITH_NUMBER:
+            is_so = _WITH_NUMBER[kind](one.amount, other.amount, int(found["number"]))
+        elif kind in _OF_VALUES:
+            is_so = _OF_VALUES[kind](one.amount, other.amount)
+        else:
+            is_so = (one.name == other.name) == (kind == "equal")
+        return bool(is_so) != bool(found["not"])
+
+
+@dataclass(frozen=True)
+class LineRule(CluedRule):
+    """A rule that reads the cells of a group one after the other; `backwards` from the last."""
+
+    backwards: bool = field(default=False, kw_only=True)
+    is_ordered = True
+
+
+@dataclass(frozen=True)
+class Pattern(LineRule):
+    """The symbols, read as a word, match the clue, a regular expression.
+
+    A symbol is its name, in angle brackets where that has several characters; `.` is anything, `_`
+    an empty cell; there are `|`, `(...)`, `[ab]`, `[^ab]`, `*`, `+`, `?`, `{2}` and `{1,3}`.
+    """
+
+    def _clue(self, clue: Any) -> str:
+        if not isinstance(clue, str):
+            raise BadInput(f"expected a pattern such as 'a*b', found {clue!r}", place="clues")
+        return clue
+
+
+@dataclass(frozen=True)
+class Runs(LineRule):
+    """The `symbols` stand in runs of these lengths, in this order, with others between them."""
+
+    symbols: Collection[str]
+
+    def __post_init__(self) -> None:
+        if isinstance(self.clues, tuple | list) and self.clues and isinstance(self.clues[0], int):
+            self._keep("clues", (tuple(self.clues),))
+        super().__post_init__()
+        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
+
+    def _clue(self, clue: Any) -> tuple[int, ...]:
+        """The lengths; `0` alone says that there is no run."""
+        given = clue.replace(",", " ").split() if isinstance(clue, str) else clue
+        given = [given] if isinstance(given, int) else given
+        try:
+            lengths = tuple(map(int, given))
+        except (TypeError, ValueError):
+            raise BadInput(f"expected lengths such as '3 1 2', found {clue!r}") from None
+        if lengths == (0,):
+            return ()
+        if any(length < 1 for length in lengths):
+            raise BadInput(f"expected lengths of at least 1, found {clue!r}")
+        return lengths
+
+
+@dataclass(frozen=True)
+class Visible(LineRule):
+    """Of towers as high as their values, so many are seen from the start of the line."""
+
+
+@dataclass(frozen=True)
+class Sandwich(LineRule):
+    """The values between the two `ends`, which stand once each, add up to the clue."""
+
+    ends: Sequence[str] = field(default=("1", "9"), kw_only=True)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._keep("ends", tuple(names(self.ends, "ends")))
+        if len(set(self.ends)) != 2:
+            raise BadInput(f"expected two symbols, found {self.ends!r}", place="ends")
+
+
+WindowCells: TypeAlias = tuple[tuple[Cell, tuple[str, ...]], ...]
+"""Cells around anywhere, each with the symbols that it may have."""
+
+
+@dataclass(frozen=True)
+class Window(Rule):
+    """What stands wherever a small shape lies on the board; turned as pieces are.
+
+    A pattern is a picture of symbols, with `.` for anything, `_` for an empty cell and `#` for what
+    lies outside; or it is cells with their symbols.
+    """
+
+    patterns: Any
+    turn: Turn | str = Turn.FIXED
+
+    def __post_init__(self) -> None:
+        given: Any = self.patterns
+        if isinstance(given, str | Mapping):
+            given = (given,)
+        try:
+            self._keep("patterns", tuple(map(_window_cells, given)))
+            self._keep("turn", Turn(self.turn))
+        except (TypeError, ValueError):
+            raise BadInput(
+                "expected pictures, or cells with symbols, and a turn", place="patterns"
+            ) from None
+        if not self.patterns:
+            raise BadInput("expected at least one pattern", place="patterns")
+
+
+@dataclass(frozen=True)
+class Forbid(Window):
+    """None of the patterns occurs anywhere."""
+
+
+@dataclass(frozen=True)
+class Allow(Window):
+    """Wherever their shape lies on the board, one of the patterns is there."""
+
+
+@dataclass(frozen=True)
+class Paired(Rule):
+    """Each of the `cells` has one of the `symbols` beside it as its own, and no symbol is left."""
+
+    symbols: Collection[str]
+    cells: Sequence[Cell]
+
+    def __post_init__(self) -> None:
+        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
+        try:
+            self._keep("cells", tuple(map(tuple, self.cells)))
+        except TypeError:
+            raise BadInput("expected a list of cells", place="cells") from None
+        if len(set(self.cells)) < len(self.cells):
+            raise BadInput("a cell is listed twice", place="cells")
+
+
+def names(given: object, place: str) -> Iterable[str]:
+    """The names in the list; BadInput if it is none."""
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise BadInput(f"expected a list of names, found {given!r}", place=place)
+    for name in given:
+        if not isinstance(name, str):
+            raise BadInput(f"expected a name, found {name!r}", place=place)
+        yield name
+
+
+def _natural(given: object) -> int:
+    if (number := whole_number(given, "clues")) < 0:
+        raise BadInput(f"expected a number of at least 0, found {number}", place="clues")
+    return number
+
+
+def _window_cells(pattern: str | Mapping[Cell, Any] | WindowCells) -> str | WindowCells:
+    if isinstance(pattern, str):
+        return pattern
+    pairs = pattern.items() if isinstance(pattern, Mapping) else pattern
+    return tuple(
+        sorted(
+            (tuple(cell), tuple(sorted([held] if isinstance(held, str) else held)))
+            for cell, held in pairs
+        )
+    )

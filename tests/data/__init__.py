@@ -11,3 +11,20 @@ FOLDER = Path(__file__).parent
 
 def rows(name: str) -> Any:
     return json.loads((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def solved_lines(name: str) -> list[tuple[str, str]]:
+    """Puzzles of a file in puzzles/, each with its one solution: rows separated by slashes."""
+    lines = (FOLDER / "puzzles" / name).read_text(encoding="utf-8").splitlines()
+    return [
+        (form, solution)
+        for form, solution in (line.split(" ") for line in lines if not line.startswith("#"))
+    ]
+
+
+def variants() -> list[dict[str, Any]]:
+    """Sudoku variants, magic squares and queens of puzzles/, each with its one solution."""
+    return [
+        json.loads(line)
+        for line in (FOLDER / "puzzles" / "variants.jsonl").read_text(encoding="utf-8").splitlines()
+    ]

@@ -1,0 +1,55 @@
+"""The puzzles in tests/data/puzzles: many kinds, none twice, each solved on its own board."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests.data import solved_lines, variants
+
+LINKS = solved_lines("links.txt")
+GAME_IDS = solved_lines("game_ids.txt")
+
+
+def size(solution: str) -> tuple[int, int]:
+    """Columns and rows; all rows are equally long."""
+    rows = solution.split("/")
+    (columns,) = {len(row) for row in rows}
+    return columns, len(rows)
+
+
+@pytest.mark.parametrize(("link", "solution"), LINKS)
+def test_the_solution_of_a_link_fills_the_board_that_the_link_names(
+    link: str, solution: str
+) -> None:
+    named = re.fullmatch(r"https://puzz\.link/p\?[a-z]+/(\d+)/(\d+)/.*", link)
+    assert named
+    assert size(solution) == (int(named[1]), int(named[2]))
+
+
+@pytest.mark.parametrize(("game_id", "solution"), GAME_IDS)
+def test_the_solution_of_a_game_id_fills_the_board_that_the_id_names(
+    game_id: str, solution: str
+) -> None:
+    game, parameters, _ = game_id.split(":")
+    numbers = [int(number) for number in re.findall(r"\d+", parameters)]
+    columns, rows = size(solution)
+    if game == "dominosa":
+        assert (columns, rows) == (numbers[0] + 2, numbers[0] + 1)
+    elif game == "unruly":
+        assert [columns, rows] == numbers
+    else:
+        side = numbers[0] * numbers[-1] if len(numbers) == 2 else numbers[0]
+        assert columns == rows == side
+
+
+def test_the_collection_has_many_kinds_and_no_puzzle_twice() -> None:
+    kinds = Counter(re.split(r"[/?]", link)[4] for link, _ in LINKS)
+    kinds += Counter(re.sub(r"[^a-z:]", "", game_id.rsplit(":", 1)[0]) for game_id, _ in GAME_IDS)
+    kinds += Counter(variant["kind"] for variant in variants())
+    assert len(kinds) >= 15
+    assert kinds.total() >= 400
+    forms = [form for form, _ in LINKS + GAME_IDS] + [str(variant) for variant in variants()]
+    assert len(set(forms)) == len(forms)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from collections import Counter
 
 import pytest
@@ -11,6 +13,7 @@ from tests.data import solved_lines, variants
 
 LINKS = solved_lines("links.txt")
 GAME_IDS = solved_lines("game_ids.txt")
+PENPA = solved_lines("penpa.txt")
 
 
 def size(solution: str) -> tuple[int, int]:
@@ -38,11 +41,22 @@ def test_the_solution_of_a_game_id_fills_the_board_that_the_id_names(
     columns, rows = size(solution)
     if game == "dominosa":
         assert (columns, rows) == (numbers[0] + 2, numbers[0] + 1)
-    elif game == "unruly":
-        assert [columns, rows] == numbers
+    elif len(numbers) == 1:
+        assert [columns, rows] == numbers * 2
+    elif game == "solo":
+        assert columns == rows == numbers[0] * numbers[1]
     else:
-        side = numbers[0] * numbers[-1] if len(numbers) == 2 else numbers[0]
-        assert columns == rows == side
+        assert [columns, rows] == numbers
+
+
+@pytest.mark.parametrize(("link", "solution"), PENPA)
+def test_the_solution_of_a_penpa_link_fills_the_board_in_its_first_line(
+    link: str, solution: str
+) -> None:
+    packed = base64.b64decode(link.partition("#m=edit&p=")[2])
+    kind, columns, rows = zlib.decompress(packed, wbits=-15).decode().split(",")[:3]
+    assert kind == "sudoku"
+    assert size(solution) == (int(columns), int(rows))
 
 
 def test_the_collection_has_many_kinds_and_no_puzzle_twice() -> None:
@@ -51,5 +65,7 @@ def test_the_collection_has_many_kinds_and_no_puzzle_twice() -> None:
     kinds += Counter(variant["kind"] for variant in variants())
     assert len(kinds) >= 15
     assert kinds.total() >= 400
-    forms = [form for form, _ in LINKS + GAME_IDS] + [str(variant) for variant in variants()]
+    forms = [form for form, _ in LINKS + GAME_IDS + PENPA] + [
+        str(variant) for variant in variants()
+    ]
     assert len(set(forms)) == len(forms)

@@ -7,7 +7,8 @@
 
 The public names are listed in `__init__.pyi`, for type checkers and for this file alike; each is
 loaded when first used, so that importing the package costs next to nothing.  What only some need is
-in `boardfill.results`, `boardfill.certificates`, `boardfill.rules` and `boardfill.jobs`.
+in `boardfill.puzzles`, `boardfill.rules`, `boardfill.results`, `boardfill.certificates` and
+`boardfill.jobs`.
 """
 
 from boardfill._version import __version__ as __version__

@@ -2,6 +2,7 @@
 
 from boardfill import certificates as certificates
 from boardfill import jobs as jobs
+from boardfill import puzzles as puzzles
 from boardfill import results as results
 from boardfill import rules as rules
 from boardfill._version import __version__ as __version__
@@ -23,7 +24,6 @@ from boardfill.problem.board import Board as Board
 from boardfill.problem.calendar_puzzle import calendar as calendar
 from boardfill.problem.classics import arrows as arrows
 from boardfill.problem.classics import latin_square as latin_square
-from boardfill.problem.classics import no_two_adjacent as no_two_adjacent
 from boardfill.problem.classics import queens as queens
 from boardfill.problem.classics import sudoku as sudoku
 from boardfill.problem.covering import Covering as Covering

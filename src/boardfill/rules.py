@@ -6,6 +6,7 @@ from boardfill.problem.rules import (
     Count,
     Different,
     Forbid,
+    Held,
     Neighbours,
     Paired,
     Pattern,
@@ -14,6 +15,7 @@ from boardfill.problem.rules import (
     Runs,
     Sandwich,
     Sum,
+    Unlike,
     Visible,
 )
 
@@ -23,6 +25,7 @@ __all__ = [
     "Count",
     "Different",
     "Forbid",
+    "Held",
     "Neighbours",
     "Paired",
     "Pattern",
@@ -31,5 +34,6 @@ __all__ = [
     "Runs",
     "Sandwich",
     "Sum",
+    "Unlike",
     "Visible",
 ]

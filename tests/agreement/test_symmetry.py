@@ -17,7 +17,6 @@ from boardfill import (
     Tiling,
     Turn,
     count,
-    no_two_adjacent,
     pieces,
     queens,
 )
@@ -31,6 +30,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.kinds import Problem
+from boardfill.puzzles import no_two_adjacent
 from boardfill.questions.keywords import UpTo
 from boardfill.questions.listing import solution_set
 from tests.strategies import (

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "boardfill"
 
 FOR_ALL = {"errors", "words", "_version"}
 """What every room may import, and what imports no room."""
-PUBLIC_GROUPS = ("certificates", "jobs", "results", "rules")
+PUBLIC_GROUPS = ("certificates", "jobs", "puzzles", "results", "rules")
 """Public modules that bring together what only some users need; no room imports them."""
 MOST_LINES = 400
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Tiling, _core, count, no_two_adjacent, queens
+from boardfill import Board, Tiling, _core, count, queens
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
@@ -18,6 +18,7 @@ from boardfill.engines.sweep.stages import LeftByPart, StagedSweep, Stages, plan
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem
+from boardfill.puzzles import no_two_adjacent
 from tests.strategies import covers
 
 NO_LIMITS = Limits()

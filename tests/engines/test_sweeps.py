@@ -20,7 +20,6 @@ from boardfill import (
     Tiling,
     _core,
     count,
-    no_two_adjacent,
     pieces,
 )
 from boardfill.answers.solution import Mark
@@ -34,6 +33,7 @@ from boardfill.engines.sweep.frontier import WORD, FrontierEngine, joined, modul
 from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.sweep_choice import DENSE, axis_orders, slanted_orders
 from boardfill.engines.sweep.sweep_estimate import expected_states
+from boardfill.puzzles import no_two_adjacent
 from boardfill.questions.counting import plan, tally
 from tests.clock import Clock
 from tests.sanitizers import not_under_sanitizers

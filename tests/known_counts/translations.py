@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardfill import Board, Marking, Piece, Tiling, arrows, no_two_adjacent, polyforms, queens
+from boardfill import Board, Marking, Piece, Tiling, arrows, polyforms, queens
 from boardfill import pieces as read_pieces
 from boardfill.formats.amounts import parse_size
 from boardfill.problem.board_families import family_board
@@ -17,6 +17,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.marking import Symbol
 from boardfill.problem.piece import ONE, Turn
+from boardfill.puzzles import no_two_adjacent
 from tests.known_counts.agreeing import bars, rectangles
 from tests.known_counts.coverings import (
     monomers_and_dominoes_on_cube,

@@ -192,7 +192,7 @@ def test_the_fewest_givens_are_the_fewest(name: str) -> None:
 @pytest.mark.parametrize("fewest", [False, True])
 def test_a_filling_that_can_be_extended_makes_no_puzzle(fewest: bool) -> None:
     """Whatever is given of it, what has more is a rival; only a full one can be told apart."""
-    apart = boardfill.no_two_adjacent(boardfill.Board.rectangle(3, 3))
+    apart = boardfill.puzzles.no_two_adjacent(boardfill.Board.rectangle(3, 3))
     every = [set(filling.choices) for filling in apart.solution_set()]
     for puzzle in boardfill.make(apart, 3, fewest=fewest, seed=1, rated=False):
         assert not any(filling > set(puzzle.solution.choices) for filling in every)

@@ -17,30 +17,61 @@ from boardfill.problem.marking import Marking, Symbol
 
 def why_rules_fail(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
     """Which rule is broken, and how; None if all are kept."""
-    for rule in problem.rules:
-        if isinstance(rule, rules.GroupRule):
-            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-                clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
-                if isinstance(rule, rules.CluedRule) and clue is None:
-                    continue
-                reads_back = isinstance(rule, rules.LineRule) and rule.backwards
-                held = [marks.get(cell, "") for cell in (cells[::-1] if reads_back else cells)]
-                why = _why_group_fails(problem, rule, clue, held)
-                if why is not None:
-                    return f"{name} {why}"
-        elif isinstance(rule, rules.Window):
-            for cells, patterns in problem.windows_of(rule).items():
-                shown = any(
-                    all(
-                        marks.get(cell, "") in names for cell, names in zip(cells, one, strict=True)
-                    )
-                    for one in patterns
-                )
-                if shown != isinstance(rule, rules.Allow):
-                    wrong = "a forbidden pattern" if shown else "no allowed pattern"
-                    return f"there is {wrong} in cells {words.listed(map(words.cell, cells))}"
-        elif isinstance(rule, rules.Paired) and not _are_paired(problem, rule, marks):
+    return next(filter(None, (_why_fails(problem, rule, marks) for rule in problem.rules)), None)
+
+
+def _why_fails(problem: Marking, rule: rules.Rule, marks: Mapping[Cell, str]) -> str | None:
+    match rule:
+        case rules.Unlike():
+            return _why_alike(problem, rule, marks)
+        case rules.GroupRule():
+            return _why_groups_fail(problem, rule, marks)
+        case rules.Window():
+            return _why_windows_fail(problem, rule, marks)
+        case rules.Held(name, cells, low, high):
+            count = sum(marks.get(cell) in held for cell, held in cells)
+            if count < low or (high is not None and count > high):
+                return f"{name} is there {words.times(count)}"
+        case rules.Paired() if not _are_paired(problem, rule, marks):
             return f"{words.listed(sorted(rule.symbols), 'or')} cannot be paired with their cells"
+    return None
+
+
+def _why_alike(problem: Marking, rule: rules.Unlike, marks: Mapping[Cell, str]) -> str | None:
+    first: dict[tuple[str, ...], str] = {}
+    for name, cells in problem.groups_of(rule).items():
+        held = tuple(marks.get(cell, "") for cell in cells)
+        if first.setdefault(held, name) != name:
+            return f"{first[held]} and {name} are alike"
+    return None
+
+
+def _why_groups_fail(
+    problem: Marking, rule: rules.GroupRule, marks: Mapping[Cell, str]
+) -> str | None:
+    for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+        clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
+        if isinstance(rule, rules.CluedRule) and clue is None:
+            continue
+        reads_back = isinstance(rule, rules.LineRule) and rule.backwards
+        held = [marks.get(cell, "") for cell in (cells[::-1] if reads_back else cells)]
+        why = _why_group_fails(problem, rule, clue, held)
+        if why is not None:
+            return f"{name} {why}"
+    return None
+
+
+def _why_windows_fail(
+    problem: Marking, rule: rules.Window, marks: Mapping[Cell, str]
+) -> str | None:
+    for cells, patterns in problem.windows_of(rule).items():
+        held = [marks.get(cell, "") for cell in cells]
+        shown = any(
+            all(name in names for name, names in zip(held, one, strict=True)) for one in patterns
+        )
+        if shown != isinstance(rule, rules.Allow):
+            wrong = "a forbidden pattern" if shown else "no allowed pattern"
+            return f"there is {wrong} in cells {words.listed(map(words.cell, cells))}"
     return None
 
 

@@ -22,6 +22,7 @@ from boardfill.problem.piece import Turn
 _KINDS: dict[str, type[rules.Rule]] = {
     "count": rules.Count,
     "different": rules.Different,
+    "distinct": rules.Unlike,
     "sum": rules.Sum,
     "sums": rules.Sum,
     "product": rules.Product,
@@ -34,6 +35,7 @@ _KINDS: dict[str, type[rules.Rule]] = {
     "visible": rules.Visible,
     "sandwich": rules.Sandwich,
     "paired": rules.Paired,
+    "held": rules.Held,
 }
 """The keys that say what a rule is."""
 _KEY_OF = {kind: key for key, kind in _KINDS.items() if key != "sums"}
@@ -45,6 +47,8 @@ _FURTHER: dict[str, tuple[type[rules.Rule], ...]] = {
     "turn": (rules.Window,),
     "ends": (rules.Sandwich,),
     "backwards": (rules.LineRule,),
+    "name": (rules.Held,),
+    "times": (rules.Held,),
 }
 """The other keys, and the rules that they belong to."""
 _MOST_IN_RANGE = 1000
@@ -90,6 +94,10 @@ def read_rules(table: tables.RuleTable, names: Sequence[str], lattice: Lattice) 
             turn = Turn(table.turn or "fixed")
         patterns = [given[key]] if isinstance(given[key], str) else given[key]
         return [kind(tuple(map(_pattern, patterns)), turn)]
+    if kind is rules.Held:
+        with inside(".times"):
+            times = tables.supply_of(1 if table.times is None else table.times)
+        return [rules.Held(table.name or "held", _pattern(given[key]), *times)]
     has_symbols = issubclass(kind, _FURTHER["symbols"])
     groups = _symbol_groups(table.symbols, names) if has_symbols else []
     if kind is rules.Paired:
@@ -181,7 +189,7 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
     """The table that `read_rules` reads back as this rule."""
     key, parts = _KEY_OF[type(rule)], dict[str, Any]()
     for name, owners in _FURTHER.items():
-        if isinstance(rule, owners):
+        if isinstance(rule, owners) and hasattr(rule, name):
             parts[name] = _plain(getattr(rule, name)) or None
     value: Any = True
     match rule:
@@ -194,6 +202,9 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
             key = "sums" if key == "sum" and not is_one else key
         case rules.Neighbours():
             value = _plain(rule.relation)
+        case rules.Held():
+            value = _written_pattern(rule.cells)
+            parts["times"] = tables.copies_of(rule.low, rule.high)
         case rules.Window():
             value = list(map(_written_pattern, rule.patterns))
     return tables.RuleTable(**{key: value}, **parts)

@@ -12,6 +12,7 @@ from math import isqrt
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board, whole_number
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.rules import Count, Rule
 
@@ -70,26 +71,22 @@ def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
     """The puzzle drawn with digits, and `.` or `0` for cells to be filled, in a line or in rows.
 
     Lists of numbers will do, too, with 0 or None for cells to be filled.
-    Lines between the boxes may be drawn.  There are 9 x 9 cells, or 4 x 4, or 16 x 16 with symbols
-    1 to 9 and A to G.
+    Lines between the boxes may be drawn.  There are 9 x 9 cells, or 4 x 4, or 6 x 6 with boxes of 2
+    rows and 3 columns, or 16 x 16 with symbols 1 to 9 and A to G.
 
     >>> sudoku("1... .2.. ..3. ...4".replace(" ", "")).count()
     2
     """
     rows = grid_rows(clues if isinstance(clues, str) else listed_grid(clues))
     size = len(rows)
-    side = isqrt(size)
-    symbols = _SYMBOLS[:size]
-    boxes = tuple(
-        tuple((top + row, left + column) for row in range(side) for column in range(side))
-        for top in range(0, size, side)
-        for left in range(0, size, side)
+    symbols, boxes = sudoku_symbols(size), sudoku_boxes(size)
+    in_boxes = tuple(
+        Count("region", frozenset({symbol.name}), 1, 1, regions=boxes) for symbol in symbols
     )
-    in_boxes = tuple(Count("region", frozenset({name}), 1, 1, regions=boxes) for name in symbols)
     return Marking(
         Board.rectangle(size, size),
-        tuple(map(Symbol, symbols)),
-        _each_once(symbols) + in_boxes,
+        symbols,
+        _each_once(symbol.name for symbol in symbols) + in_boxes,
         clues={
             (row, column): character
             for row, line in enumerate(rows)
@@ -97,6 +94,29 @@ def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
             if character != _EMPTY
         },
         title="Sudoku",
+    )
+
+
+def sudoku_symbols(size: int) -> tuple[Symbol, ...]:
+    """The digits, and letters from 10 on."""
+    if not 1 <= size <= len(_SYMBOLS):
+        raise BadInput(f"expected a sudoku of 1 to {len(_SYMBOLS)} rows, found {size}")
+    return tuple(
+        Symbol(name, value=None if name.isdecimal() else value)
+        for value, name in enumerate(_SYMBOLS[:size], 1)
+    )
+
+
+def sudoku_boxes(size: int) -> tuple[tuple[Cell, ...], ...]:
+    """The boxes: squares, or wider than high by as little as can be."""
+    height = max(side for side in range(1, isqrt(size) + 1) if size % side == 0)
+    if height == 1:
+        raise BadInput(f"no boxes of equal size divide {size} rows; give regions instead")
+    width = size // height
+    return tuple(
+        tuple((top + row, left + column) for row in range(height) for column in range(width))
+        for top in range(0, size, height)
+        for left in range(0, size, width)
     )
 
 
@@ -133,14 +153,14 @@ def no_two_adjacent(board: Board | str) -> Marking:
     return Marking(board, (Symbol("o", edges),), blanks=True, title="No two adjacent")
 
 
-def _each_once(symbols: Iterable[str]) -> tuple[Rule, ...]:
-    lines = ("row", "column")
-    return tuple(Count(each, frozenset({name}), 1, 1) for each in lines for name in symbols)
+def _each_once(names: Iterable[str]) -> tuple[Rule, ...]:
+    sets = [frozenset({name}) for name in names]
+    return tuple(Count(each, name, 1, 1) for each in ("row", "column") for name in sets)
 
 
 def _empty_sudoku(size: int) -> Marking:
-    if isqrt(size) ** 2 != size:
-        raise BadInput(f"expected a sudoku of 4, 9 or 16 rows, found {size}")
+    if size not in _SUDOKU_SIZES:
+        raise BadInput(f"expected a sudoku of 4, 6, 9 or 16 rows, found {size}")
     return sudoku("." * size**2)
 
 
@@ -168,6 +188,7 @@ def empty_grid(name: str) -> Marking | None:
 
 _EMPTY = "."
 _SYMBOLS = "123456789ABCDEFG"
+_SUDOKU_SIZES = (4, 6, 9, 16)
 _EMPTY_CELLS = "0_*?-"
 _RULER = re.compile(r"[\s|+=\-\u2500-\u257f]*")
 _DRAWN = re.compile(r"[\s|\u2500-\u257f]+")
@@ -187,9 +208,9 @@ def grid_rows(text: str) -> list[str]:
     if len(rows) == 1:
         rows = [rows[0][at : at + size] for at in range(0, len(rows[0]), size or 1)]
     widths = sorted({len(row) for row in rows})
-    if size not in (4, 9, 16) or len(rows) != size or widths != [size]:
+    if size not in _SUDOKU_SIZES or len(rows) != size or widths != [size]:
         raise BadInput(
-            "expected 9 rows of 9 characters (or 4 of 4, or 16 of 16), "
+            "expected 9 rows of 9 characters (or 4 of 4, 6 of 6, 16 of 16), "
             f"found {len(rows)} of {'-'.join(map(str, (widths[0], widths[-1])[: len(widths)]))}"
         )
     for number, row in enumerate(rows, 1):

@@ -35,6 +35,7 @@ from boardfill.problem.rules import (
     CluedRule,
     Count,
     GroupRule,
+    Held,
     Neighbours,
     Paired,
     Pattern,
@@ -142,6 +143,8 @@ class Marking(Askable):
 
     def _check_rule(self, rule: Rule, known: Collection[str]) -> None:
         """Raise BadInput unless the rule can be kept, or broken, on this board."""
+        used, place = _symbols_in(rule)
+        _check_names(used, known, place)
         if isinstance(rule, GroupRule):
             _check_names([rule.each], group_kinds(self.board), ".each")
             for region in rule.regions:
@@ -150,12 +153,8 @@ class Marking(Askable):
         match rule:
             case Window():
                 self.windows_of(rule)
-            case Count(symbols=used) | Runs(symbols=used) | Paired(symbols=used):
-                _check_names(sorted(used), known, ".symbols")
-            case Sandwich(ends=ends):
-                _check_names(ends, known, ".ends")
-            case Neighbours(relation=relation) if not isinstance(relation, str):
-                _check_names((name for pair in relation for name in pair), known, ".relation")
+            case Held(cells=held):
+                self._check_cells((cell for cell, _ in held), ".cells")
             case Pattern(clues=clues):
                 if self.blanks and EMPTY in known:
                     raise BadInput(f"{EMPTY!r} is an empty cell; give that symbol another name")
@@ -282,6 +281,20 @@ class Marking(Askable):
         around = self.board.lattice.around(cell)
         pointed = (around[name] for name in symbol.points_at if name in around)
         return list(map(self.board.brought_home, pointed))
+
+
+def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
+    """The names of symbols that it mentions, and under which key."""
+    match rule:
+        case Count(symbols=used) | Runs(symbols=used) | Paired(symbols=used):
+            return sorted(used), ".symbols"
+        case Held(cells=held):
+            return (name for _, some in held for name in some), ".cells"
+        case Sandwich(ends=ends):
+            return ends, ".ends"
+        case Neighbours(relation=relation) if not isinstance(relation, str):
+            return (name for pair in relation for name in pair), ".relation"
+    return (), ""
 
 
 def _check_names(names: Iterable[str], known: Collection[str], place: str) -> None:

@@ -88,15 +88,19 @@ class Count(GroupRule):
         self._keep("symbols", frozenset(names(self.symbols, "symbols")))
         if not self.symbols:
             raise BadInput("a rule needs at least one symbol")
-        if whole_number(self.low, "low") < 0:
-            raise BadInput(f"expected a count of at least 0, found {self.low}")
-        if self.high is not None and whole_number(self.high, "high") < self.low:
-            raise BadInput(f"expected the least before the most, found [{self.low}, {self.high}]")
+        _check_bounds(self.low, self.high)
 
 
 @dataclass(frozen=True)
 class Different(GroupRule):
     """No symbol occurs twice."""
+
+
+@dataclass(frozen=True)
+class Unlike(GroupRule):
+    """No two groups are alike: somewhere, counted from their first cells, they differ."""
+
+    is_ordered = True
 
 
 @dataclass(frozen=True)
@@ -332,6 +336,40 @@ class Paired(Rule):
             raise BadInput("expected a list of cells", place="cells") from None
         if len(set(self.cells)) < len(self.cells):
             raise BadInput("a cell is listed twice", place="cells")
+
+
+@dataclass(frozen=True)
+class Held(Rule):
+    """Of the `cells`, `low` to `high` hold a symbol listed for them; `name` is what people call it.
+
+    The cells are given with their symbols: {(0, 0): "a", (0, 1): ["a", "b"]}.
+    """
+
+    name: str
+    cells: Any
+    low: int = 0
+    high: int | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name:
+            raise BadInput(f"expected a name, found {self.name!r}", place="name")
+        try:
+            held = _window_cells(self.cells)
+        except (TypeError, ValueError):
+            held = ""
+        if isinstance(held, str):
+            raise BadInput("expected cells with symbols", place="cells")
+        if len({cell for cell, _ in held}) < len(held):
+            raise BadInput("a cell is listed twice", place="cells")
+        self._keep("cells", held)
+        _check_bounds(self.low, self.high)
+
+
+def _check_bounds(low: int, high: int | None) -> None:
+    if whole_number(low, "low") < 0:
+        raise BadInput(f"expected a count of at least 0, found {low}")
+    if high is not None and whole_number(high, "high") < low:
+        raise BadInput(f"expected the least before the most, found [{low}, {high}]")
 
 
 def names(given: object, place: str) -> Iterable[str]:

@@ -71,6 +71,21 @@ def forbidding_automaton(patterns: Collection[Words]) -> Automaton:
     return Automaton((0, frozenset(patterns)), step, lambda state: not state[1])
 
 
+def unlike_automaton() -> Automaton:
+    """What reads two groups together, a cell of the one, then of the other; they must differ."""
+    alike, differ = ("alike",), ("differ",)
+
+    def step(state: tuple[str, ...], letter: str) -> Hashable | None:
+        """They differ; or they are alike so far, and the one may have a letter next already."""
+        if state == differ:
+            return differ
+        if state == alike:
+            return "next", letter
+        return alike if state[1] == letter else differ
+
+    return Automaton(alike, step, differ.__eq__)
+
+
 def _runs(lengths: tuple[int, ...], symbols: Collection[str]) -> Automaton:
     def step(state: tuple[int, int], letter: str) -> Hashable | None:
         """So many runs are over, and of the next there are so many cells."""

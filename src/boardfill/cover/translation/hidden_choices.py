@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import chain, combinations
 from typing import TypeAlias
 
 from boardfill import words
@@ -29,6 +30,7 @@ from boardfill.cover.translation.automata import (
     forbidding_automaton,
     line_automaton,
     steps_along,
+    unlike_automaton,
     window_automaton,
 )
 from boardfill.cover.translation.rule_items import is_mixed
@@ -121,13 +123,22 @@ def _lines(problem: Marking) -> Iterator[_Line]:
                 if clue is not None:
                     read = cells[::-1] if rule.backwards else cells
                     yield _Line(number, name, read, line_automaton(problem, rule, clue))
+        elif isinstance(rule, rules.Unlike):
+            for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
+                if len(cells) == len(others):
+                    both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
+                    yield _Line(number, f"{one} and {other}", both, unlike_automaton())
         elif isinstance(rule, rules.Window):
-            for cells, patterns in problem.windows_of(rule).items():
-                name = words.cells(cells)
-                if isinstance(rule, rules.Allow):
-                    yield _Line(number, name, cells, window_automaton(patterns))
-                elif mixed := [pattern for pattern in patterns if is_mixed(problem, pattern)]:
-                    yield _Line(number, name, cells, forbidding_automaton(mixed))
+            yield from _windows(problem, number, rule)
+
+
+def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[_Line]:
+    for cells, patterns in problem.windows_of(rule).items():
+        name = words.cells(cells)
+        if isinstance(rule, rules.Allow):
+            yield _Line(number, name, cells, window_automaton(patterns))
+        elif mixed := [pattern for pattern in patterns if is_mixed(problem, pattern)]:
+            yield _Line(number, name, cells, forbidding_automaton(mixed))
 
 
 def _codes(steps: Sequence[Step], letters: Sequence[str]) -> dict[str, int]:
@@ -165,8 +176,8 @@ def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
         for item in tied + entered:
             part.add(item)
         for letter, code in code_of.items():
-            if letter:
-                part.seen[cell, letter] = _chosen(tied, code)
+            if letter:  # a cell that two groups share is read twice
+                part.seen.setdefault((cell, letter), []).extend(_chosen(tied, code))
         ways = {
             (step.before, code_of[letter], step.after) for step in steps for letter in step.letters
         }

@@ -36,6 +36,10 @@ def rule_items(problem: Marking) -> Iterator[RuleItem]:
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.Forbid):
             yield from _forbidden(problem, number, rule)
+        elif isinstance(rule, rules.Held):
+            named = sorted({name for _, held in rule.cells for name in held})
+            uses = [use for cell, held in rule.cells for use in _each([cell], held)]
+            yield RuleItem(CountIn(number, rule.name, tuple(named)), rule.low, rule.high, uses)
         elif isinstance(rule, rules.GroupRule) and not isinstance(rule, rules.LineRule):
             for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
                 yield from _in_group(problem, number, rule, place, name, cells)

@@ -1,0 +1,317 @@
+"""Puzzles of numbers: sudokus of many kinds, kakuro, calcudoku, magic squares, towers and more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import product
+from math import isqrt, prod
+from typing import TypeAlias
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.problem.board import Board, whole_number
+from boardfill.problem.classics import sudoku_boxes, sudoku_symbols
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.puzzle_parts import (
+    NO_CLUES,
+    CellLists,
+    Clues,
+    RimClues,
+    cell_lists,
+    named,
+    region_lists,
+    rim,
+    side,
+)
+from boardfill.problem.rules import (
+    Arrow,
+    Count,
+    Different,
+    Neighbours,
+    Pattern,
+    Product,
+    Rule,
+    Sandwich,
+    Sum,
+    Visible,
+)
+
+Cage: TypeAlias = tuple[int | None, Iterable[Cell]]
+Lines: TypeAlias = Iterable[Iterable[Cell]]
+KINDS = ("x", "windoku", "anti-knight", "anti-king", "non-consecutive")
+"""The kinds of sudokus that need no clues of their own."""
+_EVERYWHERE = {
+    "anti-knight": Neighbours("knight", "different"),
+    "anti-king": Neighbours("corner", "different"),
+    "non-consecutive": Neighbours("edge", "not differ by 1"),
+}
+
+
+def sudoku_variant(
+    size: int = 9,
+    clues: Clues = NO_CLUES,
+    *,
+    regions: str | Lines | None = None,
+    kinds: Collection[str] = (),
+    cages: Iterable[Cage] = (),
+    thermos: Lines = (),
+    arrows: Lines = (),
+    sandwiches: tuple[RimClues, RimClues] | None = None,
+    whites: Lines = (),
+    blacks: Lines = (),
+    all_dots: bool = False,
+    diagonals: Iterable[Cage] = (),
+    even: Iterable[Cell] = (),
+    odd: Iterable[Cell] = (),
+) -> Marking:
+    """A sudoku with more rules: each symbol once in every row, column and box, and what is said.
+
+    `regions` take the place of boxes (jigsaw); without any, `()`, it is a Latin square.  `kinds`
+    are any of "x", "windoku", "anti-knight", "anti-king" and "non-consecutive".  Digits in `cages`
+    differ and have that total, if it is not None (killer).  Along `thermos` they rise from the
+    first cell on.  In `arrows` the first is the sum of the others.  `sandwiches` are the sums
+    between 1 and the highest in rows, and in columns.  Of `whites` the one is the next number, of
+    `blacks` the double of the other; with `all_dots` no other neighbours are so.  `diagonals` have
+    totals, too, but their digits may be equal (little killer).  Digits are even or odd in the cells
+    of `even` and `odd`.
+
+    >>> sudoku_variant(4, kinds=["x"]).count()
+    48
+    """
+    size = side(size)
+    board, symbols = Board.rectangle(size, size), sudoku_symbols(size)
+    names = [symbol.name for symbol in symbols]
+    rules: list[Rule] = [Different("row"), Different("column")]
+    boxes = sudoku_boxes(size) if regions is None else _jigsaw(board, regions)
+    if boxes:
+        rules.append(Different("region", regions=boxes))
+    rules += (_kind(kind, size) for kind in kinds)
+    rules += _cages(board, cages)
+    consecutive = cell_lists(whites, "whites", board)
+    doubled = cell_lists(blacks, "blacks", board)
+    rules += _related(cell_lists(thermos, "thermos", board), "less")
+    rules += _related(consecutive, "differ by 1")
+    rules += _related(doubled, "ratio 2")
+    if all_dots:
+        others = _without_dot(board, consecutive + doubled)
+        rules += _related(others, "not differ by 1") + _related(others, "not ratio 2")
+    if shafts := cell_lists(arrows, "arrows", board):
+        rules.append(Arrow("region", regions=shafts))
+    for each, sums in zip(("row", "column"), sandwiches or (), strict=False):
+        totals = rim(sums, "sandwiches", size)
+        rules.append(Sandwich(each, totals, ends=(names[0], names[-1])))
+    totals_of, listed = _totals(diagonals, "diagonals", board)
+    if listed:
+        rules.append(Sum("region", totals_of, regions=listed))
+    for place, cells_given, wrong in (("even", even, names[::2]), ("odd", odd, names[1::2])):
+        if shaded := cell_lists([cells_given], place, board)[0]:
+            rules.append(Count("region", frozenset(wrong), 0, 0, regions=(shaded,)))
+    return Marking(board, symbols, rules, _digits(clues, names), title="Sudoku")
+
+
+def kakuro(sums: Iterable[Cage]) -> Marking:
+    """Digits 1 to 9: each of the `sums` is a total, or None, and its cells, whose digits differ.
+
+    >>> kakuro([(3, [(0, 0), (0, 1)]), (4, [(1, 0), (1, 1)]), (3, [(0, 0), (1, 0)])]).count()
+    1
+    """
+    totals, runs = _totals(sums, "sums")
+    board = Board.from_cells({cell for run in runs for cell in run})
+    rules = (Sum("region", totals, regions=runs), Different("region", regions=runs))
+    return Marking(board, _numbers(9), rules, title="Kakuro")
+
+
+def calcudoku(
+    size: int, cages: Iterable[tuple[str, int, Iterable[Cell]]], clues: Clues = NO_CLUES
+) -> Marking:
+    """A Latin square in which each cage has a result: (operation, target, cells).
+
+    The operation is "+", "-", "*", "/", "=" for a single cell, or "" if any of them will do.
+
+    >>> calcudoku(2, [("-", 1, [(0, 0), (0, 1)]), ("=", 2, [(1, 1)])]).count()
+    1
+    """
+    board, symbols = Board.rectangle(side(size), size), _numbers(size)
+    rules: list[Rule] = [Different("row"), Different("column")]
+    for number, (operation, target, given) in enumerate(cages):
+        place = f"cages[{number}]"
+        cells = cell_lists([given], place, board)
+        rules.append(_result(operation, whole_number(target, place), cells, size, place))
+    return Marking(board, symbols, rules, named(clues), title=f"Calcudoku {size} x {size}")
+
+
+def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) -> Marking:
+    """Each number from 1 to size x size once; rows, columns and both diagonals have equal sums.
+
+    Without `diagonals` the square is semi-magic.
+
+    >>> magic_square(3).count(), magic_square(3, diagonals=False).count()
+    (8, 72)
+    """
+    size = side(size)
+    total = size * (size * size + 1) // 2
+    rules: list[Rule] = [Different("board"), Sum("row", total), Sum("column", total)]
+    if diagonals:
+        rules.append(Sum("region", total, regions=_diagonals(size)))
+    kind = "Magic" if diagonals else "Semi-magic"
+    title = f"{kind} square {size} x {size}"
+    return Marking((size, size), _numbers(size * size), rules, named(clues), title=title)
+
+
+def futoshiki(size: int, less: Lines = (), clues: Clues = NO_CLUES) -> Marking:
+    """A Latin square: of each pair of cells in `less` the first has the smaller number.
+
+    >>> futoshiki(3, [((0, 0), (0, 1)), ((0, 1), (0, 2))]).count()
+    2
+    """
+    board = Board.rectangle(side(size), size)
+    rules: list[Rule] = [Different("row"), Different("column")]
+    rules += _related(cell_lists(less, "less", board), "less")
+    title = f"Futoshiki {size} x {size}"
+    return Marking(board, _numbers(size), rules, named(clues), title=title)
+
+
+def skyscrapers(
+    size: int,
+    top: RimClues = (),
+    bottom: RimClues = (),
+    left: RimClues = (),
+    right: RimClues = (),
+    clues: Clues = NO_CLUES,
+) -> Marking:
+    """A Latin square of towers: from each side so many are seen, the higher hiding the lower.
+
+    >>> skyscrapers(3, top=[3, None, 1]).count()
+    1
+    """
+    rules: list[Rule] = [Different("row"), Different("column")]
+    for each, place, given, backwards in (
+        ("column", "top", top, False),
+        ("column", "bottom", bottom, True),
+        ("row", "left", left, False),
+        ("row", "right", right, True),
+    ):
+        seen = rim(given, place, side(size))
+        if any(clue is not None for clue in seen):
+            rules.append(Visible(each, seen, backwards=backwards))
+    title = f"Skyscrapers {size} x {size}"
+    return Marking((size, size), _numbers(size), rules, named(clues), title=title)
+
+
+def _numbers(most: int) -> tuple[Symbol, ...]:
+    return tuple(Symbol(str(number)) for number in range(1, most + 1))
+
+
+def _digits(clues: Clues, names: Sequence[str]) -> dict[Cell, str]:
+    """The clues of a sudoku by the names of symbols: 10 is A, and so on."""
+    of_number = {str(number): name for number, name in enumerate(names, 1)}
+    return {cell: of_number.get(name, name) for cell, name in named(clues).items()}
+
+
+def _diagonals(size: int) -> CellLists:
+    numbers = range(size)
+    return tuple((at, at) for at in numbers), tuple((at, size - 1 - at) for at in numbers)
+
+
+def _jigsaw(board: Board, given: str | Lines) -> CellLists:
+    regions = region_lists(given)
+    cell_lists(regions, "regions", board)
+    size = isqrt(len(board.cells))
+    for number, region in enumerate(regions):
+        if len(set(region)) != size:
+            raise BadInput(
+                f"expected {words.counted(size, 'cell')}, found {len(set(region))}",
+                place=f"regions[{number}]",
+            )
+    return regions
+
+
+def _kind(kind: str, size: int) -> Rule:
+    if kind in _EVERYWHERE:
+        return _EVERYWHERE[kind]
+    if kind == "x":
+        return Different("region", regions=_diagonals(size))
+    if kind != "windoku":
+        raise BadInput(words.expected_one_of(KINDS, kind), place="kinds")
+    box = isqrt(size)
+    if box * box != size:
+        raise BadInput(f"windows need square boxes, found {size} rows", place="kinds")
+    corners = [1 + number * (box + 1) for number in range(box - 1)]
+    windows = tuple(
+        tuple((top + row, left + column) for row in range(box) for column in range(box))
+        for top, left in product(corners, corners)
+    )
+    return Different("region", regions=windows)
+
+
+def _totals(
+    given: Iterable[Cage], place: str, board: Board | None = None
+) -> tuple[list[int | None], CellLists]:
+    """Totals and lists of cells, from pairs of them."""
+    try:
+        pairs = [(total, cells) for total, cells in given]
+    except (TypeError, ValueError):
+        raise BadInput("expected pairs of a total and cells", place=place) from None
+    lists = cell_lists([cells for _, cells in pairs], place, board)
+    return rim([total for total, _ in pairs], place, len(lists)), lists
+
+
+def _cages(board: Board, given: Iterable[Cage]) -> list[Rule]:
+    totals, cages = _totals(given, "cages", board)
+    if not cages:
+        return []
+    return [Different("region", regions=cages), Sum("region", totals, regions=cages)]
+
+
+def _related(lists: CellLists, relation: str) -> list[Rule]:
+    return [Neighbours("region", relation, regions=lists)] if lists else []
+
+
+def _without_dot(board: Board, dots: CellLists) -> CellLists:
+    """Neighbours that have no dot between them."""
+    dotted = {frozenset(pair) for pair in dots}
+    return tuple(
+        ((row, column), beside)
+        for row, column in board.ordered
+        for beside in ((row, column + 1), (row + 1, column))
+        if beside in board.cells and frozenset({(row, column), beside}) not in dotted
+    )
+
+
+_RESULTS: dict[str, Callable[[Sequence[int]], float]] = {
+    "+": sum,
+    "*": prod,
+    "-": lambda values: 2 * max(values) - sum(values),
+    "/": lambda values: max(values) ** 2 / prod(values),
+}
+"""What each operation makes of the numbers in a cage; the greatest comes first."""
+_MOST_WORDS = 100_000
+
+
+def _result(operation: str, target: int, cells: CellLists, size: int, place: str) -> Rule:
+    """The rule of a cage."""
+    (cage,) = cells
+    if operation in ("=", "+"):
+        if operation == "=" and len(cage) != 1:
+            raise BadInput(f"expected one cell for =, found {len(cage)}", place=place)
+        return Sum("region", target, regions=cells)
+    if operation == "*":
+        return Product("region", target, regions=cells)
+    if operation not in (*_RESULTS, ""):
+        raise BadInput(words.expected_one_of([*_RESULTS, "=", ""], operation), place=place)
+    if operation and len(cage) == 2:
+        relation = f"differ by {target}" if operation == "-" else f"ratio {target}"
+        return Neighbours("region", relation, regions=cells)
+    if size ** len(cage) > _MOST_WORDS:
+        raise BadInput(
+            "expected fewer cells for - and /, or if the operation is not said", place=place
+        )
+    allowed = [
+        "".join(f"<{value}>" for value in values)
+        for values in product(range(1, size + 1), repeat=len(cage))
+        if any(_RESULTS[kind](values) == target for kind in (operation or _RESULTS))
+    ]
+    if not allowed:
+        raise BadInput(f"no numbers from 1 to {size} give {target} here", place=place)
+    return Pattern("region", "|".join(allowed), regions=cells)

@@ -1,0 +1,74 @@
+"""What people pass to the makers of puzzles, checked: lists of cells, regions, clues at the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from boardfill import words
+from boardfill.errors import BadInput, inside
+from boardfill.problem.board import Board, whole_number
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.picture import read_picture
+
+CellLists: TypeAlias = tuple[tuple[Cell, ...], ...]
+Clues: TypeAlias = Mapping[Cell, str | int]
+"""What stands in some cells; numbers will do for their names."""
+NO_CLUES: Clues = MappingProxyType({})
+RimClues: TypeAlias = Sequence[int | None]
+"""A number for each line, None where none is given."""
+
+
+def side(given: object, least: int = 1) -> int:
+    """The size of a square board, which is at least that."""
+    if (size := whole_number(given, "size")) < least:
+        raise BadInput(f"expected at least {least}, found {size}", place="size")
+    return size
+
+
+def named(clues: Clues) -> dict[Cell, str]:
+    """The clues, all by the names of symbols."""
+    if not isinstance(clues, Mapping):
+        raise BadInput(f"expected cells with symbols, found {clues!r}", place="clues")
+    return {cell: str(symbol) for cell, symbol in clues.items()}
+
+
+def cell_lists(
+    given: Iterable[Iterable[Cell]], place: str, board: Board | None = None
+) -> CellLists:
+    """Lists of cells, all of them on the board if there is one already."""
+    try:
+        lists = tuple(tuple((row, column) for row, column in cells) for cells in given)
+    except (TypeError, ValueError):
+        raise BadInput("expected lists of cells such as (0, 1)", place=place) from None
+    for number, cells in enumerate(lists):
+        for cell in cells:
+            if board is not None and cell not in board.cells:
+                where = f"{place}[{number}]"
+                raise BadInput(f"cell {words.cell(cell)} is not on the board", place=where)
+    return lists
+
+
+def region_lists(given: str | Iterable[Iterable[Cell]], place: str = "regions") -> CellLists:
+    r"""Regions: lists of cells, or a picture that has a character for each.
+
+    >>> region_lists("aab\nabb")
+    (((0, 0), (0, 1), (1, 0)), ((0, 2), (1, 1), (1, 2)))
+    """
+    if not isinstance(given, str):
+        return cell_lists(given, place)
+    drawn: dict[str, list[Cell]] = {}
+    with inside(place):
+        for cell, character in read_picture(given, SQUARE):
+            drawn.setdefault(character, []).append(cell)
+    return tuple(map(tuple, drawn.values()))
+
+
+def rim(given: RimClues, place: str, lines: int) -> list[int | None]:
+    """The clues of that many lines; none at all is None for each."""
+    clues = [None if clue is None else whole_number(clue, place) for clue in given]
+    if clues and len(clues) != lines:
+        raise BadInput(f"expected {words.counted(lines, 'clue')}, found {len(clues)}", place=place)
+    return clues or [None] * lines

@@ -1,0 +1,37 @@
+"""Puzzles that people know by name; `boardfill` itself has arrows, latin_square, queens, sudoku."""
+
+from boardfill.problem.classics import no_two_adjacent
+from boardfill.problem.digit_puzzles import (
+    calcudoku,
+    futoshiki,
+    kakuro,
+    magic_square,
+    skyscrapers,
+    sudoku_variant,
+)
+from boardfill.problem.shading_puzzles import (
+    akari,
+    battleships,
+    binairo,
+    dominosa,
+    nonogram,
+    star_battle,
+    tents,
+)
+
+__all__ = [
+    "akari",
+    "battleships",
+    "binairo",
+    "calcudoku",
+    "dominosa",
+    "futoshiki",
+    "kakuro",
+    "magic_square",
+    "no_two_adjacent",
+    "nonogram",
+    "skyscrapers",
+    "star_battle",
+    "sudoku_variant",
+    "tents",
+]

@@ -242,3 +242,7 @@ def test_dominosa(seed: int) -> None:
 
     expected = coverings(frozenset(_cells(highest + 1, width)), frozenset())
     assert dominosa(numbers).count() == expected
+
+
+def test_clues_of_columns_stay_with_their_columns_where_the_first_row_has_a_tree() -> None:
+    _same(tents(3, [(0, 1)], columns=[0, 1, 0]), [frozenset({(1, 1)})])

@@ -85,14 +85,15 @@ def _lines(board: Board, kind: str) -> Groups:
     # On a board that closes on itself a line may come back as another: they are one.
     ends = (number_of(lattice.moved(origin, step)) for step in board.period_steps)
     period = gcd(*(end - number_of(origin) for end in ends))
-    lines: dict[str, list[Cell]] = {}
+    lines: dict[int, list[Cell]] = {}
     for cell in board.ordered:
         number = number_of(cell) % period if period else number_of(cell)
-        lines.setdefault(f"{kind} {number}", []).append(cell)
+        lines.setdefault(number, []).append(cell)
     if kind == "antidiagonal":  # of triangles two in a row belong to one line
         for line in lines.values():
             line.sort(key=lambda cell: (cell[0], -cell[1]))
-    return {name: tuple(line) for name, line in lines.items()}
+    # By number: where a row has a hole, its columns come in another order.
+    return {f"{kind} {number}": tuple(line) for number, line in sorted(lines.items())}
 
 
 def _runs(board: Board, line: Sequence[Cell]) -> list[tuple[Cell, ...]]:

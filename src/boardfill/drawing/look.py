@@ -45,6 +45,10 @@ class Palette:
     """Are tiles told apart by patterns?"""
     highlight: str = "#cc3311"
     """Of what points at something."""
+    found: str = "#14599e"
+    """Of symbols that were found, where others are given."""
+    block: str = "#343a47"
+    """Of holes that belong to the puzzle."""
 
     def colour(self, number: int) -> str:
         """The colour of a tile."""
@@ -87,6 +91,8 @@ DARK = Palette(
     colours=_colours("0065a3 c96656 b59a39 925062 7ba8a2 615e00 4ea7ca 6d7296"),
     ramp=_colours("43329b 6a3aa8 9540a3 bf4a8a e0626a f5924f fbc75d fcf7bf"),
     highlight="#ff7a59",
+    found="#8cc8ff",
+    block="#07080b",
 )
 PRINT = Palette(
     "print",
@@ -100,6 +106,8 @@ PRINT = Palette(
     ramp=("#ffffff", "#3a3a3a"),
     patterns=True,
     highlight="#000000",
+    found="#000000",
+    block="#333333",
 )
 PALETTES: Mapping[str, Palette] = {palette.name: palette for palette in (LIGHT, DARK, PRINT)}
 

@@ -7,7 +7,7 @@ Every renderer draws a scene and nothing else.  A picture is one scene or severa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import log10
@@ -23,6 +23,8 @@ from boardfill.drawing.labels_and_colours import (
     neighbour_colours,
     placement_labels,
 )
+from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
+from boardfill.drawing.rule_reading import rule_marks
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
@@ -33,7 +35,6 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import ANY, Piece
-from boardfill.problem.rules import GroupRule
 from boardfill.problem.tiling import Tiling
 
 Amount: TypeAlias = int | float | Fraction
@@ -133,6 +134,15 @@ class Tile:
     """The piece that lies there, if one does."""
     is_board: bool = True
     """Is it on the board, and not printed beside it?"""
+    shape: Shape = ""
+    """What is drawn instead of the label, where there is room for it."""
+    is_given: bool | None = None
+    """Of a symbol where some are given: is it one of these?"""
+
+    @property
+    def is_cell(self) -> bool:
+        """Is it drawn as a cell: one of the board, or a hole that belongs to the puzzle?"""
+        return self.is_board or bool(self.shape)
 
 
 @dataclass(frozen=True)
@@ -142,7 +152,8 @@ class Scene:
     The `legend` explains labels, in lines below the drawing.  `board` is what the tiles lie on, as
     far as it matters where it closes on itself, and `pieces` what could lie there.  Where there is
     room for it, `groups` of cells have a bold line around them, an arrow points at each of the
-    `pointed_at`, and the `scale` says what the shades 0 and 1 stand for.
+    `pointed_at`, and the `scale` says what the shades 0 and 1 stand for.  `rule_marks` are what is
+    drawn of rules besides.
     """
 
     tiles: tuple[Tile, ...]
@@ -155,6 +166,7 @@ class Scene:
     pointed_at: tuple[frozenset[Cell], ...] = ()
     scale: tuple[str, str] | None = None
     plot: Plot | None = None
+    rule_marks: RuleMarks = NO_MARKS
 
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:
         """The scene with its cells elsewhere; its board is left where it was."""
@@ -168,7 +180,8 @@ class Scene:
             for each in (self.groups, self.pointed_at)
         )
         tiles = tuple(map(moved, self.tiles))
-        return replace(self, tiles=tiles, groups=groups, pointed_at=pointed_at)
+        marks = self.rule_marks.moved(to)
+        return replace(self, tiles=tiles, groups=groups, pointed_at=pointed_at, rule_marks=marks)
 
 
 @dataclass(frozen=True)
@@ -226,31 +239,41 @@ def solution_scene(
         Tile(cells, label, colour, joins=joins_of(lying, board), piece=lying.piece)
         for cells, lying, label, colour in zip(areas, placements, labels, colours, strict=True)
     ]
-    tiles += [cell_tile(board, mark.cell, mark.symbol) for mark in solution.marks]
+    marks = rule_marks(problem)
+    tiles += _symbol_tiles(problem, solution, marks)
     filled = frozenset().union(*(tile.cells for tile in tiles))
     tiles += [cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled)]
     pieces: tuple[Piece, ...] = ()
     if isinstance(problem, Tiling):
         pieces = problem.pieces
         tiles += [Tile(frozenset({cell}), told, is_board=False) for cell, told in problem.printed]
-    legend: tuple[str, ...] = ()
+    legend = marks.notes
     if letters or has_pieces_of_one_shape(pieces, board):
-        legend = explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
+        legend += explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
     return Scene(
         tuple(tiles),
         board.lattice,
         legend=legend,
         board=board,
         pieces=pieces,
-        # The regions that rules speak of, such as the boxes of a sudoku, each once.
-        groups=_regions(problem),
+        groups=marks.regions,
+        rule_marks=marks,
     )
 
 
-def _regions(problem: Problem) -> tuple[frozenset[Cell], ...]:
-    rules = problem.rules if isinstance(problem, Marking) else ()
-    grouping = (rule for rule in rules if isinstance(rule, GroupRule) and not rule.is_ordered)
-    return tuple(dict.fromkeys(frozenset(region) for rule in grouping for region in rule.regions))
+def _symbol_tiles(problem: Problem, solution: Solution, marks: RuleMarks) -> Iterator[Tile]:
+    """Symbols in their cells, then what rules say of cells off the board, and trees."""
+    clues = problem.clues if isinstance(problem, Marking) else {}
+    free = board_cells(problem) - {mark.cell for mark in solution.marks}
+    for mark in solution.marks:
+        tile = cell_tile(board_of(problem), mark.cell, mark.symbol)
+        shape = marks.shapes.get(mark.symbol, "")
+        yield replace(tile, shape=shape, is_given=mark.cell in clues if clues else None)
+    for cell in marks.trees:
+        if cell in free or cell not in board_cells(problem):
+            yield Tile(frozenset({cell}), TREE, is_board=cell in free, shape="tree")
+    for cell, told in marks.blocks.items():
+        yield Tile(frozenset({cell}), told, is_board=False, shape="block")
 
 
 def board_scene(problem: Problem) -> Scene:

@@ -18,6 +18,8 @@ from typing import NamedTuple, TypeAlias
 from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY, EQUALS, tears_pieces_apart
+from boardfill.drawing.rule_marks import ASCII_TREE, TREE
+from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.scene import joins_of
 from boardfill.drawing.text.lattice_text import ASCII_MARKS, LINE, MARKS, goes_on
 from boardfill.drawing.text.reading import Drawing, read_drawings
@@ -86,20 +88,19 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         return
     if isinstance(problem, Fitting | Covering):
         raise BadInput("expected the choices made as a line of JSON, as solve --json writes it")
-    lines: list[str] = []
-    legend = []  # lines that explain labels of pieces, each after so many others
-    for line in text.strip("\n").split("\n"):
-        explained = _LEGEND.fullmatch(line.rstrip()) if isinstance(problem, Tiling) else None
-        if explained is None:
-            lines.append(line)
-        else:
-            legend.append((len(lines) - 1, explained))
-    while lines and not lines[-1].strip():
-        lines.pop()
+    marks = rule_marks(problem)
+    lines, legend = _without_legend(problem, text, marks.notes)
     shown = "\n".join(lines)
-    printed = {cell for cell, _ in problem.printed} if isinstance(problem, Tiling) else set()
-    drawings = read_drawings(shown, problem.board.cells | printed, problem.board.lattice)
-    found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board)
+    printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []
+    cells = problem.board.cells.union(printed, marks.blocks, marks.trees)
+    drawings = read_drawings(
+        shown,
+        cells,
+        problem.board.lattice,
+        has_sides=isinstance(problem, Tiling),
+        rim=marks.rim,
+    )
+    found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board, cells)
     for number, one in enumerate(found):
         # All are of one height, with an empty line between them.
         part = (len(lines) + 1) // len(found)
@@ -110,6 +111,23 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         else:
             position = _outlined_position(problem, one, names)
         yield f"filling {number + 1}", position
+
+
+def _without_legend(
+    problem: Problem, text: str, notes: Sequence[str]
+) -> tuple[list[str], list[tuple[int, re.Match[str]]]]:
+    """The lines but for notes, and those that explain labels, each after so many others."""
+    lines: list[str] = []
+    legend = []
+    for line in text.strip("\n").split("\n"):
+        explained = _LEGEND.fullmatch(line.rstrip()) if isinstance(problem, Tiling) else None
+        if explained is not None:
+            legend.append((len(lines) - 1, explained))
+        elif line.strip() not in notes:
+            lines.append(line)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines, legend
 
 
 def given_in(problem: Problem, text: str) -> Tiling | Marking:
@@ -125,19 +143,23 @@ def given_in(problem: Problem, text: str) -> Tiling | Marking:
     return problem.with_given((lying.piece, lying.cells) for lying in position.solution.placements)
 
 
-def _pictures_in(text: str, board: Board) -> list[str]:
-    """The pictures of the board that stand below each other, with an empty line between them."""
+def _pictures_in(text: str, board: Board, drawn: frozenset[Cell]) -> list[str]:
+    """The pictures of the board that stand below each other, with an empty line between them.
+
+    They are as high as the board, or as all cells that are drawn.
+    """
     lines = text.strip("\n").split("\n")
-    places = [board.lattice.place_of(cell) for cell in board.cells]
-    if not places:
-        return [text]
-    layers, rows, _ = (1 + max(along) - min(along) for along in zip(*places, strict=True))
-    high = layers * (rows + 1) - 1
-    number, rest = divmod(len(lines) + 1, high + 1)
-    ends = [lines[at] for at in range(high, len(lines), high + 1)]
-    if rest or number < 2 or any(line.strip() for line in ends):
-        return [text]
-    return ["\n".join(lines[at : at + high]) for at in range(0, len(lines), high + 1)]
+    for cells in (board.cells, drawn):
+        places = [board.lattice.place_of(cell) for cell in cells]
+        if not places:
+            continue
+        layers, rows, _ = (1 + max(along) - min(along) for along in zip(*places, strict=True))
+        high = layers * (rows + 1) - 1
+        number, rest = divmod(len(lines) + 1, high + 1)
+        ends = [lines[at] for at in range(high, len(lines), high + 1)]
+        if not rest and number > 1 and not any(line.strip() for line in ends):
+            return ["\n".join(lines[at : at + high]) for at in range(0, len(lines), high + 1)]
+    return [text]
 
 
 def _pictured_position(
@@ -145,9 +167,16 @@ def _pictured_position(
 ) -> Position:
     """The choices that the picture shows; `names` says which piece a letter means."""
     lattice = problem.board.lattice
+    # A symbol may be written like what is no cell: then the board tells which it is.
+    is_symbol = isinstance(problem, Marking) and BOARD_GAP in problem.symbols_by_name
+    drawn = [
+        (cell, character)
+        for cell, character in read_picture(picture, lattice)
+        if character != BOARD_GAP or (is_symbol and cell in problem.board.cells)
+    ]
     letters = {
         cell: character
-        for cell, character in _on_board(read_picture(picture, lattice), problem.board)
+        for cell, character in _on_board(drawn, problem.board)
         if character not in (BOARD_CELL, OPTIONAL_CELL) and character != lattice.mark_of(cell)
     }
     if isinstance(problem, Marking):
@@ -176,9 +205,8 @@ def _marks(problem: Marking, labels: Mapping[Cell, str]) -> Position:
     return Position(Solution.of(map(Mark._make, labels.items())))
 
 
-def _on_board(drawn: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, str]]:
+def _on_board(shown: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, str]]:
     """The characters with the cells of the board they stand for; the picture may be moved."""
-    shown = [(cell, character) for cell, character in drawn if character != BOARD_GAP]
     cells = frozenset(cell for cell, _ in shown)
     if cells == board.cells:
         return shown
@@ -224,10 +252,13 @@ def _outlined_position(
 ) -> Position:
     """The choices that the drawing shows; `names` says which piece a label means."""
     if isinstance(problem, Marking):
-        empty = set(_NOTHING) - problem.symbols_by_name.keys()
-        return _marks(
-            problem, {cell: label for cell, label in drawing.labels.items() if label not in empty}
-        )
+        empty = {*_NOTHING, TREE, ASCII_TREE} - problem.symbols_by_name.keys()
+        labels = {
+            cell: label
+            for cell, label in drawing.labels.items()
+            if cell in problem.board.cells and label not in empty
+        }
+        return _marks(problem, labels)
     marks: dict[Cell, tuple[bool, bool]] = {}
     if problem.board.lattice.dimensions > 2:
         drawing, marks = _without_marks(drawing)

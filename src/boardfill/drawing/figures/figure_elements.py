@@ -52,6 +52,10 @@ def fill_of(tile: Tile, palette: Palette) -> Fill:
     """What the tile is filled with."""
     if tile.shade is not None:
         return Fill(palette.shade(tile.shade))
+    if tile.shape == "block":
+        return Fill(palette.block)
+    if tile.shape == "shaded" and tile.colour is None:
+        return Fill(palette.lines)
     if tile.colour is not None:
         pattern = tile.colour if palette.patterns else None
         return Fill(palette.colour(tile.colour), pattern, palette.lines)
@@ -129,7 +133,7 @@ def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
     """What is between the cells of a flat scene, and around the board."""
     first: dict[Edge, int] = {}
     second: dict[Edge, int] = {}
-    tiles = [tile for tile in scene.tiles if tile.is_board]
+    tiles = [tile for tile in scene.tiles if tile.is_cell]
     for number, tile in enumerate(tiles):
         for cell in tile.cells:
             for edge in edges_around(geometry.corners(cell)):
@@ -195,17 +199,29 @@ class SceneDrawing:
         return figures.Strokes(tuple(lines), colour, width, dash)
 
     def label(
-        self, text: str, at: figures.XY, fill: Fill | None, *, wide: float, arrow: float = 1.0
+        self,
+        text: str,
+        at: figures.XY,
+        fill: Fill | None,
+        *,
+        wide: float,
+        arrow: float = 1.0,
+        is_given: bool | None = None,
     ) -> Iterator[figures.Mark]:
-        """The label around a point, on a fill or beside the board; `wide` is a part of a cell."""
+        """The label around a point, on a fill or beside the board; `wide` is a part of a cell.
+
+        What is given is bold, and what was found besides has a colour of its own.
+        """
         palette = self.look.palette
         colour = palette.text if fill is None else palette.text_on(fill.colour)
+        if is_given is False and fill is not None and fill.colour == palette.empty:
+            colour = palette.found
         if fill is not None and text in _ARROWS:
             yield from _arrow_in_cell(text, at, arrow * self.cell, colour)
             return
         halo = fill.colour if fill is not None and fill.pattern else ""
         size = figures.fitting_size(text, self.cell * wide)
-        yield figures.Label(at, text.strip(), size, colour, halo=halo)
+        yield figures.Label(at, text.strip(), size, colour, bold=is_given is True, halo=halo)
 
     def pointers(self) -> Iterator[figures.Mark]:
         """An arrow from the nearest side of the figure to each group of cells pointed at."""
@@ -218,7 +234,7 @@ class SceneDrawing:
             stop = 0.42 * cell / hypot(x - start[0], y - start[1])
             tip = x + (start[0] - x) * stop, y + (start[1] - y) * stop
             colour = self.look.palette.highlight
-            yield from _arrow(start, tip, cell * 0.38, max(2.0, cell / 9), colour)
+            yield from arrow_shapes(start, tip, cell * 0.38, max(2.0, cell / 9), colour)
 
     def explained(
         self, marks: Iterable[figures.Mark], width: float, height: float
@@ -243,10 +259,10 @@ def _arrow_in_cell(
     reach = cell * _REACH / hypot(right, down) * (1.2 if right and down else 1.0)
     tail = middle[0] - right * reach, middle[1] - down * reach
     tip = middle[0] + right * reach, middle[1] + down * reach
-    yield from _arrow(tail, tip, cell * 0.3, max(1.2, cell / 13), colour)
+    yield from arrow_shapes(tail, tip, cell * 0.3, max(1.2, cell / 13), colour)
 
 
-def _arrow(
+def arrow_shapes(
     tail: figures.XY, tip: figures.XY, head: float, width: float, colour: str
 ) -> Iterator[figures.Mark]:
     """A line with a head of that length."""

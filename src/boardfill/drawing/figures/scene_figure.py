@@ -20,6 +20,7 @@ from boardfill.drawing.figures.geometry import (
     rings,
 )
 from boardfill.drawing.figures.plots import plot_figure
+from boardfill.drawing.figures.rule_figure import RuleFigure, rim_room
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene
@@ -30,6 +31,8 @@ _LABELLED, _LINED, _GRIDDED = 9.0, 5.0, 14.0
 """Cells of fewer pixels have no labels, no lines around tiles, no thin lines within them."""
 _LABEL_WIDTHS = {"triangle": 0.7, "hex": 0.85}
 """The part of a cell that a label may take."""
+_BELOW_CAGES = 0.07
+"""How far below the middle of a cell labels stand where cages have numbers, as a part of it."""
 _SEAM_ASIDE = 0.16
 """How far outside the board the line along a seam runs, as a part of a cell."""
 
@@ -66,19 +69,22 @@ class _FlatDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look) -> None:
         self.cells = [cell for tile in scene.tiles for cell in tile.cells]
         self.board = [tile for tile in scene.tiles if tile.is_board]
+        self.filled = [tile for tile in scene.tiles if tile.is_cell]
         self.geometry = geometry_of(scene.lattice, self.cells)
         corners, across, down = self.geometry
         xs, ys = zip(*(point for cell in self.cells for point in corners(cell)), strict=True)
-        left, top = min(xs) * across, min(ys) * down
+        room = rim_room(scene.rule_marks.rim, self.cells)
+        left, top = min(xs) * across - room.left, min(ys) * down - room.top
         super().__init__(
             scene,
             look,
-            (max(xs) * across - left, max(ys) * down - top),
+            (max(xs) * across - left + room.right, max(ys) * down - top + room.bottom),
             offset=lambda point: (point[0] * across - left, point[1] * down - top),
             target=self._middle,
             usual_cell=36.0,
             least_cell=2.0,
         )
+        self.rules = RuleFigure(self, self.geometry, self.cells)
 
     def _middle(self, cells: Collection[Cell]) -> figures.XY:
         return self.at(self.geometry.middle(self.geometry.central(cells)))
@@ -86,7 +92,10 @@ class _FlatDrawing(figure_elements.SceneDrawing):
     def figure(self, *, blank: bool) -> figures.Figure:
         marks: list[figures.Mark] = []
         if not blank:
-            marks += [*self._areas(), *self._lines(), *self._labels(), *self.pointers()]
+            has_rules = self.cell >= _LABELLED
+            marks += [*self._areas(), *(self.rules.below() if has_rules else ())]
+            marks += [*self._lines(), *(self.rules.above() if has_rules else ())]
+            marks += [*self._labels(), *self.pointers()]
         width, height = self.size
         captions = list(self._layer_captions(width, height))
         if captions:
@@ -101,7 +110,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         plain: dict[figure_elements.Fill, set[Cell]] = defaultdict(set)
         are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
-        for tile in self.board:
+        for tile in self.filled:
             fill = figure_elements.fill_of(tile, self.look.palette)
             if are_joined or figure_elements.is_plain(tile):
                 plain[fill] |= tile.cells
@@ -149,12 +158,19 @@ class _FlatDrawing(figure_elements.SceneDrawing):
 
     def _labels(self) -> Iterator[figures.Mark]:
         wide = _LABEL_WIDTHS.get(self.scene.lattice.name, 0.92)
+        lower = _BELOW_CAGES if self.scene.rule_marks.cages else 0.0
         for tile in self.scene.tiles:
             if tile.label in figure_elements.NO_LABELS or self.cell < _LABELLED:
                 continue
-            fill = figure_elements.fill_of(tile, self.look.palette) if tile.is_board else None
+            if tile.shape:
+                is_block = tile.shape == "block"
+                yield from self.rules.block(tile) if is_block else self.rules.shape(tile)
+                continue
+            fill = figure_elements.fill_of(tile, self.look.palette) if tile.is_cell else None
             for part in figure_elements.level_parts(tile.cells, self.scene.lattice):
-                yield from self.label(tile.label, self._middle(part), fill, wide=wide)
+                x, y = self._middle(part)
+                at = x, y + lower * self.cell
+                yield from self.label(tile.label, at, fill, wide=wide, is_given=tile.is_given)
 
     def _layer_captions(self, width: float, top: float) -> Iterator[figures.Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""

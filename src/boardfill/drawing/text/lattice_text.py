@@ -34,14 +34,15 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.text.rule_text import SideMarks, block_label
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 Side: TypeAlias = int
 """What is between two cells; a plain number, since a drawing asks for thousands."""
-INSIDE, LINE, SEAM, BOLD = range(4)
+INSIDE, LINE, SEAM, BOLD, DASHED, BOLD_DASHED = range(6)
 """Nothing, a line, the dotted edge where a tile goes on at the opposite side of the board, or the
-heavy line around a group of cells."""
+heavy line around a group of cells; the last two between cells of one cage."""
 
 
 class Outline:
@@ -59,6 +60,11 @@ class Outline:
         for number, group in enumerate(scene.groups if scene.lattice.name == "square" else ()):
             for cell in group:
                 self._groups_of.setdefault(cell, set()).add(number)
+        self._cages_of: dict[Cell, set[int]] = {}
+        cages = scene.rule_marks.cages if scene.lattice.name == "square" else ()
+        for number, cage in enumerate(cages):
+            for cell in cage.cells if cage.is_outlined else ():
+                self._cages_of.setdefault(cell, set()).add(number)
         self._is_simple = not self._groups_of and all(tile.joins is None for tile in scene.tiles)
         """Is a line wherever one tile ends, and nowhere else, and never a heavy one?"""
 
@@ -75,9 +81,11 @@ class Outline:
                 return SEAM
         elif tile is None or tile.joins is None or (one, other) in self._joined:
             return INSIDE
-        if self._groups_of and self._groups_of.get(one) != self._groups_of.get(other):
-            return BOLD
-        return LINE
+        is_bold = self._groups_of and self._groups_of.get(one) != self._groups_of.get(other)
+        cages = self._cages_of.get(one)
+        if cages and cages == self._cages_of.get(other):
+            return BOLD_DASHED if is_bold else DASHED
+        return BOLD if is_bold else LINE
 
     def sides(self, ones: Iterable[Cell], others: Iterable[Cell]) -> list[Side]:
         """What is between each and the other beside it, for as long as there are others."""
@@ -113,7 +121,7 @@ def drawn(lines: Iterable[Iterable[Part]], style: TextStyle, left: int = 0) -> s
     return "".join(texts)
 
 
-_LEVEL, _UPRIGHT = (" ─┄━", " -.="), (" │┊┃", " |:#")
+_LEVEL, _UPRIGHT = (" ─┄━╌╍", " -.=.~"), (" │┊┃╎╏", " |:#:!")
 _RISING, _FALLING = (" ╱⋰", " /."), (" ╲⋱", " \\.")
 """What is between two cells, by its Side; in ASCII alone."""
 
@@ -142,10 +150,13 @@ class Canvas:
     style: TextStyle
     lines: dict[Place, list[Part]] = field(default_factory=lambda: defaultdict(list))
     spots: list[TextSpot] | None = None
+    side_marks: SideMarks | None = None
 
     def corner(self, place: Place, column: int, sides: tuple[Side, ...], *cells: Cell) -> None:
         """Draw what joins the sides that meet between the cells."""
-        joint, is_line = _joint(sides, self.style.ascii), LINE in sides or BOLD in sides
+        joint, is_line = _joint(sides, self.style.ascii), not {INSIDE, SEAM}.issuperset(sides)
+        if self.side_marks is not None and len(cells) == 4:
+            joint = self.side_marks.at_corner(joint, *cells)
         tile = None if is_line else self.outline.tile_at(*cells)
         if joint != " " or (tile is not None and self.style.colour):
             self.lines[place].append((column, column + 1, joint, tile))
@@ -160,6 +171,8 @@ class Canvas:
             if tile is None:
                 return
         stroke = strokes[self.style.ascii][side] * width
+        if self.side_marks is not None:
+            stroke = self.side_marks.on(stroke, one, other)
         self.lines[place].append((column, column + width, stroke, tile))
         if self.spots is not None:
             self.spots.append(TextSpot(*place, column, width, (one, other)))
@@ -213,10 +226,10 @@ triangles are those to the left and right, up to the left and right, and down th
 @cache
 def _joint(sides: tuple[Side, ...], is_ascii: int) -> str:
     """The character that joins the sides at a corner; with a line among them, seams are lines."""
-    if BOLD in sides:
-        return "#" if is_ascii else _HEAVY[int("".join("0112"[side] for side in sides), 3)]
+    if BOLD in sides or BOLD_DASHED in sides:
+        return "#" if is_ascii else _HEAVY[int("".join("011212"[side] for side in sides), 3)]
     lines, seams = _JOINTS[len(sides)][is_ascii]
-    number = int("".join("0111"[side] for side in sides), 2)
+    number = int("".join("011111"[side] for side in sides), 2)
     return (lines if LINE in sides else seams)[number]
 
 
@@ -263,7 +276,12 @@ def _draw_squares(canvas: Canvas) -> None:
             before, after = goes_on(cell, tile.cells, tile.joins)
             labels[cell] = marks[0] * before + tile.label + marks[1] * after
     longest = max(map(visible_width, set(labels.values())))
+    if canvas.side_marks is not None:
+        longest = max(longest, canvas.side_marks.longest)
     width = _WIDTH if longest <= _WIDTH else longest + 2
+    for cell, tile in owner.items() if canvas.side_marks else ():
+        if tile.shape == "block":
+            labels[cell] = block_label(tile.label, width, style)
     # Every cell draws its upper left corner and the sides there; so do those beyond the last ones.
     *above, rows, columns = (sorted(set(along)) for along in zip(*owner, strict=True))
     box = range(rows[0], rows[-1] + 2), range(columns[0], columns[-1] + 2)

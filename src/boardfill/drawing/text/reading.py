@@ -25,6 +25,7 @@ from boardfill.drawing.text.lattice_text import (
     Side,
     TextSpot,
 )
+from boardfill.drawing.text.rule_text import TextRim
 from boardfill.drawing.text.text_style import GAP, TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -54,10 +55,19 @@ class _Plan(NamedTuple):
     spots: list[TextSpot]
 
 
-def read_drawings(text: str, cells: frozenset[Cell], lattice: Lattice) -> list[Drawing] | None:
+def read_drawings(
+    text: str,
+    cells: frozenset[Cell],
+    lattice: Lattice,
+    *,
+    has_sides: bool = True,
+    rim: Mapping[Cell, tuple[str, ...]] | None = None,
+) -> list[Drawing] | None:
     """The drawings in the text, with an empty line between them.
 
-    None if the text is not as large as drawings of these cells, and so is none.
+    None if the text is not as large as drawings of these cells, and so is none.  There may be clues
+    in a `rim` around each.  Where rules may stand on the lines between cells these are not read, so
+    a drawing `has_sides` or only labels.
     """
     if lattice.name not in DRAWN:
         return None
@@ -71,18 +81,26 @@ def read_drawings(text: str, cells: frozenset[Cell], lattice: Lattice) -> list[D
     if not cells or len(rows) <= max(board_lines) - min(board_lines) + 1:
         return None
     indent = min(next(at for at, there in enumerate(row) if there != " ") for row in rows if row)
+    for is_ascii in (False, True) if rim else ():
+        clues = TextRim(rim or {}, cells, TextStyle(ascii=is_ascii))
+        if (cut := clues.cut([row[indent:] for row in rows])) is not None:
+            rows, indent = cut, 0
+            break
     width = max(map(len, rows))
     for plan in _plans(cells, lattice, width - indent):
         number, rest = divmod(len(rows) + 1, plan.height + 1)
         if number and not rest and plan.width == width - indent:
             starts = range(0, len(rows), plan.height + 1)
-            return [_read(rows, start, skipped, plan, indent) for start in starts]
+            spots = [spot for spot in plan.spots if has_sides or len(spot.cells) == 1]
+            return [_read(rows, start, skipped, spots, indent) for start in starts]
     return None
 
 
-def _read(rows: list[list[str]], start: int, skipped: int, plan: _Plan, indent: int) -> Drawing:
+def _read(
+    rows: list[list[str]], start: int, skipped: int, spots: list[TextSpot], indent: int
+) -> Drawing:
     found = Drawing()
-    for _, line, column, width, cells in plan.spots:
+    for _, line, column, width, cells in spots:
         row, first = rows[start + line], column + indent
         shown = "".join(row[first : first + width]).strip()
         if len(cells) == 1:

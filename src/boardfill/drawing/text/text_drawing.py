@@ -36,6 +36,7 @@ from boardfill.drawing.text.lattice_text import (
     drawn,
     plain_square_text,
 )
+from boardfill.drawing.text.rule_text import SideMarks, TextRim
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
@@ -178,13 +179,18 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
         return "".join(line + "\n" for line in listed(scene))
     if style.compact or scene.lattice.name not in DRAWN:
         return _compact_text(scene, style)
-    if scene.lattice.name == "square" and not style.colour:
+    is_square, marks = scene.lattice.name == "square", scene.rule_marks
+    has_rules = is_square and marks.needs_room
+    if is_square and not has_rules and not style.colour:
         text = plain_square_text(outline, style)
     else:
-        canvas = Canvas(outline, style)
+        side_marks = SideMarks(marks, outline.owner, style) if has_rules else None
+        canvas = Canvas(outline, style, side_marks=side_marks)
         DRAWN[scene.lattice.name](canvas)
         layers = canvas.texts()
         text = in_rows(layers, style.width) if len(layers) > 1 else layers[0]
+        if has_rules and marks.rim:
+            text = TextRim(marks.rim, outline.owner, style).around(text)
     is_too_wide = any(visible_width(line) > style.width for line in text.splitlines())
     if style.on_compact is not None and is_too_wide and _why_not_compact(scene, style) is None:
         style.on_compact()

@@ -14,6 +14,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from boardfill.drawing.rule_marks import ASCII_TREE, TREE
+
 if TYPE_CHECKING:
     from boardfill.drawing.scene import Tile
 
@@ -25,6 +27,9 @@ _SHADES = (17, 54, 90, 125, 161, 203, 209, 215, 221, 229)
 _FIRST_UNDER_BLACK = 203
 _BLACK, _WHITE = 16, 231
 """Of the palette, unlike colours 0 to 7, which every terminal shows as it likes."""
+_FOUND, _INVERSE = "\x1b[38;5;33m", "\x1b[7m"
+"""Of symbols that were found where others are given, in a blue that both dark and light terminals
+show well; of cells that are shaded."""
 RESET = "\x1b[0m"
 
 
@@ -53,12 +58,17 @@ class TextStyle:
             letters = _BLACK if background >= _FIRST_UNDER_BLACK else _WHITE
             return f"\x1b[38;5;{letters};48;5;{background}m"
         if tile.colour is None:
-            return ""
+            if tile.shape == "shaded":
+                return _INVERSE
+            return _FOUND if tile.is_given is False else ""
         return f"\x1b[30;48;5;{_BACKGROUNDS[tile.colour % len(_BACKGROUNDS)]}m"
 
     def centred(self, label: str, width: int) -> str:
         """The label in the middle of a cell's width."""
-        return _centred(label.replace("·", ".") if self.ascii else label, width)
+        return _centred(label.translate(_ASCII) if self.ascii else label, width)
+
+
+_ASCII = str.maketrans("·" + TREE, "." + ASCII_TREE)
 
 
 @lru_cache(maxsize=2**10)

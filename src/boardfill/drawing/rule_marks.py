@@ -1,0 +1,106 @@
+"""What is drawn of rules besides symbols: cages, clues at the rim, signs between cells, lines.
+
+The values here say what there is to draw; `rule_reading` derives them from the rules of a problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from boardfill.problem.lattices.lattice import Cell
+
+SignKind: TypeAlias = Literal["less", "equal", "white", "black"]
+LineKind: TypeAlias = Literal["thermo", "arrow", "line"]
+Shape: TypeAlias = Literal["", "block", "shaded", "star", "bulb", "tent", "tree"]
+"""What is drawn in a cell instead of a label, where there is room for it."""
+
+
+@dataclass(frozen=True)
+class Cage:
+    """Cells with a dashed line around them, and what is asked of them in the corner of the first.
+
+    One that is not outlined is what a cell asks of others.
+    """
+
+    cells: frozenset[Cell]
+    told: str
+    is_outlined: bool = True
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What stands between two cells: that one is less than the other, or a dot with a number."""
+
+    one: Cell
+    other: Cell
+    kind: SignKind
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line through cells: a thermometer from its bulb, an arrow from its circle, or plain."""
+
+    cells: tuple[Cell, ...]
+    kind: LineKind
+
+
+@dataclass(frozen=True)
+class RuleMarks:
+    """Everything that is drawn of the rules of a problem but for the symbols.
+
+    `rim` has the clues that stand outside the board, each list from left to right or from the top,
+    by the places just outside the box around it; `blocks` are cells off the board that are filled,
+    with what is written on them; `notes` says in lines what could not be drawn.
+    """
+
+    regions: tuple[frozenset[Cell], ...] = ()
+    shaded: frozenset[Cell] = frozenset()
+    even: frozenset[Cell] = frozenset()
+    odd: frozenset[Cell] = frozenset()
+    cages: tuple[Cage, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    lines: tuple[Line, ...] = ()
+    rim: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    blocks: Mapping[Cell, str] = field(default_factory=dict)
+    trees: tuple[Cell, ...] = ()
+    shapes: Mapping[str, Shape] = field(default_factory=dict)
+    """The symbols that are drawn as shapes."""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def needs_room(self) -> bool:
+        """Is anything written on lines between cells, in holes, or outside the board?"""
+        on_lines = self.cages or self.signs or self.lines or self.even or self.odd
+        return bool(on_lines or self.blocks or self.rim)
+
+    def moved(self, to: Callable[[Cell], Cell]) -> RuleMarks:
+        """The marks with their cells elsewhere."""
+
+        def cells(given: frozenset[Cell]) -> frozenset[Cell]:
+            return frozenset(map(to, given))
+
+        return replace(
+            self,
+            regions=tuple(map(cells, self.regions)),
+            shaded=cells(self.shaded),
+            even=cells(self.even),
+            odd=cells(self.odd),
+            cages=tuple(replace(cage, cells=cells(cage.cells)) for cage in self.cages),
+            signs=tuple(
+                replace(sign, one=to(sign.one), other=to(sign.other)) for sign in self.signs
+            ),
+            lines=tuple(replace(line, cells=tuple(map(to, line.cells))) for line in self.lines),
+            rim={to(place): told for place, told in self.rim.items()},
+            blocks={to(cell): told for cell, told in self.blocks.items()},
+            trees=tuple(map(to, self.trees)),
+        )
+
+
+NO_MARKS = RuleMarks()
+KAKURO_STROKE = "\\"
+"""Between what a run downwards and a run to the right add up to, in the block before them."""
+TREE, ASCII_TREE = "♣", "T"
+"""The label of a tree."""

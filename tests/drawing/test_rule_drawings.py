@@ -1,0 +1,399 @@
+"""Rules are seen in drawings: cages, clues at the rim, signs, dots, lines, blocks, shaded cells."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardfill import Board, Marking, Supply, Symbol
+from boardfill.answers.solution import Solution, given_choices
+from boardfill.drawing.answer_pictures import solutions_picture
+from boardfill.drawing.figures.figure import FilledArea, Label, Strokes
+from boardfill.drawing.figures.scene_figure import scene_figure
+from boardfill.drawing.look import LIGHT, PALETTES, Look
+from boardfill.drawing.picture_formats.picture_files import picture_bytes
+from boardfill.drawing.rule_marks import Cage, Line, Sign
+from boardfill.drawing.rule_reading import rule_marks
+from boardfill.drawing.scene import board_scene, picture_of, solution_scene
+from boardfill.drawing.text.text_drawing import as_text
+from boardfill.drawing.text.text_style import TextStyle
+from boardfill.formats.positions import read_position, read_positions
+from boardfill.problem.board_families import family_board
+from boardfill.problem.lattices.hex import HEX
+from boardfill.rules import Count, Different, Pattern, Product, Sum
+from tests.drawing import ruled_puzzles as puzzles
+
+EMPTY = {
+    "killer": """\
+┏6━━┯━━━┳7━━┯━━━┓
+┃ 1 ╎ · ┃ · ╎ · ┃
+┠╌╌╌┼7──╂───┼8──┨
+┃ · │ · ╏ · │ · ┃
+┣6━━┿╍╍╍╋━━━┿╍╍╍┫
+┃ · │ · ┃ · ╎ · ┃
+┠╌╌╌┼───╂───┼───┨
+┃ · │ · ╏ · ╎ · ┃
+┗━━━┷━━━┻━━━┷━━━┛
+""",
+    "calcudoku": """\
+┌6+─┬───┬1−─┬───┐
+│ · ╎ · │ · ╎ · │
+├╌╌╌┼8×─┼───┼12×┤
+│ · │ · ╎ · │ · │
+├2÷─┼╌╌╌┼───┼╌╌╌┤
+│ · │ · │ · ╎ · │
+├╌╌╌┼6+─┼───┼───┤
+│ · │ · ╎ · ╎ · │
+└───┴───┴───┴───┘
+""",
+    "futoshiki": """\
+┌───┬───┬───┬───┐
+│ · < · │ · │ · │
+├───┼───┼───┼───┤
+│ · │ · │ · │ · │
+├─∨─┼─∧─┼───┼───┤
+│ · │ · │ · > · │
+├───┼───┼───┼───┤
+│ · │ · │ · │ 1 │
+└───┴───┴───┴───┘
+""",
+    "kropki": """\
+┌───┬───┬───┬───┐
+│ · ○ · │ · │ · │
+├───┼─●─┼───┼───┤
+│ · │ · │ · │ · │
+├───┼─○─┼───┼───┤
+│ · │ · │ · ○ · │
+├───┼───┼───┼───┤
+│ · │ · │ · │ · │
+└───┴───┴───┴───┘
+(2, 2) (2, 3): differ by 3
+""",
+    "lines": """\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ · < · ┃ · │ · ┃
+┠───↙▪──╂─↓─┼───┨
+┃ · │ · ┃ · → · ┃
+┣━━━↖━━━╋━━━┿━━━┫
+┃ · │ · ┃ · │ · ┃
+┠───↗───╂•──┼───┨
+┃ · │ · ┃ · │ · ┃
+┗━━━┷━━━┻━━━┷━━━┛
+""",
+    "nonogram": """\
+      2   2   2   2
+    ┌───┬───┬───┬───┐
+1 1 │ · │ · │ · │ · │
+    ├───┼───┼───┼───┤
+  4 │ · │ · │ · │ · │
+    ├───┼───┼───┼───┤
+  2 │ · │ · │ · │ · │
+    └───┴───┴───┴───┘
+""",
+    "skyscrapers": """\
+    3   2       1
+  ┌───┬───┬───┬───┐
+4 │ · │ · │ · │ · │
+  ├───┼───┼───┼───┤
+  │ · │ · │ · │ · │ 3
+  ├───┼───┼───┼───┤
+2 │ · │ · │ · │ · │ 2
+  ├───┼───┼───┼───┤
+1 │ · │ · │ · │ · │
+  └───┴───┴───┴───┘
+        2   2   3
+""",
+    "little_killer": """\
+    9↘
+   ┌───┬───┬───┬───┐
+4↘ │ · │ · │ · │ · │
+   ├───╲───┼───╱───┤
+ 0 │ · │ · │ · │ · │
+   ├───┼───╳───┼───┤
+ 2 │ · │ · │ · │ · │
+   ├───╱───┼───╲───┤
+   │ · │ · │ · │ · │
+   └───┴───┴───┴───┘
+""",
+    "akari": """\
+┌───┬───┬───┬───┐
+│███│█1█│ · │ · │
+├───┼───┼───┼───┤
+│ · │ · │ · │ · │
+├───┼───┼───┼───┤
+│ · │ · │███│ · │
+├───┼───┼───┼───┤
+│█1█│ · │ · │███│
+└───┴───┴───┴───┘
+""",
+    "kakuro": """\
+┌───┬───┬───┬───┐
+│███│ 3\\│ 6\\│███│
+├───┼───┼───┼───┤
+│ \\4│ · │ · │10\\│
+├───┼───┼───┼───┤
+│ \\6│ · │ · │ · │
+├───┼───┼───┼───┤
+│███│ \\9│ · │ · │
+└───┴───┴───┴───┘
+""",
+    "star_battle": """\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ · │ · ┃ · │ · ┃
+┠───╆━━━╋━━━╅───┨
+┃ · ┃ · ┃ · ┃ · ┃
+┣━━━╃───╂───╄━━━┫
+┃ · │ · ┃ · │ · ┃
+┠───╆━━━╃───┼───┨
+┃ · ┃ · │ · │ · ┃
+┗━━━┻━━━┷━━━┷━━━┛
+""",
+    "tents": """\
+    1       1
+  ┌───┬───┬───┬───┐
+1 │ · │ ♣ │ · │ · │
+  ├───┼───┼───┼───┤
+  │ · │ · │ · │ · │
+  ├───┼───┼───┼───┤
+  │ · │ · │ ♣ │ · │
+  ├───┼───┼───┼───┤
+0 │ ♣ │ · │ · │ · │
+  └───┴───┴───┴───┘
+""",
+    "minesweeper": """\
+┌1──┬───┬───┐
+│ · │ · │ · │
+├───┼2──┼───┤
+│ · │ · │ · │
+└───┴───┴───┘
+""",
+}
+IN_ASCII = {
+    "killer": """\
+#6==#===#7==#===#
+# 1 : . # . : . #
+#...+7--#---+8--#
+# . | . ! . | . #
+#6==#~~~#===#~~~#
+# . | . # . : . #
+#...+---#---+---#
+# . | . ! . : . #
+#===#===#===#===#
+""",
+    "lines": """\
+#===#===#===#===#
+# . < . # . | . #
+#---/e--#-@-+---#
+# . | . # . - . #
+#===\\===#===#===#
+# . | . # . | . #
+#---@---#o--+---#
+# . | . # . | . #
+#===#===#===#===#
+""",
+}
+
+
+@pytest.mark.parametrize("name", puzzles.PUZZLES)
+def test_the_empty_puzzle_shows_its_rules(name: str) -> None:
+    assert as_text(board_scene(puzzles.PUZZLES[name]())) == EMPTY[name]
+
+
+@pytest.mark.parametrize("name", IN_ASCII)
+def test_and_in_ascii(name: str) -> None:
+    assert as_text(board_scene(puzzles.PUZZLES[name]()), TextStyle(ascii=True)) == IN_ASCII[name]
+
+
+@pytest.mark.parametrize("name", puzzles.PUZZLES)
+def test_ascii_drawings_are_ascii(name: str) -> None:
+    if name != "star_battle":  # whose symbol is not
+        problem = puzzles.PUZZLES[name]()
+        filling = problem.solve() or Solution(())
+        assert as_text(solution_scene(problem, filling), TextStyle(ascii=True)).isascii()
+
+
+STYLES = {
+    "lines": TextStyle(),
+    "ascii": TextStyle(ascii=True),
+    "colour": TextStyle(colour=True),
+    "compact": TextStyle(compact=True),
+}
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+@pytest.mark.parametrize("name", puzzles.PUZZLES)
+def test_drawings_with_rules_are_read_back(name: str, style: TextStyle) -> None:
+    """Neither clues at the rim nor what stands on lines and in holes is taken for symbols."""
+    problem = puzzles.PUZZLES[name]()
+    given = Solution.of(given_choices(problem))
+    assert read_position(problem, as_text(board_scene(problem), style)) == given
+    filling = problem.solve()
+    if filling is not None:
+        drawn = as_text(solution_scene(problem, filling), style)
+        assert read_position(problem, drawn) == filling
+        indented = "\n".join(f"    {line}" for line in drawn.splitlines())
+        assert style.compact or read_position(problem, indented) == filling
+        both = [found.solution for _, found in read_positions(problem, f"{drawn}\n{drawn}")]
+        assert both == [filling, filling]
+
+
+@pytest.mark.parametrize("name", ["nonogram", "skyscrapers"])
+def test_a_drawing_without_its_rim_is_read_too(name: str) -> None:
+    problem = puzzles.PUZZLES[name]()
+    filling = problem.solve()
+    assert filling is not None
+    plain = Marking(problem.board, problem.symbols, blanks=problem.blanks)
+    assert read_position(problem, as_text(solution_scene(plain, filling))) == filling
+
+
+def test_what_was_found_has_a_colour_where_symbols_are_given() -> None:
+    problem = puzzles.futoshiki()
+    filling = problem.solve()
+    assert filling is not None
+    painted = as_text(solution_scene(problem, filling), TextStyle(colour=True))
+    assert len(re.findall(r"\x1b\[38;5;33m \d \x1b\[0m", painted)) == 15
+    figure = scene_figure(solution_scene(problem, filling), Look())
+    digits = [mark for mark in figure.marks if isinstance(mark, Label)]
+    assert [label.text for label in digits if label.bold] == ["1"]
+    assert sum(label.colour == LIGHT.found for label in digits) == 15
+
+
+def test_shaded_cells_are_filled_and_not_lettered() -> None:
+    problem = puzzles.nonogram()
+    filling = problem.solve()
+    assert filling is not None
+    marks = scene_figure(solution_scene(problem, filling), Look()).marks
+    assert any(isinstance(mark, FilledArea) and mark.fill == LIGHT.lines for mark in marks)
+    assert "#" not in [mark.text for mark in marks if isinstance(mark, Label)]
+    painted = as_text(solution_scene(problem, filling), TextStyle(colour=True))
+    assert painted.count("\x1b[7m") == len(filling.marks)
+
+
+def _shown(name: str) -> tuple[list[str], list[Strokes], list[FilledArea]]:
+    marks = scene_figure(board_scene(puzzles.PUZZLES[name]()), Look(cell=36)).marks
+    return (
+        [mark.text for mark in marks if isinstance(mark, Label)],
+        [mark for mark in marks if isinstance(mark, Strokes)],
+        [mark for mark in marks if isinstance(mark, FilledArea)],
+    )
+
+
+def test_cages_are_dashed_inside_their_cells_with_sums_in_small() -> None:
+    texts, strokes, _ = _shown("killer")
+    assert sorted(texts) == ["1", "6", "6", "7", "7", "8"]
+    dashed = [each for each in strokes if each.dash and each.lines]
+    assert len(dashed) == 6
+    # The cage of the two cells at the upper right: its line lies inside their outline.
+    across = [x for x, _ in dashed[1].lines[0]]
+    assert 36 < max(across) - min(across) < 72
+    thick = max(strokes, key=lambda each: each.width)
+    assert not thick.dash
+    assert thick.width > 1.2 * 36 / 15
+
+
+def test_operations_stand_with_their_targets() -> None:
+    assert sorted(_shown("calcudoku")[0]) == ["12×", "1−", "2÷", "6+", "6+", "8×"]
+
+
+def test_clues_stand_outside_the_board() -> None:
+    figure = scene_figure(board_scene(puzzles.nonogram()), Look(cell=36))
+    labels = [mark for mark in figure.marks if isinstance(mark, Label)]
+    assert [label.text for label in labels] == ["2"] * 4 + ["1", "1", "4", "2"]
+    box = [x for mark in figure.marks if isinstance(mark, FilledArea) for x, _ in mark.rings[0]]
+    left = [label for label in labels if label.anchor == "end"]
+    assert [label.text for label in sorted(left, key=lambda label: label.at[::-1])][:2] == [
+        "1",
+        "1",
+    ]
+    assert all(0 < label.at[0] < min(box) for label in left)
+    assert figure.width > 4 * 36 + 36
+
+
+def test_totals_stand_in_a_split_hole() -> None:
+    texts, strokes, areas = _shown("kakuro")
+    assert sorted(texts) == ["10", "3", "4", "6", "6", "9"]
+    ends = [each.lines[0] for each in strokes if len(each.lines) == 1 and len(each.lines[0]) == 2]
+    sloping = [(one, other) for one, other in ends if one[0] != other[0] and one[1] != other[1]]
+    assert len(sloping) == 6
+    assert any(area.fill == LIGHT.block for area in areas)
+
+
+def test_dots_are_round() -> None:
+    _, _, areas = _shown("kropki")
+    dots = [area.fill for area in areas if len(area.rings[0]) > 20]
+    assert sorted(dots) == ["#111111", "#ffffff", "#ffffff", "#ffffff"]
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf", ".html"])
+@pytest.mark.parametrize("name", ["killer", "kakuro", "tents", "lines"])
+def test_every_format_draws_them(name: str, ending: str) -> None:
+    problem = puzzles.PUZZLES[name]()
+    filling = problem.solve()
+    assert filling is not None
+    picture = solutions_picture(problem, [("", filling)])
+    assert picture_bytes(picture, ending, Look())
+    assert picture_bytes(picture_of(board_scene(problem)), ending, Look(cell=10))
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_drawings_know_no_numbers_that_are_none(palette: object) -> None:
+    for made in puzzles.PUZZLES.values():
+        look = Look(palette=palette)  # type: ignore[arg-type]
+        drawn = picture_bytes(picture_of(board_scene(made())), ".svg", look).decode()
+        assert not re.search(r"\bnan\b|\binf\b", drawn)
+
+
+def test_what_rules_say_everywhere_is_not_drawn() -> None:
+    magic = Marking(
+        Board("3x3"), [Symbol(str(n)) for n in range(1, 10)], [Sum("row", 15), Different("board")]
+    )
+    assert not rule_marks(magic).needs_room
+    assert as_text(board_scene(magic)).count("·") == 9
+
+
+def test_two_rules_about_the_same_cells_share_a_cage() -> None:
+    pair = ((0, 0), (1, 1))
+    problem = Marking(
+        Board("3x3"),
+        puzzles.DIGITS,
+        [
+            Sum("region", [Supply(3, 5)], regions=(pair,)),
+            Product("region", 4, regions=(pair,)),
+            Different("region", regions=(pair,)),
+        ],
+    )
+    assert rule_marks(problem).cages == (Cage(frozenset(pair), "3-5+ 4×"),)
+
+
+def test_counts_of_several_symbols_in_a_row_are_told_apart() -> None:
+    row = tuple((0, column) for column in range(3))
+    counts = [Count("region", [name], n, n, regions=(row,)) for name, n in (("a", 1), ("b", 2))]
+    problem = Marking(Board("2x3"), [Symbol("a"), Symbol("b")], counts)
+    assert rule_marks(problem).rim == {(0, -1): ("a:1", "b:2")}
+
+
+def test_patterns_are_told_below_the_board_and_read_past() -> None:
+    problem = Marking(Board("2x2"), [Symbol("a"), Symbol("b")], [Pattern("row", ["a*", "b+a"])])
+    drawn = as_text(board_scene(problem))
+    assert drawn.endswith("row 0: pattern a*\nrow 1: pattern b+a\n")
+    assert read_position(problem, drawn).choices == ()
+
+
+def test_on_other_lattices_pictures_have_cages_and_text_says_them() -> None:
+    board = family_board("hexagon", (2,), HEX)
+    cells = board.ordered[:3]
+    problem = Marking(board, puzzles.DIGITS, [Sum("region", 7, regions=(cells,))])
+    drawn = as_text(board_scene(problem))
+    assert drawn.splitlines()[-1] == f"{' '.join(map(str, cells))}: sum 7"
+    assert read_position(problem, drawn).choices == ()
+    figure = scene_figure(board_scene(problem), Look())
+    assert any(isinstance(mark, Strokes) and mark.dash for mark in figure.marks)
+    assert "7" in [mark.text for mark in figure.marks if isinstance(mark, Label)]
+
+
+def test_marks_move_with_their_cells() -> None:
+    scene = board_scene(puzzles.lines()).moved(lambda cell: (cell[0] + 1, cell[1] + 2))
+    assert scene.rule_marks.lines[0] == Line(((1, 2), (1, 3), (2, 2)), "thermo")
+    scene = board_scene(puzzles.futoshiki()).moved(lambda cell: (cell[0] + 1, cell[1]))
+    assert scene.rule_marks.signs[0] == Sign((1, 0), (1, 1), "less")

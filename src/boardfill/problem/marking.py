@@ -278,6 +278,8 @@ class Marking(Askable):
 
         A cell has only some of the names that its lattice knows; the others point nowhere.
         """
+        if not symbol.points_at:
+            return []
         around = self.board.lattice.around(cell)
         pointed = (around[name] for name in symbol.points_at if name in around)
         return list(map(self.board.brought_home, pointed))

@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Implied, Solution
-from boardfill.cover.bounded import Check, unchecked
+from boardfill.cover.bounded import Check, Item, unchecked
 from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.automata import (
     Automaton,
@@ -47,16 +47,19 @@ _Pairs: TypeAlias = dict[Cell, tuple[Cell, ...]]
 
 @dataclass
 class HiddenPart:
-    """Items with bounds, and who uses them: symbols in cells, and choices that follow from them."""
+    """Items with bounds, and what uses them: symbols in cells, and choices that follow from them.
 
-    items: list[tuple[PartOf, int, int]] = field(default_factory=list)
-    seen: dict[tuple[Cell, str], list[PartOf]] = field(default_factory=dict)
-    implied: dict[Implied, list[PartOf]] = field(default_factory=dict)
+    Uses are the numbers of items among those of this part.
+    """
 
-    def add(self, item: PartOf, low: int = 1, high: int = 1) -> PartOf:
-        """The item, which is one of this part now."""
-        self.items.append((item, low, high))
-        return item
+    items: list[Item] = field(default_factory=list)
+    seen: dict[tuple[Cell, str], list[int]] = field(default_factory=dict)
+    implied: dict[Implied, list[int]] = field(default_factory=dict)
+
+    def add(self, meaning: PartOf, low: int = 1, high: int = 1) -> int:
+        """The number of the item, which is one of this part now."""
+        self.items.append(Item(meaning, low, high))
+        return len(self.items) - 1
 
 
 def hidden_parts(problem: Marking, check: Check = unchecked) -> Iterator[HiddenPart]:
@@ -161,20 +164,22 @@ def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
     all_steps = line.steps(problem, check)
     states = [max((step.before for step in steps), default=0) for steps in all_steps] + [0]
 
-    def bits(at: int, kind: str, highest: int) -> list[PartOf]:
-        numbers = range(highest.bit_length())
-        return [PartOf(line.rule, line.name, line.cells[at], (kind, at, bit)) for bit in numbers]
+    def bits(at: int, kind: str, highest: int) -> list[int]:
+        return [
+            part.add(PartOf(line.rule, line.name, line.cells[at], (kind, at, bit)))
+            for bit in range(highest.bit_length())
+        ]
 
+    out_of: list[list[int]] = [[]]  # for each state what a step out of it uses
     for at, (cell, steps) in enumerate(zip(line.cells, all_steps, strict=True)):
         code_of = _codes(steps, line.letters(problem, cell))
         if _is_idle(steps, code_of):
             continue
         here = part.add(PartOf(line.rule, line.name, cell, ("step", at, 0)))
         tied = bits(at, "letter", max(code_of.values()))
-        entered = bits(at, "state", states[at])
-        left = bits(at + 1, "state", states[at + 1]) if states[at + 1] else []
-        for item in tied + entered:
-            part.add(item)
+        between = bits(at + 1, "state", states[at + 1]) if states[at + 1] else []
+        into = [_chosen(between, ~state) for state in range(states[at + 1] + 1)]
+        on_letter = [_chosen(tied, ~code) for code in range(max(code_of.values()) + 1)]
         for letter, code in code_of.items():
             if letter:  # a cell that two groups share is read twice
                 part.seen.setdefault((cell, letter), []).extend(_chosen(tied, code))
@@ -182,16 +187,13 @@ def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
             (step.before, code_of[letter], step.after) for step in steps for letter in step.letters
         }
         for before, code, after in sorted(ways):
-            part.implied[Implied(line.rule, line.name, (at, before, code, after))] = [
-                here,
-                *_chosen(tied, ~code),
-                *_chosen(entered, before),
-                *_chosen(left, ~after),
-            ]
+            implied = Implied(line.rule, line.name, (at, before, code, after))
+            part.implied[implied] = [here, *on_letter[code], *out_of[before], *into[after]]
+        out_of = [_chosen(between, state) for state in range(states[at + 1] + 1)]
     return part
 
 
-def _chosen(bits: list[PartOf], number: int) -> list[PartOf]:
+def _chosen(bits: list[int], number: int) -> list[int]:
     """The items of the bits that are 1."""
     return [item for place, item in enumerate(bits) if number >> place & 1]
 
@@ -216,28 +218,24 @@ def _paired_part(problem: Marking, number: int, rule: rules.Paired, check: Check
     partners = _partners(problem, rule)
     far = problem.board.cells - _beside(partners)
 
-    def item(*what: object) -> PartOf:
-        return PartOf(number, _PAIRS, None, what)
+    def added(*what: object, low: int = 1, high: int = 1) -> int:
+        return part.add(PartOf(number, _PAIRS, None, what), low, high)
 
-    for cell in partners:
-        part.add(item("has", cell))
-    never = [part.add(item("nowhere"), 0, 0)]
+    never = [added("nowhere", low=0, high=0)]
     part.seen |= {(cell, symbol): never for cell in far for symbol in rule.symbols}
+    taken = {}
     for other in sorted(_beside(partners)):
-        alone = [part.add(item("of", other)), part.add(item("held", other))]
-        part.implied[Implied(number, _PAIRS, (other,))] = alone
-        for symbol in rule.symbols:
-            part.seen[other, symbol] = alone[1:]
+        taken[other], held = added("of", other), added("held", other)
+        part.implied[Implied(number, _PAIRS, (other,))] = [taken[other], held]
+        part.seen |= {(other, symbol): [held] for symbol in rule.symbols}
     for cell, others in partners.items():
+        has = added("has", cell)
         for other in others:
-            part.implied[Implied(number, _PAIRS, (cell, other))] = [
-                item("has", cell),
-                item("of", other),
-            ]
+            part.implied[Implied(number, _PAIRS, (cell, other))] = [has, taken[other]]
     for place, ring in enumerate(_rings(partners, check)):
         if place == _MOST_RINGS:
             raise BadInput(f"these cells could be paired around more than {_MOST_RINGS} rings")
-        forbidden = part.add(item("ring", place), 0, len(ring) - 1)
+        forbidden = added("ring", place, low=0, high=len(ring) - 1)
         for pair in ring:
             part.implied[Implied(number, _PAIRS, pair)].append(forbidden)
     return part

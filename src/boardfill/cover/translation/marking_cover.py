@@ -68,11 +68,11 @@ def _add_hidden(
     """What ties symbols to choices that are not shown; those choices, with what they use."""
     hidden = []
     for part in hidden_parts(problem, check):
-        number_of = {meaning: len(items) + at for at, (meaning, _, _) in enumerate(part.items)}
-        items += (Item(meaning, low, high) for meaning, low, high in part.items)
-        for choice, meanings in part.seen.items():
+        first = len(items)
+        items += part.items
+        for choice, numbers in part.seen.items():
             if choice in uses:
-                uses[choice] += map(number_of.__getitem__, meanings)
-        for implied, meanings in part.implied.items():
-            hidden.append((implied, [number_of[meaning] for meaning in meanings]))
+                uses[choice] += [first + number for number in numbers]
+        for implied, numbers in part.implied.items():
+            hidden.append((implied, [first + number for number in numbers]))
     return hidden

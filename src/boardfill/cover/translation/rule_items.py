@@ -40,6 +40,8 @@ def rule_items(problem: Marking) -> Iterator[RuleItem]:
             named = sorted({name for _, held in rule.cells for name in held})
             uses = [use for cell, held in rule.cells for use in _each([cell], held)]
             yield RuleItem(CountIn(number, rule.name, tuple(named)), rule.low, rule.high, uses)
+        elif isinstance(rule, rules.Neighbours):
+            yield from _related(problem, number, rule)
         elif isinstance(rule, rules.GroupRule) and not isinstance(rule, rules.LineRule):
             for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
                 yield from _in_group(problem, number, rule, place, name, cells)
@@ -72,11 +74,6 @@ def _in_group(
             yield from _product(number, name, cells, symbols, wanted)
         case rules.Arrow():
             yield _arrow(number, name, cells, symbols)
-        case rules.Neighbours():
-            for pair in pairwise(cells):
-                for block, (here, there) in enumerate(_blocks(rule, symbols)):
-                    uses = _each(pair[:1], here) + _each(pair[1:], there)
-                    yield RuleItem(Clash(number, pair, block), 0, 1, uses)
 
 
 def _each(cells: Iterable[Cell], names: Iterable[str]) -> Uses:
@@ -120,6 +117,18 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symb
     amounts = {symbol.name: symbol.amount for symbol in symbols}
     uses = _weighted(cells[:1], first) + _weighted(cells[1:], amounts)
     return RuleItem(SumIn(number, name), most, most, uses)
+
+
+def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[RuleItem]:
+    blocks = list(enumerate(_blocks(rule, problem.symbols)))
+    for cells in problem.groups_of(rule).values():
+        for pair in pairwise(cells):
+            known = [problem.clues.get(cell) for cell in pair]
+            for block, (here, there) in blocks:
+                # Where a clue is known to be no part of it, nothing can clash.
+                if known[0] in {None, *here} and known[1] in {None, *there}:
+                    uses = _each(pair[:1], here) + _each(pair[1:], there)
+                    yield RuleItem(Clash(number, pair, block), 0, 1, uses)
 
 
 def _blocks(

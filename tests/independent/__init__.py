@@ -3,6 +3,7 @@
     geometry     lattices, each in a few lines of its own: turns, edges and corners, lines
     judging      all fillings of a problem document, in the most naive way
     tilings, markings, coverings, fittings     the kinds of problem, one module each
+    rules        what symbols must obey; groups and expressions have the words of rules
     motions      which fillings are alike up to symmetry
     ranking      in which order fillings come
     dlx          what a file in Knuth's format asks for
@@ -10,7 +11,7 @@
 
 These import the standard library alone; a test checks it.  What holds them against the package:
 
-    documents    random problem documents of every kind
+    documents    random problem documents of every kind; rule_documents those with rules
     case         a problem that both have read, and the words to compare answers
     trials       every question asked of the package, each answer held against all fillings
     hunt         trials without end: python -m tests.independent.hunt --seconds 3600 --seed 1

@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tests.independent import tilings
+from tests.independent import rule_documents, tilings
 from tests.independent.geometry import (
     AXES,
     LATTICES,
@@ -24,6 +24,7 @@ from tests.independent.geometry import (
     turnings,
 )
 from tests.independent.judging import Patience, TooMuch
+from tests.independent.rule_documents import with_rules
 
 Tree = dict[str, Any]
 
@@ -254,6 +255,13 @@ def marking(random: Random) -> Tree:
     return document
 
 
+def ruled_marking(random: Random) -> Tree:
+    """A marking under rules of every kind."""
+    while not cells_in(board := _board(random, rule_documents.SIZES, 0.3)):
+        pass
+    return with_rules(board, random)
+
+
 def _rule(random: Random, lattice: str, cells: list[Cell], names: list[str]) -> Tree:
     each = random.choice([*line_kinds(lattice), "board", "region"])
     counted: Any = sorted(random.sample(names, random.randint(1, len(names))))
@@ -325,6 +333,7 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "given tiling": given_tiling,
     "marking": marking,
     "given marking": given_marking,
+    "ruled marking": ruled_marking,
     "covering": covering,
     "fitting": fitting,
 }

@@ -284,16 +284,25 @@ def _triangle_line(cell: Cell, kind: str, length: int) -> set[Cell]:
     """
     if kind == "row":
         return {(cell[0], cell[1] + times) for times in range(-length, length + 1)}
-    aside = 1 if kind == "diagonal" else -1
     found = {cell}
-    for forward in (True, False):
-        row, column = cell
+    for back in (False, True):
+        at = cell
         for _ in range(length):
-            if forward:
-                row, column = (row + 1, column) if points_up((row, column)) else (
-                    row, column + aside)  # fmt: skip
-            else:
-                row, column = (row, column - aside) if points_up((row, column)) else (
-                    row - 1, column)  # fmt: skip
-            found.add((row, column))
+            at = next_along(at, kind, "triangle", back=back)
+            found.add(at)
     return found
+
+
+def next_along(cell: Cell, kind: str, lattice: str, *, back: bool = False) -> Cell:
+    """The next cell of a line in the plane, or the one before."""
+    way = -1 if back else 1
+    if lattice != "triangle":
+        down, right = _STRAIGHT[lattice][kind]
+        return cell[0] + way * down, cell[1] + way * right
+    row, column = cell
+    if kind == "row":
+        return row, column + way
+    aside = 1 if kind == "diagonal" else -1
+    if points_up(cell) != back:
+        return row + way, column
+    return row, column + way * aside

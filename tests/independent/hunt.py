@@ -1,6 +1,6 @@
 """Trials without end: random problems of every kind, every question, held against the judge.
 
-    python -m tests.independent.hunt --seconds 3600 --seed 1
+    python -m tests.independent.hunt --seconds 3600 --seed 1 --kind "ruled marking"
 
 One line per minute tells how far it is.  What disagrees is made smaller as long as it still does,
 printed, and written to a folder as a document that shows it.  The status is 1 if anything did.
@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -39,8 +39,12 @@ def main() -> int:
     parser.add_argument(
         "--out", type=Path, default=Path("build/hunt"), help="folder for what is wrong"
     )
+    parser.add_argument("--kind", choices=KINDS, action="append", help="problems of this kind only")
+    parser.add_argument(
+        "--question", choices=QUESTIONS, action="append", help="this question only; several times"
+    )
     wanted = parser.parse_args()
-    hunt = Hunt(wanted.seed, wanted.out)
+    hunt = Hunt(wanted.seed, wanted.out, wanted.kind or KINDS, wanted.question or QUESTIONS)
     hunt.run(wanted.seconds)
     return 1 if hunt.wrong else 0
 
@@ -48,8 +52,15 @@ def main() -> int:
 class Hunt:
     """What has been asked so far, and what was wrong."""
 
-    def __init__(self, seed: str, out: Path) -> None:
+    def __init__(
+        self,
+        seed: str,
+        out: Path,
+        kinds: Iterable[str] = KINDS,
+        questions: Iterable[str] = QUESTIONS,
+    ) -> None:
         self.seed, self.out = seed, out
+        self.kinds, self.questions = tuple(kinds), tuple(questions)
         self.problems: Counter[str] = Counter()
         self.answers: Counter[str] = Counter()
         self.wrong = 0
@@ -61,7 +72,7 @@ class Hunt:
             if now > reported + 60:
                 reported = now
                 self.print_progress(now - start)
-            for kind in KINDS:
+            for kind in self.kinds:
                 self.try_one(kind, f"{self.seed}/{number}")
             number += 1
         self.print_progress(time.monotonic() - start)
@@ -83,7 +94,7 @@ class Hunt:
         except TooMuch:
             return
         self.problems[kind] += 1
-        for question in QUESTIONS:
+        for question in self.questions:
             case.random.seed(f"{seed}/{question}")
             try:
                 with within(TOO_LONG):

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from tests.independent.geometry import FINENESS, Cell, Point, line_through, points_around
+from tests.independent.geometry import FINENESS, Cell, Point, points_around
 from tests.independent.judging import (
-    Bounds,
     Choice,
     Document,
     Filling,
     Judged,
     Patience,
-    bounds_of,
 )
+from tests.independent.rules import Demand, demands_of
 from tests.independent.tilings import Board, board_of
-
-
-@dataclass(frozen=True)
-class Rule:
-    """Of these cells, so many hold one of these symbols."""
-
-    cells: frozenset[Cell]
-    symbols: frozenset[str]
-    count: Bounds
 
 
 def symbols_of(document: Document) -> dict[str, list[str]]:
@@ -37,40 +24,6 @@ def symbols_of(document: Document) -> dict[str, list[str]]:
         )
         for table in document["symbols"]
     }
-
-
-def rules_of(document: Document, board: Board) -> list[Rule]:
-    names = list(symbols_of(document))
-    found = []
-    for table in document.get("rules", ()):
-        each = [[name] for name in names] if table["symbols"] == "each" else [table["symbols"]]
-        for cells in regions_of(table, board):
-            found += [
-                Rule(cells, frozenset(symbols), bounds_of(table["count"])) for symbols in each
-            ]
-    return found
-
-
-def regions_of(table: Any, board: Board) -> list[frozenset[Cell]]:
-    """The parts of the board in which a rule counts; regions may be given twice, lines not."""
-    if table["each"] == "board":
-        return [board.cells]
-    if table["each"] == "region":
-        return [frozenset(map(tuple, region)) for region in table["regions"]]
-    return list(set(lines_of(table["each"], board)))
-
-
-def lines_of(kind: str, board: Board) -> Iterator[frozenset[Cell]]:
-    """The line through every cell, over seams too, as often as it takes to come back."""
-    spans = [high - low + 1 for low, high in map(board.extent, range(len(board.periods)))]
-    length = 2
-    for span, period in zip(spans, board.periods, strict=True):
-        length *= max(span, period)
-    if board.lattice == "cubic":
-        length = max(*spans, *board.periods)
-    for cell in board.cells:
-        line = line_through(cell, kind, board.lattice, length)
-        yield frozenset(map(board.home, line)) & board.cells
 
 
 def targets_of(cell: Cell, points_at: list[str], board: Board) -> list[Point]:
@@ -97,7 +50,7 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     symbols = symbols_of(document)
     clues = clues_of(document)
     blanks = partial or document.get("blanks", False)
-    rules = rules_of(document, board)
+    demands = demands_of(document, board, blanks=blanks)
     targets = {
         Choice(name, (cell,)): targets_of(cell, points_at, board)
         for cell in board.cells
@@ -105,12 +58,19 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
         if clues.get(cell, name) == name
     }
     order = sorted(board.cells)
+    # A demand is looked at as soon as all its cells are known.
+    last = {cell: place for place, cell in enumerate(order, 1)}
+    asked: dict[int, list[Demand]] = {}
+    for demand in demands:
+        asked.setdefault(max(map(last.__getitem__, demand.cells), default=0), []).append(demand)
 
     def fillings(at: int, pointed: frozenset[Point], made: Filling) -> Iterator[Filling]:
         patience.step()
+        held = {choice.cells[0]: choice.name for choice in made}
+        if not all(is_met(demand, held) for demand in asked.get(at, ())):
+            return
         if at == len(order):
-            if all(rule_holds(rule, made) for rule in rules):
-                yield made
+            yield made
             return
         cell = order[at]
         if blanks and cell not in clues:
@@ -125,8 +85,5 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     return Judged(frozenset(targets), frozenset(fillings(0, frozenset(), frozenset())))
 
 
-def rule_holds(rule: Rule, made: Filling) -> bool:
-    counted = Counter(
-        choice.name in rule.symbols for choice in made if choice.cells[0] in rule.cells
-    )
-    return rule.count.hold(counted[True])
+def is_met(demand: Demand, held: Mapping[Cell, str]) -> bool:
+    return demand.holds(tuple(held.get(cell, "") for cell in demand.cells))

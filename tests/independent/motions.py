@@ -29,6 +29,7 @@ from tests.independent.geometry import (
     wherever,
 )
 from tests.independent.judging import Choice, Document, Filling, Judged, kind_of
+from tests.independent.rules import Demand, demands_of, symbols_in
 from tests.independent.tilings import (
     Board,
     as_laid,
@@ -276,14 +277,42 @@ def _is_strict_for_rules(
     clued = markings.clues_of(document).keys()
     if set(map(motion.cell, clued)) != clued:
         return False
-    rules = markings.rules_of(document, motion.board)
-    given: Counter[Hashable] = Counter((rule.cells, rule.symbols, rule.count) for rule in rules)
-    turned: Counter[Hashable] = Counter(
-        (
-            frozenset(map(motion.cell, rule.cells)),
-            frozenset(names[name] for name in rule.symbols),
-            rule.count,
-        )
-        for rule in rules
+    demands = demands_of(document, motion.board, blanks=document.get("blanks", False))
+    stay = {name: name for name in names}
+    given = [_told(document, demand, lambda cell: cell, stay) for demand in demands]
+    turned = [_told(document, demand, motion.cell, names) for demand in demands]
+    # To say in words twice what cells may hold is to say it once.
+    numbers = [Counter(told for told in some if told[0] in NUMBERED) for some in (given, turned)]
+    return numbers[0] == numbers[1] and set(given) == set(turned)
+
+
+NUMBERED = ("count", "different", "sum", "sums", "product", "arrow")
+MOST_WORDS = 3_000
+"""So many words are looked at to tell what a rule says."""
+
+
+def _told(
+    document: Document, demand: Demand, carried: Callable[[Cell], Cell], names: Mapping[str, str]
+) -> tuple[Hashable, ...]:
+    """What a demand says once its board is turned: sums and counts by their cells and numbers,
+    everything else by the words that it allows.
+    """
+    symbols = symbols_in(document, blanks=document.get("blanks", False))
+    cells = tuple(map(carried, demand.cells))
+    order = sorted(range(len(cells)), key=cells.__getitem__)
+    if demand.kind in NUMBERED:
+        keeps_values = all(symbols.values[a] == symbols.values[b] for a, b in names.items())
+        if demand.kind not in ("count", "different") and not keeps_values:
+            return ("another", object())
+        counted = frozenset(names[name] for name in demand.counted)
+        first = cells[:1] if demand.kind == "arrow" else ()
+        return demand.kind, first, tuple(sorted(cells)), counted, demand.clue
+    letters = sorted(symbols.letters)
+    if len(letters) ** len(cells) > MOST_WORDS:
+        return ("too much", object())
+    words = frozenset(
+        tuple(names.get(word[place], "") for place in order)
+        for word in product(letters, repeat=len(cells))
+        if demand.holds(word) and len(set(zip(cells, word, strict=True))) == len(set(cells))
     )
-    return given == turned
+    return "words", tuple(sorted(cells)), words

@@ -19,8 +19,8 @@ from tests.independent.shrinking import smaller_documents
 
 HERE = Path(__file__).parent
 JUDGE = (
-    "geometry judging tilings markings coverings fittings motions ranking dlx cnf documents "
-    "shrinking"
+    "geometry judging tilings markings groups expressions rules coverings fittings motions ranking "
+    "dlx cnf documents rule_documents shrinking"
 )
 
 

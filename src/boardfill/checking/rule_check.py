@@ -64,7 +64,8 @@ def _why_groups_fail(
 def _why_windows_fail(
     problem: Marking, rule: rules.Window, marks: Mapping[Cell, str]
 ) -> str | None:
-    for cells, patterns in problem.windows_of(rule).items():
+    for laid, patterns in problem.windows_of(rule).items():
+        cells = tuple(map(problem.board.home, laid))
         held = [marks.get(cell, "") for cell in cells]
         shown = any(
             all(name in names for name, names in zip(held, one, strict=True)) for one in patterns

@@ -77,7 +77,12 @@ def to_python(problem: Problem) -> str:
     elif isinstance(problem, Marking):
         clues = (f"{tuple(cell)}: {name!r}" for cell, name in sorted(problem.clues.items()))
         symbols = (
-            _call("Symbol", repr(symbol.name), _said(symbol.points_at), value=_said(symbol.value))
+            _call(
+                "Symbol",
+                repr(symbol.name),
+                _said(symbol.points_at),
+                value="" if symbol.value is None else repr(symbol.value),
+            )
             for symbol in problem.symbols
         )
         parts = {
@@ -146,7 +151,7 @@ def _value(value: object) -> str:
     if isinstance(value, Turn):
         return repr(value.value)
     if isinstance(value, tuple):
-        return f"({''.join(f'{_value(one)}, ' for one in value)})"
+        return f"({', '.join(map(_value, value))}{',' * (len(value) == 1)})"
     return f"frozenset({sorted(value)!r})" if isinstance(value, frozenset) else repr(value)
 
 

@@ -138,10 +138,14 @@ def _clues(key: str, given: Any) -> Any:
     if key in ("sum", "count"):
         return tables.supply_of(given)
     if key == "sums":
-        return [None if clue in ("", "any") else tables.supply_of(clue) for clue in given]
+        return [None if clue == "" else tables.supply_of(clue) for clue in given]
     if key == "neighbours":
         return given if isinstance(given, str) else tuple(map(tuple, given))
-    return [None if clue == "" else clue for clue in given] if isinstance(given, list) else given
+    if not isinstance(given, list):
+        return given
+    # A length alone is the clue of a group, not one of several lengths of one clue.
+    is_runs = key == "runs"
+    return [None if clue == "" else str(clue) if is_runs else clue for clue in given]
 
 
 def _symbol_groups(given: list[str] | str | None, names: Sequence[str]) -> list[frozenset[str]]:

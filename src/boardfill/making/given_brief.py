@@ -19,6 +19,7 @@ from boardfill.answers.solution import Choice, Hidden, Placement, Solution, give
 from boardfill.cover.bit_sets import set_of
 from boardfill.cover.bounded import Cover, paced
 from boardfill.cover.symmetry.group import Group, group_of
+from boardfill.cover.translation.translate import implied_choices
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import KeptSearch
@@ -59,16 +60,20 @@ class GivenBrief:
         options = paced(range(self.cover.form.option_count), self.deadline.check)
         self._number = {self.cover.meaning_of(option): option for option in options}
         self._known = {option for choice, option in self._number.items() if choice[:2] in known}
+        self._hidden = {
+            option for choice, option in self._number.items() if isinstance(choice, Hidden)
+        }
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """The puzzle of one filling; see `Attempt`."""
         if self.wanted is None:
             filling = drawn_filling(self._search, draws)
         else:
-            filling = tuple(sorted(self._number[choice] for choice in self.wanted.choices))
+            implied = implied_choices(self.problem, self.wanted)
+            filling = tuple(sorted(map(self._number.__getitem__, (*self.wanted.choices, *implied))))
         if filling is None:
             return None
-        candidates = [option for option in filling if option not in self._known]
+        candidates = [option for option in filling if option not in self._known | self._hidden]
         groups = draws.shuffled(self._belonging(candidates))
         together = {option for group in groups for option in group}
         everything = [option for option in candidates if option in together]

@@ -2,7 +2,8 @@
 
 A rule says by `each` which groups it means
 
-    row, column, ...         the lines of the lattice, and "board" for all cells
+    row, column, ...         the lines of the lattice in the order of their numbers, and "board"
+                             for all cells
     row run, column run, ... the parts of lines between holes, two cells or more
     edge, corner, knight     every two cells that share an edge, touch only at a corner, or are a
                              knight's move apart
@@ -15,7 +16,7 @@ A rule says by `each` which groups it means
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from functools import partial
 from math import gcd
 from typing import TypeAlias
 
@@ -33,7 +34,8 @@ _RUN = " run"
 def group_kinds(board: Board) -> tuple[str, ...]:
     """What `each` may say on this board."""
     lines = tuple(board.lattice.line_numbers)
-    runs = tuple(f"{line}{_RUN}" for line in lines)
+    # In space lines are planes, which have no runs.
+    runs = tuple(f"{line}{_RUN}" for line in lines if board.lattice.dimensions == 2)
     knight = ("knight",) if board.lattice.name == "square" else ()
     return (*lines, WHOLE_BOARD, REGION, *runs, *_PAIRS, *knight, *_FROM_CELL)
 
@@ -70,42 +72,65 @@ def groups(
         )
         return {f"{each} {words.cells(pair)}": pair for pair in pairs}
     if each.endswith(_RUN):
-        lines = _lines(board, each.removesuffix(_RUN)).items()
+        kind = each.removesuffix(_RUN)
         return {
             f"{name}{_RUN} {number}": run
-            for name, line in lines
-            for number, run in enumerate(_runs(board, line))
+            for name, line in _lines(board, kind).items()
+            for number, run in enumerate(_runs(board, kind, line))
         }
     return _lines(board, each)
 
 
 def _lines(board: Board, kind: str) -> Groups:
+    """The lines in the order of their numbers, whatever holes they begin with."""
     lattice = board.lattice
     number_of, origin = lattice.line_numbers[kind], lattice.origins[0]
     # On a board that closes on itself a line may come back as another: they are one.
     ends = (number_of(lattice.moved(origin, step)) for step in board.period_steps)
     period = gcd(*(end - number_of(origin) for end in ends))
     lines: dict[int, list[Cell]] = {}
-    for cell in board.ordered:
+    for cell in sorted(board.cells, key=_reading(kind)):
         number = number_of(cell) % period if period else number_of(cell)
         lines.setdefault(number, []).append(cell)
-    if kind == "antidiagonal":  # of triangles two in a row belong to one line
-        for line in lines.values():
-            line.sort(key=lambda cell: (cell[0], -cell[1]))
-    # By number: where a row has a hole, its columns come in another order.
-    return {f"{kind} {number}": tuple(line) for number, line in sorted(lines.items())}
+    return {f"{kind} {number}": tuple(lines[number]) for number in sorted(lines)}
 
 
-def _runs(board: Board, line: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    runs: list[list[Cell]] = [[line[0]]]
-    for before, cell in pairwise(line):
-        if cell in _touching(board, before):
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-    if len(runs) > 1 and runs[0][0] in _touching(board, runs[-1][-1]):  # across the seam
-        runs[0] = runs.pop() + runs[0]
-    return [tuple(run) for run in runs if len(run) > 1]
+def _reading(kind: str) -> Callable[[Cell], Cell]:
+    """The order in which the cells of a line are read."""
+    # Of triangles two in a row belong to one line.
+    return (lambda cell: (cell[0], -cell[1])) if kind == "antidiagonal" else (lambda cell: cell)
+
+
+def _next(board: Board, kind: str, cell: Cell, *, back: bool = False) -> Cell:
+    """The cell after it in a line, or before it; there may be a hole."""
+    number_of, reading = board.lattice.line_numbers[kind], _reading(kind)
+    near = (other for meeting in board.lattice.around(cell).values() for other in meeting)
+    later = (
+        other
+        for other in near
+        if number_of(other) == number_of(cell)
+        and (reading(other) < reading(cell) if back else reading(other) > reading(cell))
+    )
+    return max(later, key=reading) if back else min(later, key=reading)
+
+
+def _runs(board: Board, kind: str, line: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+    """The parts of a line, by the first cell of the line in each; rings begin with it."""
+    onward = {cell: board.home(_next(board, kind, cell)) for cell in line}
+    runs = []
+    left = dict.fromkeys(line)
+    entered = set(onward.values())
+    starts = [cell for cell in line if cell not in entered]
+    for start in (*starts, *line):
+        run, cell = [], start
+        while cell in left:
+            del left[cell]
+            run.append(cell)
+            cell = onward[cell]
+        if len(run) > 1:
+            runs.append(tuple(run))
+    place_of = {cell: place for place, cell in enumerate(line)}
+    return sorted(runs, key=lambda run: min(map(place_of.__getitem__, run)))
 
 
 def _around(board: Board, cell: Cell) -> set[Cell]:
@@ -130,14 +155,29 @@ def _knights(board: Board, cell: Cell) -> set[Cell]:
     return {board.home(board.lattice.moved(cell, move)) for move in moves} & board.cells
 
 
-def _seen(board: Board, cell: Cell) -> Iterator[Cell]:
+def _seen(board: Board, cell: Cell) -> set[Cell]:
     seen = {cell} & board.cells
-    for kind in board.lattice.line_numbers:
-        for line in _lines(board, kind).values():
-            for run in _runs(board, line) if cell in line else ():
-                if cell in run and run[1] in _around(board, run[0]):
-                    seen.update(run)
-    return iter(seen)
+    for onward in _ways_to_look(board, cell):
+        at = board.home(onward(cell))
+        while at in board.cells and at != cell:
+            seen.add(at)
+            at = board.home(onward(at))
+    return seen
+
+
+def _ways_to_look(board: Board, cell: Cell) -> Iterator[Callable[[Cell], Cell]]:
+    """What leads from a cell to the next, for each way to look over the sides of a cell."""
+    lattice = board.lattice
+    beside = set(lattice.neighbours(cell))
+    if lattice.dimensions > 2:  # lines are planes there
+        for other in beside:
+            step = tuple(to - at for at, to in zip(cell, other, strict=True))
+            yield partial(lattice.moved, by=step)
+        return
+    for kind in lattice.line_numbers:
+        for back in (False, True):
+            if _next(board, kind, cell, back=back) in beside:
+                yield partial(_next, board, kind, back=back)
 
 
 _Beside: TypeAlias = Callable[[Board, Cell], Iterable[Cell]]

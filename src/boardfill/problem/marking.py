@@ -173,6 +173,11 @@ class Marking(Askable):
             found, wanted = len(rule.clues), len(self.groups_of(rule))
             if found not in (1, wanted):
                 raise BadInput(f"expected 1 clue or {wanted}, one for each group, found {found}")
+        if isinstance(rule, Arrow):
+            if self.blanks:
+                raise BadInput("arrows need a value in every cell; leave out blanks")
+            if not all(self.groups_of(rule).values()):
+                raise BadInput("an arrow needs at least its first cell")
         needs_values = isinstance(rule, Sum | Product | Arrow | Visible | Sandwich)
         if needs_values or (isinstance(rule, Neighbours) and rule.needs_values):
             least = min(symbol.amount for symbol in self.symbols)
@@ -227,7 +232,11 @@ class Marking(Askable):
         return groups(self.board, rule.each, rule.regions, rule.cells)
 
     def windows_of(self, rule: Window) -> dict[tuple[Cell, ...], set[Words]]:
-        """Where the shapes of the patterns lie on the board, and the patterns of each there."""
+        """Where the shapes of the patterns lie on the board, and the patterns of each there.
+
+        Over a seam of a closed board the cells go on beyond it: shapes may lie on the same cells in
+        several ways.
+        """
         lattice, turn = self.board.lattice, rule.turn
         found: dict[tuple[Cell, ...], set[Words]] = {}
         for place, pattern in enumerate(rule.patterns):
@@ -241,13 +250,12 @@ class Marking(Askable):
                     if lattice.colour(to) != lattice.colour(first):
                         continue
                     step = tuple(a - b for a, b in zip(to, first, strict=True))
-                    lies = {
-                        self.board.home(lattice.moved(cell, step)): words
-                        for cell, words in turned.items()
-                    }
-                    if len(lies) == len(turned) and lies.keys() <= self.board.cells:
-                        cells = tuple(sorted(lies))
-                        found.setdefault(cells, set()).add(tuple(lies[cell] for cell in cells))
+                    laid = self.board.brought_home(lattice.moved(cell, step) for cell in turned)
+                    homes = set(map(self.board.home, laid))
+                    if len(homes) == len(turned) and homes <= self.board.cells:
+                        # To move a shape does not change the order of its cells.
+                        shown = tuple(turned[cell] for cell in sorted(turned))
+                        found.setdefault(laid, set()).add(shown)
         return found
 
     def _held(self, pattern: object, place: str) -> dict[Cell, frozenset[str]]:
@@ -268,6 +276,8 @@ class Marking(Askable):
             _check_names(held, [*known, *meanings], place)
         if not listed:
             raise BadInput("expected at least one cell", place=place)
+        if len({cell for cell, _ in listed}) < len(listed):
+            raise BadInput("a cell is listed twice", place=place)
         return {
             cell: frozenset().union(*(meanings.get(name, {name}) for name in held))
             for cell, held in listed

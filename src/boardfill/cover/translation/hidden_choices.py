@@ -15,7 +15,7 @@ and any other differs from it by rings, and is forbidden in the one where they f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from typing import TypeAlias
@@ -26,7 +26,7 @@ from boardfill.cover.bounded import Check, Item, unchecked
 from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.automata import (
     Automaton,
-    Step,
+    Steps,
     forbidding_automaton,
     line_automaton,
     steps_along,
@@ -83,16 +83,13 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     for line in _lines(problem):
         state = 0
         for at, (cell, steps) in enumerate(zip(line.cells, line.steps(problem), strict=True)):
-            code_of = _codes(steps, line.letters(problem, cell))
             letter = held.get(cell, "")
-            goals = (
-                step.after for step in steps if step.before == state and letter in step.letters
-            )
-            goal = next(goals, None)
+            goal = steps.get(letter, {}).get(state)
             if goal is None:
                 break
-            if not _is_idle(steps, code_of):
-                found.append(Implied(line.rule, line.name, (at, state, code_of[letter], goal)))
+            if not _is_idle(steps):
+                what = at, state, _codes(steps)[letter], goal
+                found.append(Implied(line.rule, line.name, what))
             state = goal
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.Paired):
@@ -115,7 +112,7 @@ class _Line:
             return [problem.clues[cell]]
         return [""] * problem.blanks + list(problem.symbols_by_name)
 
-    def steps(self, problem: Marking, check: Check = unchecked) -> list[list[Step]]:
+    def steps(self, problem: Marking, check: Check = unchecked) -> list[Steps]:
         """For each cell the steps that can be made there."""
         letters = [self.letters(problem, cell) for cell in self.cells]
         return steps_along(self.automaton, letters, check)
@@ -147,19 +144,16 @@ def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[_Lin
             yield _Line(number, name, cells, forbidding_automaton(mixed))
 
 
-def _codes(steps: Sequence[Step], letters: Sequence[str]) -> dict[str, int]:
+def _codes(steps: Steps) -> dict[str, int]:
     """For each letter a number, the same for those that lead alike; 0 for an empty cell."""
-    leads = {
-        letter: frozenset((step.before, step.after) for step in steps if letter in step.letters)
-        for letter in letters
-    }
-    numbers = {kind: number for number, kind in enumerate(dict.fromkeys(leads.values()))}
-    return {letter: numbers[kind] for letter, kind in leads.items()}
+    leads = {letter: tuple(lead.items()) for letter, lead in steps.items()}
+    numbers = {lead: number for number, lead in enumerate(dict.fromkeys(leads.values()))}
+    return {letter: numbers[lead] for letter, lead in leads.items()}
 
 
-def _is_idle(steps: Sequence[Step], code_of: dict[str, int]) -> bool:
+def _is_idle(steps: Steps) -> bool:
     """Is there one thing to do only, whatever the letter?"""
-    return len({(step.before, step.after) for step in steps}) == 1 and set(code_of.values()) == {0}
+    return all(lead == {0: 0} for lead in steps.values())
 
 
 def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
@@ -167,7 +161,8 @@ def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
     if not line.cells and not line.automaton.accepts(line.automaton.start):
         part.add(PartOf(line.rule, line.name, None, ()))  # nothing can use it
     all_steps = line.steps(problem, check)
-    states = [max((step.before for step in steps), default=0) for steps in all_steps] + [0]
+    leads = [[lead for lead in steps.values() if lead] for steps in all_steps]
+    states = [max(map(max, some), default=0) for some in leads] + [0]
 
     def bits(at: int, kind: str, highest: int) -> list[int]:
         return [
@@ -177,9 +172,9 @@ def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
 
     out_of: list[list[int]] = [[]]  # for each state what a step out of it uses
     for at, (cell, steps) in enumerate(zip(line.cells, all_steps, strict=True)):
-        code_of = _codes(steps, line.letters(problem, cell))
-        if _is_idle(steps, code_of):
+        if _is_idle(steps):
             continue
+        code_of = _codes(steps)
         here = part.add(PartOf(line.rule, line.name, cell, ("step", at, 0)))
         tied = bits(at, "letter", max(code_of.values()))
         between = bits(at + 1, "state", states[at + 1]) if states[at + 1] else []
@@ -188,12 +183,11 @@ def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
         for letter, code in code_of.items():
             if letter:  # a cell that two groups share is read twice
                 part.seen.setdefault((cell, letter), []).extend(_chosen(tied, code))
-        ways = {
-            (step.before, code_of[letter], step.after) for step in steps for letter in step.letters
-        }
-        for before, code, after in sorted(ways):
-            implied = Implied(line.rule, line.name, (at, before, code, after))
-            part.implied[implied] = [here, *on_letter[code], *out_of[before], *into[after]]
+        letter_of = {code: letter for letter, code in code_of.items()}
+        for code, letter in sorted(letter_of.items()):
+            for before, after in steps[letter].items():
+                implied = Implied(line.rule, line.name, (at, before, code, after))
+                part.implied[implied] = [here, *on_letter[code], *out_of[before], *into[after]]
         out_of = [_chosen(between, state) for state in range(states[at + 1] + 1)]
     return part
 

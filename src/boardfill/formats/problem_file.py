@@ -54,6 +54,8 @@ _KINDS = {
     ".xcc": "dlx",
     ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
+    ".non": "nonogram",
+    ".csv": "nonogram",
 }
 _READERS = {
     "toml": ("read_document", "read_toml"),
@@ -62,6 +64,8 @@ _READERS = {
     "dlx": ("dlx", "read_dlx"),
     "ec": ("dlx", "read_exact_cover"),
     "xmpuzzle": ("burrtools", "read_burrtools"),
+    "nonogram": ("nonogram_files", "read_nonogram"),
+    "puzzle": ("puzzle_kinds", "read_puzzle"),
 }
 """The module of this room, and the function in it, that reads each kind but text."""
 _CALENDARS = {"calendar": False, "calendar-weekday": True}
@@ -169,7 +173,7 @@ def _problem_by_name(source: str) -> Problem:
         from boardfill.problem.calendar_puzzle import calendar
 
         return calendar(date, weekday=_CALENDARS[kind])
-    from boardfill.problem.classics import empty_grid
+    from boardfill.problem.empty_grids import empty_grid
 
     grid = empty_grid(source.lower())
     if grid is None:
@@ -253,16 +257,31 @@ def _refuse_options(
 
 
 def kind_of(data: bytes, name: str = "") -> str:
-    """What is in a file: toml, json, matrices, dlx, ec, xmpuzzle, or text of any other kind."""
+    """What is in a file: toml, json, matrices, puzzle, dlx and so on, or text of another kind."""
     begins = data.removeprefix(BYTE_ORDER_MARK).lstrip()
     for ending, kind in _KINDS.items():
         if name.lower().endswith(ending):
-            return "matrices" if kind in ("json", "text") and _MATRICES.match(begins) else kind
+            if kind in ("json", "text") and _MATRICES.match(begins):
+                return "matrices"
+            return "puzzle" if kind in ("text", "nonogram") and _is_puzzle(data) else kind
     for kind, pattern in _BEGINNINGS.items():
         if pattern.match(begins):
             return kind
+    if _is_puzzle(data):
+        return "puzzle"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
     return "toml" if b"=" in data else "text"
+
+
+def _is_puzzle(data: bytes) -> bool:
+    """Does it say which kind of puzzle it is, or look like one?"""
+    try:
+        text = decoded(data)
+    except BadInput:
+        return False
+    from boardfill.formats.puzzle_kinds import puzzle_kind
+
+    return puzzle_kind(text) is not None
 
 
 def is_judge_input(text: str) -> bool:

@@ -21,6 +21,7 @@ WRITERS = {
     "toml": ("write_document", "to_toml"),
     "json": ("write_document", "to_json"),
     "picture": ("write_document", "to_picture"),
+    "non": ("nonogram_files", "to_non"),
     "dlx": ("dlx", "to_dlx"),
     "cnf": ("models", "to_cnf"),
     "opb": ("models", "to_opb"),
@@ -45,7 +46,7 @@ def form_of_file(name: str) -> str:
 
 
 def convert(problem: Problem, form: str) -> str:
-    r"""The problem in another form: toml, json, picture, dlx, cnf, opb, mzn or python.
+    r"""The problem in another form: toml, json, picture, non, dlx, cnf, opb, mzn or python.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> convert(Tiling(Board.rectangle(2, 3), pieces("L3")), "picture")

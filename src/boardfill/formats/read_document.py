@@ -13,6 +13,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.formats.amounts import parse_size
 from boardfill.formats.matrix_text import read_matrix
+from boardfill.formats.nonogram_files import nonogram_in
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.rule_tables import drawn_cells, listed_symbols, read_rules
 from boardfill.formats.strict_parsing import json_value, toml_value
@@ -45,7 +46,8 @@ def read_toml(text: str) -> Problem:
 
 def read_json(text: str) -> Problem:
     """The problem written as JSON."""
-    return problem_of(json_value(text))
+    tree = json_value(text)
+    return nonogram_in(tree) or problem_of(tree)
 
 
 def problem_of(tree: Any) -> Problem:

@@ -11,6 +11,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import family_names, is_number
 from boardfill.formats.input_text import PREFIX, gallery_names
+from boardfill.formats.puzzle_kinds import ALIASES
 from boardfill.problem.catalogue import is_set, usual_name
 from boardfill.problem.lattices.lattice import Lattice
 
@@ -22,27 +23,29 @@ _WITH_NUMBER = (
     rf"(?P<copies>{_NUMBER})\s*(?:[x×*=]|\s)\s*(?P<name>.+)",
 )
 _KANOODLE = "L4:1,P:1,L:1,Y:1,N:1,L3:1,V:1,W:1,U:1,I4:1,O4:1,X:1"
-_LOOP = (
-    "cannot be stated: rules count symbols in cells, and none says that lines make one loop; "
-    "the nearest are symbols that point at edges, such as gallery:arrows or gallery:hard-squares"
+_CONNECTED = (
+    "cannot be stated: no rule says that cells or lines hang together; `boardfill gallery` lists "
+    "puzzles that can be"
 )
-_RUNS = (
-    "cannot be stated: rules say how many symbols a row or column has, not how long their runs "
-    "are; the nearest is a document that says how many, as gallery:queens does"
+_NEED_CONNECTION = (
+    *("fillomino", "galaxies", "hashi", "hashiwokakero", "heyawake", "hitori"),
+    *("kurodoko", "kuromasu", "lits", "masyu", "nurikabe"),
+    *("nurimisaki", "numberlink", "shikaku", "slitherlink"),
+    *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
-_SUMS = (
-    "cannot be stated: rules count symbols and do not add numbers; the nearest are "
-    "latin-square:5 and a sudoku"
-)
+_EXAMPLES = ALIASES | {
+    "killer": "killer-sudoku",
+    "jigsaw": "jigsaw-sudoku",
+    "thermo": "thermo-sudoku",
+    "sandwich": "sandwich-sudoku",
+    "kropki": "kropki-sudoku",
+    "even-odd": "even-odd-sudoku",
+    "arrow": "arrow-sudoku",
+    "unruly": "binairo",
+}
+"""Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
-    "slitherlink": _LOOP,
-    "masyu": _LOOP,
-    "nonogram": _RUNS,
-    "nonograms": _RUNS,
-    "picross": _RUNS,
-    "kakuro": _SUMS,
-    "kenken": _SUMS,
-    "killer-sudoku": _SUMS,
+    **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),
     "kanoodle": f"type its board and its pieces: `boardfill solve 5x11 --pieces {_KANOODLE}`",
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
@@ -83,9 +86,21 @@ def near_gallery_names(name: str) -> list[str]:
 
 def unknown_problem(source: str) -> BadInput:
     """The error for what names no problem: what to type, if a problem, board or piece is meant."""
-    if puzzle := _PUZZLES.get(source.lower().replace(" ", "-").replace("_", "-")):
-        return BadInput(puzzle)
+    if sentence := puzzle_sentence(source):
+        return BadInput(sentence)
     return BadInput(f"cannot be read: No such file or directory{_hint(source)}")
+
+
+def puzzle_sentence(name: str) -> str | None:
+    """What to say of a puzzle that people know by that name: what to type, or why it cannot be."""
+    name = re.sub("[ _]", "-", name.lower())
+    if sentence := _PUZZLES.get(name):
+        return sentence
+    kind = name.partition(":")[0]
+    kind = _EXAMPLES.get(kind, kind)
+    if kind not in _EXAMPLES.values():
+        return None
+    return f"needs a puzzle: gallery:{kind} is one, and docs/puzzles.md says how to write yours"
 
 
 def _hint(source: str) -> str:

@@ -16,7 +16,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief, CalendarBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
-from boardfill.problem.classics import empty_grid
+from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
 from boardfill.questions.preparing import cover_within_limits, given_problem

@@ -7,7 +7,7 @@ Of a sudoku a clue is its digit (with 16 rows, digits go on as A to G); `.`, `0`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import isqrt
 
 from boardfill.errors import BadInput
@@ -158,32 +158,11 @@ def _each_once(names: Iterable[str]) -> tuple[Rule, ...]:
     return tuple(Count(each, name, 1, 1) for each in ("row", "column") for name in sets)
 
 
-def _empty_sudoku(size: int) -> Marking:
+def empty_sudoku(size: int) -> Marking:
+    """The sudoku of that size without clues."""
     if size not in _SUDOKU_SIZES:
         raise BadInput(f"expected a sudoku of 4, 6, 9 or 16 rows, found {size}")
     return sudoku("." * size**2)
-
-
-_EMPTY_GRIDS: dict[str, tuple[Callable[[int], Marking], int]] = {
-    "sudoku": (_empty_sudoku, 9),
-    "latin-square": (latin_square, 5),
-    "queens": (queens, 8),
-    "arrows": (arrows, 4),
-}
-"""What makes each, and its usual size."""
-
-
-def empty_grid(name: str) -> Marking | None:
-    """The grid of that name, such as sudoku or queens:6; None if it is none of these.
-
-    >>> len(empty_grid("sudoku:4").board.cells), empty_grid("chess")
-    (16, None)
-    """
-    found = re.fullmatch(r"([a-z-]+)(?::([0-9]{1,3}))?", name)
-    if found is None or found[1] not in _EMPTY_GRIDS:
-        return None
-    made, usual_size = _EMPTY_GRIDS[found[1]]
-    return made(int(found[2] or usual_size))
 
 
 _EMPTY = "."

@@ -107,10 +107,23 @@ def sudoku_variant(
     for place, cells_given, wrong in (("even", even, names[::2]), ("odd", odd, names[1::2])):
         if shaded := cell_lists([cells_given], place, board)[0]:
             rules.append(Count("region", frozenset(wrong), 0, 0, regions=(shaded,)))
-    return Marking(board, symbols, rules, _digits(clues, names), title="Sudoku")
+    extras = {
+        "jigsaw": regions,
+        "killer": cages,
+        "thermo": thermos,
+        "arrow": arrows,
+        "sandwich": sandwiches,
+        "kropki": whites or blacks or all_dots,
+        "little-killer": diagonals,
+        "even-odd": even or odd,
+    }
+    kind = [*(name for name, given in extras.items() if given), *kinds]
+    noun = "sudoku" if boxes else "Latin square"
+    title = " ".join([*kind, noun]).replace("windoku sudoku", "windoku")
+    return Marking(board, symbols, rules, _digits(clues, names), title=title[0].upper() + title[1:])
 
 
-def kakuro(sums: Iterable[Cage]) -> Marking:
+def kakuro(sums: Iterable[Cage], clues: Clues = NO_CLUES) -> Marking:
     """Digits 1 to 9: each of the `sums` is a total, or None, and its cells, whose digits differ.
 
     >>> kakuro([(3, [(0, 0), (0, 1)]), (4, [(1, 0), (1, 1)]), (3, [(0, 0), (1, 0)])]).count()
@@ -119,7 +132,7 @@ def kakuro(sums: Iterable[Cage]) -> Marking:
     totals, runs = _totals(sums, "sums")
     board = Board.from_cells({cell for run in runs for cell in run})
     rules = (Sum("region", totals, regions=runs), Different("region", regions=runs))
-    return Marking(board, _numbers(9), rules, title="Kakuro")
+    return Marking(board, _numbers(9), rules, named(clues), title="Kakuro")
 
 
 def calcudoku(

@@ -164,11 +164,13 @@ SHIP_ENDS = "<>^v"
 SUBMARINE, MIDDLE, SHIP = "o", "m", "#"
 """A ship of one cell; as clues only: any part between two ends, and any part of any ship."""
 
+USUAL_FLEET = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
+
 
 def battleships(
     rows: RimClues,
     columns: RimClues,
-    fleet: Sequence[int] = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
+    fleet: Sequence[int] = USUAL_FLEET,
     clues: Clues = NO_CLUES,
 ) -> Marking:
     """Ships of the lengths in `fleet` lie straight in the water and touch nowhere.

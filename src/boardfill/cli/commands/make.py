@@ -35,7 +35,7 @@ from boardfill.formats.positions import read_position
 from boardfill.formats.write_document import to_toml, tree_of
 from boardfill.making import make_puzzles
 from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line, puzzle_tree
-from boardfill.problem.classics import empty_grid
+from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet

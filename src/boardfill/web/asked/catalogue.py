@@ -11,7 +11,7 @@ from boardfill.formats.gallery import gallery
 from boardfill.formats.write_document import board_document, tree_of
 from boardfill.problem.calendar_puzzle import calendar
 from boardfill.problem.catalogue import named_piece, named_set
-from boardfill.problem.classics import empty_grid
+from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import OptionInfo

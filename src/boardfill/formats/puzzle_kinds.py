@@ -1,0 +1,336 @@
+"""Readers of puzzles in text, one for each kind, and the names of the kinds; see `puzzle_text`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from boardfill import words
+from boardfill.errors import BadInput, inside
+from boardfill.formats.nonogram_files import listed_nonogram
+from boardfill.formats.puzzle_text import (
+    PuzzleText,
+    header_of,
+    known,
+    lettered,
+    parts_of,
+    refuse_rest,
+    rim_number,
+    split,
+)
+from boardfill.formats.sudoku_text import SUDOKU, SUDOKUS, read_kropki, read_sudoku
+from boardfill.problem import digit_puzzles as digits
+from boardfill.problem import shading_puzzles as shading
+from boardfill.problem.classics import latin_square, queens
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+_Rim: TypeAlias = list[int | None]
+_OPERATIONS = str.maketrans("x×÷−", "**/-")
+ALIASES = {
+    "kenken": "calcudoku",
+    "mathdoku": "calcudoku",
+    "cross-sums": "kakuro",
+    "picross": "nonogram",
+    "nonograms": "nonogram",
+    "griddlers": "nonogram",
+    "hanjie": "nonogram",
+    "light-up": "akari",
+    "lightup": "akari",
+    "towers": "skyscrapers",
+    "unequal": "futoshiki",
+    "takuzu": "binairo",
+    "starbattle": "star-battle",
+    "battleship": "battleships",
+    "tents-and-trees": "tents",
+}
+"""Other names of kinds."""
+_NONOGRAM = "nonogram"
+_NON_FILE = re.compile(r"(?ims)^[ \t]*rows[ \t:\r]*$.*^[ \t]*columns[ \t:\r]*$")
+
+
+def puzzle_kind(text: str) -> str | None:
+    r"""The kind of puzzle that the first line names, or that the text looks like.
+
+    >>> [puzzle_kind(text) for text in ("KenKen\naab", "killer x sudoku", "# 3\\ \n\\4 .", "...")]
+    ['calcudoku', 'killer x sudoku', 'kakuro', None]
+    """
+    if named := _named(text):
+        return named[0]
+    if re.search(r"\d\\|\\\d", text):
+        return "kakuro"
+    if _NON_FILE.search(text):
+        return _NONOGRAM
+    return "futoshiki" if _FUTOSHIKI.fullmatch(text) else None
+
+
+def _named(text: str) -> tuple[str, list[int]] | None:
+    """The kind that the first line names, and the numbers behind it."""
+    header = header_of(text)
+    if header is None:
+        return None
+    names, numbers, is_said = header
+    kind = "-".join(names)
+    kind = ALIASES.get(kind, kind)
+    if kind in _READERS or kind == _NONOGRAM:
+        return kind, numbers
+    if set(names) <= SUDOKUS | {SUDOKU} and not set(names) <= {"x", "arrow"}:
+        return " ".join(names), numbers
+    if is_said:
+        from boardfill.formats.suggestions import puzzle_sentence
+
+        known_kinds = sorted({SUDOKU, _NONOGRAM, *_READERS})
+        raise BadInput(puzzle_sentence(kind) or words.expected_one_of(known_kinds, kind))
+    return None
+
+
+def read_puzzle(text: str) -> Marking:
+    """The puzzle, of whichever kind `puzzle_kind` finds."""
+    kind = puzzle_kind(text) or ""
+    lines = text.lstrip("\ufeff").lstrip("\r\n").splitlines()
+    numbers: list[int] = []
+    if named := _named(text):
+        lines, numbers = lines[1:], named[1]
+    with inside(kind):
+        if kind == _NONOGRAM:
+            return listed_nonogram(lines)
+        found = parts_of(lines, numbers)
+        names = kind.split(" ")
+        problem = _READERS[kind](found) if kind in _READERS else read_sudoku(found, names)
+        refuse_rest(found)
+        return problem
+
+
+def _kakuro(text: PuzzleText) -> Marking:
+    rows = text.rows()
+    clues = known(
+        [["." if "\\" in held or held in "#xX" else held for held in row] for row in rows]
+    )
+    sums = []
+    for row, line in enumerate(rows):
+        for column, held in enumerate(line):
+            if "\\" not in held:
+                continue
+            for total, (down, right) in zip(held.split("\\"), ((1, 0), (0, 1)), strict=False):
+                if total:
+                    run = _run(rows, (row + down, column + right), (down, right))
+                    if not run:
+                        raise BadInput(f"there is no cell for {held!r} in row {row + 1}")
+                    sums.append((rim_number(total), run))
+    sums += _without_total(rows, [run for _, run in sums])
+    return digits.kakuro(sums, clues)
+
+
+def _is_white(rows: Sequence[Sequence[str]], cell: Cell) -> bool:
+    row, column = cell
+    is_there = 0 <= row < len(rows) and 0 <= column < len(rows[0])
+    return is_there and "\\" not in rows[row][column] and rows[row][column] not in "#xX"
+
+
+def _run(rows: Sequence[Sequence[str]], cell: Cell, step: Cell) -> list[Cell]:
+    """The white cells from there on."""
+    run = []
+    while _is_white(rows, cell):
+        run.append(cell)
+        cell = (cell[0] + step[0], cell[1] + step[1])
+    return run
+
+
+def _without_total(
+    rows: Sequence[Sequence[str]], runs: list[list[Cell]]
+) -> list[tuple[int | None, list[Cell]]]:
+    """Runs of white cells that no clue belongs to; their digits differ all the same."""
+    found: list[tuple[int | None, list[Cell]]] = []
+    for row, line in enumerate(rows):
+        for column in range(len(line)):
+            for down, right in ((1, 0), (0, 1)):
+                if not _is_white(rows, (row - down, column - right)):
+                    run = _run(rows, (row, column), (down, right))
+                    if len(run) > 1 and run not in runs:
+                        found.append((None, run))
+    seen = {cell for run in runs + [run for _, run in found] for cell in run}
+    cells = ((row, column) for row, line in enumerate(rows) for column in range(len(line)))
+    alone = (cell for cell in cells if _is_white(rows, cell) and cell not in seen)
+    return found + [(None, [cell]) for cell in alone]
+
+
+def _calcudoku(text: PuzzleText) -> Marking:
+    grids = text.squares()
+    if not grids:
+        raise BadInput("expected a grid with a letter for each cage")
+    cages = []
+    for letter, cells in lettered(grids[0]).items():
+        said = [value for what, value in text.statements if what == letter]
+        if len(said) != 1:
+            raise BadInput(f"expected one result of cage {letter}, such as {letter}=6+")
+        found = re.fullmatch(r"(\d+)\s*([-+*/]?)", said[0].translate(_OPERATIONS))
+        if found is None:
+            raise BadInput(f"expected a result such as 6+, found {said[0]!r}")
+        operation = "=" if len(cells) == 1 else found[2]
+        cages.append((operation, int(found[1]), cells))
+        text.take(letter)
+    clues = known(grids[1]) if len(grids) > 1 else {}
+    return digits.calcudoku(len(grids[0]), cages, clues)
+
+
+def _square(text: PuzzleText) -> tuple[int, dict[Cell, str]]:
+    """The size of a square grid, and what is known there."""
+    rows = text.rows()
+    if len(rows[0]) != len(rows):
+        raise BadInput(f"expected {len(rows)} rows of {len(rows)}, found {len(rows[0])} in each")
+    return len(rows), known(rows)
+
+
+def _latin_square(text: PuzzleText) -> Marking:
+    size, clues = _square(text)
+    return latin_square(size).with_given(clues.items())
+
+
+def _queens(text: PuzzleText) -> Marking:
+    size, clues = _square(text)
+    return queens(size).with_given(clues.items())
+
+
+def _magic_square(text: PuzzleText) -> Marking:
+    return digits.magic_square(*_square(text))
+
+
+def _semi_magic_square(text: PuzzleText) -> Marking:
+    return digits.magic_square(*_square(text), diagonals=False)
+
+
+_FUTOSHIKI = re.compile(r"[0-9._<>^v∧∨\s-]*[<>][0-9._<>^v∧∨\s-]*")
+_SIGNS = {"^": 1, "∧": 1, "<": 1, "v": -1, "∨": -1, "V": -1, ">": -1}
+"""1 where what comes first is less."""
+
+
+def _futoshiki(text: PuzzleText) -> Marking:
+    """Signs stand between cells; below a row those to the next, each nearest to its column."""
+    rows: list[list[str]] = []
+    places: list[int] = []
+    less: list[tuple[Cell, Cell]] = []
+    for line in text.lines:
+        if not line.translate(dict.fromkeys(map(ord, "^v∧∨V \t"))):
+            for sign in re.finditer(r"\S", line) if rows else ():
+                column = min(range(len(places)), key=lambda at: abs(places[at] - sign.start()))
+                pair = ((len(rows) - 1, column), (len(rows), column))
+                less.append(pair if _SIGNS[sign[0]] == 1 else pair[::-1])
+            continue
+        cells = list(re.finditer(r"[0-9]+|[._*-]", line))
+        places = [cell.start() for cell in cells]
+        for column, (left, right) in enumerate(pairwise(cells)):
+            sign_text = line[left.end() : right.start()].strip()
+            pair = ((len(rows), column), (len(rows), column + 1))
+            if sign_text:
+                if sign_text not in ("<", ">"):
+                    raise BadInput(f"expected < or >, found {sign_text!r} in {line.strip()!r}")
+                less.append(pair if sign_text == "<" else pair[::-1])
+        rows.append([cell[0] for cell in cells])
+    text.lines = [" ".join(row) for row in rows]
+    size, clues = _square(text)
+    return digits.futoshiki(size, less, clues)
+
+
+def _skyscrapers(text: PuzzleText) -> Marking:
+    names = ("top", "bottom", "left", "right")
+    sides: dict[str, _Rim] = {name: text.rim(name) for name in names}
+    rows = [split(line) for line in text.lines]
+    if rows and not any(sides.values()):  # the clues stand around the grid
+        size = len(rows) - 2
+        for name, row in (("top", rows[0]), ("bottom", rows[-1])):
+            inner = row[1:-1] if len(row) == size + 2 else row
+            sides[name] = list(map(rim_number, inner))
+        if size < 1 or any(len(row) != size + 2 for row in rows[1:-1]):
+            raise BadInput("expected a square with a clue, or ?, at each end of its lines")
+        sides["left"] = [rim_number(row[0]) for row in rows[1:-1]]
+        sides["right"] = [rim_number(row[-1]) for row in rows[1:-1]]
+        rows = [row[1:-1] for row in rows[1:-1]]
+    size = len(rows) or max(map(len, sides.values()))
+    if any(len(row) != size for row in rows):
+        raise BadInput(f"expected {size} rows of {size} towers")
+    seen = {name: [clue or None for clue in clues] for name, clues in sides.items()}
+    return digits.skyscrapers(size, **seen, clues=known(rows))
+
+
+def _binairo(text: PuzzleText) -> Marking:
+    rows = text.rows()
+    clues: dict[Cell, str] = {
+        (row, column): held
+        for row, line in enumerate(rows)
+        for column, held in enumerate(line)
+        if held not in "._-*"
+    }
+    return shading.binairo(len(rows), len(rows[0]), clues)
+
+
+def _akari(text: PuzzleText) -> Marking:
+    meant = dict.fromkeys("_-", ".") | dict.fromkeys("BbXx", "#")
+    rows = ("".join(meant.get(held, held) for held in row) for row in text.rows())
+    return shading.akari("\n".join(rows))
+
+
+def _star_battle(text: PuzzleText) -> Marking:
+    return shading.star_battle(lettered(text.rows()).values(), (text.numbers or [1])[0])
+
+
+def _with_counts(text: PuzzleText) -> tuple[list[str], _Rim, _Rim]:
+    """A grid with how many there are in rows, before or behind each, and columns."""
+    rows, columns = text.rim("rows"), text.rim("columns")
+    grid: list[str] = []
+    for line in text.lines:
+        parts = split(line)
+        if all(re.fullmatch(r"\d+|\?+", part) for part in parts):
+            is_joined = len(parts) == 1 and len(parts[0]) > 1
+            columns = list(map(rim_number, parts[0] if is_joined else parts))
+            continue
+        ends = [part for part in (parts[0], parts[-1]) if re.fullmatch(r"\d+|\?", part)]
+        if len(ends) == 1:
+            rows.append(rim_number(ends[0]))
+            parts.remove(ends[0])
+        grid.append("".join(parts))
+    if any(len(line) != len(grid[0]) for line in grid):
+        raise BadInput("expected rows of equal length")
+    return grid, rows or [None] * len(grid), columns or [None] * len(grid[0] if grid else ())
+
+
+def _tents(text: PuzzleText) -> Marking:
+    grid, rows, columns = _with_counts(text)
+    held = known(grid)
+    for cell, letter in held.items():
+        if letter not in "Tt":
+            raise BadInput(f"expected T or ., found {letter!r} in row {cell[0] + 1}")
+    return shading.tents((len(rows), len(columns)), held, rows, columns)
+
+
+def _battleships(text: PuzzleText) -> Marking:
+    grid, rows, columns = _with_counts(text)
+    stated = [length for length in text.rim("fleet") if length is not None]
+    fleet = text.numbers or stated or shading.USUAL_FLEET
+    return shading.battleships(rows, columns, fleet, known(grid))
+
+
+def _dominosa(text: PuzzleText) -> Marking:
+    numbers = [[None if held in "._#" else rim_number(held) for held in row] for row in text.rows()]
+    return shading.dominosa(numbers)
+
+
+_READERS: dict[str, Callable[[PuzzleText], Marking]] = {
+    "kropki": read_kropki,
+    "kakuro": _kakuro,
+    "calcudoku": _calcudoku,
+    "latin-square": _latin_square,
+    "queens": _queens,
+    "magic-square": _magic_square,
+    "semi-magic-square": _semi_magic_square,
+    "futoshiki": _futoshiki,
+    "skyscrapers": _skyscrapers,
+    "binairo": _binairo,
+    "akari": _akari,
+    "star-battle": _star_battle,
+    "tents": _tents,
+    "battleships": _battleships,
+    "dominosa": _dominosa,
+}
+"""What reads each kind but sudokus."""

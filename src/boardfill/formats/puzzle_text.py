@@ -1,0 +1,171 @@
+r"""Puzzles as people write them: a line that names the kind, then a grid, then what else is known.
+
+    killer sudoku           futoshiki       kakuro              tents
+    aab...                  . . < . .       #    11\  4\        1 0 1
+    acb...                      v           \5    .   .        . T . 1
+    a=7 b=12 c=5            2 . . > .       \10   .   .        . . . 0
+
+In a grid cells stand side by side or are separated by blanks or commas; `.`, `_`, `-`, `*` or `0`
+is one that is not known.  Each other line says one thing, such as `thermo: r1c1 r1c2 r2c2` or
+`rows: 3 ? 5`, where `r1c2` is the cell in row 1, column 2, and `?` a number that is not given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.problem.lattices.lattice import Cell
+
+NOT_GIVEN = "?"
+_UNKNOWN = frozenset("._-*?0")
+_HEADER = re.compile(r"(kind\s*[:=])?\s*([a-z][a-z /_-]*?)[\s:]*((?:\d[\d\s,]*)?)", re.IGNORECASE)
+_JOINED = re.compile(r"\b(anti|non|little|even)[ _/-](knight|king|consecutive|killer|odd)\b")
+_RULER = re.compile(r"[\s|+=\-\u2500-\u257f]*")
+_CELL = re.compile(r"r(\d{1,2})c(\d{1,2})", re.IGNORECASE)
+_CAGE = re.compile(r"\s*([A-Za-z])\s+(\d+\s*[-+*/x×÷−])\s*")
+
+
+def header_of(text: str) -> tuple[list[str], list[int], bool] | None:
+    """The words of the first line, in lower case, its numbers, and if it says `kind:`.
+
+    None if the first line cannot be the name of a kind.
+
+    >>> header_of("Star Battle 2"), header_of("kind: sudoku-x"), header_of("5x5")
+    ((['star', 'battle'], [2], False), (['sudoku', 'x'], [], True), None)
+    """
+    found = _HEADER.fullmatch(text.lstrip("\ufeff").lstrip().partition("\n")[0].strip())
+    if found is None:
+        return None
+    names = _JOINED.sub(r"\1~\2", found[2].lower())
+    listed = [name.replace("~", "-") for name in re.split("[ _/-]+", names)]
+    return listed, list(map(int, re.findall(r"\d+", found[3]))), bool(found[1])
+
+
+@dataclass
+class PuzzleText:
+    """What a puzzle says below its kind: numbers beside it, lines of grids, and statements."""
+
+    numbers: list[int]
+    lines: list[str]
+    statements: list[tuple[str, str]]
+
+    def rows(self) -> list[list[str]]:
+        """All lines as one grid: what stands in the cells of each row."""
+        lines = self.lines
+        is_spaced = any(re.search(r"[^\s,][\s,]+[^\s,]", line) for line in lines)
+        rows = [split(line) if is_spaced else list(line.strip()) for line in lines]
+        if not rows:
+            raise BadInput("expected a grid, found none")
+        for number, row in enumerate(rows, 1):
+            if len(row) != len(rows[0]):
+                raise BadInput(
+                    f"expected {len(rows[0])} cells as in the first row, found {len(row)}",
+                    place=f"row {number} of the grid",
+                )
+        return rows
+
+    def squares(self) -> list[list[str]]:
+        """The grids of single characters, each as many rows as columns, one below the other."""
+        lines = (line for line in self.lines if not _RULER.fullmatch(line))
+        rows = [re.sub(r"[\s|,\u2500-\u257f]", "", line) for line in lines]
+        if rows and all(len(row) == len(rows[0]) and isqrt(len(row)) > 3 for row in rows):
+            side = isqrt(len(rows[0]))
+            if side**2 == len(rows[0]) and len(rows) < len(rows[0]):  # each grid in one line
+                rows = [row[at : at + side] for row in rows for at in range(0, len(row), side)]
+        size = len(rows[0]) if rows else 1
+        if len(rows) % size or any(len(row) != size for row in rows):
+            raise BadInput(f"expected {size} rows of {size} characters in each grid")
+        return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+    def take(self, *names: str) -> list[tuple[str, str]]:
+        """The statements that begin with one of these words; they are done with then."""
+        taken = [said for said in self.statements if said[0].split(" ")[0] in names]
+        self.statements = [said for said in self.statements if said not in taken]
+        return taken
+
+    def rim(self, name: str) -> list[int | None]:
+        """The numbers that are stated under this name, if any."""
+        return [rim_number(one) for _, value in self.take(name) for one in split(value)]
+
+    def cells(self, name: str) -> list[list[Cell]]:
+        """The lists of cells that are stated under this name."""
+        return [cells_in(part) for _, value in self.take(name) for part in value.split(";")]
+
+
+def parts_of(lines: Iterable[str], numbers: Sequence[int] = ()) -> PuzzleText:
+    """What the lines below the name of the kind say."""
+    found = PuzzleText(list(numbers), [], [])
+    for line in lines:
+        if cage := _CAGE.fullmatch(line):
+            found.statements.append((cage[1], cage[2]))
+        elif ":" in line or (" = " in line and _CELL.search(line)):
+            what, _, value = re.sub(" = ", ":", line, count=1).partition(":")
+            what = " ".join(what.split())
+            found.statements.append((what if len(what) == 1 else what.lower(), value.strip()))
+        elif "=" in line and not _RULER.fullmatch(line):
+            pairs = re.findall(r"(\w+)\s*=\s*([^\s,=]+)", line)
+            found.statements += pairs
+            if not pairs:
+                raise BadInput(f"expected a=12, found {line.strip()!r}")
+        elif line.strip():
+            found.lines.append(line)
+    return found
+
+
+def split(line: str) -> list[str]:
+    """What stands between blanks and commas."""
+    return [part for part in re.split(r"[\s,]+", line) if part]
+
+
+def known(rows: Iterable[Iterable[str]]) -> dict[Cell, str]:
+    """What is known in a grid."""
+    return {
+        (row, column): held
+        for row, line in enumerate(rows)
+        for column, held in enumerate(line)
+        if held not in _UNKNOWN
+    }
+
+
+def lettered(rows: Iterable[Iterable[str]]) -> dict[str, list[Cell]]:
+    """The cells of each letter, without those that are left open."""
+    regions: dict[str, list[Cell]] = {}
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            if letter != ".":
+                regions.setdefault(letter, []).append((row, column))
+    return regions
+
+
+def rim_number(text: str) -> int | None:
+    """The number, None for `?`."""
+    if text in (NOT_GIVEN, "-", "."):
+        return None
+    if not re.fullmatch(r"\d{1,4}", text):
+        raise BadInput(f"expected a number, or ? where none is given, found {text!r}")
+    return int(text)
+
+
+def cells_in(text: str) -> list[Cell]:
+    """The cells that are listed as `r1c2`.
+
+    >>> cells_in("r1c1 r2c10")
+    [(0, 0), (1, 9)]
+    """
+    parts = [part for part in re.split(r"[\s,+]+", text) if part]
+    found = [_CELL.fullmatch(part) for part in parts]
+    for part, cell in zip(parts, found, strict=True):
+        if cell is None or "0" in (cell[1], cell[2]):
+            raise BadInput(f"expected cells such as r1c2, found {part!r}")
+    return [(int(cell[1]) - 1, int(cell[2]) - 1) for cell in found if cell]
+
+
+def refuse_rest(text: PuzzleText) -> None:
+    """BadInput if there is a statement that nobody asked for."""
+    for what, _ in text.statements:
+        raise BadInput(f"this kind of puzzle has no {words.one_line(what)!r}")

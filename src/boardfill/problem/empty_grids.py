@@ -1,0 +1,47 @@
+"""Grids by name and size, without clues: what `queens:8`, `sudoku-x` and `magic-square:4` are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from boardfill.problem.classics import arrows, empty_sudoku, latin_square, queens
+from boardfill.problem.digit_puzzles import KINDS, magic_square, sudoku_variant
+from boardfill.problem.marking import Marking
+from boardfill.problem.shading_puzzles import binairo
+
+
+def _diagonal_latin_square(size: int) -> Marking:
+    square = sudoku_variant(size, regions=(), kinds=["x"])
+    return replace(square, title=f"Diagonal Latin squares of order {size}")
+
+
+_EMPTY_GRIDS: dict[str, tuple[Callable[[int], Marking], int]] = {
+    "sudoku": (empty_sudoku, 9),
+    **{f"sudoku-{kind}": (partial(sudoku_variant, kinds=(kind,)), 9) for kind in KINDS},
+    "latin-square": (latin_square, 5),
+    "diagonal-latin-square": (_diagonal_latin_square, 5),
+    "magic-square": (magic_square, 3),
+    "semi-magic-square": (partial(magic_square, diagonals=False), 3),
+    "binairo": (lambda size: binairo(size, size), 6),
+    "queens": (queens, 8),
+    "arrows": (arrows, 4),
+}
+"""What makes each, and its usual size."""
+_ALIASES = {"takuzu": "binairo", "windoku": "sudoku-windoku"}
+
+
+def empty_grid(name: str) -> Marking | None:
+    """The grid of that name, such as sudoku or queens:6; None if it is none of these.
+
+    >>> len(empty_grid("sudoku:4").board.cells), empty_grid("chess")
+    (16, None)
+    """
+    found = re.fullmatch(r"([a-z-]+)(?::([0-9]{1,3}))?", name)
+    kind = found and _ALIASES.get(found[1], found[1])
+    if not found or kind not in _EMPTY_GRIDS:
+        return None
+    made, usual_size = _EMPTY_GRIDS[kind]
+    return made(int(found[2] or usual_size))

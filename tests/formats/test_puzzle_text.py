@@ -1,0 +1,246 @@
+"""Puzzles as people write them are the puzzles that Python makes; puzzles of the test data too."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import boardfill
+from boardfill import BadInput, Marking, read_problem
+from boardfill.formats.nonogram_files import to_non
+from boardfill.puzzles import (
+    akari,
+    battleships,
+    binairo,
+    calcudoku,
+    dominosa,
+    futoshiki,
+    kakuro,
+    magic_square,
+    nonogram,
+    skyscrapers,
+    star_battle,
+    sudoku_variant,
+    tents,
+)
+
+PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
+BOXES = "aabb\naabb\nccdd\nccdd"
+EMPTY = "....\n....\n....\n....\n"
+SLOW = {"little-killer", "magic", "sandwich"}
+"""Kinds of puzzles with sums along lines, which take long."""
+DIAMOND = nonogram([1, 3, 1], [1, 3, 1])
+PAIR = [(0, 0), (0, 1)]
+TEXTS: dict[str, Marking] = {
+    f"sudoku\n1{EMPTY[1:]}": boardfill.sudoku("1" + "." * 15),
+    f"Sudoku X\n1{EMPTY[1:]}": sudoku_variant(4, {(0, 0): 1}, kinds=["x"]),
+    f"kind: windoku\n{EMPTY}": sudoku_variant(4, kinds=["windoku"]),
+    f"anti-knight x sudoku\n{EMPTY}": sudoku_variant(4, kinds=["anti-knight", "x"]),
+    f"jigsaw\n1{EMPTY[1:]}\naaaa\nbbbb\nccdd\nccdd": sudoku_variant(
+        4, {(0, 0): 1}, regions="aaaa\nbbbb\nccdd\nccdd"
+    ),
+    f"jigsaw\n{BOXES}\n": sudoku_variant(4, regions=BOXES),
+    "killer sudoku\naab.\n....\n....\n....\na=3\nb=?": sudoku_variant(
+        4, cages=[(3, PAIR), (None, [(0, 2)])]
+    ),
+    "killer 4\n3: r1c1 r1c2\ncage 4: r2c1, r2c2": sudoku_variant(
+        4, cages=[(3, PAIR), (4, [(1, 0), (1, 1)])]
+    ),
+    f"thermo\n{EMPTY}thermo: r1c1 r1c2\nthermo: r3c3 r4c3": sudoku_variant(
+        4, thermos=[PAIR, [(2, 2), (3, 2)]]
+    ),
+    f"arrow sudoku\n{EMPTY}arrow: r1c1 r1c2": sudoku_variant(4, arrows=[PAIR]),
+    f"sandwich\n{EMPTY}rows: 5 ? ? 0": sudoku_variant(4, sandwiches=([5, None, None, 0], [])),
+    f"kropki sudoku\n{EMPTY}white: r1c1 r1c2; r1c1 r2c1\ndots: all": sudoku_variant(
+        4, whites=[PAIR, [(0, 0), (1, 0)]], all_dots=True
+    ),
+    f"kropki\n{EMPTY}black: r1c1 r1c2": sudoku_variant(4, regions=(), blacks=[PAIR], all_dots=True),
+    f"little killer\n{EMPTY}diagonal 4: r2c1 up-right": sudoku_variant(
+        4, diagonals=[(4, [(1, 0), (0, 1)])]
+    ),
+    f"even-odd\n{EMPTY}even: r1c1\nodd: r1c2": sudoku_variant(4, even=PAIR[:1], odd=PAIR[1:]),
+    f"even/odd sudoku\n{EMPTY}\neo..\n....\n....\n....": sudoku_variant(
+        4, even=PAIR[:1], odd=PAIR[1:]
+    ),
+    "#    17\\  6\\\n\\12  9    .\n\\11  .    .": kakuro(
+        [
+            (17, [(1, 1), (2, 1)]),
+            (6, [(1, 2), (2, 2)]),
+            (12, [(1, 1), (1, 2)]),
+            (11, [(2, 1), (2, 2)]),
+        ],
+        {(1, 1): 9},
+    ),
+    "kakuro\n# 3\\ #\n# . .\n# . #": kakuro([(3, [(1, 1), (2, 1)]), (None, [(1, 1), (1, 2)])]),
+    "KenKen\naab\nccb\nddd\na 3+\nb: 2/\nc=1-\nd=6x": calcudoku(
+        3,
+        [
+            ("+", 3, PAIR),
+            ("/", 2, [(0, 2), (1, 2)]),
+            ("-", 1, [(1, 0), (1, 1)]),
+            ("*", 6, [(2, 0), (2, 1), (2, 2)]),
+        ],
+    ),
+    "calcudoku\nab\nbb\na=1\nb=4": calcudoku(
+        2, [("=", 1, PAIR[:1]), ("", 4, [(0, 1), (1, 0), (1, 1)])]
+    ),
+    "magic square\n2 . .\n. 5 .\n. . .": magic_square(3, {(0, 0): 2, (1, 1): 5}),
+    "semi-magic square\n2 0 0\n0 0 0\n0 0 0": magic_square(3, {(0, 0): 2}, diagonals=False),
+    "latin square\n2 .\n. .": boardfill.latin_square(2).with_given([((0, 0), "2")]),
+    "queens\n.Q..\n....\n....\n....": boardfill.queens(4).with_given([((0, 1), "Q")]),
+    "futoshiki\n. < . .\n    v\n. . > 3\n^\n. . .": futoshiki(
+        3,
+        [((0, 0), (0, 1)), ((1, 1), (0, 1)), ((1, 2), (1, 1)), ((1, 0), (2, 0))],
+        {(1, 2): 3},
+    ),
+    ".>.\n^ ∨\n. 2": futoshiki(
+        2, [((0, 1), (0, 0)), ((0, 0), (1, 0)), ((1, 1), (0, 1))], {(1, 1): 2}
+    ),
+    "skyscrapers\n  ? 2\n1 . . ?\n? . 1 2\n  1 ?": skyscrapers(
+        2, [None, 2], [1, None], [1, None], [None, 2], {(1, 1): 1}
+    ),
+    "towers\n? 0 2 ?\n1 . . ?\n? . . ?\n? ? ? ?": skyscrapers(2, [None, 2], left=[1, None]),
+    "skyscrapers\ntop: 0 2\n. .\n. 1": skyscrapers(2, [None, 2], clues={(1, 1): 1}),
+    "nonogram\n1\n3\n1\n\n1\n3\n1": DIAMOND,
+    'title "diamond"\nwidth 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n': DIAMOND,
+    "height 2\nwidth 1\nrows\n\n1\ncolumns\n1\ngoal 01": nonogram([(), 1], [1]),
+    "picross\nROWS\n[ 1 ]\n[ 3 ]\n[ 1 ]\nCOLUMNS\n[ 1 ]\n[ 3 ]\n[ 1 ]": DIAMOND,
+    "nonogram\n3 3\n1\n3\n1\n1\n3\n1": DIAMOND,
+    '{"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}': DIAMOND,
+    '{"colClues": ["1", "3", "1"], "rowClues": [1, 3, 1]}': DIAMOND,
+    "takuzu\n10\n..": binairo(2, 2, {(0, 0): 1, (0, 1): 0}),
+    "akari\n..B\n-1_": akari("..#\n.1."),
+    "light up\n. . #\n. 1 .": akari("..#\n.1."),
+    f"star battle 2\n{BOXES}": star_battle(BOXES, 2),
+    "tents\n  1 ? 0\n. T . 1\n. . . ?": tents((2, 3), [(0, 1)], [1, None], [1, None, 0]),
+    "tents\n1 .T.\n0 ...\n100": tents((2, 3), [(0, 1)], [1, 0], [1, 0, 0]),
+    "tents\nT .\n. .\nrows: 1 0": tents(2, [(0, 0)], [1, 0]),
+    "battleships 2 1\n1 1 1\n. ~ . 1\n# . . 2": battleships(
+        [1, 2], [1, 1, 1], [2, 1], {(0, 1): "~", (1, 0): "#"}
+    ),
+    "battleships\n...\n^..\nfleet: 2, 1": battleships(
+        [None] * 2, [None] * 3, [2, 1], {(1, 0): "^"}
+    ),
+    "dominosa\n001\n110": dominosa([[0, 0, 1], [1, 1, 0]]),
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_is_read_as_the_puzzle(text: str) -> None:
+    assert read_problem(text + "\n") == TEXTS[text]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.csv", "1,\n3,\n1,\n\n1\n3\n1\n"),
+        ("a.csv", "takuzu\n1,0\n.,."),
+        ("b.non", "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"),
+        ("c.json", '{"rows": [[1], [3], [1]], "cols": [[1], [3], [1]]}'),
+        ("d.txt", "nonogram\n1\n3\n1\n\n1\n3\n1\n"),
+        ("no ending", "\ufeffnonogram\r\n1\r\n3\r\n1\r\n\r\n1\r\n3\r\n1\r\n"),
+    ],
+)
+def test_files(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(text.encode())
+    expected = binairo(2, 2, {(0, 0): 1, (0, 1): 0}) if "takuzu" in text else DIAMOND
+    assert read_problem(path) == expected
+
+
+def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.non"
+    for problem in (DIAMOND, nonogram([(1, 1), ()], [1, 0, 1])):
+        problem.save(path)
+        assert read_problem(path) == problem
+    with pytest.raises(BadInput, match="nonograms only"):
+        to_non(boardfill.queens(4))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("kind: chess\n..", "expected akari, .*found 'chess'"),
+        ("kind: hitori\n12\n21", "hang together"),
+        ("kind: killer-sudoku-y\n12\n21", "expected akari"),
+        ("killer\naabb\naabb\nccdd\nccdd\na=10", "sum of cage b is missing"),
+        (f"killer\n{EMPTY}\naabb\naabb\nccdd\nccdd\na=1 b=1 c=1 d=1 e=1", "has the letter e"),
+        (f"thermo\n{EMPTY}thermo: a1 a2", "cells such as r1c2, found 'a1'"),
+        (f"thermo\n{EMPTY}thermo: r1c1 r1c9", r"thermos\[0\]: cell \(0, 8\) is not on the board"),
+        (f"thermo\n{EMPTY}therm: r1c1 r1c2", "has no 'therm'"),
+        (f"sandwich\n{EMPTY}rows: 5 x ? 0", "expected a number, or .* found 'x'"),
+        (f"sandwich\n{EMPTY}rows: 5", "expected 4 clues, found 1"),
+        ("sudoku\n12\n3", "sudoku: expected 2 rows of 2"),
+        ("jigsaw\naaab\naabb\nccdd\nccdd\n", r"regions\[0\]: expected 4 cells, found 5"),
+        ("kakuro\n# 3\\\n# #", "no cell for '3"),
+        ("kakuro\n# 3\\\n# .\n# . .", "row 3 of the grid: expected 2 cells"),
+        ("kenken\nab\nbb\na=1", "expected one result of cage b"),
+        ("kenken\nab\nbb\na=1 b=x", "expected a result such as"),
+        ("futoshiki\n. <> .\n. .", "expected < or >, found '<>'"),
+        ("futoshiki\n. < . .\n. . .", "expected 2 rows of 2"),
+        ("skyscrapers\n1 2\n. .", "expected a square"),
+        ("nonogram\n1\n2", "an empty line"),
+        ("nonogram\n1 a\n\n2", "expected lengths of runs .* found '1 a'"),
+        ("rows\n1\ncolor red\ncolumns\n1", "in colours"),
+        ("binairo\n1 .\n. 2", "expected 0 or 1, found '2'"),
+        ("binairo\n1..", "an even number"),
+        ("akari\n.7", "expected"),
+        ("star battle\n", "expected a grid"),
+        ("tents\n.X 1\n.. 0", "expected T or ., found 'X'"),
+        ("tents\n.T. 1\n.. 0", "rows of equal length"),
+        ("battleships 9\n... 1", "ships of 1 to 6 cells"),
+        ("battleships 1\n.k. 1", "found 'k'"),
+        ("dominosa\n01\n10", "have 6 numbers, found 4"),
+        ("dominosa\nab", "expected a number"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_problem(text + "\n")
+
+
+def _variants() -> list[Any]:
+    lines = (PUZZLES / "variants.jsonl").read_text(encoding="utf-8").splitlines()
+    found, seen = [], set()
+    for number, line in enumerate(lines):
+        if line.startswith("{"):
+            puzzle = json.loads(line)
+            marks = [pytest.mark.full] * (puzzle["kind"] in seen)
+            marks += [pytest.mark.slow] * (puzzle["kind"] in SLOW)
+            seen.add(puzzle["kind"])
+            found.append(pytest.param(puzzle, id=f"{puzzle['kind']}-{number}", marks=marks))
+    return found
+
+
+def _as_text(puzzle: dict[str, Any]) -> str:
+    """The puzzle as a person would write it."""
+    givens = puzzle["givens"]
+    lines = [puzzle["kind"], *(givens if isinstance(givens, list) else givens.split("/"))]
+    lines[0] = {"magic": "magic square", "arrow": "arrow sudoku"}.get(lines[0], lines[0])
+    if "parity" in puzzle:
+        lines += ["", *puzzle["parity"].split("/")]
+    for key, name in (("thermos", "thermo"), ("arrows", "arrow"), ("white", "white")):
+        lines += (f"{name}: {cells}" for cells in puzzle.get(key, ()))
+    if "black" in puzzle:
+        lines += [f"black: {'; '.join(puzzle['black'])}", "dots: all"]
+    for key in ("rows", "columns"):
+        if key in puzzle:
+            lines.append(f"{key}: {' '.join(map(str, puzzle[key]))}")
+    for diagonal in puzzle.get("diagonals", ()):
+        cell, way, total = diagonal.split()
+        lines.append(f"diagonal {total}: {cell} {way}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("puzzle", _variants())
+def test_puzzles_of_the_test_data_have_their_one_filling(puzzle: dict[str, Any]) -> None:
+    problem = read_problem(_as_text(puzzle) + "\n")
+    assert isinstance(problem, Marking)
+    (filling,) = problem.solve_all()
+    held = {mark.cell: mark.symbol for mark in filling.marks}
+    rows = puzzle["solution"].split("/")
+    expected = [row.split() if " " in row else list(row) for row in rows]
+    assert [[held.get((r, c), ".") for c in range(len(rows))] for r in range(len(rows))] == expected

@@ -1,0 +1,68 @@
+"""Grids by name: their sizes, and published counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill import BadInput, read_problem
+from boardfill.problem.empty_grids import empty_grid
+
+
+@pytest.mark.parametrize(
+    ("name", "published"),
+    [
+        ("queens:6", 4),
+        ("latin-square:4", 576),
+        ("sudoku:4", 288),
+        ("magic-square:3", 8),
+        ("semi-magic-square:3", 72),
+        ("takuzu:4", 72),
+    ],
+)
+def test_counts_of_small_grids(name: str, published: int) -> None:
+    assert read_problem(name).count() == published
+
+
+def test_diagonal_latin_squares() -> None:
+    """OEIS A274806."""
+    counts = [read_problem(f"diagonal-latin-square:{size}").count() for size in range(1, 6)]
+    assert counts == [1, 0, 0, 48, 960]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "published"),
+    [("diagonal-latin-square:6", 92160), ("sudoku:6", 28200960)],
+)
+def test_counts_of_larger_grids(name: str, published: int) -> None:
+    """OEIS A274806 and A107739."""
+    assert read_problem(name).count() == published
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "rules"),
+    [("sudoku-x", 9, 4), ("windoku", 9, 4), ("sudoku-anti-knight:16", 16, 4), ("binairo", 6, 5)],
+)
+def test_kinds_and_usual_sizes(name: str, side: int, rules: int) -> None:
+    grid = empty_grid(name)
+    assert grid is not None
+    assert (grid.board.size, len(grid.rules)) == ((side, side), rules)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("sudoku:5", "4, 6, 9 or 16 rows, found 5"),
+        ("sudoku-x:7", "no boxes of equal size"),
+        ("windoku:6", "square boxes"),
+        ("binairo:5", "an even number"),
+        ("magic-square:0", "at least 1"),
+        ("killer", "needs a puzzle: gallery:killer-sudoku"),
+        ("kenken:6", "needs a puzzle: gallery:calcudoku"),
+        ("Star Battle", "needs a puzzle: gallery:star-battle"),
+        ("nurikabe", "hang together"),
+    ],
+)
+def test_what_cannot_be_made_is_said(name: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_problem(name)

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from boardfill import Board, Marking, Supply, Symbol
-from boardfill.answers.solution import Solution, given_choices
 from boardfill.drawing.answer_pictures import solutions_picture
 from boardfill.drawing.figures.figure import FilledArea, Label, Strokes
 from boardfill.drawing.figures.scene_figure import scene_figure
@@ -18,233 +17,19 @@ from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.scene import board_scene, picture_of, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle
-from boardfill.formats.positions import read_position, read_positions
+from boardfill.formats.positions import read_position
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.hex import HEX
+from boardfill.puzzles import (
+    battleships,
+    calcudoku,
+    dominosa,
+    magic_square,
+    sudoku_variant,
+    tents,
+)
 from boardfill.rules import Count, Different, Pattern, Product, Sum
 from tests.drawing import ruled_puzzles as puzzles
-
-EMPTY = {
-    "killer": """\
-┏6━━┯━━━┳7━━┯━━━┓
-┃ 1 ╎ · ┃ · ╎ · ┃
-┠╌╌╌┼7──╂───┼8──┨
-┃ · │ · ╏ · │ · ┃
-┣6━━┿╍╍╍╋━━━┿╍╍╍┫
-┃ · │ · ┃ · ╎ · ┃
-┠╌╌╌┼───╂───┼───┨
-┃ · │ · ╏ · ╎ · ┃
-┗━━━┷━━━┻━━━┷━━━┛
-""",
-    "calcudoku": """\
-┌6+─┬───┬1−─┬───┐
-│ · ╎ · │ · ╎ · │
-├╌╌╌┼8×─┼───┼12×┤
-│ · │ · ╎ · │ · │
-├2÷─┼╌╌╌┼───┼╌╌╌┤
-│ · │ · │ · ╎ · │
-├╌╌╌┼6+─┼───┼───┤
-│ · │ · ╎ · ╎ · │
-└───┴───┴───┴───┘
-""",
-    "futoshiki": """\
-┌───┬───┬───┬───┐
-│ · < · │ · │ · │
-├───┼───┼───┼───┤
-│ · │ · │ · │ · │
-├─∨─┼─∧─┼───┼───┤
-│ · │ · │ · > · │
-├───┼───┼───┼───┤
-│ · │ · │ · │ 1 │
-└───┴───┴───┴───┘
-""",
-    "kropki": """\
-┌───┬───┬───┬───┐
-│ · ○ · │ · │ · │
-├───┼─●─┼───┼───┤
-│ · │ · │ · │ · │
-├───┼─○─┼───┼───┤
-│ · │ · │ · ○ · │
-├───┼───┼───┼───┤
-│ · │ · │ · │ · │
-└───┴───┴───┴───┘
-(2, 2) (2, 3): differ by 3
-""",
-    "lines": """\
-┏━━━┯━━━┳━━━┯━━━┓
-┃ · < · ┃ · │ · ┃
-┠───↙▪──╂─↓─┼───┨
-┃ · │ · ┃ · → · ┃
-┣━━━↖━━━╋━━━┿━━━┫
-┃ · │ · ┃ · │ · ┃
-┠───↗───╂•──┼───┨
-┃ · │ · ┃ · │ · ┃
-┗━━━┷━━━┻━━━┷━━━┛
-""",
-    "nonogram": """\
-      2   2   2   2
-    ┌───┬───┬───┬───┐
-1 1 │ · │ · │ · │ · │
-    ├───┼───┼───┼───┤
-  4 │ · │ · │ · │ · │
-    ├───┼───┼───┼───┤
-  2 │ · │ · │ · │ · │
-    └───┴───┴───┴───┘
-""",
-    "skyscrapers": """\
-    3   2       1
-  ┌───┬───┬───┬───┐
-4 │ · │ · │ · │ · │
-  ├───┼───┼───┼───┤
-  │ · │ · │ · │ · │ 3
-  ├───┼───┼───┼───┤
-2 │ · │ · │ · │ · │ 2
-  ├───┼───┼───┼───┤
-1 │ · │ · │ · │ · │
-  └───┴───┴───┴───┘
-        2   2   3
-""",
-    "little_killer": """\
-    9↘
-   ┌───┬───┬───┬───┐
-4↘ │ · │ · │ · │ · │
-   ├───╲───┼───╱───┤
- 0 │ · │ · │ · │ · │
-   ├───┼───╳───┼───┤
- 2 │ · │ · │ · │ · │
-   ├───╱───┼───╲───┤
-   │ · │ · │ · │ · │
-   └───┴───┴───┴───┘
-""",
-    "akari": """\
-┌───┬───┬───┬───┐
-│███│█1█│ · │ · │
-├───┼───┼───┼───┤
-│ · │ · │ · │ · │
-├───┼───┼───┼───┤
-│ · │ · │███│ · │
-├───┼───┼───┼───┤
-│█1█│ · │ · │███│
-└───┴───┴───┴───┘
-""",
-    "kakuro": """\
-┌───┬───┬───┬───┐
-│███│ 3\\│ 6\\│███│
-├───┼───┼───┼───┤
-│ \\4│ · │ · │10\\│
-├───┼───┼───┼───┤
-│ \\6│ · │ · │ · │
-├───┼───┼───┼───┤
-│███│ \\9│ · │ · │
-└───┴───┴───┴───┘
-""",
-    "star_battle": """\
-┏━━━┯━━━┳━━━┯━━━┓
-┃ · │ · ┃ · │ · ┃
-┠───╆━━━╋━━━╅───┨
-┃ · ┃ · ┃ · ┃ · ┃
-┣━━━╃───╂───╄━━━┫
-┃ · │ · ┃ · │ · ┃
-┠───╆━━━╃───┼───┨
-┃ · ┃ · │ · │ · ┃
-┗━━━┻━━━┷━━━┷━━━┛
-""",
-    "tents": """\
-    1       1
-  ┌───┬───┬───┬───┐
-1 │ · │ ♣ │ · │ · │
-  ├───┼───┼───┼───┤
-  │ · │ · │ · │ · │
-  ├───┼───┼───┼───┤
-  │ · │ · │ ♣ │ · │
-  ├───┼───┼───┼───┤
-0 │ ♣ │ · │ · │ · │
-  └───┴───┴───┴───┘
-""",
-    "minesweeper": """\
-┌1──┬───┬───┐
-│ · │ · │ · │
-├───┼2──┼───┤
-│ · │ · │ · │
-└───┴───┴───┘
-""",
-}
-IN_ASCII = {
-    "killer": """\
-#6==#===#7==#===#
-# 1 : . # . : . #
-#...+7--#---+8--#
-# . | . ! . | . #
-#6==#~~~#===#~~~#
-# . | . # . : . #
-#...+---#---+---#
-# . | . ! . : . #
-#===#===#===#===#
-""",
-    "lines": """\
-#===#===#===#===#
-# . < . # . | . #
-#---/e--#-@-+---#
-# . | . # . - . #
-#===\\===#===#===#
-# . | . # . | . #
-#---@---#o--+---#
-# . | . # . | . #
-#===#===#===#===#
-""",
-}
-
-
-@pytest.mark.parametrize("name", puzzles.PUZZLES)
-def test_the_empty_puzzle_shows_its_rules(name: str) -> None:
-    assert as_text(board_scene(puzzles.PUZZLES[name]())) == EMPTY[name]
-
-
-@pytest.mark.parametrize("name", IN_ASCII)
-def test_and_in_ascii(name: str) -> None:
-    assert as_text(board_scene(puzzles.PUZZLES[name]()), TextStyle(ascii=True)) == IN_ASCII[name]
-
-
-@pytest.mark.parametrize("name", puzzles.PUZZLES)
-def test_ascii_drawings_are_ascii(name: str) -> None:
-    if name != "star_battle":  # whose symbol is not
-        problem = puzzles.PUZZLES[name]()
-        filling = problem.solve() or Solution(())
-        assert as_text(solution_scene(problem, filling), TextStyle(ascii=True)).isascii()
-
-
-STYLES = {
-    "lines": TextStyle(),
-    "ascii": TextStyle(ascii=True),
-    "colour": TextStyle(colour=True),
-    "compact": TextStyle(compact=True),
-}
-
-
-@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
-@pytest.mark.parametrize("name", puzzles.PUZZLES)
-def test_drawings_with_rules_are_read_back(name: str, style: TextStyle) -> None:
-    """Neither clues at the rim nor what stands on lines and in holes is taken for symbols."""
-    problem = puzzles.PUZZLES[name]()
-    given = Solution.of(given_choices(problem))
-    assert read_position(problem, as_text(board_scene(problem), style)) == given
-    filling = problem.solve()
-    if filling is not None:
-        drawn = as_text(solution_scene(problem, filling), style)
-        assert read_position(problem, drawn) == filling
-        indented = "\n".join(f"    {line}" for line in drawn.splitlines())
-        assert style.compact or read_position(problem, indented) == filling
-        both = [found.solution for _, found in read_positions(problem, f"{drawn}\n{drawn}")]
-        assert both == [filling, filling]
-
-
-@pytest.mark.parametrize("name", ["nonogram", "skyscrapers"])
-def test_a_drawing_without_its_rim_is_read_too(name: str) -> None:
-    problem = puzzles.PUZZLES[name]()
-    filling = problem.solve()
-    assert filling is not None
-    plain = Marking(problem.board, problem.symbols, blanks=problem.blanks)
-    assert read_position(problem, as_text(solution_scene(plain, filling))) == filling
 
 
 def test_what_was_found_has_a_colour_where_symbols_are_given() -> None:
@@ -397,3 +182,60 @@ def test_marks_move_with_their_cells() -> None:
     assert scene.rule_marks.lines[0] == Line(((1, 2), (1, 3), (2, 2)), "thermo")
     scene = board_scene(puzzles.futoshiki()).moved(lambda cell: (cell[0] + 1, cell[1]))
     assert scene.rule_marks.signs[0] == Sign((1, 0), (1, 1), "less")
+
+
+def test_the_numbers_under_dominoes_follow_from_the_rules() -> None:
+    numbers = [[0, 1, 1, 2], [2, 0, 2, 1], [2, 0, 0, 1]]
+    problem = dominosa(numbers)
+    told = {cage.cells: cage.told for cage in rule_marks(problem).cages}
+    assert told == {
+        frozenset({(row, column)}): str(number)
+        for row, line in enumerate(numbers)
+        for column, number in enumerate(line)
+    }
+    assert as_text(board_scene(problem)).splitlines()[:2] == [
+        "┌0──┬1──┬1──┬2──┐",
+        "│ · │ · │ · │ · │",
+    ]
+    filling = problem.solve()
+    assert filling is not None
+    shapes = {tile.shape for tile in solution_scene(problem, filling).tiles}
+    assert shapes == {"half right", "half left", "half up", "half down"}
+
+
+def test_ships_are_drawn_as_ships_and_only_their_clues_stand_at_the_rim() -> None:
+    problem = battleships([3, 0, 2, 1, 0], [1, 2, 1, 1, 1], [3, 2, 1], clues={(0, 0): "~"})
+    marks = rule_marks(problem)
+    assert [told for _, told in sorted(marks.rim.items())] == [
+        *(("1",), ("2",), ("1",), ("1",), ("1",)),
+        *(("3",), ("0",), ("2",), ("1",), ("0",)),
+    ]
+    filling = problem.solve()
+    assert filling is not None
+    shapes = [tile.shape for tile in solution_scene(problem, filling).tiles]
+    assert shapes.count("ship alone") == shapes.count("ship") == 1
+
+
+def test_a_cage_whose_operation_is_not_said_has_only_its_number() -> None:
+    cages = [("", 2, [(0, 0), (0, 1)]), ("-", 0, [(1, 0), (1, 1), (1, 2)]), ("=", 3, [(2, 2)])]
+    told = {cage.told for cage in rule_marks(calcudoku(4, cages)).cages}
+    assert told == {"2", "0−", "3"}
+
+
+def test_totals_that_are_alike_are_not_drawn() -> None:
+    assert not rule_marks(magic_square(3)).needs_room
+
+
+def test_windows_are_shaded_and_diagonals_are_lines() -> None:
+    marks = rule_marks(sudoku_variant(9, kinds=["windoku", "x"]))
+    assert len(marks.regions) == 9
+    assert len(marks.shaded) == 36
+    assert [line.kind for line in marks.lines] == ["line", "line"]
+
+
+def test_tents_have_their_counts_at_the_rim_and_not_in_trees() -> None:
+    problem = tents(4, [(0, 1), (2, 2), (3, 0)], rows=[1, 0, 2, 0], columns=[1, None, 1, 1])
+    marks = rule_marks(problem)
+    assert not marks.blocks
+    assert marks.rim[2, -1] == ("2",)
+    assert (-1, 1) not in marks.rim

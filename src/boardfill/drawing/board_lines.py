@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -23,15 +23,15 @@ class Ends(NamedTuple):
 
 
 class BoardLines:
-    """The lines of a board of squares."""
+    """The lines of a board of squares; what is drawn beside it belongs to the box around it."""
 
-    def __init__(self, cells: frozenset[Cell]) -> None:
-        self.cells = cells
+    def __init__(self, cells: frozenset[Cell], beside: Iterable[Cell] = ()) -> None:
+        self.cells, self._drawn = cells, cells.union(beside)
 
     @cached_property
     def _box(self) -> tuple[range, range]:
         rows, columns = (
-            range(min(along), max(along) + 1) for along in zip(*self.cells, strict=True)
+            range(min(along), max(along) + 1) for along in zip(*self._drawn, strict=True)
         )
         return rows, columns
 

@@ -13,8 +13,27 @@ from boardfill.problem.lattices.lattice import Cell
 
 SignKind: TypeAlias = Literal["less", "equal", "white", "black"]
 LineKind: TypeAlias = Literal["thermo", "arrow", "line"]
-Shape: TypeAlias = Literal["", "block", "shaded", "star", "bulb", "tent", "tree"]
-"""What is drawn in a cell instead of a label, where there is room for it."""
+Shape: TypeAlias = Literal[
+    "",
+    "block",
+    "shaded",
+    "star",
+    "bulb",
+    "tent",
+    "tree",
+    "ship",
+    "ship alone",
+    "ship right",
+    "ship left",
+    "ship down",
+    "ship up",
+    "half right",
+    "half left",
+    "half down",
+    "half up",
+]
+"""What is drawn in a cell instead of a label, where there is room for it; of ships and halves of
+dominoes, where the rest lies."""
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,11 @@ from boardfill.drawing.rule_marks import (
     Cage,
     Line,
     RuleMarks,
-    Shape,
     Sign,
 )
+from boardfill.drawing.symbol_shapes import DOMINO, domino_numbers, is_light, symbol_shapes
 from boardfill.problem import rules
+from boardfill.problem.digit_puzzles import cage_result
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -38,6 +39,7 @@ _DOTS: dict[str, tuple[Any, str, int]] = {
     "ratio": ("black", "÷", 2),
 }
 """The dot, the sign on a cage, and what a dot without a number means."""
+_SIGNED = {"": "{}", "+": "{}+", "*": "{}×", "-": "{}−", "/": "{}÷"}
 _MOSTLY_HOLES = 16
 """Places for each cell of a board whose holes are not drawn."""
 
@@ -78,7 +80,9 @@ class _Reading:
     def __init__(self, problem: Marking) -> None:
         self.problem, self.cells = problem, problem.board.cells
         self.is_square = problem.board.lattice.name == "square"
-        self.board_lines = BoardLines(self.cells if self.is_square else frozenset())
+        pairings = (rule for rule in problem.rules if isinstance(rule, rules.Paired))
+        self.trees = tuple(dict.fromkeys(cell for rule in pairings for cell in rule.cells))
+        self.board_lines = BoardLines(self.cells if self.is_square else frozenset(), self.trees)
         self.rim: dict[Cell, tuple[str, ...]] = {}
         self.kind_at: dict[object, type] = {}
         """What kind of rule has its clues on each side of the board."""
@@ -99,10 +103,16 @@ class _Reading:
                     self._along(rule, tuple(cells))
         for asked in self._asked():
             self._place(asked)
+        for rule in self.problem.rules:
+            if not isinstance(rule, rules.Held) or DOMINO.fullmatch(rule.name):
+                continue
+            if len(rule.cells) == rule.low == 1:
+                ((cell, symbols),) = rule.cells
+                self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
+        for cell, number in domino_numbers(self.problem).items():
+            self._add_cage([cell], number, is_outlined=False)
         even, odd = self._parities()
         regions, shaded = self._regions()
-        pairings = (rule for rule in self.problem.rules if isinstance(rule, rules.Paired))
-        trees = tuple(dict.fromkeys(cell for rule in pairings for cell in rule.cells))
         return RuleMarks(
             regions=regions,
             shaded=shaded,
@@ -112,9 +122,9 @@ class _Reading:
             signs=tuple(self.signs),
             lines=tuple(self.lines),
             rim=self.rim,
-            blocks={cell: told for cell, told in self._blocks() if cell not in trees},
-            trees=trees,
-            shapes=dict(self._shapes()),
+            blocks={cell: told for cell, told in self._blocks() if cell not in self.trees},
+            trees=self.trees,
+            shapes=dict(symbol_shapes(self.problem)),
             notes=tuple(self.notes),
         )
 
@@ -126,11 +136,11 @@ class _Reading:
             if not isinstance(rule, rules.Count | rules.CluedRule):
                 continue
             is_listed = rule.each == REGION or takes_cells(rule.each)
-            if isinstance(rule, rules.Count) and (not is_listed or self._is_light(rule)):
+            if isinstance(rule, rules.Count) and (not is_listed or is_light(rule, self.problem)):
                 continue
             groups = self.problem.groups_of(rule)
             is_one = isinstance(rule, rules.CluedRule) and len(rule.clues) == 1 < len(groups)
-            if is_one and not is_listed:
+            if is_one and (not is_listed or all(map(self._is_line, groups.values()))):
                 continue
             listed: Sequence[Cell | None] = rule.cells or [None] * len(groups)
             named = zip(groups.items(), listed, strict=True)
@@ -148,9 +158,11 @@ class _Reading:
             self._add_cage([asked.at], " ".join(asked.told), is_outlined=False)
         elif self._is_at_rim(asked) or isinstance(rule, rules.Count):
             return  # of other counts the line around the region says where, and a sheet how many
+        elif isinstance(rule, rules.Pattern) and (found := cage_result(asked.told[0])):
+            self._add_cage(cells, _SIGNED[found[0]].format(found[1]))
         elif rule.each == REGION and isinstance(rule, rules.Sum | rules.Product):
             sign = "×" if isinstance(rule, rules.Product) else "+" * self._has_operations
-            self._add_cage(cells, asked.told[0] + sign)
+            self._add_cage(cells, asked.told[0] + sign * (len(cells) > 1))
         else:
             self.notes.append(_note(asked))
             return
@@ -168,7 +180,8 @@ class _Reading:
         rule, cells = asked.rule, asked.cells
         if not self.is_square or isinstance(rule, rules.Pattern):
             return False
-        if isinstance(rule, rules.Sum) and (run := self.board_lines.run(cells)):
+        is_run = rule.each == REGION or rule.each.endswith(" run")
+        if isinstance(rule, rules.Sum) and is_run and (run := self.board_lines.run(cells)):
             before, goes_down = run
             self.totals[before][goes_down] = asked.told[0]
             self.runs.add(frozenset(cells))
@@ -178,6 +191,8 @@ class _Reading:
             return False
         told = asked.told
         if isinstance(rule, rules.Count):
+            if rule.high == 0 and self._allowed(rule, frozenset(cells)):
+                return True  # it says what may stand there, not how often
             others = self._counts[frozenset(cells)]
             if len(others) > 1:
                 if len({(other.low, other.high) for other in others}) == 1:
@@ -193,6 +208,9 @@ class _Reading:
         self.kind_at.setdefault(self.board_lines.side(place), type(rule))
         self.rim[place] = self.rim.get(place, ()) + tuple(one + ends.arrows[at] for one in told)
         return True
+
+    def _is_line(self, cells: Sequence[Cell]) -> bool:
+        return self.is_square and self.board_lines.ends(REGION, cells) is not None
 
     def _is_taken(self, place: Cell, kind: type) -> bool:
         return self.kind_at.get(self.board_lines.side(place), kind) is not kind
@@ -253,7 +271,8 @@ class _Reading:
         cages: list[frozenset[Cell]] = []
         has_pairs = False
         for rule in self.problem.rules:
-            if isinstance(rule, rules.Product):
+            is_result = isinstance(rule, rules.Pattern) and rule.each == REGION
+            if isinstance(rule, rules.Product) or is_result:
                 return True
             is_numbered = isinstance(rule, rules.Neighbours) and (
                 isinstance(rule.relation, str) and _NUMBERED.fullmatch(rule.relation)
@@ -343,24 +362,6 @@ class _Reading:
                     self.notes.append(f"{words.cells(sorted(region))}: {either}")
         return frozenset(found[0]), frozenset(found[1])
 
-    # Symbols.
-
-    def _is_light(self, rule: rules.Count) -> bool:
-        """Does it say that some symbol is seen from every cell?"""
-        return rule.each == "seen" and rule.low == 1 and self.cells <= set(rule.cells)
-
-    def _shapes(self) -> Iterator[tuple[str, Shape]]:
-        for rule in self.problem.rules:
-            match rule:
-                case rules.Runs(symbols=symbols) if len(symbols) == 1:
-                    yield from ((name, "shaded") for name in symbols)
-                case rules.Paired(symbols=symbols):
-                    yield from ((name, "tent") for name in symbols)
-                case rules.Count(symbols=symbols) if self._is_light(rule):
-                    yield from ((name, "bulb") for name in symbols)
-                case rules.Count(each=each, symbols=symbols) if each == REGION:
-                    yield from ((name, "star") for name in symbols if name in "*★")
-
 
 def _told(rule: rules.Count | rules.CluedRule, group: int) -> tuple[str, ...]:
     """What the rule asks of a group, as labels; none if it asks nothing."""
@@ -379,4 +380,4 @@ def _told(rule: rules.Count | rules.CluedRule, group: int) -> tuple[str, ...]:
 def _note(asked: _Asked) -> str:
     name = words.cells(asked.cells) if asked.rule.each == REGION else asked.name
     kind = type(asked.rule).__name__.lower()
-    return f"{name}: {kind} {' '.join(asked.told)}"
+    return words.shortened(f"{name}: {kind} {' '.join(asked.told)}", 100)

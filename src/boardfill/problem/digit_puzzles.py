@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
 from itertools import product
 from math import isqrt, prod
 from typing import TypeAlias
@@ -320,11 +322,38 @@ def _result(operation: str, target: int, cells: CellLists, size: int, place: str
         raise BadInput(
             "expected fewer cells for - and /, or if the operation is not said", place=place
         )
-    allowed = [
-        "".join(f"<{value}>" for value in values)
-        for values in product(range(1, size + 1), repeat=len(cage))
-        if any(_RESULTS[kind](values) == target for kind in (operation or _RESULTS))
-    ]
+    allowed = _giving(operation, target, len(cage), size)
     if not allowed:
         raise BadInput(f"no numbers from 1 to {size} give {target} here", place=place)
     return Pattern("region", "|".join(allowed), regions=cells)
+
+
+def _giving(operation: str, target: float, cells: int, size: int) -> list[str]:
+    """The numbers that give the target, as words of a pattern; any operation will do for ""."""
+    return [
+        "".join(f"<{value}>" for value in values)
+        for values in product(range(1, size + 1), repeat=cells)
+        if any(_RESULTS[kind](values) == target for kind in (operation or _RESULTS))
+    ]
+
+
+@cache
+def cage_result(pattern: str) -> tuple[str, int] | None:
+    """The operation and the target of a cage that is told by a pattern; None of other patterns.
+
+    >>> cage_result("<1><3>|<2><2>|<3><1>"), cage_result("<1>*")
+    (('+', 4), None)
+    """
+    if not re.fullmatch(r"(<\d{1,3}>)+(\|(<\d{1,3}>)+)*", pattern):
+        return None
+    told = pattern.split("|")
+    values = [int(value) for value in re.findall(r"\d+", told[0])]
+    most = max(map(int, re.findall(r"\d+", pattern)))
+    if most ** len(values) > _MOST_WORDS:
+        return None
+    targets = {kind: result(values) for kind, result in _RESULTS.items()}
+    for size in range(most, most + 3):  # the greatest numbers may be in no word
+        for kind, target in (*targets.items(), *(("", target) for target in targets.values())):
+            if _giving(kind, target, len(values), size) == told:
+                return kind, int(target)
+    return None

@@ -10,10 +10,9 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, solution_scene
-from boardfill.problem.groups import REGION, WHOLE_BOARD
 from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.rules import Count, Rule
+from boardfill.sheets.rule_sentences import rule_sentences
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""
@@ -95,7 +94,6 @@ def _piece(problem: Tiling, piece: Piece, lying: Tile) -> Panel:
 
 _MOST_LISTED = 16
 """Of more symbols only some are named."""
-_OUTLINED = "outlined region"
 _TURNED = {
     Turn.FIXED: "they lie as they are drawn",
     Turn.ROTATE: "you may turn them, but not turn them over",
@@ -160,41 +158,8 @@ def _marking(problem: Marking) -> Iterator[str]:
     symbols = words.listed((symbol.name for symbol in problem.symbols), "or", most=_MOST_LISTED)
     some = "some of the cells" if problem.blanks else "every empty cell"
     yield f"put {symbols} in {some}"
-    yield from _rules(problem.rules)
+    yield from rule_sentences(problem)
     yield from _pointing(problem)
-
-
-def _rules(rules: tuple[Rule, ...]) -> Iterator[str]:
-    """The rules; those that say the same of several kinds of lines or symbols are one."""
-    lines: dict[tuple[frozenset[str], int, int | None], list[str]] = {}
-    for rule in rules:
-        if not isinstance(rule, Count):
-            continue
-        each = _OUTLINED if rule.each == REGION else rule.each
-        lines.setdefault((frozenset(rule.symbols), rule.low, rule.high), []).append(each)
-    alike: dict[tuple[tuple[str, ...], str], list[list[str]]] = {}
-    for (symbols, low, high), kinds in lines.items():
-        same = tuple(dict.fromkeys(kinds)), _times(low, high)
-        alike.setdefault(same, []).append(sorted(symbols))
-    for (each_kind, how_often), groups in alike.items():
-        where = "the board" if each_kind == (WHOLE_BOARD,) else f"each {words.listed(each_kind)}"
-        if len(groups) > 1 and all(len(group) == 1 for group in groups):
-            symbols_named = words.listed((symbol for (symbol,) in groups), most=_MOST_LISTED)
-            yield f"{where} holds each of {symbols_named} {how_often}"
-        else:
-            yield f"{where} holds " + words.listed(
-                f"{words.listed(group, 'or', most=_MOST_LISTED)} {how_often}" for group in groups
-            )
-
-
-def _times(low: int, high: int | None) -> str:
-    if low == high:
-        return f"exactly {words.times(low)}" if low else "nowhere"
-    if high is None:
-        return f"at least {words.times(low)}"
-    if low == 0:
-        return f"at most {words.times(high)}"
-    return f"{low} to {words.times(high)}"
 
 
 def _pointing(problem: Marking) -> Iterator[str]:

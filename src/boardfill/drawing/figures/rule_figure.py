@@ -23,6 +23,7 @@ from boardfill.drawing.figures.figure import (
 )
 from boardfill.drawing.figures.figure_elements import SceneDrawing, arrow_shapes, fill_of
 from boardfill.drawing.figures.geometry import Geometry, rings
+from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import Palette, mixed
 from boardfill.drawing.rule_marks import KAKURO_STROKE, Cage, Line, Sign
 from boardfill.drawing.scene import Tile
@@ -150,21 +151,23 @@ class RuleFigure:
             else:
                 yield from arrow_shapes(tail, other, 0.22 * cell, width, colour)
 
+    def shapes(self) -> Iterator[Mark]:
+        """The shapes in cells."""
+        for tile in self.drawing.scene.tiles:
+            if tile.shape not in ("", "block", "shaded"):
+                yield from self._shape(tile)
+
     def above(self) -> Iterator[Mark]:
-        """What lies on the lines: cages, signs and dots, clues at the rim and in holes."""
-        marks = self.drawing.scene.rule_marks
-        fills = {
-            cell: fill_of(tile, self._palette).colour
-            for tile in self.drawing.scene.tiles
-            for cell in tile.cells
-        }
+        """What lies on the lines: cages, signs and dots, and clues at the rim."""
+        scene = self.drawing.scene
+        marks, owner = scene.rule_marks, {at: tile for tile in scene.tiles for at in tile.cells}
         for cage in marks.cages:
-            yield from self._cage(cage, fills)
+            yield from self._cage(cage, owner)
         for sign in marks.signs:
             yield from self._sign(sign)
         yield from self._rim(marks.rim)
 
-    def _cage(self, cage: Cage, fills: Mapping[Cell, str]) -> Iterator[Mark]:
+    def _cage(self, cage: Cage, owner: Mapping[Cell, Tile]) -> Iterator[Mark]:
         palette, cell = self._palette, self._cell
         colour = mixed(palette.text, palette.empty, 0.25)
         if cage.is_outlined:
@@ -180,7 +183,12 @@ class RuleFigure:
         size = min(_SMALL * cell, 0.5 * fitting_size(cage.told, 1.7 * cell))
         wide = text_width(cage.told, size)
         x, y = self._middle(first)
-        fill = fills.get(first, palette.empty)
+        tile = owner[first]
+        fill = fill_of(tile, palette).colour
+        if not cage.is_outlined and (tile.label == EMPTY or tile.shape):
+            size = min(0.5 * cell, fitting_size(cage.told, 0.9 * cell))
+            yield Label((x, y), cage.told, size, palette.text_on(fill))
+            return
         if self.drawing.scene.lattice.name == "square":
             left, at_y = x - (0.5 - _INSET / 2) * cell, y - 0.5 * cell + 0.62 * size + 1.0
         else:
@@ -244,8 +252,7 @@ class RuleFigure:
                 step = text_width(one, size) + _RIM_GAP * cell
                 at_x += -step if is_left else step
 
-    def shape(self, tile: Tile) -> Iterator[Mark]:
-        """The shape of a tile that has one, instead of its label."""
+    def _shape(self, tile: Tile) -> Iterator[Mark]:
         palette, cell = self._palette, self._cell
         for at in sorted(tile.cells):
             x, y = self._middle(at)
@@ -254,7 +261,15 @@ class RuleFigure:
                 return tuple((x + cell * right, y + cell * down) for right, down in points)
 
             outlined = [(_SHAPES[tile.shape], palette.text)] if tile.shape in _SHAPES else []
-            if tile.shape == "bulb":
+            if tile.shape.startswith("half"):
+                points = _turned(_HALF, tile.shape.split()[1])
+                yield FilledArea((ring(points),), palette.still)
+                yield Strokes((ring(points),), palette.lines, 1.4 * self._thin)
+            elif tile.shape.startswith("ship "):
+                kind = tile.shape.split()[1]
+                points = circle((0.0, 0.0), 0.36) if kind == "alone" else _turned(_BOW, kind)
+                outlined = [(points, palette.text)]
+            elif tile.shape == "bulb":
                 outlined = [(circle((0.0, 0.0), 0.3), palette.colour(2))]
             elif tile.shape == "tree":
                 outlined = [(_TRUNK, palette.text), (circle((0.0, -0.1), 0.24), palette.colour(4))]
@@ -286,8 +301,26 @@ _STAR = tuple(
     for at in range(10)
     for radius in ((0.36, 0.15)[at % 2],)
 )
+_HALF: tuple[XY, ...] = ((0.5, -0.4), (-0.4, -0.4), (-0.4, 0.4), (0.5, 0.4))
+_BOW: tuple[XY, ...] = (
+    *((-0.04 - 0.36 * sin(pi * at / 12), -0.36 * cos(pi * at / 12)) for at in range(13)),
+    (0.5, 0.36),
+    (0.5, -0.36),
+)
+"""A half of a domino and the end of a ship, of which the rest lies to the right."""
+
+
+def _turned(points: Iterable[XY], to: str) -> tuple[XY, ...]:
+    if to == "left":
+        return tuple((-x, y) for x, y in points)
+    if to in ("down", "up"):
+        return tuple((y, x if to == "down" else -x) for x, y in points)
+    return tuple(points)
+
+
 _SHAPES: Mapping[str, tuple[XY, ...]] = {
     "star": _STAR,
+    "ship": ((-0.36, -0.36), (0.36, -0.36), (0.36, 0.36), (-0.36, 0.36)),
     "tent": ((0.0, -0.3), (0.34, 0.28), (0.1, 0.28), (0.0, 0.0), (-0.1, 0.28), (-0.34, 0.28)),
 }
 _TRUNK: tuple[XY, ...] = ((-0.06, 0.1), (0.06, 0.1), (0.06, 0.34), (-0.06, 0.34))

@@ -92,9 +92,9 @@ class _FlatDrawing(figure_elements.SceneDrawing):
     def figure(self, *, blank: bool) -> figures.Figure:
         marks: list[figures.Mark] = []
         if not blank:
-            has_rules = self.cell >= _LABELLED
-            marks += [*self._areas(), *(self.rules.below() if has_rules else ())]
-            marks += [*self._lines(), *(self.rules.above() if has_rules else ())]
+            rules = self.rules if self.cell >= _LABELLED else None
+            marks += [*self._areas(), *((*rules.below(), *rules.shapes()) if rules else ())]
+            marks += [*self._lines(), *(rules.above() if rules else ())]
             marks += [*self._labels(), *self.pointers()]
         width, height = self.size
         captions = list(self._layer_captions(width, height))
@@ -163,8 +163,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
             if tile.label in figure_elements.NO_LABELS or self.cell < _LABELLED:
                 continue
             if tile.shape:
-                is_block = tile.shape == "block"
-                yield from self.rules.block(tile) if is_block else self.rules.shape(tile)
+                yield from self.rules.block(tile) if tile.shape == "block" else ()
                 continue
             fill = figure_elements.fill_of(tile, self.look.palette) if tile.is_cell else None
             for part in figure_elements.level_parts(tile.cells, self.scene.lattice):

@@ -1,0 +1,79 @@
+"""What symbols of known puzzles look like, as their rules tell: stars, ships, dominoes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from boardfill.drawing.rule_marks import Shape
+from boardfill.problem import rules
+from boardfill.problem.groups import REGION
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.shading_puzzles import SHIP_ENDS, SUBMARINE, WATER
+
+_STARS = "*★"
+DOMINO = re.compile(r"domino (\d+)-(\d+)")
+"""What the rule about a domino is called."""
+_HALVES: dict[str, Shape] = {">": "half right", "<": "half left", "v": "half down", "^": "half up"}
+_ENDS: dict[str, Shape] = {"<": "ship right", ">": "ship left", "^": "ship down", "v": "ship up"}
+"""Where the rest of a ship or a domino lies, seen from the part with that symbol."""
+_OTHER_HALF = {">": (0, 1), "v": (1, 0)}
+
+
+def is_light(rule: rules.Count, problem: Marking) -> bool:
+    """Does it say that some symbol is seen from every cell?"""
+    return rule.each == "seen" and rule.low == 1 and problem.board.cells <= set(rule.cells)
+
+
+def symbol_shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
+    """The symbols that are drawn as shapes."""
+    names = problem.symbols_by_name.keys()
+    for rule in problem.rules:
+        match rule:
+            case rules.Runs(symbols=symbols) if len(symbols) == 1:
+                yield from ((name, "shaded") for name in symbols)
+            case rules.Paired(symbols=symbols):
+                yield from ((name, "tent") for name in symbols)
+            case rules.Count(symbols=symbols) if is_light(rule, problem):
+                yield from ((name, "bulb") for name in symbols)
+            case rules.Count(each=each, symbols=symbols) if each == REGION:
+                yield from ((name, "star") for name in symbols if name in _STARS)
+            case rules.Held(name=name) if DOMINO.fullmatch(name):
+                yield from ((half, shape) for half, shape in _HALVES.items() if half in names)
+    if {WATER, SUBMARINE, *SHIP_ENDS} <= names and not problem.symbols_by_name[WATER].value:
+        yield from ((name, "ship") for name in names - {WATER})
+        yield SUBMARINE, "ship alone"
+        yield from _ENDS.items()
+
+
+def domino_numbers(problem: Marking) -> dict[Cell, str]:
+    """The numbers under the dominoes of a problem, as far as they follow from which lies where.
+
+    Two cells that can have a domino under them have its two numbers.
+    """
+    near: dict[Cell, list[tuple[Cell, tuple[str, str]]]] = {}
+    for rule in problem.rules:
+        if isinstance(rule, rules.Held) and (found := DOMINO.fullmatch(rule.name)):
+            for (row, column), symbols in rule.cells:
+                for symbol in symbols:
+                    down, right = _OTHER_HALF[symbol]
+                    beside = row + down, column + right
+                    near.setdefault((row, column), []).append((beside, (found[1], found[2])))
+                    near.setdefault(beside, []).append(((row, column), (found[1], found[2])))
+    possible = {
+        cell: set[str].intersection(*(set(pair) for _, pair in ways)) for cell, ways in near.items()
+    }
+    numbers: dict[Cell, str] = {}
+    # Those that are certain first; where none is, either will do.
+    for start in sorted(possible, key=lambda cell: (len(possible[cell]), cell)):
+        waiting = [(start, min(possible[start], default=""))]
+        while waiting:
+            cell, number = waiting.pop()
+            if numbers.setdefault(cell, number) is number:
+                waiting += (
+                    (beside, one if other == number else other)
+                    for beside, (one, other) in near[cell]
+                    if beside not in numbers
+                )
+    return numbers

@@ -138,7 +138,13 @@ void bind_search(nb::module_& module) {
           "`order` lists the options as they shall be tried; `placed` are the items that lie on "
           "the board, at these coordinates.")
       .def_prop_ro("bytes", &SearchTables::bytes)
-      .def_prop_ro("fit_masks", &MaskState::fits, "Is the faster state for small covers used?");
+      .def_prop_ro("fit_masks", &MaskState::fits, "Is the faster state for small covers used?")
+      .def_prop_ro(
+          "sums", [](const SearchTables& tables) { return tables.sums().sum_count(); },
+          "How many items are bounded as sums over groups of options.")
+      .def_prop_ro(
+          "classes", [](const SearchTables& tables) { return tables.joints().class_count(); },
+          "How many classes of options there are in the joints.");
 
   nb::class_<Listing>(module, "SearchListing", "A search that can be stopped and resumed.")
       .def(

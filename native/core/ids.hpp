@@ -38,6 +38,11 @@ constexpr Id after(Id id) {
   return Id{number_of(id) + 1};
 }
 
+template <NumberId Id>
+constexpr Id before(Id id) {
+  return Id{number_of(id) - 1};
+}
+
 /// All ids below a number, in order.
 template <NumberId Id>
 class IdsBelow {

@@ -595,6 +595,14 @@ class SearchTables:
     def fit_masks(self) -> bool:
         """Is the faster state for small covers used?"""
 
+    @property
+    def sums(self) -> int:
+        """How many items are bounded as sums over groups of options."""
+
+    @property
+    def classes(self) -> int:
+        """How many classes of options there are in the joints."""
+
 class SearchListing:
     """A search that can be stopped and resumed."""
 

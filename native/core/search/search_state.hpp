@@ -1,8 +1,9 @@
 // Where a depth-first search stands: what has been taken, what is still live, what is still needed.
 //
-// Two ways to keep it, which make a search go exactly the same way:
+// Ways to keep it, of which the first two make a search go exactly the same way:
 //   SparseState   any cover
 //   MaskState     covers with few items, each used at most once: several times faster
+//   RuledState    covers with sums or joints: what these rule out is removed
 #pragma once
 
 #include <cstdint>

@@ -5,6 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "search/item_users.hpp"
+#include "search/mask_state.hpp"
+
 namespace boardfill {
 namespace {
 
@@ -26,7 +29,7 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, c
   if (order_.size() != seen.size())
     throw std::invalid_argument("the order must list every option once");
 
-  PerItem<std::int64_t> all_uses(items_.size(), 0);
+  PerItem<ItemLook> looks(items_.size());
   use_starts_.reserve(order_.size() + 1);
   use_starts_.push_back(UseId{0});
   for (const CandidateId candidate : candidates()) {
@@ -36,7 +39,7 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, c
       SearchItem& item = items_[id];
       ++item.use_count;
       item.most_times = std::max(item.most_times, static_cast<std::int32_t>(times));
-      all_uses[id] += times;
+      looks[id].meet(order_[candidate], times);
       loose = loose && bounds.low != bounds.high;
       uses_.push_back({id, candidate, static_cast<std::int32_t>(times)});
     });
@@ -45,19 +48,25 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, c
   }
   Slot slot = 0;
   for (const ItemId id : items_.ids()) {
-    if (all_uses[id] > kMostUses)
-      throw std::invalid_argument("an item is used too often to search");
+    const std::int64_t all_uses = looks[id].all_uses;
+    if (all_uses > kMostUses) throw std::invalid_argument("an item is used too often to search");
     const Bounds bounds = form.bounds_of(id);
     SearchItem& item = items_[id];
     item.first_slot = slot;
     slot += item.use_count;
-    item.all_uses = static_cast<std::int32_t>(all_uses[id]);
+    item.all_uses = static_cast<std::int32_t>(all_uses);
     item.low = static_cast<std::int32_t>(std::min<std::int64_t>(bounds.low, kMostUses));
     // A bound above all uses together never binds: what is left never falls below most_times.
-    item.room = static_cast<std::int32_t>(
-        bounds.high >= all_uses[id] ? all_uses[id] + item.most_times : bounds.high);
-    impossible_ = impossible_ || bounds.low > all_uses[id] || bounds.low > bounds.high;
+    item.room = static_cast<std::int32_t>(bounds.high >= all_uses ? all_uses + item.most_times
+                                                                  : bounds.high);
+    impossible_ = impossible_ || bounds.low > all_uses || bounds.low > bounds.high;
   }
+  Rules rules;
+  if (!MaskState::fits(*this)) {
+    ItemUsers users(form, std::move(looks));
+    rules = {SumTables(users), JointTables(users)};
+  }
+  rules_ = std::make_shared<const Rules>(std::move(rules));
 }
 
 SearchTables SearchTables::reordered(std::span<const CandidateId> sequence) const {
@@ -77,7 +86,7 @@ SearchTables SearchTables::reordered(std::span<const CandidateId> sequence) cons
 
 std::uint64_t SearchTables::bytes() const {
   return order_.size() * 2 * sizeof(std::uint32_t) + items_.size() * sizeof(SearchItem) +
-         uses_.size() * sizeof(Use) + pockets_->bytes();
+         uses_.size() * sizeof(Use) + pockets_->bytes() + sums().bytes() + joints().bytes();
 }
 
 }  // namespace boardfill

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "cover_form.hpp"
+#include "search/joint_tables.hpp"
 #include "search/pocket_graph.hpp"
+#include "search/sum_tables.hpp"
 
 namespace boardfill {
 
@@ -70,10 +72,19 @@ class SearchTables {
   /// The same cover with its options in another order: first that of sequence[0].
   [[nodiscard]] SearchTables reordered(std::span<const CandidateId> sequence) const;
 
+  /// What rules out options beside plain search; nothing where a `MaskState` fits.
+  [[nodiscard]] const SumTables& sums() const { return rules_->sums; }
+  [[nodiscard]] const JointTables& joints() const { return rules_->joints; }
+
   [[nodiscard]] const PocketGraph& pockets() const { return *pockets_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
+  struct Rules {
+    SumTables sums;
+    JointTables joints;
+  };
+
   PerCandidate<OptionId> order_;
   PerItem<SearchItem> items_;
   ById<UseId, Use> uses_;
@@ -81,6 +92,7 @@ class SearchTables {
   bool impossible_ = false;
   bool has_loose_options_ = false;
   std::shared_ptr<const PocketGraph> pockets_;
+  std::shared_ptr<const Rules> rules_;
 };
 
 }  // namespace boardfill

@@ -81,7 +81,10 @@ CandidateId SparseState::tightest_candidate() const {
   for (const std::int32_t spare : spare_) least = std::min(least, spare);
   if (least == kContent) return kNoCandidate;
   const auto tightest = std::find(spare_.begin(), spare_.end(), least) - spare_.begin();
-  const auto item = id_at<ItemId>(static_cast<std::size_t>(tightest));
+  return first_user(id_at<ItemId>(static_cast<std::size_t>(tightest)));
+}
+
+CandidateId SparseState::first_user(ItemId item) const {
   // Uses are numbered in the order of their candidates.
   const UseId* uses = listed_.data();
   const UseId first =

@@ -32,17 +32,16 @@ class SparseState : public SearchState {
 
   [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
 
- private:
+ protected:
   bool take_alone(CandidateId candidate);
   bool remove(CandidateId candidate);
-  bool without_misfits(ItemId item);
   bool take_what_must_be();
-  void set_live(CandidateId candidate) { live_[index_of(candidate) / 64] |= bit_of(candidate); }
-  void set_dead(CandidateId candidate) { live_[index_of(candidate) / 64] &= ~bit_of(candidate); }
-  static std::uint64_t bit_of(CandidateId candidate) {
-    return std::uint64_t{1} << (index_of(candidate) % 64);
+  [[nodiscard]] bool is_live(CandidateId candidate) const {
+    return (live_[index_of(candidate) / 64] & bit_of(candidate)) != 0;
   }
-  void swap_out(UseId use);
+
+  /// The first live option that uses an item; there must be one.
+  [[nodiscard]] CandidateId first_user(ItemId item) const;
 
   /// Added to what an item has to spare when it needs no more: never the tightest, never negative.
   static constexpr std::int32_t kContent = std::int32_t{1} << 30;
@@ -52,6 +51,19 @@ class SparseState : public SearchState {
   /// For each item: the uses by live options beyond those needed, plus kContent if none is needed.
   /// Negative where there are too few live options.
   PerItem<std::int32_t> spare_;
+  std::vector<CandidateId> removed_;  ///< those no longer live, taken or dead
+  std::vector<CandidateId> taken_;    ///< in the order of `removed_`
+  std::vector<ItemId> urgent_;        ///< items found with nothing to spare; may be outdated
+
+ private:
+  bool without_misfits(ItemId item);
+  void set_live(CandidateId candidate) { live_[index_of(candidate) / 64] |= bit_of(candidate); }
+  void set_dead(CandidateId candidate) { live_[index_of(candidate) / 64] &= ~bit_of(candidate); }
+  static std::uint64_t bit_of(CandidateId candidate) {
+    return std::uint64_t{1} << (index_of(candidate) % 64);
+  }
+  void swap_out(UseId use);
+
   PerItem<std::int32_t> need_;  ///< low minus used; at or below 0 when content
   PerItem<std::int32_t> room_;  ///< high minus used
 
@@ -59,10 +71,6 @@ class SparseState : public SearchState {
   std::vector<UseId> listed_;        ///< the uses of each item, the live ones in front
   ById<UseId, Slot> slot_of_;        ///< where each use stands in listed_
   std::vector<std::uint64_t> live_;  ///< one bit for each candidate
-
-  std::vector<CandidateId> removed_;  ///< those no longer live, taken or dead
-  std::vector<CandidateId> taken_;
-  std::vector<ItemId> urgent_;  ///< items found with nothing to spare; may be outdated
 };
 
 }  // namespace boardfill

@@ -1,0 +1,232 @@
+#include "search/ruled_state.hpp"
+
+#include <algorithm>
+
+namespace boardfill {
+
+RuledState::RuledState(const SearchTables& tables)
+    : SparseState(tables),
+      sums_(tables.sums()),
+      joints_(tables.joints()),
+      candidate_of_(tables.option_count()),
+      active_(sums_.bucket_count(), 0),
+      total_(sums_.sum_count()),
+      classes_(joints_.class_count()) {
+  for (const CandidateId candidate : tables.candidates())
+    candidate_of_[tables.option_of(candidate)] = candidate;
+
+  PerItem<bool> is_sum(tables.items().size(), false);
+  for (const SumId sum : total_.ids()) is_sum[sums_.sum(sum).item] = true;
+  for (const ItemId item : is_sum.ids())
+    if (!is_sum[item] && tables.items()[item].low > 0) chosen_among_.push_back(item);
+
+  for (const BucketId bucket : active_.ids())
+    active_[bucket] = static_cast<std::uint32_t>(sums_.members(bucket).size());
+  for (const GroupId id : IdsBelow<GroupId>(sums_.group_count())) {
+    const SumTables::Group& group = sums_.group(id);
+    if (group.may_add_nothing) ++active_[group.first_bucket];
+    const Range range{group.first_bucket, before(sums_.buckets_end(id))};
+    range_.push_back(range);
+    total_[group.sum].least += sums_.times(range.least);
+    total_[group.sum].most += sums_.times(range.most);
+  }
+  for (const ClassId id : classes_.ids())
+    classes_[id] = {static_cast<std::uint32_t>(joints_.members(id).size()),
+                    static_cast<std::uint32_t>(joints_.fitting(id).size())};
+}
+
+std::uint64_t RuledState::bytes_for(const SearchTables& tables) {
+  const SumTables& sums = tables.sums();
+  return SparseState::bytes_for(tables) + tables.option_count() * sizeof(CandidateId) +
+         tables.items().size() * sizeof(ItemId) + sums.bucket_count() * sizeof(std::uint32_t) +
+         sums.group_count() * sizeof(Range) + sums.sum_count() * (sizeof(Total) + sizeof(SumId)) +
+         tables.joints().class_count() * (sizeof(Class) + sizeof(ClassId));
+}
+
+bool RuledState::begin(std::span<const CandidateId> ruled_out) {
+  if (!SparseState::begin(ruled_out)) return false;
+  for (const SumId sum : total_.ids()) wait(sum);
+  for (const ClassId id : classes_.ids())
+    if (classes_[id].fitting == 0) unfit_.push_back(id);
+  return settle() || give_up();
+}
+
+bool RuledState::take(CandidateId candidate) {
+  return (take_alone(candidate) && settle()) || give_up();
+}
+
+bool RuledState::leave(CandidateId candidate) {
+  return (remove(candidate) && settle()) || give_up();
+}
+
+bool RuledState::give_up() {
+  urgent_.clear();
+  unfit_.clear();
+  for (const SumId sum : waiting_) total_[sum].is_waiting = false;
+  waiting_.clear();
+  return false;
+}
+
+void RuledState::undo(Mark mark) {
+  for (; followed_ > mark.removed; --followed_) {
+    const CandidateId candidate = removed_[followed_ - 1];
+    const OptionId option = tables_.option_of(candidate);
+    if (followed_taken_ > 0 && taken_[followed_taken_ - 1] == candidate) {
+      --followed_taken_;
+      for (const SumTables::Share& share : sums_.shares_of(option)) {
+        const SumTables::Group& group = sums_.group(share.group);
+        if (group.may_add_nothing) regain_one(share.group, group.first_bucket);
+      }
+    } else {
+      for (const SumTables::Share& share : sums_.shares_of(option))
+        regain_one(share.group, share.bucket);
+      for (const ClassId id : joints_.classes_of(option)) regain_one(id);
+    }
+  }
+  SparseState::undo(mark);
+}
+
+CandidateId RuledState::tightest_candidate() const {
+  std::int32_t least = kContent;
+  ItemId tightest{};
+  for (const ItemId item : chosen_among_)
+    if (spare_[item] < least) {
+      least = spare_[item];
+      tightest = item;
+    }
+  return least == kContent ? SparseState::tightest_candidate() : first_user(tightest);
+}
+
+/// Takes and removes all that follows; false if something cannot be.
+bool RuledState::settle() {
+  for (;;) {
+    if (!take_what_must_be()) return false;
+    follow_removed();
+    if (!unfit_.empty()) {
+      const ClassId id = unfit_.back();
+      unfit_.pop_back();
+      if (!remove_all(joints_.members(id))) return false;
+    } else if (!waiting_.empty()) {
+      const SumId sum = waiting_.back();
+      waiting_.pop_back();
+      total_[sum].is_waiting = false;
+      if (!narrow(sum)) return false;
+    } else {
+      return true;
+    }
+  }
+}
+
+void RuledState::follow_removed() {
+  for (; followed_ < removed_.size(); ++followed_) {
+    const CandidateId candidate = removed_[followed_];
+    const OptionId option = tables_.option_of(candidate);
+    if (followed_taken_ < taken_.size() && taken_[followed_taken_] == candidate) {
+      // It stays active; those that it excludes are removed one by one.
+      ++followed_taken_;
+      for (const SumTables::Share& share : sums_.shares_of(option)) {
+        const SumTables::Group& group = sums_.group(share.group);
+        if (group.may_add_nothing) lose_one(share.group, group.first_bucket);
+      }
+    } else {
+      for (const SumTables::Share& share : sums_.shares_of(option))
+        lose_one(share.group, share.bucket);
+      for (const ClassId id : joints_.classes_of(option)) lose_one(id);
+    }
+  }
+}
+
+/// A group never loses its last one: plain search sees before that a holder cannot be used.
+void RuledState::lose_one(GroupId group, BucketId bucket) {
+  if (--active_[bucket] > 0) return;
+  Range& range = range_[group];
+  if (bucket != range.least && bucket != range.most) return;
+  const SumId sum = sums_.group(group).sum;
+  if (bucket == range.least) {
+    while (active_[range.least] == 0) range.least = after(range.least);
+    total_[sum].least += sums_.times(range.least) - sums_.times(bucket);
+  } else {
+    while (active_[range.most] == 0) range.most = before(range.most);
+    total_[sum].most += sums_.times(range.most) - sums_.times(bucket);
+  }
+  wait(sum);
+}
+
+void RuledState::regain_one(GroupId group, BucketId bucket) {
+  if (active_[bucket]++ > 0) return;
+  Range& range = range_[group];
+  Total& total = total_[sums_.group(group).sum];
+  if (bucket < range.least) {
+    total.least += sums_.times(bucket) - sums_.times(range.least);
+    range.least = bucket;
+  }
+  if (bucket > range.most) {
+    total.most += sums_.times(bucket) - sums_.times(range.most);
+    range.most = bucket;
+  }
+}
+
+void RuledState::lose_one(ClassId id) {
+  if (--classes_[id].active > 0) return;
+  for (const ClassId other : joints_.fitting(id))
+    if (--classes_[other].fitting == 0 && classes_[other].active > 0) unfit_.push_back(other);
+}
+
+void RuledState::regain_one(ClassId id) {
+  if (classes_[id].active++ > 0) return;
+  for (const ClassId other : joints_.fitting(id)) ++classes_[other].fitting;
+}
+
+void RuledState::wait(SumId sum) {
+  if (total_[sum].is_waiting) return;
+  total_[sum].is_waiting = true;
+  waiting_.push_back(sum);
+}
+
+/// Removes what would bring a sum beyond its bounds, whatever the other groups add.
+bool RuledState::narrow(SumId sum) {
+  const SumTables::Sum& bounds = sums_.sum(sum);
+  const std::int64_t above = bounds.high - total_[sum].least;
+  const std::int64_t below = total_[sum].most - bounds.low;
+  if (above < 0 || below < 0) return false;
+  for (GroupId group = bounds.first_group; group != sums_.groups_end(sum); group = after(group)) {
+    const std::int64_t least = sums_.times(range_[group].least);
+    const std::int64_t most = sums_.times(range_[group].most);
+    if (most - least > std::min(above, below) && !narrow(group, most - below, least + above))
+      return false;
+  }
+  return true;
+}
+
+/// Removes what adds less or more than that.
+bool RuledState::narrow(GroupId group, std::int64_t least, std::int64_t most) {
+  const Range range = range_[group];
+  for (BucketId bucket = range.most; sums_.times(bucket) > most; bucket = before(bucket))
+    if (active_[bucket] > 0 && !remove_all(sums_.members(bucket))) return false;
+  for (BucketId bucket = range.least; sums_.times(bucket) < least; bucket = after(bucket))
+    if (active_[bucket] > 0 && !remove_all(sums_.members(bucket))) return false;
+  return least <= 0 || !sums_.group(group).may_add_nothing || take_the_only_one(group);
+}
+
+bool RuledState::remove_all(std::span<const OptionId> options) {
+  for (const OptionId option : options) {
+    const CandidateId candidate = candidate_of_[option];
+    if (is_live(candidate) && !remove(candidate)) return false;
+  }
+  return true;
+}
+
+/// Some option of the group must be taken.
+bool RuledState::take_the_only_one(GroupId group) {
+  CandidateId only = kNoCandidate;
+  for (BucketId bucket = range_[group].least; bucket <= range_[group].most; bucket = after(bucket))
+    for (const OptionId option : sums_.members(bucket)) {
+      const CandidateId candidate = candidate_of_[option];
+      if (!is_live(candidate)) continue;
+      if (only != kNoCandidate) return true;
+      only = candidate;
+    }
+  return only != kNoCandidate && take_alone(only);
+}
+
+}  // namespace boardfill

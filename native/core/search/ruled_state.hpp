@@ -1,0 +1,78 @@
+// The state of a search for covers with sums and joints: what they rule out is removed.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "search/sparse_state.hpp"
+
+namespace boardfill {
+
+/// Beside the live options it keeps the least and the most that each group of a sum can still add,
+/// and how many classes of a joint still fit each.  Both follow from the options removed so far, so
+/// that they are brought up to date, and back, along the list of these.
+class RuledState : public SparseState {
+ public:
+  explicit RuledState(const SearchTables& tables);
+
+  bool begin(std::span<const CandidateId> ruled_out) override;
+  bool take(CandidateId candidate) override;
+  bool leave(CandidateId candidate) override;
+  void undo(Mark mark) override;
+  [[nodiscard]] CandidateId tightest_candidate() const override;
+
+  /// Are there sums or joints at all?
+  [[nodiscard]] static bool pays(const SearchTables& tables) {
+    return !tables.sums().empty() || !tables.joints().empty();
+  }
+  [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
+
+ private:
+  /// The first and the last bucket of a group with active options.
+  struct Range {
+    BucketId least;
+    BucketId most;
+  };
+
+  struct Total {
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    bool is_waiting = false;  ///< to be looked at
+  };
+
+  struct Class {
+    std::uint32_t active = 0;   ///< options live or taken
+    std::uint32_t fitting = 0;  ///< classes with active options that fit
+  };
+
+  bool settle();
+  void follow_removed();
+  bool narrow(SumId sum);
+  bool narrow(GroupId group, std::int64_t least, std::int64_t most);
+  bool remove_all(std::span<const OptionId> options);
+  bool take_the_only_one(GroupId group);
+  void lose_one(GroupId group, BucketId bucket);
+  void regain_one(GroupId group, BucketId bucket);
+  void lose_one(ClassId id);
+  void regain_one(ClassId id);
+  void wait(SumId sum);
+  bool give_up();
+
+  const SumTables& sums_;
+  const JointTables& joints_;
+  PerOption<CandidateId> candidate_of_;
+  std::vector<ItemId> chosen_among_;  ///< items to decide about: no sums, which have much to spare
+
+  ById<BucketId, std::uint32_t> active_;  ///< options live or taken, or that none is taken
+  ById<GroupId, Range> range_;
+  ById<SumId, Total> total_;
+  ById<ClassId, Class> classes_;
+  std::vector<SumId> waiting_;
+  std::vector<ClassId> unfit_;  ///< classes that no other fits any more
+
+  std::size_t followed_ = 0;        ///< of those removed
+  std::size_t followed_taken_ = 0;  ///< of those taken
+};
+
+}  // namespace boardfill

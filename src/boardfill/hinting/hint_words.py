@@ -12,8 +12,11 @@ from boardfill.cover.meanings import (
     BoardCell,
     CopiesOf,
     CountIn,
+    FactorsIn,
     LineAfter,
     MeetingOf,
+    SumIn,
+    SymbolIn,
     meaning_words,
 )
 from boardfill.cover.weights import name_of
@@ -35,6 +38,8 @@ class ItemWords(NamedTuple):
     starved: str
 
 
+_PLACES = "there {2} for {0}", "place for {0}", "there are too few places for {0}"
+_AMOUNTS = "{0} needs all that is left", "symbol that adds to {0}", "too little is left for {0}"
 _WORDS: dict[type, tuple[str, str, str]] = {
     CopiesOf: ("{0} has {1}", "place for {0}", "there are too few places for {0}"),
     LineAfter: (
@@ -47,7 +52,10 @@ _WORDS: dict[type, tuple[str, str, str]] = {
         "symbol that points at {0}",
         "nothing can point at {0}",
     ),
-    CountIn: ("there {2} for {0}", "place for {0}", "there are too few places for {0}"),
+    CountIn: _PLACES,
+    SymbolIn: _PLACES,
+    SumIn: _AMOUNTS,
+    FactorsIn: _AMOUNTS,
 }
 _OTHER = "only one option is left for {0}", "option with {0}", "too few options are left for {0}"
 

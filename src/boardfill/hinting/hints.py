@@ -30,6 +30,8 @@ class HintKind(Enum):
     """Nothing is missing."""
     ONLY_CHOICE = "only choice"
     """A cell, a piece or a rule has no other choice left."""
+    GROUP = "group"
+    """What rules ask of one group of cells after the other, a sum or a line, leaves one symbol."""
     OTHERS_FAIL = "others fail"
     """Every other choice cuts off a pocket that nothing fills, or leaves something without any."""
     ALL_FILLINGS = "all fillings"
@@ -42,6 +44,9 @@ class HintKind(Enum):
     """It cannot be completed unless something is taken back."""
     NO_FILLING = "no filling"
     """The problem has no filling at all."""
+
+
+_FORCED = {HintKind.ONLY_CHOICE, HintKind.GROUP, HintKind.OTHERS_FAIL, HintKind.ALL_FILLINGS}
 
 
 class HintLevel(NamedValues):
@@ -80,7 +85,7 @@ class Hint(Drawable):
     @property
     def is_forced(self) -> bool:
         """Does every filling that completes the partial one make the choice?"""
-        return self.kind in (HintKind.ONLY_CHOICE, HintKind.OTHERS_FAIL, HintKind.ALL_FILLINGS)
+        return self.kind in _FORCED
 
     def sentence(self, level: str | HintLevel = HintLevel.FULL) -> str:
         """The hint in words."""

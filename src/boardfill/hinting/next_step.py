@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias, Unpack
 
 from boardfill import words
@@ -23,7 +24,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
-from boardfill.hinting import hint_words
+from boardfill.hinting import group_words, hint_words
 from boardfill.hinting.hints import Hint, HintKind, with_given
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
@@ -36,6 +37,7 @@ from boardfill.reasoning.completions import (
     unavoidable_option,
     uses_of_options,
 )
+from boardfill.reasoning.group_deductions import GroupChain, GroupDeductions, letters_left
 from boardfill.reasoning.position import (
     ForcedOption,
     Foresight,
@@ -119,20 +121,46 @@ class _Position:
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
             filling = any_filling(self.rest, half)
         except LimitReached:
-            forced = self.foresight.forced()
+            forced = self._forced()
             if forced is None:
                 raise
-            return replace(self._forced(forced), is_completable=None)
+            return replace(forced, is_completable=None)
         if filling is None:
             if take_back := self._take_back():
                 return take_back
             raise AssertionError("engines disagree about whether this can be completed")
-        forced = self.foresight.forced()
-        if forced is None or choice_of(self.told, forced.option) not in self._made(filling):
+        forced = self._forced()
+        if forced is None or forced.choice not in self._made(filling):
             return self._by_fillings(filling)
-        return self._forced(forced)
+        return forced
 
-    def _forced(self, forced: ForcedOption) -> Hint:
+    def _forced(self) -> Hint | None:
+        """A choice that must be made, for the simplest reason."""
+        if only := next(self.foresight.only_choices(), None):
+            return self._by_foresight(only)
+        if self.chain and self.chain.mark:
+            return self._by_group(self.chain, self.chain.mark)
+        fails = self.foresight.others_fail()
+        return fails and self._by_foresight(fails)
+
+    @cached_property
+    def chain(self) -> GroupChain | None:
+        """What groups of cells alone tell: the next symbol, or that a rule cannot be kept."""
+        if not isinstance(self.problem, Marking):
+            return None
+        held = {mark.cell: mark.symbol for mark in self.part.marks}
+        letters = letters_left(self.problem, self.told, held)
+        return GroupDeductions(self.problem, self.deadline.check).next_mark(letters, held)
+
+    def _by_group(self, chain: GroupChain, mark: Mark) -> Hint:
+        assert isinstance(self.problem, Marking)
+        why = group_words.chain_words(self.problem, chain)
+        last = chain.steps[-1].group
+        look = f"look at {group_words.group_words(last)}: what must stand there leaves one symbol"
+        told = [*why, hint_words.instruction(mark)]
+        return _hint(HintKind.GROUP, [look], why, told, mark, look_at=tuple(sorted(last.cells)))
+
+    def _by_foresight(self, forced: ForcedOption) -> Hint:
         cover = self.told
         choice = choice_of(cover, forced.option)
         kind = HintKind.OTHERS_FAIL if forced.failures else HintKind.ONLY_CHOICE
@@ -208,6 +236,10 @@ class _Position:
 
     def _few_choices(self, filling: Filling, known: str) -> Hint:
         """The most constrained cell, and what one filling has there."""
+        if not self.foresight.needed:  # all cells may stay empty
+            choice = self._made(filling)[0]
+            told = [known, f"{hint_words.instruction(choice)}, as in one filling"]
+            return _hint(HintKind.FEW_CHOICES, [known], [known], told, choice)
         item, options = self.foresight.fewest_choices()
         here = {choice_of(self.told, option) for option in options}
         made = self._made(filling)
@@ -247,7 +279,10 @@ class _Position:
         end = None if self.never else self.foresight.dead_end()
         clash = hint_words.conflict_words(conflicts[0])
         why = clash if end is None else hint_words.why_dead(self.problem, self.told, end)
-        all_of_it = "" if end is None else clash, hint_words.take_back(back, fully=True)
+        if end is None and self.chain and not self.chain.mark:
+            assert isinstance(self.problem, Marking)
+            why = "; ".join(group_words.chain_words(self.problem, self.chain))
+        all_of_it = "" if why == clash else clash, hint_words.take_back(back, fully=True)
         return _hint(
             HintKind.TAKE_BACK,
             [cannot, least],

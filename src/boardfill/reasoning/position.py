@@ -23,14 +23,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from boardfill.answers.solution import Choice, Hidden, Placement
+from boardfill.answers.solution import Choice, Hidden, Implied, Placement
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Check, Cover, Item, unchecked
-from boardfill.cover.meanings import RULE_MEANINGS
+from boardfill.cover.meanings import RULE_MEANINGS, PartOf
 from boardfill.cover.translation.area_bounds import is_narrowed
+from boardfill.cover.translation.hidden_choices import has_hidden_choices
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.protocol import Filling
-from boardfill.problem.kinds import Covering, Fitting, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.reasoning.pockets import DeadEnd, Pockets
@@ -70,11 +71,24 @@ def as_told(problem: Problem, cover: Cover, check: Check) -> Cover:
     """The cover of the problem with no other bounds than the problem tells.
 
     The cover for engines leaves out pieces, and copies, that go with no number of cells.  What is
-    said to people must not: they see that such a piece fits.
+    said to people must not: they see that such a piece fits.  Nor do they see choices that follow
+    from symbols.
     """
+    if isinstance(problem, Marking) and has_hidden_choices(problem):
+        return _without_implied(cover)
     if not isinstance(problem, Tiling) or not is_narrowed(problem):
         return cover
     return tiling_cover(problem, check, narrowed=False)
+
+
+def _without_implied(cover: Cover) -> Cover:
+    """The symbols alone, with items as before; what ties them to what is not shown asks nothing."""
+    items = tuple(
+        item._replace(low=0, high=None) if isinstance(item.meaning, PartOf) else item
+        for item in cover.items
+    )
+    options = (option for option in cover.options if fits(option.items, cover.items))
+    return Cover(items, tuple(o for o in options if not isinstance(o.meaning, Implied)))
 
 
 def carried(filling: Filling, cover: Cover, other: Cover) -> Filling:
@@ -215,10 +229,6 @@ class Foresight:
         """Items that must still be used, those simplest to look at first."""
         self._failures: dict[int, DeadEnd | None] = {}
         """What goes wrong after options that were looked at."""
-
-    def forced(self) -> ForcedOption | None:
-        """An option that must be taken, for the simplest reason."""
-        return next(self.only_choices(), None) or self.others_fail()
 
     def only_choices(self) -> Iterator[ForcedOption]:
         """All items that have no more options left than they need, with each of these."""

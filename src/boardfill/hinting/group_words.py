@@ -1,0 +1,210 @@
+"""The words of what a group alone tells: what its rule asks, and what that leaves for its cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from boardfill import words
+from boardfill.answers.solution import Mark
+from boardfill.problem import rules
+from boardfill.problem.groups import REGION, WHOLE_BOARD
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.reasoning.group_deductions import GroupChain, GroupStep, words_left
+from boardfill.reasoning.group_rules import Group
+
+_FEW = 3
+"""Of more symbols, sums or cells only some are named."""
+_MOST_STEPS = 5
+"""Of more steps that follow on each other only the last are told."""
+
+
+def chain_words(problem: Marking, chain: GroupChain) -> list[str]:
+    """Why the steps leave one symbol for a cell, without saying which; or why a rule is broken."""
+    *before, last = chain.steps
+    skipped = max(len(before) - _MOST_STEPS, 0)
+    told = [f"{skipped} such steps come first"] if skipped else []
+    told += (f"{_claim(problem, step)}, so {_effects(step)}" for step in before[skipped:])
+    if chain.mark is None:
+        told.append(broken_words(problem, last.group))
+    else:
+        told.append(_settled(problem, last, chain.mark))
+    return told
+
+
+def group_words(group: Group) -> str:
+    """The cells of a group."""
+    if group.name == WHOLE_BOARD:
+        return "the board"
+    if group.name and not group.name.startswith(REGION):
+        return re.sub(r" (run \d+)$", ", \\1", group.name)
+    if len(group.cells) <= _FEW + 1:
+        return _cells(group.cells)
+    first, last = words.cell(group.cells[0]), words.cell(group.cells[-1])
+    return f"the {len(group.cells)} cells from {first} to {last}"
+
+
+def broken_words(problem: Marking, group: Group) -> str:
+    """That nothing more keeps the rule in the group."""
+    return f"nothing is left with which {_asked(problem, group)}"
+
+
+def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
+    """The last step: one symbol is left for the cell."""
+    rule, cell = problem.rules[step.group.rule], words.cell(mark.cell)
+    if isinstance(rule, rules.Runs) and mark.symbol in rule.symbols:
+        place = step.group.cells.index(mark.cell)
+        left = words_left(step.group, step.before)
+        states = left.states[place] if left else frozenset()
+        numbers = {_inner(step.group, state)[0] for state in states}
+        if len(numbers) == 1:
+            run = step.group.clue[numbers.pop()]
+            return f"{_runs(step.group)}; the run of {run} covers cell {cell} however it lies"
+        return f"{_runs(step.group)}; however they lie, one of them covers cell {cell}"
+    if isinstance(rule, rules.Forbid) and (word := _only_other(step, mark)):
+        return f"any other symbol in cell {cell} would make {word}"
+    return f"{_claim(problem, step)}, which leaves one symbol for cell {cell}"
+
+
+def _inner(group: Group, state: Any) -> Any:
+    """The state of the rule's own automaton."""
+    return state[0] if group.differ else state
+
+
+def _only_other(step: GroupStep, mark: Mark) -> str | None:
+    """What would stand in the cells of a forbidden pattern, if that is one word only."""
+    place = step.group.cells.index(mark.cell)
+    letters = [*step.before]
+    letters[place] -= {mark.symbol}
+    if any(len(one) != 1 for one in letters):
+        return None
+    word = " ".join("".join(one) or rules.EMPTY for one in letters)
+    return f"{word} in {_cells(step.group.cells)}"
+
+
+def _claim(problem: Marking, step: GroupStep) -> str:
+    """What the rule asks of the group, with the sums that are left."""
+    asked = _asked(problem, step.group)
+    rule = problem.rules[step.group.rule]
+    if isinstance(rule, rules.Sum) and step.group.differ and (sums := _sums(problem, step)):
+        return f"{asked}, which {sums}"
+    return asked
+
+
+def _sums(problem: Marking, step: GroupStep) -> str:
+    """What is left to add up, or what all that is left has in common."""
+    left = words_left(step.group, step.before)
+    if left is None:
+        return ""
+    amounts = {1 << place: symbol.amount for place, symbol in enumerate(problem.symbols)}
+    used = [cast("tuple[int, int]", state)[1] for state in left.states[-1]]
+    found = sorted({tuple(sorted(v for bit, v in amounts.items() if mask & bit)) for mask in used})
+    if not found:
+        return ""
+    if len(found) <= _FEW:
+        return "is " + words.listed(("+".join(map(str, one)) for one in found), "or")
+    common = sorted(set(found[0]).intersection(*found[1:]))
+    missing = sorted(set(amounts.values()).difference(*found))
+    if common:
+        return f"always has {words.listed(map(str, common))}"
+    return f"never has {words.listed(map(str, missing), 'or', most=_FEW)}" if missing else ""
+
+
+def _asked(problem: Marking, group: Group) -> str:
+    rule, where = problem.rules[group.rule], group_words(group)
+    several = where.startswith(("cells", "the ")) and where != "the board"
+    match rule:
+        case rules.Count(symbols=symbols, low=low, high=high):
+            named = words.listed(sorted(symbols), "or")
+            return f"{named} occurs {_range(low, high)} {_within(where)}"
+        case rules.Different():
+            return f"no symbol occurs twice {_within(where)}"
+        case rules.Sum():
+            return f"{where} {'add' if several else 'adds'} up to {group.clue}"
+        case rules.Product():
+            return f"{where} {'multiply' if several else 'multiplies'} to {group.clue}"
+        case rules.Arrow():
+            others = _cells(group.cells[1:])
+            return f"{_cells(group.cells[:1])} is the sum of {others}"
+        case rules.Neighbours():
+            return _related(rule, group.cells)
+        case rules.LineRule():
+            return _line(rule, group)
+        case rules.Paired(symbols=symbols):
+            named = words.listed(sorted(symbols), "or")
+            if group.clue is None:
+                return f"{named} occurs {words.times(len(rule.cells))} on the board"
+            return f"cell {words.cell(group.clue)} needs {named} beside it"
+    which = "no forbidden pattern" if isinstance(rule, rules.Forbid) else "an allowed pattern"
+    return f"{which} stands in {_cells(group.cells)}"
+
+
+def _line(rule: rules.LineRule, group: Group) -> str:
+    where = group_words(group)
+    match rule:
+        case rules.Runs():
+            return _runs(group)
+        case rules.Visible():
+            side = "end" if rule.backwards else "start"
+            return f"{group.clue} can be seen from the {side} of {where}"
+        case rules.Sandwich(ends=ends):
+            return f"what stands between {words.listed(ends)} in {where} adds up to {group.clue}"
+    return f"{where} reads as {group.clue}"
+
+
+def _runs(group: Group) -> str:
+    where = group_words(group)
+    if not group.clue:
+        return f"{where} has no runs"
+    noun = "a run" if len(group.clue) == 1 else "runs"
+    return f"{where} has {noun} of {' '.join(map(str, group.clue))}"
+
+
+_VERBS = {"less": "be less than", "greater": "be greater than", "different": "differ from"}
+
+
+def _related(rule: rules.Neighbours, cells: Sequence[Cell]) -> str:
+    relation = rule.relation
+    if not isinstance(relation, str):
+        verb = "go with"
+    else:
+        plain = relation.removeprefix("not ")
+        verb = "not " * (plain != relation) + _VERBS.get(plain, f"{plain} from")
+        verb = verb.replace("equal from", "be equal to")
+        verb = re.sub(r"ratio (\d+) from", r"be \1 times as much or as little as", verb)
+    if len(cells) == 2:
+        return f"{_cells(cells[:1])} must {verb} {_cells(cells[1:])}"
+    return f"each of {_cells(cells)} must {verb} the next"
+
+
+def _range(low: int, high: int | None) -> str:
+    if low == high:
+        return words.times(low)
+    if high is None:
+        return f"at least {words.times(low)}"
+    return f"at most {words.times(high)}" if low == 0 else f"{low} to {words.times(high)}"
+
+
+def _within(where: str) -> str:
+    return f"on {where}" if where == "the board" else f"in {where}"
+
+
+def _cells(cells: Iterable[Cell]) -> str:
+    named = list(map(words.cell, cells))
+    return f"{'cell' if len(named) == 1 else 'cells'} {words.listed(named)}"
+
+
+def _effects(step: GroupStep) -> str:
+    told = []
+    for cell, before in zip(step.group.cells, step.before, strict=True):
+        if gone := step.ruled_out.get(cell):
+            told.append(f"cell {words.cell(cell)} {_left(before - gone, gone)}")
+    return words.listed(told, most=_FEW)
+
+
+def _left(left: frozenset[str], gone: frozenset[str]) -> str:
+    few, verb = (gone, "is not") if len(left) > max(len(gone), _FEW) else (left, "is")
+    named = words.listed((name or "empty" for name in sorted(few)), "or", most=2 * _FEW)
+    return f"{verb} {named}"

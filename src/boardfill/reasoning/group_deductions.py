@@ -1,0 +1,258 @@
+"""What follows for the cells of one group alone, from the letters that each of them may still hold.
+
+A letter is a symbol, or the empty name for an empty cell.  All words that the rule of a group
+allows are looked at together, by going through the states of its automaton: a letter that is in
+none of them is ruled out.  What one group rules out may be what another needs, so steps follow on
+steps, until a cell has one symbol left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Check, Cover, unchecked
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.reasoning.group_rules import Group, all_groups
+
+Letters: TypeAlias = dict[Cell, frozenset[str]]
+"""For each cell what it may hold."""
+_Causes: TypeAlias = dict[Cell, dict[str, int]]
+"""By which step the letters of a cell were ruled out."""
+_MOST_STEPS = 20_000
+"""Steps of an automaton along one group; where it would make more, nothing is said to follow."""
+
+
+class WordsLeft(NamedTuple):
+    """What all words that a group may still hold have in common.
+
+    `letters` are those of each cell, empty if there are no words; `states` those of the automaton
+    after each cell.
+    """
+
+    letters: tuple[frozenset[str], ...]
+    states: tuple[frozenset[Hashable], ...]
+
+
+@dataclass(frozen=True)
+class GroupStep:
+    """What a group rules out: letters of some of its cells, or everything if it `is_broken`."""
+
+    group: Group
+    ruled_out: Mapping[Cell, frozenset[str]]
+    before: tuple[frozenset[str], ...]
+    """What its cells might hold before."""
+
+    @property
+    def is_broken(self) -> bool:
+        """Are there no symbols with which the rule is kept?"""
+        return any(
+            self.ruled_out.get(cell) == letters
+            for cell, letters in zip(self.group.cells, self.before, strict=True)
+        )
+
+
+@dataclass(frozen=True)
+class GroupChain:
+    """Steps, each from those before it, after which a cell holds that symbol for certain.
+
+    Without a `mark` the last of them shows that the rule of its group cannot be kept.
+    """
+
+    steps: tuple[GroupStep, ...]
+    mark: Mark | None
+
+
+def letters_left(problem: Marking, rest: Cover, held: Mapping[Cell, str]) -> Letters:
+    """What each cell may hold, by what is left of the cover of the problem, and what is held."""
+    found: dict[Cell, set[str]] = {
+        cell: {""} if problem.blanks and cell not in problem.clues else set()
+        for cell in problem.board.ordered
+    }
+    for option in rest.options:
+        if isinstance(option.meaning, Mark):
+            found[option.meaning.cell].add(option.meaning.symbol)
+    return {
+        cell: frozenset({held[cell]} if cell in held else letters)
+        for cell, letters in found.items()
+    }
+
+
+def is_settled(letters: frozenset[str]) -> bool:
+    """Is there one symbol left for a cell, and may it not stay empty?"""
+    return len(letters) == 1 and "" not in letters
+
+
+class GroupDeductions:
+    """All groups of a problem; `check` is called now and then, and may raise to stop the work."""
+
+    def __init__(self, problem: Marking, check: Check = unchecked) -> None:
+        self.groups = all_groups(problem)
+        self._check = check
+        self._known: dict[tuple[int, tuple[frozenset[str], ...]], WordsLeft | None] = {}
+        self._groups_at: dict[Cell, list[int]] = {}
+        for number, group in enumerate(self.groups):
+            for cell in group.cells:
+                self._groups_at.setdefault(cell, []).append(number)
+
+    def steps(self, letters: Letters, changed: Iterable[Cell]) -> Iterator[GroupStep]:
+        """What each group with one of these cells rules out, each by itself."""
+        numbers = {number for cell in changed for number in self._groups_at.get(cell, ())}
+        for number in sorted(numbers):
+            if step := self._step(number, letters):
+                yield step
+
+    def _step(self, number: int, letters: Letters) -> GroupStep | None:
+        group = self.groups[number]
+        before = tuple(letters[cell] for cell in group.cells)
+        if all(len(possible) == 1 for possible in before) and self._can_be(group, before):
+            return None
+        left = self._left(number, before)
+        if left is None or left.letters == before:
+            return None
+        pairs = zip(group.cells, before, left.letters, strict=True)
+        ruled_out = {cell: was - now for cell, was, now in pairs if was != now}
+        return GroupStep(group, ruled_out, before)
+
+    def _can_be(self, group: Group, word: Sequence[frozenset[str]]) -> bool:
+        state: Hashable | None = group.automaton.start
+        for (letter,) in word:
+            state = None if state is None else group.automaton.step(state, letter)
+        return state is not None and group.automaton.accepts(state)
+
+    def _left(self, number: int, letters: tuple[frozenset[str], ...]) -> WordsLeft | None:
+        key = number, letters
+        if key not in self._known:
+            self._check()
+            self._known[key] = words_left(self.groups[number], letters)
+        return self._known[key]
+
+    def is_kept(self, letters: Letters, cells: Iterable[Cell]) -> bool:
+        """Can each group with one of these cells still be kept, for all that it alone tells?"""
+        return not any(step.is_broken for step in self.steps(letters, cells))
+
+    def next_mark(self, letters: Letters, held: Collection[Cell]) -> GroupChain | None:
+        """The fewest steps found that show what a cell holds which is not held yet.
+
+        Where they show first that a rule cannot be kept, the chain ends there.
+        """
+        now, changed = dict(letters), list(letters)
+        steps: list[GroupStep] = []
+        causes: _Causes = {cell: {} for cell in letters}
+        while changed:
+            found = list(self.steps(now, changed))
+            if broken := next((step for step in found if step.is_broken), None):
+                behind = sorted(_behind(broken, causes, steps))
+                return GroupChain((*(steps[number] for number in behind), broken), None)
+            first = len(steps)
+            for number, step in enumerate(found, first):
+                for cell, gone in step.ruled_out.items():
+                    causes[cell].update(dict.fromkeys(gone & now[cell], number))
+                    now[cell] -= gone
+            steps += found
+            changed = sorted({cell for step in found for cell in step.ruled_out})
+            settled = [c for c in changed if c not in held and is_settled(now[c])]
+            if settled:
+                chains = ((_needed(c, now[c], causes, steps, first), c) for c in settled)
+                needed, cell = min(chains, key=lambda one: _length([steps[n] for n in one[0]]))
+                groups = [steps[number].group for number in sorted(needed)]
+                return self._shortened(letters, groups, cell)
+        return None
+
+    def _shortened(self, letters: Letters, groups: list[Group], cell: Cell) -> GroupChain:
+        """The steps of these groups that settle the cell, without those that it can do without."""
+        for group in reversed(groups[:-1]):
+            fewer = [other for other in groups if other is not group]
+            if len(self._after(self._again(letters, fewer), letters, cell)) == 1:
+                groups = fewer
+        steps = self._again(letters, groups)
+        (symbol,) = self._after(steps, letters, cell)
+        return GroupChain(_told(steps, cell), Mark(cell, symbol))
+
+    def _again(self, letters: Letters, groups: Iterable[Group]) -> list[GroupStep]:
+        """The steps that the groups make, one after the other."""
+        now, made = dict(letters), []
+        number_of = {id(group): number for number, group in enumerate(self.groups)}
+        for group in groups:
+            if step := self._step(number_of[id(group)], now):
+                made.append(step)
+                for cell, gone in step.ruled_out.items():
+                    now[cell] -= gone
+        return made
+
+    def _after(self, steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:
+        return letters[cell].difference(*(step.ruled_out.get(cell, ()) for step in steps))
+
+
+def words_left(group: Group, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
+    """What the group may hold if its cells may hold these letters; None if that takes too long."""
+    automaton, work = group.automaton, 0
+    layers: list[dict[Hashable, list[tuple[str, Hashable]]]] = []
+    states: Iterable[Hashable] = [automaton.start]
+    for possible in letters:
+        layer: dict[Hashable, list[tuple[str, Hashable]]] = {}
+        for state in states:
+            goals = ((letter, automaton.step(state, letter)) for letter in possible)
+            layer[state] = [(letter, goal) for letter, goal in goals if goal is not None]
+        work += len(layer) * len(possible)
+        if work > _MOST_STEPS:
+            return None
+        layers.append(layer)
+        states = {goal for goals in layer.values() for _, goal in goals}
+    alive = {state for state in states if automaton.accepts(state)}
+    left: list[frozenset[str]] = []
+    passed: list[frozenset[Hashable]] = []
+    for layer in reversed(layers):
+        passed.append(frozenset(alive))
+        left.append(
+            frozenset(letter for ways in layer.values() for letter, goal in ways if goal in alive)
+        )
+        alive = {state for state, ways in layer.items() if any(goal in alive for _, goal in ways)}
+    return WordsLeft(tuple(reversed(left)), tuple(reversed(passed)))
+
+
+def _needed(
+    cell: Cell, left: frozenset[str], causes: _Causes, steps: Sequence[GroupStep], first: int
+) -> set[int]:
+    """The steps that settle the cell; those from the `first` on were made at one look."""
+    last = set(causes[cell].values())
+    for number, step in enumerate(steps[first:], first):
+        if cell in step.ruled_out:
+            before = step.before[step.group.cells.index(cell)]
+            if before - step.ruled_out[cell] == left:  # one group tells alone
+                earlier = {by for letter, by in causes[cell].items() if letter not in before}
+                last = min(last, earlier | {number}, key=len)
+    return last.union(*(_behind(steps[number], causes, steps) for number in last))
+
+
+def _behind(step: GroupStep, causes: _Causes, steps: Sequence[GroupStep]) -> set[int]:
+    """The steps on which this one rests, and those on which these do."""
+    found: set[int] = set()
+    waiting = [step]
+    while waiting:
+        one = waiting.pop()
+        for cell, before in zip(one.group.cells, one.before, strict=True):
+            for letter, number in causes[cell].items():
+                if letter not in before and number not in found:
+                    found.add(number)
+                    waiting.append(steps[number])
+    return found
+
+
+def _told(steps: Sequence[GroupStep], cell: Cell) -> tuple[GroupStep, ...]:
+    """The steps with what matters for those after them, or for the cell in the end."""
+    matter = {cell}
+    told = []
+    for step in reversed(steps):
+        shown = {where: gone for where, gone in step.ruled_out.items() if where in matter}
+        told.append(GroupStep(step.group, shown, step.before))
+        matter.update(step.group.cells)
+    return tuple(reversed(told))
+
+
+def _length(steps: Sequence[GroupStep]) -> tuple[int, int]:
+    """Few steps are better than many, and small groups than large ones."""
+    return len(steps), sum(len(letters) > 1 for step in steps for letters in step.before)

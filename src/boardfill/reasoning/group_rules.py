@@ -1,0 +1,182 @@
+"""Groups of cells with what a rule asks of each alone, as automata that read its cells in order.
+
+Where another rule says that no two cells of a group hold the same symbol, its automaton says so,
+too: 16 in two cells is 9 and 7 only then.  Rules that a group alone cannot break are left out, and
+so is what cells share with partners beyond the next cells; what follows without is still right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from boardfill.cover.translation.automata import (
+    Automaton,
+    forbidding_automaton,
+    line_automaton,
+    window_automaton,
+)
+from boardfill.problem import rules
+from boardfill.problem.groups import WHOLE_BOARD, groups
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Cells that the rule of that number looks at together, in the order in which they are read.
+
+    `clue` is what is asked of this group.  If its cells `differ`, no symbol occurs in it twice.
+    """
+
+    rule: int
+    name: str
+    cells: tuple[Cell, ...]
+    clue: Any
+    automaton: Automaton
+    differ: bool = False
+
+
+def all_groups(problem: Marking) -> list[Group]:
+    """What each rule asks of each of its groups; nothing if all rules only count symbols.
+
+    What follows from counts alone can be read off a cover.
+    """
+    if all(isinstance(rule, rules.Count) for rule in problem.rules):
+        return []
+    differing = list(_differing(problem))
+    bit_of = {name: 1 << place for place, name in enumerate(problem.symbols_by_name)}
+    found = []
+    for group in _groups(problem):
+        if isinstance(problem.rules[group.rule], rules.Count | rules.Neighbours):
+            found.append(group)  # what they ask has little to do with what else stands there
+            continue
+        differ = any(together.issuperset(group.cells) for together in differing)
+        automaton = _without_repeats(group.automaton, bit_of) if differ else group.automaton
+        found.append(Group(group.rule, group.name, group.cells, group.clue, automaton, differ))
+    return found
+
+
+def _groups(problem: Marking) -> Iterator[Group]:
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, rules.GroupRule):
+            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+                clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
+                if isinstance(rule, rules.CluedRule) and clue is None:
+                    continue
+                automaton = _automaton(problem, rule, clue)
+                if automaton is not None:
+                    is_back = isinstance(rule, rules.LineRule) and rule.backwards
+                    yield Group(number, name, cells[::-1] if is_back else cells, clue, automaton)
+        elif isinstance(rule, rules.Window):
+            reads = window_automaton if isinstance(rule, rules.Allow) else forbidding_automaton
+            for cells, patterns in problem.windows_of(rule).items():
+                yield Group(number, "", cells, None, reads(patterns))
+        elif isinstance(rule, rules.Paired):
+            beside = groups(problem.board, "around", cells=rule.cells).values()
+            for cell, others in zip(rule.cells, beside, strict=True):
+                yield Group(number, "", others, cell, _count(rule.symbols, 1, None))
+            wanted = len(rule.cells)
+            whole = _count(rule.symbols, wanted, wanted)
+            yield Group(number, WHOLE_BOARD, problem.board.ordered, None, whole)
+
+
+def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton | None:
+    """What reads a group; None if nothing is said of it that an automaton should look at."""
+    if isinstance(rule, rules.LineRule):
+        return line_automaton(problem, rule, clue)
+    match rule:
+        case rules.Count(symbols=counted, low=low, high=high):
+            return _count(counted, low, high)
+        case rules.Different():
+            return Automaton(0, lambda state, _: state, lambda _: True)
+        case rules.Neighbours():
+            return _neighbours(problem, rule)
+    values = {symbol.name: symbol.amount for symbol in problem.symbols}
+    match rule:
+        case rules.Sum():
+            return _sum(values, clue.low, clue.high)
+        case rules.Product():
+            return _product(values, clue)
+        case rules.Arrow() if not problem.blanks:
+            return _arrow(values)
+    return None
+
+
+def _differing(problem: Marking) -> Iterator[frozenset[Cell]]:
+    """Cells no two of which hold the same symbol: a rule says so, or counts of every symbol do."""
+    single: dict[frozenset[Cell], set[str]] = {}
+    for rule in problem.rules:
+        if isinstance(rule, rules.Different):
+            yield from map(frozenset, problem.groups_of(rule).values())
+        elif isinstance(rule, rules.Count) and rule.high in (0, 1):
+            for cells in problem.groups_of(rule).values():
+                single.setdefault(frozenset(cells), set()).update(rule.symbols)
+    for together, symbols in single.items():
+        if len(symbols) == len(problem.symbols):
+            yield together
+
+
+def _without_repeats(automaton: Automaton, bit_of: Mapping[str, int]) -> Automaton:
+    """The same, with the symbols that were there before as a part of the state."""
+
+    def step(state: tuple[Any, int], letter: str) -> tuple[Any, int] | None:
+        inner, used = state
+        bit = bit_of.get(letter, 0)
+        after = None if used & bit else automaton.step(inner, letter)
+        return None if after is None else (after, used | bit)
+
+    return Automaton((automaton.start, 0), step, lambda state: automaton.accepts(state[0]))
+
+
+def _count(counted: Collection[str], low: int, high: int | None) -> Automaton:
+    def step(state: int, letter: str) -> int | None:
+        count = state + (letter in counted)
+        if high is None:
+            return min(count, low)
+        return count if count <= high else None
+
+    return Automaton(0, step, lambda state: state >= low)
+
+
+def _sum(values: Mapping[str, int], low: int, high: int | None) -> Automaton:
+    def step(state: int, letter: str) -> int | None:
+        total = state + values.get(letter, 0)
+        if high is None:
+            return min(total, low)
+        return total if total <= high else None
+
+    return Automaton(0, step, lambda state: state >= low)
+
+
+def _product(values: Mapping[str, int], wanted: int) -> Automaton:
+    def step(state: int, letter: str) -> int | None:
+        product = state * values.get(letter, 1)
+        return None if wanted % product else product
+
+    return Automaton(1, step, wanted.__eq__)
+
+
+def _arrow(values: Mapping[str, int]) -> Automaton:
+    def step(state: int, letter: str) -> int | None:
+        """What the cells that follow must add up to; before the first it is not known."""
+        if state < 0:
+            return values[letter]
+        return state - values[letter] if values[letter] <= state else None
+
+    return Automaton(-1, step, lambda state: state == 0)
+
+
+def _neighbours(problem: Marking, rule: rules.Neighbours) -> Automaton:
+    allowed = {
+        (one.name, other.name)
+        for one in problem.symbols
+        for other in problem.symbols
+        if rule.holds(one, other)
+    }
+
+    def step(state: str, letter: str) -> str | None:
+        return letter if not state or not letter or (state, letter) in allowed else None
+
+    return Automaton("", step, lambda _: True)

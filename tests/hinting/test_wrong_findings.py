@@ -80,7 +80,9 @@ def test_a_filling_refutes_what_was_seen_wrongly(monkeypatch: pytest.MonkeyPatch
     )
     assert hint(problem) == right
     monkeypatch.setattr("boardfill.engines.search.SearchEngine.first", _first(problem, filling))
-    monkeypatch.setattr("boardfill.reasoning.position.Foresight.forced", lambda _: wrong)
+    monkeypatch.setattr(
+        "boardfill.reasoning.position.Foresight.only_choices", lambda _: iter([wrong])
+    )
     assert hint(problem) == right
 
 

@@ -206,7 +206,7 @@ def meaning_words(meaning: Meaning) -> str:
             return f"the {kind} {words.listed(map(words.cell, cells))}"
         case CountIn(_, region, symbols):
             noun = "symbol" if len(symbols) == 1 else "symbols"
-            return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {_where(region)}"
+            return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {where_words(region)}"
         case ColouredItem(item, colour):
             return f"item {item} " + (f"in colour {colour}" if colour else "used by one option")
         case WrongArea():
@@ -217,7 +217,7 @@ def meaning_words(meaning: Meaning) -> str:
 def _rule_words(meaning: SymbolIn | SumIn | FactorsIn | Clash | PartOf) -> str:
     if isinstance(meaning, Clash):
         return f"what stands in cells {words.listed(map(words.cell, meaning.cells))}"
-    where = _where(meaning.region)
+    where = where_words(meaning.region)
     match meaning:
         case SymbolIn(_, _, symbol):
             return f"symbol {symbol} {where}"
@@ -228,10 +228,20 @@ def _rule_words(meaning: SymbolIn | SumIn | FactorsIn | Clash | PartOf) -> str:
     return f"the rule {where}"
 
 
-def _where(region: str) -> str:
+def where_words(region: str) -> str:
+    """Where a group of that name is.
+
+    >>> where_words("row 3"), where_words("board"), where_words("seen (0, 1)")
+    ('in row 3', 'on the board', 'seen from (0, 1)')
+    """
     from boardfill.problem.groups import WHOLE_BOARD
 
-    return "on the board" if region == WHOLE_BOARD else f"in {region}"
+    if region == WHOLE_BOARD:
+        return "on the board"
+    kind, _, cell = region.partition(" ")
+    if kind in ("seen", "around", "touching"):
+        return f"seen from {cell}" if kind == "seen" else region
+    return f"in {region}"
 
 
 def why_unmet(item: Item) -> str:

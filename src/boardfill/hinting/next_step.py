@@ -24,12 +24,13 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
-from boardfill.hinting import group_words, hint_words
+from boardfill.hinting import hint_words
 from boardfill.hinting.hints import Hint, HintKind, with_given
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions.keywords import LimitOptions, OptionInfo, given_limits
 from boardfill.questions.preparing import cover_within_limits
+from boardfill.reasoning import group_words
 from boardfill.reasoning.completions import (
     UsesOfOptions,
     any_filling,
@@ -37,7 +38,12 @@ from boardfill.reasoning.completions import (
     unavoidable_option,
     uses_of_options,
 )
-from boardfill.reasoning.group_deductions import GroupChain, GroupDeductions, letters_left
+from boardfill.reasoning.group_deductions import (
+    GroupChain,
+    GroupDeductions,
+    Letters,
+    letters_left,
+)
 from boardfill.reasoning.position import (
     ForcedOption,
     Foresight,
@@ -137,28 +143,56 @@ class _Position:
     def _forced(self) -> Hint | None:
         """A choice that must be made, for the simplest reason."""
         if only := next(self.foresight.only_choices(), None):
-            return self._by_foresight(only)
+            return self._by_one_group(only) or self._by_foresight(only)
         if self.chain and self.chain.mark:
-            return self._by_group(self.chain, self.chain.mark)
+            return self._by_group(self.chain)
         fails = self.foresight.others_fail()
         return fails and self._by_foresight(fails)
+
+    def _by_one_group(self, forced: ForcedOption) -> Hint | None:
+        """Why a cell has one symbol left, if one group tells that alone."""
+        mark, item = choice_of(self.told, forced.option), self.told.items[forced.item]
+        if not isinstance(self.problem, Marking) or not isinstance(mark, Mark) or not item.place:
+            return None
+        whole = frozenset(self.problem.symbols_by_name)
+        letters = {**self._letters, mark.cell: whole}
+        steps = [
+            step
+            for step in self._deductions.steps(letters, [mark.cell])
+            if whole - step.ruled_out.get(mark.cell, frozenset()) == {mark.symbol}
+        ]
+        if not steps:
+            return None
+        simplest = min(steps, key=lambda step: step.free_cells)
+        return self._by_group(GroupChain((simplest,), mark), HintKind.ONLY_CHOICE)
+
+    @cached_property
+    def _letters(self) -> Letters:
+        assert isinstance(self.problem, Marking)
+        held = {mark.cell: mark.symbol for mark in self.part.marks}
+        return letters_left(self.problem, self.told, held)
+
+    @cached_property
+    def _deductions(self) -> GroupDeductions:
+        assert isinstance(self.problem, Marking)
+        return GroupDeductions(self.problem, self.deadline.check)
 
     @cached_property
     def chain(self) -> GroupChain | None:
         """What groups of cells alone tell: the next symbol, or that a rule cannot be kept."""
         if not isinstance(self.problem, Marking):
             return None
-        held = {mark.cell: mark.symbol for mark in self.part.marks}
-        letters = letters_left(self.problem, self.told, held)
-        return GroupDeductions(self.problem, self.deadline.check).next_mark(letters, held)
+        held = {mark.cell for mark in self.part.marks}
+        return self._deductions.next_mark(self._letters, held)
 
-    def _by_group(self, chain: GroupChain, mark: Mark) -> Hint:
+    def _by_group(self, chain: GroupChain, kind: HintKind = HintKind.GROUP) -> Hint:
         assert isinstance(self.problem, Marking)
+        assert chain.mark is not None
         why = group_words.chain_words(self.problem, chain)
         last = chain.steps[-1].group
         look = f"look at {group_words.group_words(last)}: what must stand there leaves one symbol"
-        told = [*why, hint_words.instruction(mark)]
-        return _hint(HintKind.GROUP, [look], why, told, mark, look_at=tuple(sorted(last.cells)))
+        told = [*why, hint_words.instruction(chain.mark)]
+        return _hint(kind, [look], why, told, chain.mark, look_at=tuple(sorted(last.cells)))
 
     def _by_foresight(self, forced: ForcedOption) -> Hint:
         cover = self.told

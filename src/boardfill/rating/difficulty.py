@@ -2,6 +2,8 @@
 
     reason       what one sees                                       in vain            depth
     only choice  a cell, a piece or a rule has one choice left       nothing            0
+    group        what rules ask of groups of cells, sums and lines,   the looks at all   0
+                 one after the other, leaves one symbol for a cell   groups
     others fail  all but one go wrong at once: nothing can cover     the choices that   1
                  a cell, or nothing fills a pocket                   fail
     trial        all but one go wrong when one goes on from there    the boards looked  1 + steps
@@ -33,6 +35,7 @@ class StepKind(Enum):
     """The reasons, the simplest first."""
 
     ONLY_CHOICE = "only choice"
+    GROUP = "group"
     OTHERS_FAIL = "others fail"
     TRIAL = "trial"
     GUESS = "guess"
@@ -41,7 +44,7 @@ class StepKind(Enum):
     @property
     def is_forced(self) -> bool:
         """Does one see it without trying?"""
-        return self in (StepKind.ONLY_CHOICE, StepKind.OTHERS_FAIL)
+        return self in (StepKind.ONLY_CHOICE, StepKind.GROUP, StepKind.OTHERS_FAIL)
 
 
 LEVELS: Mapping[str, range] = {

@@ -7,23 +7,26 @@ up a pocket that nothing fills.  How many boards it looks at is what the step co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, TypeAlias, Unpack
 
 from boardfill import words
-from boardfill.answers.solution import Hidden, choice_cells, given_choices
+from boardfill.answers.solution import Choice, Hidden, Mark, choice_cells, given_choices
 from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
-from boardfill.problem.kinds import Fitting, Problem
+from boardfill.problem.kinds import Fitting, Marking, Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
+from boardfill.rating.group_looks import MOST_LOOKS, GroupLooks
 from boardfill.reasoning import position
+from boardfill.reasoning.completions import any_filling
 from boardfill.reasoning.position import ForcedOption, Foresight
 from boardfill.watching.search_events import Found, Place, SearchCost
 from boardfill.watching.textbook_search import TextbookSearch, counted_search
@@ -77,7 +80,9 @@ def rate(
         return None
     told = position.as_told(problem, cover, deadline.check)
     filling = position.carried(found[0], cover, told)
-    steps = tuple(_SolverPath(problem, told, filling, deadline.check).steps())
+    is_unique = len(found) == 1
+    others = None if is_unique else partial(_has_filling_without, cover, deadline)
+    steps = tuple(_SolverPath(problem, told, filling, others, deadline.check).steps())
     textbook = tuple(
         _textbook(problem, deadline.left(), most_nodes, pockets=pockets)
         for pockets in (False, True)
@@ -88,7 +93,7 @@ def rate(
     everything = sum(cells for _, cells in filled)
     forced = sum(cells for is_forced, cells in filled if is_forced)
     share = Fraction(forced, everything) if everything else Fraction(1)
-    return Rating(steps, len(found) == 1, share, textbook)
+    return Rating(steps, is_unique, share, textbook)
 
 
 def _textbook(problem: Problem, limits: Limits, most_nodes: int, *, pockets: bool) -> SearchCost:
@@ -103,16 +108,40 @@ MOST_TRIED = 1_000
 """
 
 
+_HasFillingWithout: TypeAlias = Callable[[Sequence[Choice], Choice], bool]
+"""Is there a filling with the first choices, but without the last?"""
+
+
+def _has_filling_without(
+    cover: Cover, deadline: Deadline, held: Sequence[Choice], choice: Choice
+) -> bool:
+    rest = position.rest_after(cover, position.options_taken(cover, held)[0]).cover
+    dropped, _ = position.options_taken(rest, [choice])
+    return any_filling(position.without_options(rest, dropped).cover, deadline.left()) is not None
+
+
 class _SolverPath:
     """A problem, its cover, and the filling that is reached; `check` may raise to stop the work."""
 
-    def __init__(self, problem: Problem, cover: Cover, filling: Filling, check: Check) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        cover: Cover,
+        filling: Filling,
+        has_filling_without: _HasFillingWithout | None,
+        check: Check,
+    ) -> None:
         self.problem, self.check = problem, check
+        self.has_filling_without = has_filling_without
+        """None if there is one filling only."""
         fixed, _ = position.options_taken(cover, given_choices(problem, if_settled=True))
         colours = {o for o in filling if isinstance(cover.options[o].meaning, Hidden)}
         self.ahead = set(filling) - set(fixed) - colours
         """Options of the filling that have not been taken, numbered as in the cover."""
         self.rest = position.rest_after(cover, fixed)
+        self.groups = GroupLooks(problem, check) if isinstance(problem, Marking) else None
+        self.filled = {mark.cell: mark.symbol for mark in cover.solution(filling).marks}
+        """What is in the cells in the end."""
 
     def steps(self) -> Iterator[RatedStep]:
         while self.ahead:
@@ -122,21 +151,63 @@ class _SolverPath:
             yield from seen.values()
             after = position.rest_after(self.rest.cover, seen)
             self.rest = position.Rest(after.cover, self.rest.in_whole(after.numbers))
+            if self.groups:
+                self.groups.hold(step.choice for step in seen.values())
 
     def _seen(self) -> dict[int, RatedStep]:
         """What is seen at one look: all that has no other choice, or else one step."""
         foresight = Foresight(self.rest.cover, position.cells_beside(self.problem), self.check)
         only = {forced.option: forced for forced in foresight.only_choices()}
         if not only:
+            if self.groups:
+                return self._told_by_groups(self.groups)
             fails = foresight.others_fail()
             if fails is None:
                 return self._tried(foresight)
             only = {fails.option: fails}
         return {option: self._forced(forced) for option, forced in only.items()}
 
-    def _forced(self, forced: ForcedOption) -> RatedStep:
-        if self.rest.numbers[forced.option] not in self.ahead:
+    def _told_by_groups(self, groups: GroupLooks) -> dict[int, RatedStep]:
+        """What is seen when one looks at all groups, or when one tries what fails, and looks on."""
+        in_vain, deepest = 0, 0
+        while not (found := groups.look(self.rest.cover)).settled:
+            in_vain += found.looks
+            trial = groups.try_out(self.filled)
+            if trial is None:
+                return self._guessed(in_vain, deepest)
+            in_vain, deepest = in_vain + trial.looks, max(deepest, trial.looks)
+        in_vain += found.looks
+        self._drop(groups.gone(self.rest.cover))
+        option_of = {o.meaning: number for number, o in enumerate(self.rest.cover.options)}
+        kind = StepKind.TRIAL if deepest else StepKind.GROUP
+        steps = {}
+        for mark, why in found.settled.items():
+            self._refuse_other(option_of[mark])
+            steps[option_of[mark]] = self._step(kind, option_of[mark], why, in_vain, deepest)
+            in_vain, deepest, kind = 0, 0, StepKind.GROUP  # one look shows them all
+        return steps
+
+    def _drop(self, options: Sequence[int]) -> None:
+        left = position.without_options(self.rest.cover, options)
+        self.rest = position.Rest(left.cover, self.rest.in_whole(left.numbers))
+
+    def _guessed(self, looks: int, depth: int) -> dict[int, RatedStep]:
+        """The first choice of the filling, though no looks show that it is right."""
+        option = next(o for o, whole in enumerate(self.rest.numbers) if whole in self.ahead)
+        choice = position.choice_of(self.rest.cover, option)
+        assert self.groups is not None
+        held = [Mark(*one) for one in self.groups.held.items()]
+        if self.has_filling_without and self.has_filling_without(held, choice):
+            return {option: self._step(StepKind.EITHER, option, "nothing is forced", looks, depth)}
+        why = f"{MOST_LOOKS} looks do not show which symbols fail"
+        return {option: self._step(StepKind.GUESS, option, why, looks + MOST_LOOKS, depth)}
+
+    def _refuse_other(self, option: int) -> None:
+        if self.rest.numbers[option] not in self.ahead:
             raise AssertionError("what is forced is not in the filling")
+
+    def _forced(self, forced: ForcedOption) -> RatedStep:
+        self._refuse_other(forced.option)
         why = hint_words.why_forced(self.problem, self.rest.cover, forced)
         in_vain = len(forced.failures)
         kind = StepKind.OTHERS_FAIL if in_vain else StepKind.ONLY_CHOICE
@@ -163,13 +234,16 @@ class _SolverPath:
         made = sum(cover.users[item].count(option) for option in choices if option in ahead)
         if right is None or made > cover.items[item].low:
             # Where the filling makes more choices than are needed, none of them is.
-            option = right or ahead[0]
+            option = ahead[0] if right is None else right
+            if self.has_filling_without is None:
+                return {option: self._tried_without(option)}
             return {option: self._step(StepKind.EITHER, option, f"nothing is forced; {left}")}
         looked, depth, kind = 0, 0, StepKind.TRIAL
         for option in choices:
             if option in ahead:
                 continue
-            nodes, deepest, is_filled = self._search_after(option, MOST_TRIED - looked)
+            after = position.rest_after(cover, [option]).cover
+            nodes, deepest, is_filled = self._searched(after, MOST_TRIED - looked)
             looked, depth = looked + nodes, max(depth, deepest + 1)
             if is_filled:
                 kind = StepKind.EITHER
@@ -186,11 +260,21 @@ class _SolverPath:
         }[kind]
         return {right: self._step(kind, right, why, looked, depth)}
 
-    def _search_after(self, option: int, most: int) -> tuple[int, int, bool]:
-        """Boards looked at once the option is taken, how deep that went, whether one was filled."""
-        after = position.rest_after(self.rest.cover, [option]).cover
+    def _tried_without(self, option: int) -> RatedStep:
+        """A choice that only trying to do without it shows to be right."""
+        without = position.without_options(self.rest.cover, [option]).cover
+        looked, deepest, _ = self._searched(without, MOST_TRIED)
+        boards = words.counted(looked, "board")
+        if looked >= MOST_TRIED:
+            why = f"{boards} do not show that nothing else fills the board"
+            return self._step(StepKind.GUESS, option, why, looked, deepest)
+        why = f"nothing else fills the board, as {boards} show"
+        return self._step(StepKind.TRIAL, option, why, looked, deepest + 1)
+
+    def _searched(self, cover: Cover, most: int) -> tuple[int, int, bool]:
+        """Boards looked at to fill what is left, how deep that went, whether one was filled."""
         nodes, deepest = 1, 0
-        for event in TextbookSearch(after, "tightest", pockets=True).events():
+        for event in TextbookSearch(cover, "tightest", pockets=True).events():
             if isinstance(event, Found):
                 return nodes, deepest, True
             if isinstance(event, Place):

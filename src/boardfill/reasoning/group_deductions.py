@@ -16,7 +16,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.reasoning.group_rules import Group, all_groups
+from boardfill.reasoning.group_rules import CellGroup, all_groups
 
 Letters: TypeAlias = dict[Cell, frozenset[str]]
 """For each cell what it may hold."""
@@ -41,10 +41,15 @@ class WordsLeft(NamedTuple):
 class GroupStep:
     """What a group rules out: letters of some of its cells, or everything if it `is_broken`."""
 
-    group: Group
+    group: CellGroup
     ruled_out: Mapping[Cell, frozenset[str]]
     before: tuple[frozenset[str], ...]
     """What its cells might hold before."""
+
+    @property
+    def free_cells(self) -> int:
+        """How many of its cells were open: the fewer, the simpler it is to follow."""
+        return sum(len(letters) > 1 for letters in self.before)
 
     @property
     def is_broken(self) -> bool:
@@ -117,7 +122,7 @@ class GroupDeductions:
         ruled_out = {cell: was - now for cell, was, now in pairs if was != now}
         return GroupStep(group, ruled_out, before)
 
-    def _can_be(self, group: Group, word: Sequence[frozenset[str]]) -> bool:
+    def _can_be(self, group: CellGroup, word: Sequence[frozenset[str]]) -> bool:
         state: Hashable | None = group.automaton.start
         for (letter,) in word:
             state = None if state is None else group.automaton.step(state, letter)
@@ -162,7 +167,7 @@ class GroupDeductions:
                 return self._shortened(letters, groups, cell)
         return None
 
-    def _shortened(self, letters: Letters, groups: list[Group], cell: Cell) -> GroupChain:
+    def _shortened(self, letters: Letters, groups: list[CellGroup], cell: Cell) -> GroupChain:
         """The steps of these groups that settle the cell, without those that it can do without."""
         for group in reversed(groups[:-1]):
             fewer = [other for other in groups if other is not group]
@@ -172,7 +177,7 @@ class GroupDeductions:
         (symbol,) = self._after(steps, letters, cell)
         return GroupChain(_told(steps, cell), Mark(cell, symbol))
 
-    def _again(self, letters: Letters, groups: Iterable[Group]) -> list[GroupStep]:
+    def _again(self, letters: Letters, groups: Iterable[CellGroup]) -> list[GroupStep]:
         """The steps that the groups make, one after the other."""
         now, made = dict(letters), []
         number_of = {id(group): number for number, group in enumerate(self.groups)}
@@ -187,7 +192,7 @@ class GroupDeductions:
         return letters[cell].difference(*(step.ruled_out.get(cell, ()) for step in steps))
 
 
-def words_left(group: Group, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
+def words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
     """What the group may hold if its cells may hold these letters; None if that takes too long."""
     automaton, work = group.automaton, 0
     layers: list[dict[Hashable, list[tuple[str, Hashable]]]] = []
@@ -255,4 +260,4 @@ def _told(steps: Sequence[GroupStep], cell: Cell) -> tuple[GroupStep, ...]:
 
 def _length(steps: Sequence[GroupStep]) -> tuple[int, int]:
     """Few steps are better than many, and small groups than large ones."""
-    return len(steps), sum(len(letters) > 1 for step in steps for letters in step.before)
+    return len(steps), sum(step.free_cells for step in steps)

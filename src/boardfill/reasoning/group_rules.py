@@ -7,7 +7,7 @@ so is what cells share with partners beyond the next cells; what follows without
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,13 +24,14 @@ from boardfill.problem.marking import Marking
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class CellGroup:
     """Cells that the rule of that number looks at together, in the order in which they are read.
 
-    `clue` is what is asked of this group.  If its cells `differ`, no symbol occurs in it twice.
+    Without a rule they meet at a target that one symbol may point at.  `clue` is what is asked of
+    this group.  If its cells `differ`, no symbol occurs in it twice.
     """
 
-    rule: int
+    rule: int | None
     name: str
     cells: tuple[Cell, ...]
     clue: Any
@@ -38,7 +39,7 @@ class Group:
     differ: bool = False
 
 
-def all_groups(problem: Marking) -> list[Group]:
+def all_groups(problem: Marking) -> list[CellGroup]:
     """What each rule asks of each of its groups; nothing if all rules only count symbols.
 
     What follows from counts alone can be read off a cover.
@@ -49,16 +50,30 @@ def all_groups(problem: Marking) -> list[Group]:
     bit_of = {name: 1 << place for place, name in enumerate(problem.symbols_by_name)}
     found = []
     for group in _groups(problem):
-        if isinstance(problem.rules[group.rule], rules.Count | rules.Neighbours):
+        rule = None if group.rule is None else problem.rules[group.rule]
+        if isinstance(rule, rules.Count | rules.Neighbours | None):
             found.append(group)  # what they ask has little to do with what else stands there
             continue
         differ = any(together.issuperset(group.cells) for together in differing)
         automaton = _without_repeats(group.automaton, bit_of) if differ else group.automaton
-        found.append(Group(group.rule, group.name, group.cells, group.clue, automaton, differ))
+        found.append(CellGroup(group.rule, group.name, group.cells, group.clue, automaton, differ))
     return found
 
 
-def _groups(problem: Marking) -> Iterator[Group]:
+def _targets(problem: Marking) -> Iterator[CellGroup]:
+    """The cells that symbols point from at each edge or corner."""
+    pointing: dict[tuple[Cell, ...], dict[Cell, set[str]]] = {}
+    for cell in problem.board.ordered:
+        for symbol in problem.symbols:
+            for target in problem.targets_of(cell, symbol):
+                pointing.setdefault(target, {}).setdefault(cell, set()).add(symbol.name)
+    for held in pointing.values():
+        if len(held) > 1:
+            yield CellGroup(None, "", tuple(held), None, _held(list(held.values()), 0, 1))
+
+
+def _groups(problem: Marking) -> Iterator[CellGroup]:
+    yield from _targets(problem)
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.GroupRule):
             for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
@@ -68,40 +83,44 @@ def _groups(problem: Marking) -> Iterator[Group]:
                 automaton = _automaton(problem, rule, clue)
                 if automaton is not None:
                     is_back = isinstance(rule, rules.LineRule) and rule.backwards
-                    yield Group(number, name, cells[::-1] if is_back else cells, clue, automaton)
+                    yield CellGroup(
+                        number, name, cells[::-1] if is_back else cells, clue, automaton
+                    )
         elif isinstance(rule, rules.Window):
             reads = window_automaton if isinstance(rule, rules.Allow) else forbidding_automaton
             for cells, patterns in problem.windows_of(rule).items():
-                yield Group(number, "", cells, None, reads(patterns))
+                yield CellGroup(number, "", cells, None, reads(patterns))
         elif isinstance(rule, rules.Paired):
             beside = groups(problem.board, "around", cells=rule.cells).values()
             for cell, others in zip(rule.cells, beside, strict=True):
-                yield Group(number, "", others, cell, _count(rule.symbols, 1, None))
+                yield CellGroup(number, "", others, cell, _count(rule.symbols, 1, None))
             wanted = len(rule.cells)
             whole = _count(rule.symbols, wanted, wanted)
-            yield Group(number, WHOLE_BOARD, problem.board.ordered, None, whole)
+            yield CellGroup(number, WHOLE_BOARD, problem.board.ordered, None, whole)
 
 
 def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton | None:
     """What reads a group; None if nothing is said of it that an automaton should look at."""
-    if isinstance(rule, rules.LineRule):
-        return line_automaton(problem, rule, clue)
     match rule:
+        case rules.LineRule():
+            return line_automaton(problem, rule, clue)
         case rules.Count(symbols=counted, low=low, high=high):
             return _count(counted, low, high)
         case rules.Different():
             return Automaton(0, lambda state, _: state, lambda _: True)
         case rules.Neighbours():
             return _neighbours(problem, rule)
-    values = {symbol.name: symbol.amount for symbol in problem.symbols}
-    match rule:
         case rules.Sum():
-            return _sum(values, clue.low, clue.high)
+            return _sum(_values(problem), clue.low, clue.high)
         case rules.Product():
-            return _product(values, clue)
+            return _product(_values(problem), clue)
         case rules.Arrow() if not problem.blanks:
-            return _arrow(values)
+            return _arrow(_values(problem))
     return None
+
+
+def _values(problem: Marking) -> dict[str, int]:
+    return {symbol.name: symbol.amount for symbol in problem.symbols}
 
 
 def _differing(problem: Marking) -> Iterator[frozenset[Cell]]:
@@ -138,6 +157,19 @@ def _count(counted: Collection[str], low: int, high: int | None) -> Automaton:
         return count if count <= high else None
 
     return Automaton(0, step, lambda state: state >= low)
+
+
+def _held(counted: Sequence[Collection[str]], low: int, high: int | None) -> Automaton:
+    """As a count, but of other symbols in each cell."""
+
+    def step(state: tuple[int, int], letter: str) -> tuple[int, int] | None:
+        place, count = state
+        count += letter in counted[place]
+        if high is None:
+            count = min(count, low)
+        return (place + 1, count) if high is None or count <= high else None
+
+    return Automaton((0, 0), step, lambda state: state[1] >= low)
 
 
 def _sum(values: Mapping[str, int], low: int, high: int | None) -> Automaton:

@@ -13,12 +13,12 @@ from typing import Literal, TypeAlias
 
 from boardfill import words
 from boardfill.answers.json_trees import choice_tree, solution_tree
-from boardfill.answers.solution import Choice, Hidden, Implied, ItemColour, Solution, choice_words
+from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
 FailKind: TypeAlias = Literal["cell", "pocket", "supply", "rule"]
-LaidChoice: TypeAlias = Choice | Hidden
+LaidChoice: TypeAlias = Choice | ItemColour
 """What a search lays and takes back."""
 
 
@@ -145,8 +145,6 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
 
 
 def _step_words(step: LaidChoice) -> str:
-    if isinstance(step, Implied):
-        return f"the rule in {step.region}"
     if isinstance(step, ItemColour):
         colour = "used by one option alone" if step.colour is None else f"in colour {step.colour}"
         return words.one_line(f"item {step.item}, {colour if step.colour != '' else 'unused'}")

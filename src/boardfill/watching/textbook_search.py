@@ -18,28 +18,18 @@ Sets of options are whole numbers with one bit for each option.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Annotated, Literal, NamedTuple, TypeAlias, Unpack, get_args
+from typing import Annotated, Literal, TypeAlias, Unpack, get_args
 
-from boardfill import words
-from boardfill.answers.solution import Mark
-from boardfill.cover.bit_sets import bits_of, use_levels
-from boardfill.cover.bounded import Cover
-from boardfill.cover.meanings import (
-    CopiesOf,
-    CornerAt,
-    LineAfter,
-    Meaning,
-    MeetingOf,
-    WrongArea,
-    meaning_words,
-    why_unmet,
-)
+from boardfill.answers.solution import Implied
+from boardfill.cover.bit_sets import set_of, use_levels
+from boardfill.cover.bounded import Cover, Option, unchecked
+from boardfill.cover.meanings import CopiesOf, meaning_words
+from boardfill.cover.translation.hidden_choices import has_hidden_choices
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.kinds import Marking, Problem
 from boardfill.questions.keywords import (
     MemoryLimit,
     OptionInfo,
@@ -49,12 +39,19 @@ from boardfill.questions.keywords import (
 )
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning.pockets import JoinedPockets
-from boardfill.reasoning.position import Beside, cells_beside, nothing_beside, without_misfits
+from boardfill.reasoning.position import (
+    Beside,
+    as_told,
+    cells_beside,
+    nothing_beside,
+    without_misfits,
+)
+from boardfill.watching.dead_ends import DeadEnds, State, possible_uses
+from boardfill.watching.group_check import GroupCheck
 from boardfill.watching.search_events import (
     Done,
     Event,
     Fail,
-    FailKind,
     Found,
     LaidChoice,
     Place,
@@ -63,29 +60,16 @@ from boardfill.watching.search_events import (
 )
 
 Choose: TypeAlias = Literal["first", "tightest"]
-_MOST_NAMED = 4
 _BYTES_PER_ITEM = 16
 """What the needs and the room of an item take in a state."""
-
-
-class State(NamedTuple):
-    """What is left to do and to use."""
-
-    live: int
-    """The options that fit and have not been tried."""
-    fits: int
-    """The options that overlap nothing: supplies, rules and what was tried are not asked."""
-    need: list[int]
-    """For each item, how often it must still be used."""
-    room: list[int | None]
-    """For each item, how often it may still be used."""
 
 
 class TextbookSearch:
     """One way to search a cover.
 
     With `pockets`, a part of the board is given up as soon as no pieces left can fill it.  `beside`
-    tells the neighbours of a cell, for the words about a pocket alone.
+    tells the neighbours of a cell, for the words about a pocket alone.  `groups` tells what rules
+    say that the cover does not.
     """
 
     def __init__(
@@ -94,11 +78,12 @@ class TextbookSearch:
         choose: Choose = "first",
         pockets: bool = False,
         beside: Beside = nothing_beside,
+        groups: GroupCheck | None = None,
     ) -> None:
-        self.cover, self.choose, self._beside = cover, choose, beside
-        self.steps: list[LaidChoice] = [option.meaning for option in cover.options]
+        self.cover, self.choose = cover, choose
+        self._beside, self._groups = beside, groups
+        self.steps: list[LaidChoice] = list(map(_shown, cover.options))
         items = cover.items
-        self._has_marks = any(isinstance(step, Mark) for step in self.steps)
         self._supplies = {i for i, item in enumerate(items) if isinstance(item.meaning, CopiesOf)}
         """The items that stand for the copies of a piece, even of one that fits nowhere."""
         self._cells = sorted(cover.placed_items, key=lambda item: items[item].place or ())
@@ -130,13 +115,16 @@ class TextbookSearch:
         waiting: list[tuple[State, int | None, int]] = []
         while True:
             item, fail = self._look(state, len(laid))
+            fail = fail or self._broken(state, laid)
             if fail is not None:
                 fails += 1
                 yield fail
                 candidates = 0
             elif item is None:
-                found += 1
-                yield Found(self.cover.solution(laid), found, len(laid))
+                filling = self.cover.solution(laid)
+                if self._groups is None or self._groups.is_filling(filling):
+                    found += 1
+                    yield Found(filling, found, len(laid))
                 candidates = state.live
             else:
                 candidates = state.live & self._users[item][0]
@@ -154,7 +142,7 @@ class TextbookSearch:
             nodes += 1
             state = self._after(state, option)
             place = None if item is None else self.cover.items[item].place
-            name = "" if item is None else self._name(item)
+            name = "" if item is None else meaning_words(self.cover.items[item].meaning)
             yield Place(self.steps[option], place, name, len(laid), nodes)
 
     @property
@@ -167,6 +155,12 @@ class TextbookSearch:
     def _users(self) -> list[list[int]]:
         """For each item, the options that use it more than k times, for k = 0, 1, ..."""
         return use_levels(self.cover)
+
+    @cached_property
+    def _ends(self) -> DeadEnds:
+        return DeadEnds(
+            self.cover, self._users, self._cells, self._is_cell, self._supplies, self._beside
+        )
 
     def _after(self, state: State, option: int) -> State:
         """What is left once the option has been taken."""
@@ -184,9 +178,16 @@ class TextbookSearch:
                 fits = without_misfits(fits, self._users[item], room[item])
         return State(live, fits, need, room)
 
-    def _possible(self, item: int, live: int) -> int:
-        """How often the item could be used if all live options were taken."""
-        return sum((live & level).bit_count() for level in self._users[item])
+    def _broken(self, state: State, laid: Sequence[int]) -> Fail | None:
+        """That a rule for a group of cells cannot be kept."""
+        if self._groups is None:
+            return None
+        group = self._groups.broken(state.live, set_of(laid))
+        return self._ends.broken(self._groups.problem, group, len(laid)) if group else None
+
+    def _spare(self, item: int, state: State) -> int:
+        """How much more often than needed it would be used if all live options were taken."""
+        return possible_uses(self._users[item], state.live) - state.need[item]
 
     def _look(self, state: State, depth: int) -> tuple[int | None, Fail | None]:
         """What to cover next, None if nothing must be; and why the board cannot be filled."""
@@ -197,104 +198,25 @@ class TextbookSearch:
             watched += self._rules
         else:
             wanting = (item for item in range(len(need)) if need[item] > 0)
-            item = min(wanting, key=lambda i: self._possible(i, state.live) - need[i], default=None)
+            item = min(wanting, key=lambda i: self._spare(i, state), default=None)
 
         def is_short(item: int | None) -> bool:
             """Must the item be used more often than it can be?"""
             wanted = 0 if item is None else need[item]
-            return item is not None and wanted > 0 and self._possible(item, state.live) < wanted
+            return item is not None and wanted > 0 and self._spare(item, state) < 0
 
         short = next((other for other in (*watched, item) if is_short(other)), None)
         if self._pockets is not None and (short is None or self._is_cell[short]):
             pocket = self._pockets.unfillable(state.live, need, state.room, self._users)
             if pocket is not None:
-                return item, self._fail_of_pocket(*pocket, state, depth)
-        return item, None if short is None else self._shortage(short, state, depth)
+                return item, self._ends.of_pocket(*pocket, state, depth)
+        return item, None if short is None else self._ends.shortage(short, state, depth)
 
-    def _places(self, items: Iterable[int]) -> tuple[Cell, ...]:
-        """Where the items lie, in reading order."""
-        places = (self.cover.items[item].place for item in items)
-        return tuple(sorted(place for place in places if place is not None))
 
-    def _fail_of_pocket(self, items: list[int], ways: int, state: State, depth: int) -> Fail:
-        if not ways:
-            self._add_neighbours(items, state)
-        if len(items) == 1:
-            return self._shortage(items[0], state, depth)
-        is_all = len(items) == sum(state.need[cell] > 0 for cell in self._cells)
-        size = words.counted(len(items), "cell")
-        pocket = f"the last {size}" if is_all else f"a pocket of {size}"
-        why = ", and no pieces that fit there add up to it" if ways else ""
-        reason = pocket + (why or " that nothing left can fill")
-        return Fail("pocket", reason, self._places(items), depth)
-
-    def _add_neighbours(self, pocket: list[int], state: State) -> None:
-        """Add to a cell that nothing fits those like it around: to the eye they are one pocket."""
-        needed = (cell for cell in self._cells if state.need[cell] > 0 and state.room[cell])
-        index_of = {self.cover.items[cell].place: cell for cell in needed}
-        for cell in pocket:
-            place = self.cover.items[cell].place
-            for near in () if place is None else self._beside(place):
-                other = index_of.get(near)
-                if other is None or other in pocket or state.live & self._users[other][0]:
-                    continue
-                pocket.append(other)
-
-    def _shortage(self, item: int, state: State, depth: int) -> Fail:
-        """That the item cannot be used as often as it must be."""
-        kind: FailKind = "supply" if item in self._supplies else "rule"
-        cells: Iterable[int] = [item]
-        if self.cover.items[item].place is not None:
-            kind = "cell"
-        elif self._has_marks:
-            # The empty cells in which a symbol would serve the rule.
-            uses = (self.cover.options[option].items for option in bits_of(self._users[item][0]))
-            used = {other for items in uses for other in items}
-            cells = (other for other in used if self._is_cell[other] and state.room[other])
-        return Fail(kind, self._why_short(item, kind, state), self._places(cells), depth)
-
-    def _name(self, item: int) -> str:
-        return meaning_words(self.cover.items[item].meaning)
-
-    def _why_short(self, index: int, kind: FailKind, state: State) -> str:
-        item, name = self.cover.items[index], self._name(index)
-        need, possible = state.need[index], self._possible(index, state.live)
-        if isinstance(item.meaning, WrongArea) or (
-            kind == "supply" and item.high is not None and item.low > item.high
-        ):
-            return why_unmet(item)
-        if kind == "cell":
-            full = self._without_room(index, state) if possible == 0 else ""
-            return f"nothing left can {'stand in' if self._has_marks else 'cover'} {name}{full}"
-        if kind == "supply":
-            fits = f"it fits {words.times(possible)} at most" if possible else "it fits nowhere"
-            return f"{name} must be laid {words.times(need)} more, but {fits}"
-        if possible == 0 and isinstance(item.meaning, MeetingOf | LineAfter):
-            does = "point at" if isinstance(item.meaning, MeetingOf) else "cross"
-            return f"nothing left can {does} {name}"
-        room = f"there is room for only {possible}" if possible else "nothing left can provide it"
-        return f"{name}: {need} more needed, but {room}"
-
-    def _without_room(self, item: int, state: State) -> str:
-        """What has no more room, so that options which would fit cannot be taken at the item."""
-        full: dict[Meaning, None] = {}
-        for option in bits_of(self._users[item][0] & state.fits):
-            uses = self.cover.options[option].items
-            for used in uses:
-                left = state.room[used]
-                if left is not None and left < uses.count(used):
-                    full[self.cover.items[used].meaning] = None
-                    break
-        used_up = [meaning.piece for meaning in full if isinstance(meaning, CopiesOf)]
-        corners = [meaning_words(one) for one in full if isinstance(one, CornerAt)]
-        others = [meaning_words(one) for one in full if not isinstance(one, CopiesOf | CornerAt)]
-        are = "is" if len(used_up) == 1 else "are"
-        reasons = (
-            f"{words.listed(used_up, most=_MOST_NAMED)} {are} used up" * bool(used_up),
-            f"four pieces would meet at {words.listed(corners, most=_MOST_NAMED)}" * bool(corners),
-            f"no room is left for {words.listed(others, most=_MOST_NAMED)}" * bool(others),
-        )
-        return ": " * bool(full) + ", ".join(filter(None, reasons))
+def _shown(option: Option) -> LaidChoice:
+    """What a search lays; what follows from symbols is left to `groups`."""
+    assert not isinstance(option.meaning, Implied)
+    return option.meaning
 
 
 WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
@@ -372,7 +294,11 @@ def compare_searches(
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     cover, _ = cover_within_limits(problem, limits)
-    search = TextbookSearch(cover, choose, pockets, cells_beside(problem))
+    groups = None
+    if isinstance(problem, Marking) and has_hidden_choices(problem):
+        cover = as_told(problem, cover, unchecked)
+        groups = GroupCheck(problem, cover, {})
+    search = TextbookSearch(cover, choose, pockets, cells_beside(problem), groups)
     limits.refuse_beyond(search.most_bytes, "the search")
     return search
 

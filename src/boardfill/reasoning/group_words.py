@@ -8,12 +8,13 @@ from typing import Any, cast
 
 from boardfill import words
 from boardfill.answers.solution import Mark
+from boardfill.cover.meanings import where_words
 from boardfill.problem import rules
-from boardfill.problem.groups import REGION, WHOLE_BOARD
+from boardfill.problem.groups import REGION
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.reasoning.group_deductions import GroupChain, GroupStep, words_left
-from boardfill.reasoning.group_rules import Group
+from boardfill.reasoning.group_rules import CellGroup
 
 _FEW = 3
 """Of more symbols, sums or cells only some are named."""
@@ -34,26 +35,43 @@ def chain_words(problem: Marking, chain: GroupChain) -> list[str]:
     return told
 
 
-def group_words(group: Group) -> str:
+def group_words(group: CellGroup) -> str:
     """The cells of a group."""
-    if group.name == WHOLE_BOARD:
-        return "the board"
     if group.name and not group.name.startswith(REGION):
-        return re.sub(r" (run \d+)$", ", \\1", group.name)
+        return where_words(group.name).removeprefix("in ").removeprefix("on ")
     if len(group.cells) <= _FEW + 1:
         return _cells(group.cells)
     first, last = words.cell(group.cells[0]), words.cell(group.cells[-1])
     return f"the {len(group.cells)} cells from {first} to {last}"
 
 
-def broken_words(problem: Marking, group: Group) -> str:
-    """That nothing more keeps the rule in the group."""
-    return f"nothing is left with which {_asked(problem, group)}"
+def _where(group: CellGroup) -> str:
+    """In the cells of a group."""
+    if group.name and not group.name.startswith(REGION):
+        return where_words(group.name)
+    return f"in {group_words(group)}"
+
+
+def broken_words(problem: Marking, group: CellGroup) -> str:
+    """That nothing that is left keeps the rule in the group."""
+    rule, where = _rule(problem, group), group_words(group)
+    match rule:
+        case rules.Runs() if group.clue:
+            return f"{where} has no room for {' '.join(map(str, group.clue))}"
+        case rules.Sum():
+            return f"{where} cannot add up to {group.clue}"
+        case rules.Product():
+            return f"{where} cannot multiply to {group.clue}"
+    return f"{_asked(problem, group)}, but nothing that is left allows it"
+
+
+def _rule(problem: Marking, group: CellGroup) -> rules.Rule | None:
+    return None if group.rule is None else problem.rules[group.rule]
 
 
 def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
     """The last step: one symbol is left for the cell."""
-    rule, cell = problem.rules[step.group.rule], words.cell(mark.cell)
+    rule, cell = _rule(problem, step.group), words.cell(mark.cell)
     if isinstance(rule, rules.Runs) and mark.symbol in rule.symbols:
         place = step.group.cells.index(mark.cell)
         left = words_left(step.group, step.before)
@@ -68,7 +86,7 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
     return f"{_claim(problem, step)}, which leaves one symbol for cell {cell}"
 
 
-def _inner(group: Group, state: Any) -> Any:
+def _inner(group: CellGroup, state: Any) -> Any:
     """The state of the rule's own automaton."""
     return state[0] if group.differ else state
 
@@ -87,7 +105,7 @@ def _only_other(step: GroupStep, mark: Mark) -> str | None:
 def _claim(problem: Marking, step: GroupStep) -> str:
     """What the rule asks of the group, with the sums that are left."""
     asked = _asked(problem, step.group)
-    rule = problem.rules[step.group.rule]
+    rule = _rule(problem, step.group)
     if isinstance(rule, rules.Sum) and step.group.differ and (sums := _sums(problem, step)):
         return f"{asked}, which {sums}"
     return asked
@@ -112,36 +130,45 @@ def _sums(problem: Marking, step: GroupStep) -> str:
     return f"never has {words.listed(map(str, missing), 'or', most=_FEW)}" if missing else ""
 
 
-def _asked(problem: Marking, group: Group) -> str:
-    rule, where = problem.rules[group.rule], group_words(group)
+def _asked(problem: Marking, group: CellGroup) -> str:
+    rule, where = _rule(problem, group), group_words(group)
     several = where.startswith(("cells", "the ")) and where != "the board"
     match rule:
         case rules.Count(symbols=symbols, low=low, high=high):
-            named = words.listed(sorted(symbols), "or")
-            return f"{named} occurs {_range(low, high)} {_within(where)}"
+            return f"{_named(symbols)} occurs {_range(low, high)} {_where(group)}"
         case rules.Different():
-            return f"no symbol occurs twice {_within(where)}"
+            return f"no symbol occurs twice {_where(group)}"
         case rules.Sum():
             return f"{where} {'add' if several else 'adds'} up to {group.clue}"
         case rules.Product():
             return f"{where} {'multiply' if several else 'multiplies'} to {group.clue}"
         case rules.Arrow():
-            others = _cells(group.cells[1:])
-            return f"{_cells(group.cells[:1])} is the sum of {others}"
+            return f"{_cells(group.cells[:1])} is the sum of {_cells(group.cells[1:])}"
         case rules.Neighbours():
             return _related(rule, group.cells)
         case rules.LineRule():
             return _line(rule, group)
+    return _asked_of_cells(rule, group)
+
+
+def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
+    """What is asked of cells that lie near each other, whatever their line."""
+    match rule:
+        case None:
+            return f"only one symbol may point at where {_cells(group.cells)} meet"
+        case rules.Paired(symbols=symbols) if group.clue is None:
+            return f"{_named(symbols)} occurs {words.times(len(rule.cells))} on the board"
         case rules.Paired(symbols=symbols):
-            named = words.listed(sorted(symbols), "or")
-            if group.clue is None:
-                return f"{named} occurs {words.times(len(rule.cells))} on the board"
-            return f"cell {words.cell(group.clue)} needs {named} beside it"
+            return f"cell {words.cell(group.clue)} needs {_named(symbols)} beside it"
     which = "no forbidden pattern" if isinstance(rule, rules.Forbid) else "an allowed pattern"
     return f"{which} stands in {_cells(group.cells)}"
 
 
-def _line(rule: rules.LineRule, group: Group) -> str:
+def _named(symbols: Iterable[str]) -> str:
+    return words.listed(sorted(symbols), "or")
+
+
+def _line(rule: rules.LineRule, group: CellGroup) -> str:
     where = group_words(group)
     match rule:
         case rules.Runs():
@@ -154,7 +181,7 @@ def _line(rule: rules.LineRule, group: Group) -> str:
     return f"{where} reads as {group.clue}"
 
 
-def _runs(group: Group) -> str:
+def _runs(group: CellGroup) -> str:
     where = group_words(group)
     if not group.clue:
         return f"{where} has no runs"
@@ -185,10 +212,6 @@ def _range(low: int, high: int | None) -> str:
     if high is None:
         return f"at least {words.times(low)}"
     return f"at most {words.times(high)}" if low == 0 else f"{low} to {words.times(high)}"
-
-
-def _within(where: str) -> str:
-    return f"on {where}" if where == "the board" else f"in {where}"
 
 
 def _cells(cells: Iterable[Cell]) -> str:

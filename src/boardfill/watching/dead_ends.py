@@ -1,0 +1,156 @@
+"""Dead ends of a search: what is left of a board, and in words why that cannot be filled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from boardfill import words
+from boardfill.answers.solution import Mark
+from boardfill.cover.bit_sets import bits_of
+from boardfill.cover.bounded import Cover
+from boardfill.cover.meanings import (
+    CopiesOf,
+    CornerAt,
+    LineAfter,
+    Meaning,
+    MeetingOf,
+    WrongArea,
+    meaning_words,
+    why_unmet,
+)
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.reasoning.group_rules import CellGroup
+from boardfill.reasoning.group_words import broken_words
+from boardfill.reasoning.position import Beside
+from boardfill.watching.search_events import Fail, FailKind
+
+_MOST_NAMED = 4
+
+
+class State(NamedTuple):
+    """What is left to do and to use."""
+
+    live: int
+    """The options that fit and have not been tried."""
+    fits: int
+    """The options that overlap nothing: supplies, rules and what was tried are not asked."""
+    need: list[int]
+    """For each item, how often it must still be used."""
+    room: list[int | None]
+    """For each item, how often it may still be used."""
+
+
+def possible_uses(levels: Sequence[int], live: int) -> int:
+    """How often an item could be used if all live options were taken."""
+    return sum((live & level).bit_count() for level in levels)
+
+
+@dataclass(frozen=True)
+class DeadEnds:
+    """Why boards of a search cannot be filled, for the cover as the search sees it."""
+
+    cover: Cover
+    users: Sequence[Sequence[int]]
+    cells: Sequence[int]
+    is_cell: Sequence[bool]
+    supplies: Collection[int]
+    beside: Beside
+
+    @cached_property
+    def has_marks(self) -> bool:
+        """Are symbols laid?"""
+        return any(isinstance(option.meaning, Mark) for option in self.cover.options)
+
+    def broken(self, problem: Marking, group: CellGroup, depth: int) -> Fail:
+        """That a rule cannot be kept in the group."""
+        return Fail("rule", broken_words(problem, group), tuple(sorted(group.cells)), depth)
+
+    def _places(self, items: Iterable[int]) -> tuple[Cell, ...]:
+        """Where the items lie, in reading order."""
+        places = (self.cover.items[item].place for item in items)
+        return tuple(sorted(place for place in places if place is not None))
+
+    def of_pocket(self, items: list[int], ways: int, state: State, depth: int) -> Fail:
+        """That nothing fills a pocket, though there are so many ways to cover its cells."""
+        if not ways:
+            self._add_neighbours(items, state)
+        if len(items) == 1:
+            return self.shortage(items[0], state, depth)
+        is_all = len(items) == sum(state.need[cell] > 0 for cell in self.cells)
+        size = words.counted(len(items), "cell")
+        pocket = f"the last {size}" if is_all else f"a pocket of {size}"
+        why = ", and no pieces that fit there add up to it" if ways else ""
+        reason = pocket + (why or " that nothing left can fill")
+        return Fail("pocket", reason, self._places(items), depth)
+
+    def _add_neighbours(self, pocket: list[int], state: State) -> None:
+        """Add to a cell that nothing fits those like it around: to the eye they are one pocket."""
+        needed = (cell for cell in self.cells if state.need[cell] > 0 and state.room[cell])
+        index_of = {self.cover.items[cell].place: cell for cell in needed}
+        for cell in pocket:
+            place = self.cover.items[cell].place
+            for near in () if place is None else self.beside(place):
+                other = index_of.get(near)
+                if other is None or other in pocket or state.live & self.users[other][0]:
+                    continue
+                pocket.append(other)
+
+    def shortage(self, item: int, state: State, depth: int) -> Fail:
+        """That the item cannot be used as often as it must be."""
+        kind: FailKind = "supply" if item in self.supplies else "rule"
+        cells: Iterable[int] = [item]
+        if self.cover.items[item].place is not None:
+            kind = "cell"
+        elif self.has_marks:
+            # The empty cells in which a symbol would serve the rule.
+            uses = (self.cover.options[option].items for option in bits_of(self.users[item][0]))
+            used = {other for items in uses for other in items}
+            cells = (other for other in used if self.is_cell[other] and state.room[other])
+        return Fail(kind, self._why_short(item, kind, state), self._places(cells), depth)
+
+    def _name(self, item: int) -> str:
+        return meaning_words(self.cover.items[item].meaning)
+
+    def _why_short(self, index: int, kind: FailKind, state: State) -> str:
+        item, name = self.cover.items[index], self._name(index)
+        need, possible = state.need[index], possible_uses(self.users[index], state.live)
+        if isinstance(item.meaning, WrongArea) or (
+            kind == "supply" and item.high is not None and item.low > item.high
+        ):
+            return why_unmet(item)
+        if kind == "cell":
+            full = self._without_room(index, state) if possible == 0 else ""
+            return f"nothing left can {'stand in' if self.has_marks else 'cover'} {name}{full}"
+        if kind == "supply":
+            fits = f"it fits {words.times(possible)} at most" if possible else "it fits nowhere"
+            return f"{name} must be laid {words.times(need)} more, but {fits}"
+        if possible == 0 and isinstance(item.meaning, MeetingOf | LineAfter):
+            does = "point at" if isinstance(item.meaning, MeetingOf) else "cross"
+            return f"nothing left can {does} {name}"
+        room = f"there is room for only {possible}" if possible else "nothing left can provide it"
+        return f"{name}: {need} more needed, but {room}"
+
+    def _without_room(self, item: int, state: State) -> str:
+        """What has no more room, so that options which would fit cannot be taken at the item."""
+        full: dict[Meaning, None] = {}
+        for option in bits_of(self.users[item][0] & state.fits):
+            uses = self.cover.options[option].items
+            for used in uses:
+                left = state.room[used]
+                if left is not None and left < uses.count(used):
+                    full[self.cover.items[used].meaning] = None
+                    break
+        used_up = [meaning.piece for meaning in full if isinstance(meaning, CopiesOf)]
+        corners = [meaning_words(one) for one in full if isinstance(one, CornerAt)]
+        others = [meaning_words(one) for one in full if not isinstance(one, CopiesOf | CornerAt)]
+        are = "is" if len(used_up) == 1 else "are"
+        reasons = (
+            f"{words.listed(used_up, most=_MOST_NAMED)} {are} used up" * bool(used_up),
+            f"four pieces would meet at {words.listed(corners, most=_MOST_NAMED)}" * bool(corners),
+            f"no room is left for {words.listed(others, most=_MOST_NAMED)}" * bool(others),
+        )
+        return ": " * bool(full) + ", ".join(filter(None, reasons))

@@ -188,7 +188,14 @@ Hint = json_object(
 StepNumbers = json_object(
     "step_numbers",
     "How many steps of each kind a solver takes.",
-    {"only_choice": int, "others_fail": int, "trial": int, "guess": int, "either": int},
+    {
+        "only_choice": int,
+        "group": int,
+        "others_fail": int,
+        "trial": int,
+        "guess": int,
+        "either": int,
+    },
     rename=lambda name: name.replace("_", " "),
 )
 TextbookSearch = json_object(

@@ -22,7 +22,7 @@ from boardfill.reasoning.group_deductions import (
     letters_left,
 )
 
-MOST_LOOKS = 200
+MOST_LOOKS = 100
 """Looks for one step; if these do not show which letter fails, it is a guess."""
 
 

@@ -30,7 +30,7 @@ class WordsLeft(NamedTuple):
     """What all words that a group may still hold have in common.
 
     `letters` are those of each cell, empty if there are no words; `states` those of the automaton
-    after each cell.
+    after each cell that it reads.
     """
 
     letters: tuple[frozenset[str], ...]
@@ -194,28 +194,43 @@ class GroupDeductions:
 
 def words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
     """What the group may hold if its cells may hold these letters; None if that takes too long."""
-    automaton, work = group.automaton, 0
+    if group.is_ordered:
+        return _words_left(group, letters)
+    # Cells with few letters first: so there are few states.
+    order = sorted(range(len(letters)), key=lambda place: len(letters[place]))
+    found = _words_left(group, [letters[place] for place in order])
+    if found is None:
+        return None
+    left = dict(zip(order, found.letters, strict=True))
+    return WordsLeft(tuple(left[place] for place in range(len(letters))), found.states)
+
+
+def _words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
+    step, work = group.automaton.step, 0
     layers: list[dict[Hashable, list[tuple[str, Hashable]]]] = []
-    states: Iterable[Hashable] = [automaton.start]
+    states: Collection[Hashable] = [group.automaton.start]
     for possible in letters:
-        layer: dict[Hashable, list[tuple[str, Hashable]]] = {}
-        for state in states:
-            goals = ((letter, automaton.step(state, letter)) for letter in possible)
-            layer[state] = [(letter, goal) for letter, goal in goals if goal is not None]
-        work += len(layer) * len(possible)
+        work += len(states) * len(possible)
         if work > _MOST_STEPS:
             return None
+        layer = {
+            state: [
+                (letter, goal) for letter in possible if (goal := step(state, letter)) is not None
+            ]
+            for state in states
+        }
         layers.append(layer)
-        states = {goal for goals in layer.values() for _, goal in goals}
-    alive = {state for state in states if automaton.accepts(state)}
+        states = {goal for ways in layer.values() for _, goal in ways}
+    alive = set(filter(group.automaton.accepts, states))
     left: list[frozenset[str]] = []
     passed: list[frozenset[Hashable]] = []
     for layer in reversed(layers):
         passed.append(frozenset(alive))
-        left.append(
-            frozenset(letter for ways in layer.values() for letter, goal in ways if goal in alive)
-        )
-        alive = {state for state, ways in layer.items() if any(goal in alive for _, goal in ways)}
+        ways = [
+            (state, letter) for state, to in layer.items() for letter, goal in to if goal in alive
+        ]
+        left.append(frozenset(letter for _, letter in ways))
+        alive = {state for state, _ in ways}
     return WordsLeft(tuple(reversed(left)), tuple(reversed(passed)))
 
 

@@ -8,13 +8,15 @@ so is what cells share with partners beyond the next cells; what follows without
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
 from typing import Any
 
 from boardfill.cover.translation.automata import (
     Automaton,
     forbidding_automaton,
     line_automaton,
+    unlike_automaton,
     window_automaton,
 )
 from boardfill.problem import rules
@@ -37,6 +39,8 @@ class CellGroup:
     clue: Any
     automaton: Automaton
     differ: bool = False
+    is_ordered: bool = True
+    """Does it matter to the automaton which cell it reads first?"""
 
 
 def all_groups(problem: Marking) -> list[CellGroup]:
@@ -56,7 +60,7 @@ def all_groups(problem: Marking) -> list[CellGroup]:
             continue
         differ = any(together.issuperset(group.cells) for together in differing)
         automaton = _without_repeats(group.automaton, bit_of) if differ else group.automaton
-        found.append(CellGroup(group.rule, group.name, group.cells, group.clue, automaton, differ))
+        found.append(replace(group, automaton=automaton, differ=differ))
     return found
 
 
@@ -75,28 +79,45 @@ def _targets(problem: Marking) -> Iterator[CellGroup]:
 def _groups(problem: Marking) -> Iterator[CellGroup]:
     yield from _targets(problem)
     for number, rule in enumerate(problem.rules):
-        if isinstance(rule, rules.GroupRule):
-            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-                clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
-                if isinstance(rule, rules.CluedRule) and clue is None:
-                    continue
-                automaton = _automaton(problem, rule, clue)
-                if automaton is not None:
-                    is_back = isinstance(rule, rules.LineRule) and rule.backwards
-                    yield CellGroup(
-                        number, name, cells[::-1] if is_back else cells, clue, automaton
-                    )
-        elif isinstance(rule, rules.Window):
-            reads = window_automaton if isinstance(rule, rules.Allow) else forbidding_automaton
-            for cells, patterns in problem.windows_of(rule).items():
-                yield CellGroup(number, "", cells, None, reads(patterns))
-        elif isinstance(rule, rules.Paired):
-            beside = groups(problem.board, "around", cells=rule.cells).values()
-            for cell, others in zip(rule.cells, beside, strict=True):
-                yield CellGroup(number, "", others, cell, _count(rule.symbols, 1, None))
-            wanted = len(rule.cells)
-            whole = _count(rule.symbols, wanted, wanted)
-            yield CellGroup(number, WHOLE_BOARD, problem.board.ordered, None, whole)
+        match rule:
+            case rules.Unlike():
+                for (one, cells), (other, others) in combinations(
+                    problem.groups_of(rule).items(), 2
+                ):
+                    if len(cells) == len(others):
+                        both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
+                        name = f"{one} and {other}"
+                        yield CellGroup(number, name, both, None, unlike_automaton())
+            case rules.GroupRule():
+                yield from _of_group_rule(problem, number, rule)
+            case rules.Window():
+                reads = window_automaton if isinstance(rule, rules.Allow) else forbidding_automaton
+                for cells, patterns in problem.windows_of(rule).items():
+                    yield CellGroup(number, "", cells, None, reads(patterns))
+            case rules.Held(cells=listed, low=low, high=high):
+                held = _held([symbols for _, symbols in listed], low, high)
+                yield CellGroup(number, "", tuple(cell for cell, _ in listed), None, held)
+            case rules.Paired():
+                yield from _of_pairs(problem, number, rule)
+
+
+def _of_group_rule(problem: Marking, number: int, rule: rules.GroupRule) -> Iterator[CellGroup]:
+    is_back = isinstance(rule, rules.LineRule) and rule.backwards
+    for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+        clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
+        if isinstance(rule, rules.CluedRule) and clue is None:
+            continue
+        if automaton := _automaton(problem, rule, clue):
+            read = cells[::-1] if is_back else cells
+            yield CellGroup(number, name, read, clue, automaton, is_ordered=rule.is_ordered)
+
+
+def _of_pairs(problem: Marking, number: int, rule: rules.Paired) -> Iterator[CellGroup]:
+    beside = groups(problem.board, "around", cells=rule.cells).values()
+    for cell, others in zip(rule.cells, beside, strict=True):
+        yield CellGroup(number, "", others, cell, _count(rule.symbols, 1, None))
+    whole = _count(rule.symbols, len(rule.cells), len(rule.cells))
+    yield CellGroup(number, WHOLE_BOARD, problem.board.ordered, None, whole)
 
 
 def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton | None:

@@ -156,6 +156,10 @@ def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
     match rule:
         case None:
             return f"only one symbol may point at where {_cells(group.cells)} meet"
+        case rules.Unlike():
+            return f"{group_words(group)} must differ"
+        case rules.Held(name=name, low=low, high=high):
+            return f"{name} is there {_range(low, high)}"
         case rules.Paired(symbols=symbols) if group.clue is None:
             return f"{_named(symbols)} occurs {words.times(len(rule.cells))} on the board"
         case rules.Paired(symbols=symbols):

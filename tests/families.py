@@ -1,0 +1,113 @@
+"""A small puzzle of each family, each with one solution only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from boardfill import Marking, puzzles
+
+FAMILIES: dict[str, Callable[[], Marking]] = {
+    "nonogram": lambda: puzzles.nonogram(["1 1", "5", "5", "3", "1"], ["2", "4", "4", "4", "2"]),
+    "nonogram by trial": lambda: puzzles.nonogram(
+        ["1 1", "1 1", "2", "3", "2 1"], ["1 1", "1 1", "1 2", "2", "1 2"]
+    ),
+    "killer": lambda: puzzles.sudoku_variant(
+        4,
+        {(2, 3): "3"},
+        cages=[
+            (4, [(0, 0), (1, 0)]),
+            (6, [(0, 1), (1, 1)]),
+            (7, [(0, 2), (0, 3)]),
+            (5, [(1, 2), (2, 2)]),
+            (5, [(1, 3), (2, 3)]),
+            (3, [(2, 0), (2, 1)]),
+            (7, [(3, 0), (3, 1)]),
+            (3, [(3, 2), (3, 3)]),
+        ],
+    ),
+    "kakuro": lambda: puzzles.kakuro(
+        [
+            (4, [(0, 0), (0, 1)]),
+            (6, [(1, 0), (1, 1)]),
+            (3, [(0, 0), (1, 0)]),
+            (7, [(0, 1), (1, 1)]),
+        ]
+    ),
+    "calcudoku": lambda: puzzles.calcudoku(
+        3,
+        [
+            ("-", 1, [(0, 0), (0, 1)]),
+            ("*", 6, [(0, 2), (1, 2)]),
+            ("+", 6, [(1, 0), (1, 1), (2, 0)]),
+            ("/", 3, [(2, 1), (2, 2)]),
+        ],
+    ),
+    "magic square": lambda: puzzles.magic_square(3, {(0, 0): "2", (0, 2): "6"}),
+    "futoshiki": lambda: puzzles.futoshiki(
+        4,
+        [
+            ((0, 1), (0, 0)),
+            ((1, 0), (1, 1)),
+            ((2, 1), (2, 0)),
+            ((3, 2), (3, 3)),
+            ((1, 2), (0, 2)),
+        ],
+        {(2, 0): "4", (2, 1): "2", (1, 0): "1", (0, 0): "2"},
+    ),
+    "skyscrapers": lambda: puzzles.skyscrapers(
+        4, [2, 3, 1, 2], [], [2, 3, 1, 2], [2, 1, 3, 2], {(3, 3): "2"}
+    ),
+    "thermo": lambda: puzzles.sudoku_variant(
+        4,
+        {(3, 0): "4"},
+        thermos=[[(0, 0), (0, 1), (0, 2), (0, 3)], [(3, 3), (3, 2), (3, 1)], [(2, 1), (1, 1)]],
+    ),
+    "arrow": lambda: puzzles.sudoku_variant(
+        4,
+        {(3, 2): "2", (2, 3): "3"},
+        arrows=[[(1, 1), (0, 0), (1, 0)], [(0, 2), (0, 0), (0, 1)]],
+    ),
+    "sandwich": lambda: puzzles.sudoku_variant(
+        4, {(0, 1): "2", (1, 1): "4"}, sandwiches=([5, 0, 0, 5], [5, 0, 0, 5])
+    ),
+    "kropki": lambda: puzzles.sudoku_variant(
+        4,
+        whites=[
+            ((0, 0), (0, 1)),
+            ((0, 1), (0, 2)),
+            ((0, 2), (0, 3)),
+            ((1, 0), (1, 1)),
+            ((1, 0), (2, 0)),
+            ((1, 2), (1, 3)),
+            ((1, 3), (2, 3)),
+            ((2, 0), (2, 1)),
+            ((2, 2), (2, 3)),
+            ((3, 0), (3, 1)),
+            ((3, 1), (3, 2)),
+            ((3, 2), (3, 3)),
+        ],
+        blacks=[((0, 1), (1, 1)), ((0, 3), (1, 3)), ((2, 0), (3, 0)), ((2, 2), (3, 2))],
+        all_dots=True,
+    ),
+    "binairo": lambda: puzzles.binairo(
+        6,
+        6,
+        {
+            (3, 5): 1,
+            (4, 4): 0,
+            (1, 0): 0,
+            (2, 5): 1,
+            (5, 2): 0,
+            (2, 3): 0,
+            (0, 3): 0,
+            (5, 1): 1,
+        },
+    ),
+    "akari": lambda: puzzles.akari("..#.2\n.2...\n...2.\n.#...\n....."),
+    "star battle": lambda: puzzles.star_battle("bbbccf\ndbbccf\ndbbfff\ndbbaff\ndeeeee\ndeeeee"),
+    "tents": lambda: puzzles.tents(
+        5, [(3, 4), (0, 4), (0, 0), (4, 1), (3, 0)], [0, 2, 0, 0, 3], [2, 0, 1, 0, 2]
+    ),
+    "battleships": lambda: puzzles.battleships([0, 3, 0, 1], [1, 1, 2, 0], [3, 1]),
+    "dominosa": lambda: puzzles.dominosa([[2, 1, 2, 0], [2, 1, 0, 1], [0, 1, 0, 2]]),
+}

@@ -1,0 +1,50 @@
+"""Hints lead through puzzles of every family, and speak of what people see alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardfill import Board, Marking, Solution, Symbol, puzzles, rules
+from boardfill.answers.solution import given_choices
+from boardfill.results import HintKind, HintLevel
+from tests.families import FAMILIES
+
+UNSEEN = re.compile(r"Implied|PartOf|rule in|option|None")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_hints_lead_to_the_end_and_are_right(family: str) -> None:
+    problem = FAMILIES[family]()
+    (filling,) = problem.solution_set()
+    part = Solution(())
+    while (found := problem.hint(part)).kind is not HintKind.COMPLETE:
+        assert found.is_forced
+        assert found.choice in filling.choices, found.full
+        assert found.choice not in part.choices
+        for level in HintLevel:
+            assert not UNSEEN.search(found.sentence(level)), found.sentence(level)
+        part = Solution.of([*part.choices, found.choice])
+    assert part == Solution.of(set(filling.choices) - set(given_choices(problem)))
+
+
+def test_a_cage_is_told_by_its_sums() -> None:
+    """16 of two different digits is 7 and 9; with what is left below, 11 is 2 and 9 only."""
+    problem = puzzles.kakuro(
+        [(16, [(0, 0), (0, 1)]), (11, [(0, 0), (1, 0)]), (3, [(1, 0), (1, 1)])]
+    )
+    assert problem.hint().full == (
+        "Cells (0, 0) and (0, 1) add up to 16, which is 7+9, so cell (0, 0) is 7 or 9. "
+        "Cells (0, 0) and (1, 0) add up to 11, which is 2+9, which leaves one symbol "
+        "for cell (0, 0). "
+        "Put 9 in cell (0, 0)."
+    )
+
+
+def test_a_run_covers_what_it_covers_however_it_lies() -> None:
+    problem = Marking(Board("1x5"), [Symbol("#")], [rules.Runs("row", "4", ["#"])], blanks=True)
+    assert problem.hint().full == (
+        "Row 0 has a run of 4; the run of 4 covers cell (0, 1) however it lies. "
+        "Put # in cell (0, 1)."
+    )

@@ -341,7 +341,7 @@ def test_no_two_grids_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
     [
         ("gallery:fitting", {}, "not of a fitting"),
         ("sudoku", {"choose": "pieces"}, "for pieces only"),
-        ("sudoku:5", {}, "4, 9 or 16 rows"),
+        ("sudoku:5", {}, "4, 6, 9 or 16 rows"),
         ("sudoku", {"choose": "clues"}, "expected givens, pieces, holes or calendar"),
         ("sudoku", {"use": 3}, "requires 'pieces', 'holes' or 'calendar' to be chosen"),
         ("sudoku", {"fillings": 0}, "at least 1 filling"),

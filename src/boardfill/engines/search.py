@@ -265,6 +265,16 @@ class KeptSearch:
         with _stoppable(control):
             return _core.SearchListing(self.tables, False, control, taken, ruled_out).next(most)
 
+    def within(
+        self, most_nodes: int, most: int, taken: Sequence[int] = (), ruled_out: Sequence[int] = ()
+    ) -> list[Filling] | None:
+        """The same by at most so many nodes; None if they do not tell."""
+        control = self.deadline.control()
+        with _stoppable(control):
+            listing = _core.SearchListing(self.tables, False, control, taken, ruled_out)
+            found = listing.next(most, most_nodes)
+            return found if len(found) == most or listing.finished else None
+
     def listed(self, taken: Sequence[int], limits: Limits) -> Iterator[Filling]:
         """All fillings that have these options, in an order that is always the same."""
         return _in_batches(self.tables, limits, taken=taken)

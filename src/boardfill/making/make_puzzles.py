@@ -16,6 +16,7 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief, CalendarBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
+from boardfill.making.sketch_brief import SketchBrief, sketch_kind
 from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
@@ -70,6 +71,18 @@ class _Options(NamedTuple):
         if self.use is not None and self.use < 1:
             raise BadInput(f"expected at least 1 piece, found {self.use}")
 
+    def refuse_for_kinds(self) -> None:
+        """BadInput if something is asked for that kinds of puzzles do not have."""
+        if self.choose != GIVENS:
+            raise BadInput(
+                f"{self.choose!r} can be chosen on boards for pieces only", place="choose"
+            )
+        for name in ("symmetric", "fewest", "filling"):
+            if getattr(self, name):
+                raise BadInput("requires a problem, not a kind of puzzles", place=name)
+        if self.range_of_fillings != (1, 1):
+            raise BadInput("requires a problem; puzzles of a kind have one", place="fillings")
+
 
 _REQUIRED = {
     "groups": (CALENDAR,),
@@ -84,7 +97,7 @@ _REQUIRED = {
 
 @question
 def make(
-    of: Problem | str | Sequence[Problem],
+    of: Problem | str | Sequence[Problem | str],
     number: Annotated[
         int, OptionInfo("Make N puzzles, no two alike (default: 1).", 1, 10**6, flag="-n")
     ] = 1,
@@ -140,7 +153,9 @@ def make(
     them.  LookupError if the problem has no filling at all.
 
     They are made of a problem; of a name: "sudoku", "sudoku:4", "latin-square:5", "queens:8" or
-    "arrows:6"; or of several problems, of which each attempt draws one.
+    "arrows:6"; of a kind whose boards are drawn: "killer", "killer:6", "nonogram:15", "akari" and
+    others, of which `boardfill make --help` has all; or of several of these, of which each attempt
+    draws one.
 
     >>> (puzzle,) = make("sudoku:4", seed=1)
     >>> puzzle.problem.is_unique(), len(puzzle.problem.clues)
@@ -167,7 +182,10 @@ def make(
 
 
 def _attempt(of: Problem | str, deadline: Deadline, options: _Options) -> Attempt:
-    """What makes candidates of the problem, or of the grid or problem of that name."""
+    """What makes candidates of the problem, or of the kind, grid or problem of that name."""
+    if isinstance(of, str) and (drawn := sketch_kind(of)) is not None:
+        options.refuse_for_kinds()
+        return SketchBrief(*drawn, deadline).attempt
     grid = empty_grid(of) if isinstance(of, str) else None
     problem = given_problem(of) if grid is None else grid
     if isinstance(problem, Fitting | Covering):

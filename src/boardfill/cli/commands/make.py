@@ -35,7 +35,7 @@ from boardfill.formats.positions import read_position
 from boardfill.formats.write_document import to_toml, tree_of
 from boardfill.making import make_puzzles
 from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line, puzzle_tree
-from boardfill.problem.empty_grids import empty_grid
+from boardfill.making.sketch_brief import sketch_kind
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
@@ -47,11 +47,13 @@ from boardfill.sheets.sheet_making import (
 )
 
 _DOCUMENT = ".toml"
+_NEEDS_PROBLEM = "--{} requires a problem; {} is a kind of puzzles, and each has its own board"
 
 
 @command(
     "make",
     "boardfill make sudoku --difficulty medium --seed 1",
+    "boardfill make nonogram:15 -n 10 -o nonograms.pdf",
     "boardfill make 8x8 --pieces pentominoes --choose holes --use 6 -n 5",
     "boardfill make 6x10 --pieces pentominoes -n 10 -o puzzle.toml",
 )
@@ -85,7 +87,9 @@ def make_command(
 ) -> int:
     """Make puzzles proven to have exactly one filling, no two the same up to symmetry.
 
-    PROBLEM may also be an empty sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6.
+    PROBLEM may also be an empty sudoku, sudoku:4, latin-square:5, queens:8 or arrows:6; or a kind
+    whose boards are drawn, with a size as killer:6: killer, jigsaw, thermo, kakuro, calcudoku,
+    futoshiki, skyscrapers, nonogram, akari, star-battle or tents.
 
     With --choose givens, as little is given as possible, or more if --difficulty needs it.
     With --choose pieces, the board stays and pieces are chosen for it.  With --choose holes, holes
@@ -107,6 +111,8 @@ def make_command(
     if filling is not None:
         if len(problems) > 1:
             raise BadInput("--filling requires one board, not a range of them")
+        if isinstance(problems[0], str):
+            raise BadInput(_NEEDS_PROBLEM.format("filling", problems[0]))
         text = read_text(filling)
         with about(filling):
             wanted = read_position(problems[0], text)
@@ -126,12 +132,14 @@ def make_command(
     return writer.written(made)
 
 
-def _problems(description: ProblemDescription) -> list[Problem]:
-    """What puzzles are made of: one problem, or one for each board of a family."""
+def _problems(description: ProblemDescription) -> list[Problem] | list[str]:
+    """What puzzles are made of: a kind, one problem, or one for each board of a family."""
     source = description.source
-    grid = None if source is None or Path(source).exists() else empty_grid(source)
-    if grid is not None:
-        return [grid]
+    if source is not None and not Path(source).exists() and sketch_kind(source) is not None:
+        for name, value in vars(description).items():
+            if value and name != "source":
+                raise BadInput(_NEEDS_PROBLEM.format(name.replace("_", "-"), source))
+        return [source]
     return [one.problem() for one in description.boards_in_range() or [description]]
 
 

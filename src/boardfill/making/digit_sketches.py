@@ -1,0 +1,220 @@
+"""Sketches of puzzles of numbers: cages, signs between cells, towers, thermometers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from math import prod
+
+from boardfill.answers.solution import Mark
+from boardfill.making.layouts import (
+    Part,
+    beside,
+    cages,
+    hangs_together,
+    jigsaw,
+    square_cells,
+    walls,
+)
+from boardfill.making.puzzle import Draws
+from boardfill.making.sketch import Clue, Fill, Marks, Sketch, numbers
+from boardfill.problem.board import Board
+from boardfill.problem.classics import latin_square
+from boardfill.problem.digit_puzzles import (
+    calcudoku,
+    futoshiki,
+    kakuro,
+    skyscrapers,
+    sudoku_variant,
+)
+from boardfill.problem.groups import groups
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+
+def draw_killer(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """A sudoku of cages with sums."""
+    filling = fill(sudoku_variant(size))
+    if filling is None:
+        return None
+    digit = numbers(filling)
+
+    def joins(cage: Part, cell: Cell) -> bool:
+        return all(digit[cell] != digit[other] for other in cage)
+
+    parts = cages(digit, draws, 3 + draws.below(3), joins)
+    totals = [(sum(digit[cell] for cell in cage), cage) for cage in parts]
+    problem = sudoku_variant(size, cages=totals)
+    return Sketch(filling, lambda _: problem, may_give=True)
+
+
+def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """A Latin square of cages with results."""
+    filling = fill(latin_square(size))
+    if filling is None:
+        return None
+    number = numbers(filling)
+    parts = cages(number, draws, 2 + draws.below(3), lambda _cage, _cell: True)
+    results = [(*_result([number[cell] for cell in cage], draws), cage) for cage in parts]
+    problem = calcudoku(size, results)
+    return Sketch(filling, lambda _: problem, may_give=True)
+
+
+def _result(values: Sequence[int], draws: Draws) -> tuple[str, int]:
+    """An operation, and what it makes of the numbers of a cage."""
+    if len(values) == 1:
+        return "=", values[0]
+    results = {"+": sum(values), "*": prod(values)}
+    if len(values) == 2:
+        low, high = sorted(values)
+        results["-"] = high - low
+        if high % low == 0:
+            results["/"] = high // low
+    operation = draws.one_of(sorted(results))
+    return operation, results[operation]
+
+
+def draw_futoshiki(size: int, _draws: Draws, fill: Fill) -> Sketch | None:
+    """A Latin square with signs between cells."""
+    filling = fill(latin_square(size))
+    if filling is None:
+        return None
+    number = numbers(filling)
+    signs = tuple(
+        (cell, other)
+        for cell in number
+        for other in beside(cell, number)
+        if number[cell] < number[other]
+    )
+    return Sketch(
+        filling,
+        lambda less: futoshiki(size, less),
+        tuple(sorted(signs)),
+        may_drop=True,
+        may_give=True,
+    )
+
+
+def draw_skyscrapers(size: int, _draws: Draws, fill: Fill) -> Sketch | None:
+    """Towers, and how many are seen from the rim."""
+    filling = fill(latin_square(size))
+    if filling is None:
+        return None
+    height = numbers(filling)
+    clues = []
+    for line in range(size):
+        across, down = (
+            [height[cell] for cell in (((line, at), (at, line))[way] for at in range(size))]
+            for way in (0, 1)
+        )
+        for side, towers in (
+            ("left", across),
+            ("right", across[::-1]),
+            ("top", down),
+            ("bottom", down[::-1]),
+        ):
+            clues.append((side, line, _seen(towers)))
+
+    def problem(kept: Sequence[Clue]) -> Marking:
+        rim: dict[str, list[int | None]] = {}
+        for side, line, seen in kept:
+            rim.setdefault(side, [None] * size)[line] = seen
+        return skyscrapers(size, **rim)  # type: ignore[arg-type]
+
+    return Sketch(filling, problem, tuple(clues), may_drop=True, may_give=True)
+
+
+def _seen(towers: Sequence[int]) -> int:
+    return sum(height == max(towers[: at + 1]) for at, height in enumerate(towers))
+
+
+def draw_jigsaw(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """A sudoku with regions of any form."""
+    problem = sudoku_variant(size, regions=jigsaw(size, draws))
+    filling = fill(problem)
+    return None if filling is None else Sketch(filling, lambda _: problem, may_give=True)
+
+
+def draw_thermo(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """A sudoku with thermometers."""
+    filling = fill(sudoku_variant(size))
+    if filling is None:
+        return None
+    digit = numbers(filling)
+    free = set(digit)
+    thermos: list[Part] = []
+    for bulb in draws.shuffled(digit):
+        path = [bulb] if bulb in free else []
+        while path and (
+            higher := [c for c in beside(path[-1], free) if digit[c] > digit[path[-1]]]
+        ):
+            path.append(draws.one_of(higher))
+        if len(path) > 2 and len(thermos) < size:
+            thermos.append(path)
+            free -= set(path)
+    problem = sudoku_variant(size, thermos=thermos)
+    return Sketch(filling, lambda _: problem, may_give=True)
+
+
+_MOST_SHAPES, _CHANGES_COMPARED = 50, 4
+
+
+def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """Runs between walls, and their sums."""
+    for _ in range(_MOST_SHAPES):
+        cells = _crossed(size, walls(size, draws, 25 + draws.below(15)))
+        if 2 * len(cells) > size * size and hangs_together(cells):
+            board = Board.from_cells(cells)
+            runs = [
+                run for each in ("row run", "column run") for run in groups(board, each).values()
+            ]
+            filling = fill(kakuro([(None, run) for run in runs]))
+            return None if filling is None else _kakuro_of(numbers(filling), runs, draws)
+    return None
+
+
+def _crossed(size: int, blocked: set[Cell]) -> frozenset[Cell]:
+    """The cells that lie in a run across and in one down once all others are blocked."""
+    cells = frozenset(square_cells(size)) - blocked
+    while True:
+        left = frozenset(
+            (row, column)
+            for row, column in cells
+            if cells & {(row, column - 1), (row, column + 1)}
+            and cells & {(row - 1, column), (row + 1, column)}
+        )
+        if left == cells:
+            return cells
+        cells = left
+
+
+def _kakuro_of(digit: dict[Cell, int], runs: Sequence[Sequence[Cell]], draws: Draws) -> Sketch:
+    problem = kakuro([(sum(digit[cell] for cell in run), run) for run in runs])
+
+    def ways(changed: dict[Cell, int], cell: Cell) -> int:
+        """In how many ways the two sums of the cell can be made."""
+        values = ([changed[other] for other in run] for run in runs if cell in run)
+        return sum(_ways(len(some), sum(some)) for some in values)
+
+    def mended(rival: Marks) -> Sketch | None:
+        """Another digit where the rival differs, of several the one with the plainest sums."""
+        cells = [cell for cell, other in numbers(rival).items() if other != digit[cell]]
+        changes = []
+        for cell in cells:
+            seen = {digit[other] for run in runs if cell in run for other in run}
+            changes += [(cell, number) for number in range(1, 10) if number not in seen]
+        if not changes:
+            return None
+        few = (draws.one_of(changes) for _ in range(_CHANGES_COMPARED))
+        best = min(few, key=lambda change: ways(digit | {change[0]: change[1]}, change[0]))
+        return _kakuro_of(digit | {best[0]: best[1]}, runs, draws)
+
+    filling = frozenset(Mark(cell, str(number)) for cell, number in digit.items())
+    return Sketch(filling, lambda _: problem, mended=mended)
+
+
+@cache
+def _ways(cells: int, total: int) -> int:
+    """How many sets of so many digits have that sum."""
+    return sum(sum(some) == total for some in combinations(range(1, 10), cells))

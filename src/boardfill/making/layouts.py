@@ -1,0 +1,147 @@
+"""Layouts: boards cut into parts, walls and pictures, as draws decide them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import product
+
+from boardfill.making.puzzle import Draws
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+
+Part = list[Cell]
+
+
+def square_cells(size: int) -> list[Cell]:
+    """The cells of a square board, in reading order."""
+    return list(product(range(size), repeat=2))
+
+
+def beside(cell: Cell, cells: Collection[Cell]) -> Part:
+    """Those of the cells that share an edge with this one, in order."""
+    return sorted(other for other in SQUARE.neighbours(cell) if other in cells)
+
+
+def hangs_together(cells: Iterable[Cell]) -> bool:
+    """Can every cell be reached from every other?"""
+    whole = frozenset(cells)
+    return bool(whole) and SQUARE.group_of(min(whole), whole) == whole
+
+
+def cages(
+    cells: Iterable[Cell], draws: Draws, most: int, joins: Callable[[Part, Cell], bool]
+) -> tuple[tuple[Cell, ...], ...]:
+    """The cells cut into cages of 2 to `most` cells that hang together, few of them of 1.
+
+    A cell is taken into a cage only if it `joins` those that are there.
+    """
+    free = dict.fromkeys(cells)
+    found: list[Part] = []
+    for start in draws.shuffled(free):
+        if start not in free:
+            continue
+        del free[start]
+        cage, wanted = [start], 2 + draws.below(most - 1)
+        while len(cage) < wanted:
+            around = {other for cell in cage for other in beside(cell, free)}
+            fitting = [cell for cell in sorted(around) if joins(cage, cell)]
+            if not fitting:
+                break
+            cage.append(draws.one_of(fitting))
+            del free[cage[-1]]
+        if len(cage) > 1 or not _taken_in(start, found, most, joins):
+            found.append(cage)
+    return tuple(tuple(sorted(cage)) for cage in sorted(found, key=min))
+
+
+def _taken_in(
+    cell: Cell, found: Sequence[Part], most: int, joins: Callable[[Part, Cell], bool]
+) -> bool:
+    """Does a cage that is there take the cell in?"""
+    for cage in found:
+        if len(cage) < most and beside(cell, cage) and joins(cage, cell):
+            cage.append(cell)
+            return True
+    return False
+
+
+def grown(seeds: Iterable[Cell], cells: Iterable[Cell], draws: Draws) -> dict[Cell, int]:
+    """For each cell the region it is in: each has grown from one of the seeds, some faster."""
+    region_of = {seed: number for number, seed in enumerate(seeds)}
+    faster = 1 + draws.below(4)
+    pace = [faster ** draws.below(4) for _ in region_of]
+    free = set(cells) - set(region_of)
+    while free:
+        steps = [
+            (cell, region_of[other]) for cell in sorted(free) for other in beside(cell, region_of)
+        ]
+        most = max(pace[region] for _, region in steps)
+        steps = [step for step in steps if draws.below(most) < pace[step[1]]]
+        if steps:
+            cell, region = draws.one_of(steps)
+            region_of[cell] = region
+            free.remove(cell)
+    return region_of
+
+
+def parts_of(region_of: dict[Cell, int]) -> list[Part]:
+    """The cells of each region, in order."""
+    found: dict[int, Part] = {}
+    for cell in sorted(region_of):
+        found.setdefault(region_of[cell], []).append(cell)
+    return list(found.values())
+
+
+def can_leave(cell: Cell, region_of: dict[Cell, int]) -> bool:
+    """Do the other cells of its region hang together without it?"""
+    here = region_of[cell]
+    return hangs_together(
+        one for one, region in region_of.items() if region == here and one != cell
+    )
+
+
+def jigsaw(size: int, draws: Draws) -> list[Part]:
+    """As many regions as rows, each of as many cells: rows that have swapped cells."""
+    region_of = {cell: cell[0] for cell in square_cells(size)}
+    for _ in range(8 * size * size):
+        cell = draws.one_of(square_cells(size))
+        here = region_of[cell]
+        others = [other for other in beside(cell, region_of) if region_of[other] != here]
+        if not others or not can_leave(cell, region_of):
+            continue
+        there = region_of[draws.one_of(others)]
+        after = region_of | {cell: there}
+        back = [
+            other
+            for other, region in after.items()
+            if region == there
+            and other != cell
+            and any(after[near] == here for near in beside(other, after))
+            and can_leave(other, after)
+        ]
+        if back:
+            region_of = after | {draws.one_of(back): here}
+    return parts_of(region_of)
+
+
+def blots(size: int, draws: Draws) -> set[Cell]:
+    """A picture of blots, about half of the cells: what most cells around have; some are finer."""
+    cells = square_cells(size)
+    inked = {cell for cell in cells if draws.below(100) < 52}
+    for _ in range(draws.below(3)):
+        inked = {
+            (row, column)
+            for row, column in cells
+            if sum((row + d, column + r) in inked for d, r in product((-1, 0, 1), repeat=2)) >= 5
+            or ((row, column) in inked and draws.below(4) == 0)
+        }
+    return inked
+
+
+def walls(size: int, draws: Draws, percent: int) -> set[Cell]:
+    """About so many of the cells, which look the same after a half turn."""
+    found: set[Cell] = set()
+    for row, column in square_cells(size):
+        if draws.below(200) < percent:
+            found |= {(row, column), (size - 1 - row, size - 1 - column)}
+    return found

@@ -1,0 +1,137 @@
+"""Sketches of puzzles of things in some cells: pictures, lights, stars, tents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby, product
+
+from boardfill.making.layouts import (
+    beside,
+    blots,
+    can_leave,
+    grown,
+    parts_of,
+    square_cells,
+    walls,
+)
+from boardfill.making.puzzle import Draws
+from boardfill.making.sketch import Clue, Fill, Marks, Sketch, marks
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.shading_puzzles import (
+    FILLED,
+    TENT,
+    akari,
+    nonogram,
+    star_battle,
+    tents,
+)
+
+
+def draw_nonogram(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
+    """A picture of blots, and the runs in it."""
+    return _nonogram_of(blots(size, draws), size, draws)
+
+
+def _nonogram_of(inked: set[Cell], size: int, draws: Draws) -> Sketch:
+    lines = range(size)
+    rows = [_runs((row, column) in inked for column in lines) for row in lines]
+    columns = [_runs((row, column) in inked for row in lines) for column in lines]
+    problem = nonogram(rows, columns)
+
+    def mended(rival: Marks) -> Sketch:
+        """One cell where the rival differs is the other way."""
+        differ = inked ^ {cell for cell, _ in rival}
+        return _nonogram_of(inked ^ {draws.one_of(sorted(differ))}, size, draws)
+
+    filling = marks(dict.fromkeys(inked, FILLED))
+    return Sketch(filling, lambda _: problem, mended=mended)
+
+
+def _runs(line: Iterable[bool]) -> tuple[int, ...]:
+    return tuple(len(list(run)) for is_inked, run in groupby(line) if is_inked)
+
+
+def draw_akari(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """Walls with numbers, and lights."""
+    return _akari_of(walls(size, draws, 15 + draws.below(15)), size, draws, fill)
+
+
+def _akari_of(blocked: set[Cell], size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    cells = [cell for cell in square_cells(size) if cell not in blocked]
+    filling = fill(akari((cells, {})))
+    if filling is None:
+        return None
+    lights = {cell for cell, _ in filling}
+    clues = tuple((wall, len(beside(wall, lights))) for wall in sorted(blocked))
+
+    def mended(rival: Marks) -> Sketch | None:
+        """One more wall where the rival differs, and its opposite."""
+        row, column = draws.one_of(sorted(lights ^ {cell for cell, _ in rival}))
+        more = {(row, column), (size - 1 - row, size - 1 - column)}
+        return _akari_of(blocked | more, size, draws, fill)
+
+    return Sketch(
+        filling,
+        lambda kept: akari((cells, dict(kept))),
+        clues,
+        may_drop=True,
+        mended=mended,
+    )
+
+
+def draw_star_battle(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+    """Stars, each in a region of its own."""
+    rows = [[(row, column) for column in range(size)] for row in range(size)]
+    filling = fill(star_battle(rows))
+    if filling is None:
+        return None
+    stars = sorted(cell for cell, _ in filling)
+    return _star_battle_of(filling, grown(stars, square_cells(size), draws), draws)
+
+
+def _star_battle_of(filling: Marks, region_of: dict[Cell, int], draws: Draws) -> Sketch:
+    problem = star_battle(parts_of(region_of))
+
+    def mended(rival: Marks) -> Sketch | None:
+        """A star of the rival comes into another region, which has two of them then."""
+        moves = [
+            (cell, region_of[other])
+            for cell, _ in sorted(rival - filling)
+            for other in beside(cell, region_of)
+            if region_of[other] != region_of[cell] and can_leave(cell, region_of)
+        ]
+        if not moves:
+            return None
+        cell, region = draws.one_of(moves)
+        return _star_battle_of(filling, region_of | {cell: region}, draws)
+
+    return Sketch(filling, lambda _: problem, mended=mended)
+
+
+def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
+    """Tents beside trees, and how many there are in each line."""
+    camp: dict[Cell, Cell] = {}
+    """For each tent its tree."""
+    cells = set(square_cells(size))
+    for cell in draws.shuffled(sorted(cells)):
+        row, column = cell
+        around = {(row + down, column + right) for down, right in product((-1, 0, 1), repeat=2)}
+        trees = set(camp.values())
+        free = beside(cell, cells - trees - set(camp))
+        if len(camp) < size * size // 5 and cell not in trees and not around & set(camp) and free:
+            camp[cell] = draws.one_of(free)
+    trees = set(camp.values())
+    counts = tuple(
+        (axis, line, sum(tent[axis] == line for tent in camp))
+        for axis in (0, 1)
+        for line in range(size)
+    )
+
+    def problem(kept: Sequence[Clue]) -> Marking:
+        rims: tuple[list[int | None], ...] = ([None] * size, [None] * size)
+        for axis, line, count in kept:
+            rims[axis][line] = count
+        return tents(size, sorted(trees), *rims)
+
+    return Sketch(marks(dict.fromkeys(camp, TENT)), problem, counts, may_drop=True)

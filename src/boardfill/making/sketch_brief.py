@@ -1,0 +1,170 @@
+"""Puzzles whose boards are drawn along with them: cages, walls, regions, pictures.
+
+A sketch has a filling and all clues that tell of it.  For as long as it has a rival, a symbol is
+given where the two differ, or the sketch is mended there.  Then clues and givens are dropped, in an
+order that is drawn, for as long as no rival comes up.  A search that takes too many nodes proves
+nothing: then the clue stays, or the sketch is given up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from boardfill import words
+from boardfill.answers.solution import Mark, Solution
+from boardfill.checking.checker import why_not
+from boardfill.cover.symmetry.turned_choices import board_motions
+from boardfill.engines.limits import Deadline
+from boardfill.engines.search import KeptSearch
+from boardfill.errors import BadInput
+from boardfill.making import digit_sketches as digits
+from boardfill.making import shading_sketches as shading
+from boardfill.making.given_brief import drawn_filling
+from boardfill.making.puzzle import Candidate, Draws
+from boardfill.making.sketch import Clue, DrawSketch, Marks, Sketch
+from boardfill.problem.board import Board
+from boardfill.problem.marking import Marking
+from boardfill.questions.preparing import cover_within_limits
+
+_MOST_NODES = 20_000
+"""Of one search for rivals."""
+_MOST_MENDED = 100
+
+
+class SketchKind(NamedTuple):
+    """A kind of puzzles: how one is drawn, its usual size, and all sizes."""
+
+    draw: DrawSketch
+    usual: int
+    sizes: Collection[int]
+
+
+_SUDOKUS = (4, 6, 9)
+SKETCH_KINDS = {
+    "killer": SketchKind(digits.draw_killer, 9, _SUDOKUS),
+    "jigsaw": SketchKind(digits.draw_jigsaw, 9, range(4, 10)),
+    "thermo": SketchKind(digits.draw_thermo, 9, _SUDOKUS),
+    "kakuro": SketchKind(digits.draw_kakuro, 7, range(3, 13)),
+    "calcudoku": SketchKind(digits.draw_calcudoku, 6, range(3, 10)),
+    "futoshiki": SketchKind(digits.draw_futoshiki, 5, range(3, 10)),
+    "skyscrapers": SketchKind(digits.draw_skyscrapers, 5, range(3, 8)),
+    "nonogram": SketchKind(shading.draw_nonogram, 10, range(3, 31)),
+    "akari": SketchKind(shading.draw_akari, 7, range(3, 21)),
+    "star-battle": SketchKind(shading.draw_star_battle, 8, range(4, 13)),
+    "tents": SketchKind(shading.draw_tents, 8, range(4, 21)),
+}
+"""By name."""
+_ALIASES = {
+    "killer-sudoku": "killer",
+    "jigsaw-sudoku": "jigsaw",
+    "thermo-sudoku": "thermo",
+    "kenken": "calcudoku",
+}
+
+
+def sketch_kind(name: str) -> tuple[SketchKind, int] | None:
+    """The kind and the size of that name, such as killer or akari:7; None if it is none of these.
+
+    >>> sketch_kind("akari:9")[1], sketch_kind("chess")
+    (9, None)
+    """
+    found = re.fullmatch(r"([a-z-]+)(?::([0-9]{1,3}))?", name.lower())
+    kind = SKETCH_KINDS.get(_ALIASES.get(found[1], found[1])) if found else None
+    if found is None or kind is None:
+        return None
+    size = int(found[2] or kind.usual)
+    if size not in kind.sizes:
+        some = [str(one) for one in kind.sizes]
+        told = (
+            f"of {words.listed(some, 'or')}" if len(some) < 4 else f"from {some[0]} to {some[-1]}"
+        )
+        raise BadInput(f"expected a size {told}, found {size}", place=name)
+    return kind, size
+
+
+@dataclass
+class SketchBrief:
+    """Puzzles of that kind and size."""
+
+    kind: SketchKind
+    size: int
+    deadline: Deadline
+
+    def __post_init__(self) -> None:
+        self._motions = list(board_motions(Board.rectangle(self.size, self.size)))
+        self._searched: tuple[Sketch, list[Clue], KeptSearch] | None = None
+
+    def attempt(self, draws: Draws) -> Candidate | None:
+        """The puzzle of one sketch; see `Attempt`."""
+        sketch = self.kind.draw(self.size, draws, lambda problem: self._filled(problem, draws))
+        givens: list[Mark] = []
+        for _ in range(_MOST_MENDED):
+            if sketch is None:
+                return None
+            told = [*sketch.clues, *givens]
+            found = self._fillings(sketch, told)
+            if found == [sketch.filling]:
+                return self._minimal(sketch, told, draws)
+            # Where a search does not tell, nothing is known of a rival: it may differ anywhere.
+            rivals = [filling for filling in found or () if filling != sketch.filling]
+            if sketch.may_give:
+                told_already = rivals[0] if rivals else frozenset(givens)
+                givens.append(draws.one_of(sorted(sketch.filling - told_already)))
+            elif sketch.mended is None or not rivals:
+                return None
+            else:
+                sketch = sketch.mended(rivals[0])
+        return None
+
+    def _filled(self, problem: Marking, draws: Draws) -> Marks | None:
+        cover, _ = cover_within_limits(problem, self.deadline.left())
+        filling = drawn_filling(KeptSearch(cover, self.deadline), draws)
+        return None if filling is None else frozenset(cover.solution(filling).marks)
+
+    def _fillings(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> list[Marks] | None:
+        """The filling, and a rival if there is one; None if that takes too many nodes."""
+        self.deadline.check()
+        clues = [clue for clue in told if not isinstance(clue, Mark)]
+        if self._searched is None or self._searched[0] is not sketch or self._searched[1] != clues:
+            cover, _ = cover_within_limits(sketch.problem(clues), self.deadline.left())
+            self._searched = sketch, clues, KeptSearch(cover, self.deadline)
+        search = self._searched[2]
+        cover, given = search.cover, {mark for mark in told if isinstance(mark, Mark)}
+        options = range(cover.form.option_count)
+        taken = [option for option in options if cover.meaning_of(option) in given] if given else []
+        found = search.within(_MOST_NODES, 2, taken)
+        return None if found is None else [frozenset(cover.solution(one).marks) for one in found]
+
+    def _minimal(self, sketch: Sketch, told: Sequence[Clue | Mark], draws: Draws) -> Candidate:
+        """The puzzle that tells nothing more than is needed."""
+        kept = list(told)
+        spare = []
+        for clue in draws.shuffled(told):
+            if sketch.may_drop or isinstance(clue, Mark):
+                rest = [one for one in kept if one != clue]
+                if self._fillings(sketch, rest) == [sketch.filling]:
+                    kept = rest
+                    spare.append(clue)
+        if sketch.may_give:
+            spare += draws.shuffled(sorted(sketch.filling - set(kept) - set(spare)))
+
+        def with_more(number: int) -> Candidate:
+            return self._candidate(sketch, kept + spare[:number])
+
+        # Something is left to be done.
+        return self._candidate(sketch, kept)._replace(most_more=len(spare) - 1, with_more=with_more)
+
+    def _candidate(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> Candidate:
+        problem = sketch.problem([clue for clue in told if not isinstance(clue, Mark)])
+        problem = problem.with_given([clue for clue in told if isinstance(clue, Mark)])
+        solution = Solution.of(sketch.filling)
+        if reason := why_not(problem, solution):
+            raise AssertionError(f"the filling of a sketch does not fit its clues: {reason}")
+        images = (
+            sorted((motion.cells[cell], symbol) for cell, symbol in sketch.filling)
+            for motion in self._motions
+        )
+        return Candidate(problem, solution, (tuple(min(images)), len(told)), 1)

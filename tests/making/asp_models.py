@@ -1,0 +1,264 @@
+"""Puzzles as programs for clingo, rule by rule, to see that they have one solution.
+
+Nothing of the covers is used: each rule is written down from what its docstring says.  Symbols are
+numbered; `at(R, C, S)` says that a cell holds one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
+from itertools import combinations, pairwise, product, takewhile
+from typing import Any
+
+import clingo
+
+from boardfill import Marking
+from boardfill.answers.solution import Mark
+from boardfill.problem.rules import (
+    CluedRule,
+    Count,
+    Different,
+    Forbid,
+    GroupRule,
+    Neighbours,
+    Paired,
+    Product,
+    Rule,
+    Runs,
+    Sum,
+    Unlike,
+    Visible,
+)
+
+Cells = Sequence[tuple[int, ...]]
+
+
+def solutions(problem: Marking, most: int = 2) -> list[frozenset[Mark]]:
+    """So many solutions of the puzzle, or all if there are fewer."""
+    control = clingo.Control([f"-n{most}", "--project", "--warn=none"])
+    control.add("base", [], "\n".join(_program(problem)))
+    control.ground([("base", [])])
+    found = []
+    with control.solve(yield_=True) as models:
+        for model in models:
+            held = [atom.arguments for atom in model.symbols(atoms=True) if atom.name == "at"]
+            found.append(
+                frozenset(
+                    Mark((row.number, column.number), problem.symbols[symbol.number].name)
+                    for row, column, symbol in held
+                )
+            )
+    return found
+
+
+def _program(problem: Marking) -> Iterator[str]:
+    numbers = range(len(problem.symbols))
+    yield "#project at/3."
+    yield "owns(-1,-1,-1)."
+    for cell in sorted(problem.board.cells):
+        held = "; ".join(_at(cell, number) for number in numbers)
+        yield f"{0 if problem.blanks else 1} {{ {held} }} 1."
+    for cell, name in problem.clues.items():
+        yield f":- not {_at(cell, _numbers(problem, [name])[0])}."
+    for number, symbol in enumerate(problem.symbols):
+        if symbol.points_at:  # at all edges and corners: none touches another
+            assert len(symbol.points_at) == 8
+            for a, b in combinations(sorted(problem.board.cells), 2):
+                if max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1:
+                    yield f":- {_at(a, number)}, {_at(b, number)}."
+    for place, rule in enumerate(problem.rules):
+        yield from _rule(rule, problem, str(place))
+
+
+@singledispatch
+def _rule(rule: Rule, _problem: Marking, _name: str) -> Iterator[str]:
+    """The program of a rule; its `name` begins those of atoms that it alone has."""
+    raise AssertionError(f"no program for {rule}")
+
+
+@_rule.register
+def _count(rule: Count, problem: Marking, _name: str) -> Iterator[str]:
+    for cells in _groups(problem, rule):
+        held = _any(cells, _numbers(problem, rule.symbols))
+        yield f":- not {rule.low} {{ {held} }} {len(cells) if rule.high is None else rule.high}."
+
+
+@_rule.register
+def _different(rule: Different, problem: Marking, _name: str) -> Iterator[str]:
+    for cells, number in product(_groups(problem, rule), range(len(problem.symbols))):
+        yield f":- 2 {{ {_any(cells, [number])} }}."
+
+
+@_rule.register
+def _unlike(rule: Unlike, problem: Marking, name: str) -> Iterator[str]:
+    for pair, (one, other) in enumerate(combinations(_groups(problem, rule), 2)):
+        for a, b in zip(one, other, strict=True):
+            for number in range(len(problem.symbols)):
+                yield f"differ({name},{pair}) :- {_at(a, number)}, not {_at(b, number)}."
+        yield f":- not differ({name},{pair})."
+
+
+@_rule.register
+def _sum(rule: Sum, problem: Marking, _name: str) -> Iterator[str]:
+    for cells, clue in _clued(problem, rule):
+        terms = "; ".join(
+            f"{symbol.amount},{cell[0]},{cell[1]} : {_at(cell, number)}"
+            for cell in cells
+            for number, symbol in enumerate(problem.symbols)
+        )
+        yield f":- not {clue[0]} #sum {{ {terms} }} {clue[1]}."
+
+
+@_rule.register
+def _product(rule: Product, problem: Marking, name: str) -> Iterator[str]:
+    for group, (cells, clue) in enumerate(_clued(problem, rule)):
+        so_far = f"product({name},{group},"
+        yield f"{so_far}0,1)."
+        for step, cell in enumerate(cells):
+            for number, symbol in enumerate(problem.symbols):
+                more = f"{so_far}{step + 1},P*{symbol.amount})"
+                yield f"{more} :- {so_far}{step},P), {_at(cell, number)}."
+        yield f":- {so_far}{len(cells)},P), P != {clue}."
+
+
+@_rule.register
+def _neighbours(rule: Neighbours, problem: Marking, _name: str) -> Iterator[str]:
+    assert isinstance(rule.relation, str)
+    pairs = list(product(enumerate(problem.symbols), repeat=2))
+    for cells in _groups(problem, rule):
+        for a, b in pairwise(cells):
+            for (number, one), (beside, other) in pairs:
+                if not _related(rule.relation, one.amount, other.amount):
+                    yield f":- {_at(a, number)}, {_at(b, beside)}."
+
+
+@_rule.register
+def _visible(rule: Visible, problem: Marking, name: str) -> Iterator[str]:
+    """A tower is hidden by a higher one before it; symbols are in rising order."""
+    for group, (line, seen) in enumerate(_clued(problem, rule)):
+        cells = line[::-1] if rule.backwards else line
+        hidden = [f"hidden({name},{group},{place})" for place in range(len(cells))]
+        for before, tower in combinations(range(len(cells)), 2):
+            for low, high in combinations(range(len(problem.symbols)), 2):
+                yield f"{hidden[tower]} :- {_at(cells[before], high)}, {_at(cells[tower], low)}."
+        yield f":- not {len(cells) - seen} {{ {'; '.join(hidden)} }} {len(cells) - seen}."
+
+
+@_rule.register
+def _forbid(rule: Forbid, problem: Marking, _name: str) -> Iterator[str]:
+    """Words, across and down."""
+    for pattern, cell, step in product(rule.patterns, problem.board.cells, ((0, 1), (1, 0))):
+        lies = [_moved(cell, step, times) for times in range(len(pattern))]
+        if problem.board.cells.issuperset(lies):
+            yield f":- {', '.join(map(_at, lies, _numbers(problem, pattern)))}."
+
+
+@_rule.register
+def _paired(rule: Paired, problem: Marking, _name: str) -> Iterator[str]:
+    (tent,) = _numbers(problem, rule.symbols)
+    for tree, (row, column) in enumerate(rule.cells):
+        near = [cell for cell in problem.board.cells if _distance(cell, (row, column)) == 1]
+        owned = "; ".join(f"owns({tree},{r},{c}) : {_at((r, c), tent)}" for r, c in near)
+        yield f"1 {{ {owned} }} 1."
+    for row, column in problem.board.cells:
+        yield f":- {_at((row, column), tent)}, not 1 {{ owns(_,{row},{column}) }} 1."
+
+
+@_rule.register
+def _runs(rule: Runs, problem: Marking, name: str) -> Iterator[str]:
+    numbers = _numbers(problem, rule.symbols)
+    for group, (cells, lengths) in enumerate(_clued(problem, rule)):
+        yield from _line_of_runs(f"{name},{group}", cells, lengths, numbers)
+
+
+def _line_of_runs(
+    line: str, cells: Cells, lengths: Sequence[int], numbers: Sequence[int]
+) -> Iterator[str]:
+    """Each run begins somewhere after the one before; what lies in no run is not filled."""
+    covering: dict[int, list[str]] = {}
+    for run, length in enumerate(lengths):
+        begins = [f"begins({line},{run},{at})" for at in range(len(cells) - length + 1)]
+        yield f"1 {{ {'; '.join(begins)} }} 1."
+        for at, begin in enumerate(begins):
+            for covered in range(at, at + length):
+                covering.setdefault(covered, []).append(begin)
+            for later in range(min(at + length + 1, len(cells))):
+                if run + 1 < len(lengths):
+                    yield f":- {begin}, begins({line},{run + 1},{later})."
+    for at, cell in enumerate(cells):
+        held = _any([cell], numbers)
+        yield f":- 1 {{ {held} }}, not 1 {{ {'; '.join(covering.get(at, []))} }}."
+        for begin in covering.get(at, []):
+            yield f":- {begin}, not 1 {{ {held} }}."
+
+
+def _groups(problem: Marking, rule: GroupRule) -> list[Cells]:
+    cells = sorted(problem.board.cells)
+    axis = 1 if rule.each.startswith("column") else 0
+    if rule.each == "board":
+        return [cells]
+    if rule.each == "region":
+        return list(rule.regions)
+    if rule.each in ("row", "column"):
+        lines = sorted({cell[axis] for cell in cells})
+        return [[cell for cell in cells if cell[axis] == line] for line in lines]
+    if rule.each in ("row run", "column run"):
+        step = (axis, 1 - axis)
+        first = [cell for cell in cells if _moved(cell, step, -1) not in problem.board.cells]
+        runs = [[cell, *_line(problem, cell, step)] for cell in first]
+        return [run for run in runs if len(run) > 1]
+    if rule.each == "seen":
+        steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
+        return [
+            [cell, *(other for step in steps for other in _line(problem, cell, step))]
+            for cell in rule.cells
+        ]
+    assert rule.each == "around", rule.each
+    return [[cell for cell in cells if _distance(cell, wall) == 1] for wall in rule.cells]
+
+
+def _line(
+    problem: Marking, cell: tuple[int, ...], step: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    further = (_moved(cell, step, times) for times in range(1, 100))
+    return takewhile(problem.board.cells.__contains__, further)
+
+
+def _moved(cell: tuple[int, ...], step: tuple[int, int], times: int) -> tuple[int, int]:
+    return cell[0] + times * step[0], cell[1] + times * step[1]
+
+
+def _distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _related(relation: str, a: int, b: int) -> bool:
+    kind, _, number = relation.rpartition(" ")
+    match kind or number:
+        case "less":
+            return a < b
+        case "differ by":
+            return abs(a - b) == int(number)
+        case "ratio":
+            return max(a, b) == min(a, b) * int(number)
+    raise AssertionError(f"no program for {relation}")
+
+
+def _clued(problem: Marking, rule: CluedRule) -> list[tuple[Cells, Any]]:
+    """The groups that have a clue, each with it."""
+    clued = ((cells, rule.clue(at)) for at, cells in enumerate(_groups(problem, rule)))
+    return [(cells, clue) for cells, clue in clued if clue is not None]
+
+
+def _numbers(problem: Marking, names: Iterable[str]) -> list[int]:
+    known = [symbol.name for symbol in problem.symbols]
+    return [known.index(name) for name in names]
+
+
+def _at(cell: tuple[int, ...], number: int) -> str:
+    return f"at({cell[0]},{cell[1]},{number})"
+
+
+def _any(cells: Cells, numbers: Sequence[int]) -> str:
+    return "; ".join(_at(cell, number) for cell in cells for number in numbers)

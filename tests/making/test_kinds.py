@@ -1,0 +1,198 @@
+"""Puzzles of kinds whose boards are drawn: one solution, and nothing told in vain."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+import boardfill
+from boardfill.making import make_puzzles
+from boardfill.making.layouts import cages, grown, hangs_together, jigsaw, parts_of, square_cells
+from boardfill.making.puzzle import Draws
+from boardfill.making.sketch_brief import SKETCH_KINDS
+from boardfill.problem.rules import CluedRule, Count, Neighbours
+from boardfill.puzzles import akari, binairo, skyscrapers, star_battle, tents
+from boardfill.results import Puzzle
+from tests.clock import Clock
+
+SMALL = {
+    "killer": 4,
+    "jigsaw": 5,
+    "thermo": 4,
+    "kakuro": 4,
+    "calcudoku": 4,
+    "futoshiki": 4,
+    "skyscrapers": 4,
+    "nonogram": 6,
+    "akari": 5,
+    "star-battle": 5,
+    "tents": 5,
+}
+RING = [(0, 1), (1, 0), (1, 2), (2, 1)]
+
+
+def _made(name: str, number: int = 1, seed: int = 1) -> list[Puzzle]:
+    return list(boardfill.make(name, number, seed=seed, rated=False))
+
+
+def _marking(puzzle: Puzzle) -> boardfill.Marking:
+    assert isinstance(puzzle.problem, boardfill.Marking)
+    return puzzle.problem
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        binairo(4, 4),
+        akari("....\n.1..\n...#"),
+        star_battle("aabb\naabb\nccdd\nccdd"),
+        tents(3, RING),
+        skyscrapers(4, top=[2, None, 1, None], right=[None, 3, None, None]),
+        boardfill.puzzles.kakuro([(7, [(0, 0), (0, 1)]), (9, [(0, 1), (1, 1)])]),
+        boardfill.puzzles.calcudoku(3, [("*", 6, RING[:2]), ("-", 1, RING[2:])]),
+        boardfill.puzzles.nonogram([(1,), (2,), (1,)], [(1,), (2,), (1,)]),
+    ],
+    ids=lambda problem: problem.title,
+)
+def test_the_programs_for_clingo_count_as_we_do(problem: boardfill.Marking) -> None:
+    solutions = pytest.importorskip("tests.making.asp_models", exc_type=ImportError).solutions
+    assert 0 < problem.count() == len(solutions(problem, 1000))
+
+
+def test_every_kind_is_tried() -> None:
+    assert SMALL.keys() == SKETCH_KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_puzzles_have_one_solution_by_clingo_too(kind: str) -> None:
+    solutions = pytest.importorskip("tests.making.asp_models", exc_type=ImportError).solutions
+    made = _made(f"{kind}:{SMALL[kind]}", 2)
+    for puzzle in made:
+        assert solutions(_marking(puzzle)) == [frozenset(puzzle.solution.marks)]
+    assert made[0].solution != made[1].solution
+    assert _made(f"{kind}:{SMALL[kind]}", 2) == made
+
+
+def _with_less(problem: boardfill.Marking) -> Iterator[boardfill.Marking]:
+    """The puzzle without one of the givens, signs, or clues that it tells."""
+    for cell in problem.clues:
+        yield replace(problem, clues={c: s for c, s in problem.clues.items() if c != cell})
+    for place, rule in enumerate(problem.rules):
+        for less in _weaker(rule):
+            rules = [*problem.rules[:place], *less, *problem.rules[place + 1 :]]
+            yield replace(problem, rules=tuple(rules))
+
+
+def _weaker(rule: boardfill.rules.Rule) -> Iterator[list[boardfill.rules.Rule]]:
+    if isinstance(rule, Neighbours):
+        for pair in rule.regions:
+            rest = [other for other in rule.regions if other != pair]
+            yield [replace(rule, regions=rest)] if rest else []
+    elif isinstance(rule, Count) and rule.each == "around":
+        for wall in rule.cells:
+            walls = [other for other in rule.cells if other != wall]
+            yield [replace(rule, cells=walls)] if walls else []
+    elif isinstance(rule, CluedRule):
+        for place, clue in enumerate(rule.clues):
+            if clue is not None:
+                yield [replace(rule, clues=[*rule.clues[:place], None, *rule.clues[place + 1 :]])]
+
+
+@pytest.mark.parametrize("kind", ["futoshiki:4", "skyscrapers:4", "akari:5", "tents:5"])
+def test_nothing_is_told_in_vain(kind: str) -> None:
+    problem = _marking(_made(kind)[0])
+    weaker = list(_with_less(problem))
+    assert weaker
+    for less in weaker:
+        assert not less.is_unique()
+
+
+def test_seeds_make_the_same_puzzles_whatever_the_hashes() -> None:
+    told = (
+        "import boardfill;"
+        f"names = {[f'{kind}:{size}' for kind, size in SMALL.items()]};"
+        "made = [next(boardfill.make(name, seed=3, rated=False)) for name in names];"
+        "print([(one.problem, one.solution.choices) for one in made])"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", told],
+            capture_output=True,
+            check=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": hashes},
+        ).stdout
+        for hashes in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_a_size_that_a_kind_does_not_have() -> None:
+    with pytest.raises(boardfill.BadInput, match="killer:5: expected a size of 4, 6 or 9, found 5"):
+        boardfill.make("killer:5")
+    with pytest.raises(boardfill.BadInput, match="nonogram:99: expected a size from 3 to 30"):
+        boardfill.make("nonogram:99")
+
+
+@pytest.mark.parametrize(
+    "options", [{"fewest": True}, {"symmetric": True}, {"choose": "holes"}, {"fillings": 2}]
+)
+def test_what_kinds_do_not_have(options: dict[str, object]) -> None:
+    with pytest.raises(boardfill.BadInput):
+        boardfill.make("akari:5", **options)  # type: ignore[arg-type]
+
+
+def test_a_limit_stops_the_work(clock: Clock) -> None:
+    clock.tick(0.01)
+    with pytest.raises(boardfill.LimitReached, match="time limit"):
+        list(boardfill.make("futoshiki:4", 10**6, seed=1, rated=False, time_limit=2))
+    assert clock.looks < 1000
+
+
+def test_no_two_are_alike_even_if_all_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(make_puzzles, "_MOST_IN_VAIN", 30)
+    made = boardfill.make("star-battle:4", 100, seed=1, rated=False)
+    assert next(made)
+    # There is one pattern of stars, and its mirror image.
+    with pytest.raises(boardfill.LimitReached, match="led to no new puzzle"):
+        next(made)
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_difficulty(level: str) -> None:
+    (puzzle,) = boardfill.make("futoshiki:5", seed=1, difficulty=level)
+    assert puzzle.rating is not None
+    assert puzzle.rating.level == level
+
+
+def test_a_filling_with_hidden_options_gets_givens() -> None:
+    """Rows of a binairo are told apart by options that are not shown and cannot be given."""
+    grid = binairo(4, 4)
+    (puzzle,) = boardfill.make(grid, seed=1, rated=False)
+    assert puzzle.problem.is_unique()
+    (again,) = boardfill.make(grid, seed=1, filling=puzzle.solution, fewest=True, rated=False)
+    assert again.solution == puzzle.solution
+    assert again.problem.is_unique()
+    assert len(_marking(again).clues) <= len(_marking(puzzle).clues)
+
+
+def test_layouts() -> None:
+    for seed in range(20):
+        draws = Draws(seed, 0)
+        cells = square_cells(6)
+        parts = cages(cells, draws, 4, lambda cage, cell: cell[0] - cage[0][0] < 2)
+        assert sorted(cell for part in parts for cell in part) == cells
+        assert all(len(part) <= 4 and hangs_together(part) for part in parts)
+        regions = jigsaw(5, draws)
+        assert [len(part) for part in regions] == [5] * 5
+        assert all(map(hangs_together, regions))
+        assert sorted(cell for part in regions for cell in part) == square_cells(5)
+        seeds = [(0, 0), (3, 3), (5, 1)]
+        kingdoms = parts_of(grown(seeds, cells, draws))
+        assert all(map(hangs_together, kingdoms))
+        assert [len(set(seeds) & set(part)) for part in kingdoms] == [1, 1, 1]

@@ -9,11 +9,14 @@ from random import Random
 
 import pytest
 
+from boardfill import sudoku
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option, rank_key
 from boardfill.cover.meanings import NamedItem
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
+from boardfill.engines.planner import count_in_turns, plan_count
 from boardfill.engines.search import KeptSearch, SearchEngine
 from boardfill.engines.subtrees import Subtrees
 from tests.agreement.brute_force import all_fillings
@@ -168,3 +171,18 @@ def test_a_chain_of_joints_leaves_one_way_without_a_decision() -> None:
             sketch.option(uses)
     tally = SEARCH.count(sketch.cover(), Limits())
     assert (tally.count, tally.effort.nodes) == (1, 0)
+
+
+def test_sums_that_a_sweep_cannot_keep_are_counted_by_search() -> None:
+    cover = square(4, diagonals=True)
+    tally = count_in_turns(plan_count(cover, Limits()), cover, Limits())
+    assert (tally.count, tally.engine) == (7040, "search")
+
+
+def test_a_puzzle_that_search_soon_counts_has_no_sweep_planned() -> None:
+    cover = cover_of(
+        sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    )
+    plan = plan_count(cover, Limits())
+    assert plan.sweep is None
+    assert plan.run(Limits()).count == 1

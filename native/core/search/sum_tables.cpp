@@ -1,6 +1,7 @@
 #include "search/sum_tables.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,7 @@ constexpr ItemId kNoItem{0xffffffffu};
 class SumTables::Builder {
  public:
   Builder(ItemUsers& users, SumTables& tables)
-      : users_(users), form_(users.form()), tables_(tables), is_met_(form_.item_count(), false) {}
+      : users_(users), form_(users.form()), tables_(tables), count_(form_.item_count(), 0) {}
 
   void build() {
     std::vector<ItemId> items;
@@ -46,81 +47,80 @@ class SumTables::Builder {
 
   [[nodiscard]] bool can_hold(ItemId item) const { return form_.bounds_of(item).high == 1; }
 
-  /// Splits the users of an item into groups, in the narrower of two ways: an option may have
-  /// several holders, as its cell and its number.  False if there is none.
+  /// Splits the users of an item into groups; false if holders overlap.  An option may have several
+  /// holders, as its cell and its number: first come those whose options add the most different
+  /// numbers, then those with the most options.
   bool find_groups(ItemId sum) {
-    std::vector<ItemId> holders = holders_of(sum);
-    std::vector<Found> upward = groups_by(sum, holders);
-    std::reverse(holders.begin(), holders.end());
-    found_ = groups_by(sum, holders);
-    if (!upward.empty() && (found_.empty() || spread(upward) <= spread(found_)))
-      found_ = std::move(upward);
-    return !found_.empty();
+    found_.clear();
+    bool split = true;
+    for (const ItemId holder : holders_of(sum)) {
+      Found found{holder, held_uses(sum, holder)};
+      std::size_t placed = 0;
+      for (const ItemUse& use : found.uses) placed += is_placed_[use.option];
+      // The placements of a piece, each of which lies in several cells, are torn out of the next.
+      split = placed == 0 || placed + 1 >= found.uses.size();
+      if (!split) break;
+      if (placed > 0) continue;
+      for (const ItemUse& use : found.uses) is_placed_[use.option] = true;
+      found_.push_back(std::move(found));
+    }
+    for (const ItemUse& use : users_.of(sum))
+      if (!is_placed_[use.option]) found_.push_back({kNoItem, {use}});
+    for (const ItemUse& use : users_.of(sum)) is_placed_[use.option] = false;
+    return split;
   }
 
+  /// The holders of the users of a sum, the best first.
   [[nodiscard]] std::vector<ItemId> holders_of(ItemId sum) {
     std::vector<ItemId> holders;
     for (const ItemUse& use : users_.of(sum))
       for (const ItemId item : form_.items_of(use.option))
-        if (can_hold(item) && !is_met_[item]) {
-          is_met_[item] = true;
-          holders.push_back(item);
-        }
-    for (const ItemId item : holders) is_met_[item] = false;
-    std::sort(holders.begin(), holders.end());
+        if (can_hold(item) && count_[item]++ == 0) holders.push_back(item);
+    const bool same = adds_the_same(sum);
+    std::vector<std::tuple<std::size_t, std::uint32_t, ItemId>> ranked;
+    for (const ItemId item : holders)
+      ranked.emplace_back(same ? 1 : different_times(sum, item), count_[item], item);
+    std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+      return std::tuple(std::get<0>(b), std::get<1>(b), std::get<2>(a)) <
+             std::tuple(std::get<0>(a), std::get<1>(a), std::get<2>(b));
+    });
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+      holders[i] = std::get<2>(ranked[i]);
+      count_[holders[i]] = 0;
+    }
     return holders;
   }
 
-  /// The groups of holders that share no user with those before; none if most users are torn out
-  /// of theirs, as the placements of a piece are, whose cells overlap those of others.
-  [[nodiscard]] std::vector<Found> groups_by(ItemId sum, std::span<const ItemId> holders) {
+  /// Do all users of the sum add as much?
+  [[nodiscard]] bool adds_the_same(ItemId sum) const {
     const auto users = users_.of(sum);
-    std::vector<Found> groups;
-    std::size_t torn = 0;
-    for (const ItemId holder : holders) {
-      Found found{holder, {}};
-      std::size_t placed = 0;
-      for (const ItemUse& held : users_.of(holder))
-        if (const std::int32_t times = users_.times_used(held.option, sum); times > 0) {
-          found.uses.push_back({held.option, times});
-          placed += is_placed_[held.option];
-        }
-      if (placed > 0) {
-        torn += found.uses.size() - placed;
-        if (2 * torn > users.size()) break;
-        continue;
-      }
-      for (const ItemUse& use : found.uses) is_placed_[use.option] = true;
-      groups.push_back(std::move(found));
-    }
-    for (const ItemUse& use : users)
-      if (!is_placed_[use.option]) groups.push_back({kNoItem, {use}});
-    for (const ItemUse& use : users) is_placed_[use.option] = false;
-    if (2 * torn > users.size()) groups.clear();
-    return groups;
+    return std::all_of(users.begin(), users.end(),
+                       [&](const ItemUse& use) { return use.times == users.front().times; });
   }
 
-  /// How far apart the least and the most are that groups add together.
-  [[nodiscard]] std::int64_t spread(const std::vector<Found>& groups) const {
-    std::int64_t sum = 0;
-    for (const Found& group : groups) {
-      const auto [least, most] =
-          std::minmax_element(group.uses.begin(), group.uses.end(),
-                              [](const ItemUse& a, const ItemUse& b) { return a.times < b.times; });
-      const bool must_add = group.holder != kNoItem && form_.bounds_of(group.holder).low > 0 &&
-                            group.uses.size() == users_.of(group.holder).size();
-      sum += most->times - (must_add ? least->times : 0);
-    }
-    return sum;
+  [[nodiscard]] std::size_t different_times(ItemId sum, ItemId holder) const {
+    std::vector<ItemUse> uses = held_uses(sum, holder);
+    std::sort(uses.begin(), uses.end(), adds_less);
+    const auto end = std::unique(uses.begin(), uses.end(), [](const ItemUse& a, const ItemUse& b) {
+      return a.times == b.times;
+    });
+    return static_cast<std::size_t>(end - uses.begin());
   }
+
+  [[nodiscard]] std::vector<ItemUse> held_uses(ItemId sum, ItemId holder) const {
+    std::vector<ItemUse> uses;
+    for (const ItemUse& held : users_.of(holder))
+      if (const std::int32_t times = users_.times_used(held.option, sum); times > 0)
+        uses.push_back({held.option, times});
+    return uses;
+  }
+
+  static bool adds_less(const ItemUse& a, const ItemUse& b) { return a.times < b.times; }
 
   /// Do the groups tell more than that each option counts for itself?
   [[nodiscard]] bool is_worth_it(ItemId sum) const {
-    const auto users = users_.of(sum);
-    return std::any_of(found_.begin(), found_.end(),
-                       [](const Found& found) { return found.uses.size() > 1; }) ||
-           std::any_of(users.begin(), users.end(),
-                       [&](const ItemUse& use) { return use.times != users.front().times; });
+    const auto is_group = [](const Found& found) { return found.uses.size() > 1; };
+    return std::any_of(found_.begin(), found_.end(), is_group) || !adds_the_same(sum);
   }
 
   void add_sum(ItemId item) {
@@ -134,8 +134,7 @@ class SumTables::Builder {
   void add_group(SumId sum, Found& found) {
     const bool may_add_nothing = found.holder == kNoItem || form_.bounds_of(found.holder).low == 0;
     if (found.holder != kNoItem) add_others(found);
-    std::stable_sort(found.uses.begin(), found.uses.end(),
-                     [](const ItemUse& a, const ItemUse& b) { return a.times < b.times; });
+    std::stable_sort(found.uses.begin(), found.uses.end(), adds_less);
     const auto group = id_at<GroupId>(tables_.groups_.size());
     tables_.groups_.push_back({sum, id_at<BucketId>(tables_.times_.size()), may_add_nothing});
     std::int32_t last = -1;
@@ -160,8 +159,8 @@ class SumTables::Builder {
   ItemUsers& users_;
   const CoverForm& form_;
   SumTables& tables_;
-  PerItem<bool> is_met_;
-  PerOption<bool> is_placed_;  ///< in a group of the sum
+  PerItem<std::uint32_t> count_;  ///< for each holder, how many users of the sum; else 0
+  PerOption<bool> is_placed_;     ///< in a group of the sum
   std::vector<Found> found_;
   std::vector<std::pair<BucketId, OptionId>> members_;
   std::vector<std::pair<OptionId, Share>> shares_;

@@ -65,6 +65,16 @@ _LONG = 8.0
 _SHARE, _MOST_PATIENCE = 0.3, 3.0
 """Of the seconds a sweep is expected to take, and at most: what is lost where search does not help.
 The pentominoes on 5x12, which it counts in 0.14 s, take as long with half or twice of either."""
+_SHORT_SEARCH = 0.01
+"""Seconds for a search before a sweep is planned.  To plan one took 0.03 to 0.15 s for sudokus and
+0.3 s for a nonogram of 20x20, which search counts in 1 to 10 ms."""
+_SHORT_SHARE, _WORTH_A_LOOK = 0.1, 0.005
+"""The same where a sweep should be over in a moment, but that is only a guess, and from how many
+seconds on.  A sudoku guessed to take 0.02 s took 0.8 s, and 1 ms by search."""
+_HOPE_FOR_SUMS = 100.0
+"""Seconds for a search that heeds sums where a sweep would keep all of them, and nobody can tell
+how many states that makes: the magic squares of order 4 are found by search in a second or two,
+and not by a sweep in a minute."""
 _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 0.3, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
 that, and not at all where it would be after minutes, since then they would be lost.  A sudoku of
@@ -145,11 +155,31 @@ def plan_count(
     by_pfaffians = plan_by_pfaffians(cover, limits)
     if by_pfaffians is not None:
         return by_pfaffians
-    left = deadline.left()
-    plan = choose_engine(cover, Ability.COUNT).plan(cover, left, thorough=thorough)
+    by_search = _plan_of_short_search(cover, deadline.left())
+    if by_search is not None:
+        return by_search
+    plan = choose_engine(cover, Ability.COUNT).plan(cover, deadline.left(), thorough=thorough)
     if anywhere:
         return plan
     return _plan_on_gpu(cover, deadline.left(), plan.seconds) or plan
+
+
+def _plan_of_short_search(cover: Cover, limits: Limits) -> Plan | None:
+    """A search, if it is over before a sweep would be planned: those of most puzzles are.
+
+    Tilings, whose items are mostly cells, have a sweep planned sooner.
+    """
+    cells = sum(place is not None for place in cover.places)
+    if cover.form.item_count < max(_MANY_ITEMS, 2 * cells):
+        return None
+    from boardfill.engines.search import SearchEngine, seconds_of_search
+
+    engine = SearchEngine()
+    found = engine.count_if_promising(cover, limits, _SHORT_SEARCH, _SHORT_SEARCH)
+    if not isinstance(found, Tally):
+        return None
+    plan, seconds = engine.plan(cover, limits), seconds_of_search(cover, found.effort.nodes or 0)
+    return replace(plan, cost=replace(plan.cost, seconds=seconds), seconds=seconds)
 
 
 def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
@@ -278,14 +308,27 @@ class _SweepAndSearch:
 
     def count(self) -> Tally:
         expected = _UNKNOWN if self.plan.seconds is None else self.plan.seconds
-        if expected >= MOMENT:
-            found = self._searched(min(_SHARE * expected, _MOST_PATIENCE), expected)
+        hope = _HOPE_FOR_SUMS if self._has_wild_sums() else expected
+        share = _SHARE if hope >= MOMENT else self._short_look()
+        if share:
+            found = self._searched(min(share * hope, _MOST_PATIENCE), hope)
             if found is not None:
                 return found
         patience = max(_FAR_LONGER * expected, _AT_LEAST)
         if patience > _AT_MOST or self.plan.cost.is_exact:
             return self.plan.run(self.deadline.left())
         return answer_in_turns([self.sweep, self.search], patience, _PATIENCE_GROWS)
+
+    def _has_wild_sums(self) -> bool:
+        """Would a sweep keep sums, so many that nobody can tell how many?"""
+        from boardfill.engines.search import SearchEngine
+
+        return self.plan.seconds is None and SearchEngine().heeds_sums(self.cover)
+
+    def _short_look(self) -> float:
+        sweep, expected = self.plan.sweep, self.plan.seconds
+        is_guess = sweep is not None and not sweep.is_certain
+        return _SHORT_SHARE if is_guess and expected and expected >= _WORTH_A_LOOK else 0.0
 
     def sweep(self, patience: float) -> Tally | None:
         """Each time it begins anew; it gives up where its memory does not suffice."""

@@ -69,12 +69,13 @@ class Expected:
     states: float
     alive: float
     so_far: tuple[float, ...] = ()
+    is_certain: bool = True
 
     @classmethod
-    def of(cls, layers: Sequence[float]) -> Expected:
+    def of(cls, layers: Sequence[float], *, is_certain: bool) -> Expected:
         """What follows from the states of each step."""
         so_far = tuple(accumulate(layers, initial=0.0))
-        return cls(so_far[-1], float(max(layers, default=1)), so_far)
+        return cls(so_far[-1], float(max(layers, default=1)), so_far, is_certain)
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ class SweepChoice:
     cover: Cover
     states_so_far: tuple[float, ...] = ()
     """How many are expected up to each step, if that is known."""
+    is_certain: bool = True
+    """Are the states not just guessed?"""
 
     @property
     def predicted_seconds(self) -> float | None:
@@ -187,6 +190,7 @@ class _Way(NamedTuple):
             needed,
             cover,
             () if expected is None else expected.so_far,
+            expected is not None and expected.is_certain,
         )
 
 

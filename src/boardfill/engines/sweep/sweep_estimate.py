@@ -131,7 +131,7 @@ def expected_states(
     """
     begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
-        return Expected.of(begun.layers)
+        return Expected.of(begun.layers, is_certain=True)
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
     guess = _guessed(begun, trials)
     if guess is None:
@@ -143,7 +143,7 @@ def expected_states(
         probe = int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
     begun = _Trial.of(schedule, cover, deadline.control(probe))
     if begun.is_finished:
-        return Expected.of(begun.layers)
+        return Expected.of(begun.layers, is_certain=True)
     if guess is not None or thorough or len(begun.layers) < _WELL_BEGUN * begun.steps:
         trials = list(_trials(cover, order, probe, deadline))
     return _guessed(begun, trials)
@@ -248,7 +248,7 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
     for step in range(len(begun.layers), begun.steps):
         shape = shapes[begun.part_of(step)] + shift
         layers.append(_TOO_LOW * begun.ways[step] * 2.0 ** min(shape, 1000))
-    return Expected.of(layers)
+    return Expected.of(layers, is_certain=False)
 
 
 def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:

@@ -12,6 +12,8 @@ import { boundsOf, fillPath, latticeOf, outlinePath } from "./geometry.js";
 /** @typedef {import("../model/types.js").Point} Point */
 
 const MARGIN = 0.12;
+/** @type {import("./rule_shapes.js").Rim} */
+const NO_RIM = { left: 0, top: 0, right: 0, bottom: 0 };
 
 export class BoardView {
   /** @param {SVGSVGElement} svg @param {string} name a prefix of ids @param {string} label a name of words.js */
@@ -26,7 +28,11 @@ export class BoardView {
     this.rows = [];
     /** @type {Map<string, string>} what is said of a cell besides whether it is one */
     this.contents = new Map();
+    /** @type {Map<string, string[]>} what rules say there */
+    this.notes = new Map();
+    this.renote = () => this.notes;
     this.cursor = "";
+    this.rim = NO_RIM;
     this.cellLayer = makeSvg("g", { class: "cells", is: { role: "rowgroup" } });
     this.edgeLayer = makeSvg("path", { class: "board-edge", is: { "aria-hidden": true } });
     this.layers = makeSvg("g", { is: { "aria-hidden": true } });
@@ -87,14 +93,21 @@ export class BoardView {
       ),
     );
     this.cellLayer.replaceChildren(...groups);
-    const { x, y, width, height } = boundsOf(lattice, this.rows.flat());
-    const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
-    this.svg.setAttribute("viewBox", box.join(" "));
-    this.svg.style.setProperty("--across", String(box[2]));
-    this.svg.style.setProperty("--ratio", String(box[2] / box[3]));
+    this.leaveRoom(this.rim);
     for (const key of this.elements.keys()) this.paint(key);
     if (!this.elements.has(this.cursor)) this.moveCursor(keyOf(this.rows[0][0]));
     else this.moveCursor(this.cursor);
+  }
+
+  /** Leave room around the cells.  @param {import("./rule_shapes.js").Rim} rim */
+  leaveRoom(rim) {
+    this.rim = rim;
+    const { left, top, right, bottom } = rim;
+    const { x, y, width, height } = boundsOf(this.lattice, this.rows.flat());
+    const [wide, high] = [left + width + right + 2 * MARGIN, top + height + bottom + 2 * MARGIN];
+    this.svg.setAttribute("viewBox", [x - left - MARGIN, y - top - MARGIN, wide, high].join(" "));
+    this.svg.style.setProperty("--across", String(wide));
+    this.svg.style.setProperty("--ratio", String(wide / high));
   }
 
   /** @private @param {string} key */
@@ -110,11 +123,21 @@ export class BoardView {
   labelOf(key, sort) {
     const content = this.contents.get(key);
     const said = `${cellText(cellOf(key))} ${word(`is ${sort}`)}`;
-    return content ? `${said}, ${content}` : said;
+    return [said, ...(content ? [content] : []), ...(this.notes.get(key) ?? [])].join(", ");
   }
 
   relabel() {
+    this.notes = this.renote();
     for (const key of this.elements.keys()) this.paint(key);
+  }
+
+  /** What rules say there, for screen readers, in the language of the moment.
+   * @param {() => Map<string, string[]>} notes */
+  note(notes) {
+    const touched = new Set(this.notes.keys());
+    this.renote = notes;
+    this.notes = notes();
+    for (const key of [...touched, ...this.notes.keys()]) this.paint(key);
   }
 
   /** What lies on cells, for screen readers.  @param {Map<string, string>} contents */

@@ -45,10 +45,19 @@ export class FillingLayer {
   }
 }
 
-/** @param {import("../model/types.js").Point[]} corners @param {string} symbol */
+/** Symbols that are a cell filled with ink. */
+const FULL = ["#", "■", "█"];
+/** @type {{[symbol: string]: string}} what looks better than it is typed */
+const LOOKS = { "*": "★" };
+
+/** @param {import("../model/types.js").Point[]} corners @param {string} symbol @returns {SVGElement} */
 export function symbolIn(corners, symbol) {
   const [x, y] = middleOf(corners);
-  const text = makeSvg("text", { class: symbol.length > 1 ? "symbol long" : "symbol", text: symbol });
+  if (FULL.includes(symbol)) {
+    const points = corners.map((point) => [x + 0.9 * (point[0] - x), y + 0.9 * (point[1] - y)].join(","));
+    return makeSvg("polygon", { class: "full-cell", is: { points: points.join(" ") } });
+  }
+  const text = makeSvg("text", { class: symbol.length > 1 ? "symbol long" : "symbol", text: LOOKS[symbol] ?? symbol });
   text.setAttribute("x", String(x));
   text.setAttribute("y", String(y));
   return text;

@@ -21,8 +21,9 @@ export function watchKeys(view, currentTool) {
   /** @type {import("./pointing.js").Tool | null} the one that paints while shift is held */
   let painting = null;
   const finish = () => {
-    painting?.end();
+    const tool = painting;
     painting = null;
+    tool?.end();
   };
   view.svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -38,12 +39,12 @@ export function watchKeys(view, currentTool) {
       view.moveCursor(keyOf(cell));
       if (painting) painting.over([cell]);
       else tool?.hover?.(cell);
+    } else if (tool?.press?.(event.key, cellOf(view.cursor))) {
+      event.preventDefault();
     } else if ((event.key === " " || event.key === "Enter") && tool) {
       event.preventDefault();
       tool.begin(cellOf(view.cursor), { secondary: false });
       tool.end();
-    } else if (tool?.press?.(event.key, cellOf(view.cursor))) {
-      event.preventDefault();
     }
   });
   view.svg.addEventListener("keyup", (event) => {

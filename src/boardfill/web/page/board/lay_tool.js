@@ -5,6 +5,7 @@ import { cellText, compareCells, keyOf } from "../model/cells.js";
 import { fitsThere, isWhole, laidOn } from "../model/position.js";
 import { word } from "../words/words.js";
 import { wrapping } from "./geometry.js";
+import { Typing } from "./puzzle_tools.js";
 import { laidAt } from "./shapes.js";
 
 /** @typedef {import("../panels/panel.js").Context} Context */
@@ -30,6 +31,7 @@ export class LayTool {
     /** @type {number} which cell of the shape is at the pointer */
     this.held = 0;
     this.symbol = "";
+    this.typing = new Typing();
     /** @type {{from: string, placement: Placement, isMoved: boolean} | null} */
     this.lifted = null;
     /** @type {Cell | null} */
@@ -173,8 +175,9 @@ export class LayTool {
     if (this.context.store.problem.kind === "tiling") this.preview(cell);
   }
 
-  /** @param {string} key @returns {boolean} */
-  press(key) {
+  /** @param {string} key @param {Cell} cell @returns {boolean} */
+  press(key, cell) {
+    if (this.context.store.problem.kind === "marking") return this.type(key, cell);
     const hows = /** @type {{[key: string]: "turned" | "mirrored" | "tipped"}} */ ({
       r: "turned",
       f: "mirrored",
@@ -189,11 +192,30 @@ export class LayTool {
 
   /** @private @param {Cell} cell */
   mark(cell) {
+    this.put(cell, this.markOn(cell) === this.symbol ? "" : this.symbol);
+  }
+
+  /** @private @param {string} key @param {Cell} cell */
+  type(key, cell) {
+    const now = this.markOn(cell);
+    const symbol = this.typing.read(key, cell, this.context.store.problem.symbols, now);
+    if (symbol === null) return false;
+    if (symbol !== now) this.put(cell, symbol);
+    return true;
+  }
+
+  /** @private @param {Cell} cell */
+  markOn(cell) {
+    return this.marks.find((one) => keyOf(one.cell) === keyOf(cell))?.symbol ?? "";
+  }
+
+  /** @private @param {Cell} cell @param {string} symbol "" for none */
+  put(cell, symbol) {
     const { problem } = this.context.store;
     const key = keyOf(cell);
     if (!problem.board.cells.has(key) || problem.clues.some((clue) => keyOf(clue.cell) === key)) return;
     const rest = this.marks.filter((one) => keyOf(one.cell) !== key);
-    const had = this.marks.some((one) => keyOf(one.cell) === key && one.symbol === this.symbol);
-    this.set([], had ? rest : [...rest, { cell, symbol: this.symbol }]);
+    this.set([], symbol ? [...rest, { cell, symbol }] : rest);
+    this.context.announce(() => `${cellText(cell)} ${symbol || word("is cell")}`);
   }
 }

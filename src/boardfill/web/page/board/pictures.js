@@ -3,10 +3,13 @@
 
 import { cellOf, keyOf } from "../model/cells.js";
 import { makeSvg } from "../dom.js";
+import { inverted } from "../model/editing.js";
+import { drawnRules } from "../model/drawn_rules.js";
 import { problemOf } from "../model/read_document.js";
 import { coloursFor } from "./colours.js";
 import { symbolIn } from "./filling_layer.js";
 import { boundsOf, fillPath, latticeOf, latticeOfShapes, outlinePath, wrapping } from "./geometry.js";
+import { rimOf, ruleShapes } from "./rule_shapes.js";
 import { visibleFaces } from "./solid_geometry.js";
 
 /** @typedef {import("../model/types.js").Board} Board */
@@ -89,9 +92,19 @@ function problemPicture(problem, filling) {
     );
     return solidPicture(cells, (cell) => looks.get(keyOf(cell)) ?? "bare");
   }
-  const svg = emptyPicture(boundsOf(lattice, cells), "thumbnail");
+  const drawn = drawnRules(problem);
+  const { left, top, right, bottom } = rimOf(drawn, board);
+  const blocks = drawn.blocks.size > 0 ? inverted(board).cells : [];
+  const holes = [...blocks].map(cellOf);
+  const { x, y, width, height } = boundsOf(lattice, [...cells, ...holes]);
+  const svg = emptyPicture(
+    { x: x - left, y: y - top, width: left + width + right, height: top + height + bottom },
+    drawn.cages.length > 0 ? "thumbnail caged" : "thumbnail",
+  );
   svg.append(
+    makeSvg("path", { class: "block", is: { d: fillPath(lattice, holes) } }),
     makeSvg("path", { class: "cell", is: { d: fillPath(lattice, cells) } }),
+    ...ruleShapes(drawn, lattice, board),
     ...placements.map((placement, number) =>
       makeSvg(
         "g",

@@ -1,12 +1,13 @@
 // @ts-check
 /** The boards in the middle of the page: what is painted, and above it what the open panel shows. */
 
-import { found, makeSvg } from "../dom.js";
+import { found } from "../dom.js";
+import { drawnRules } from "../model/drawn_rules.js";
 import { BoardView } from "./board_view.js";
 import { contentsOf, FillingLayer } from "./filling_layer.js";
-import { outlinePath } from "./geometry.js";
 import { watchKeys } from "./keys.js";
 import { watchPointer } from "./pointing.js";
+import { notesOf, rimOf, ruleShapes } from "./rule_shapes.js";
 import { ShadingLayer } from "./shading_layer.js";
 import { SolidView } from "./solid_view.js";
 import { piecesOnTable } from "./table_pieces.js";
@@ -20,23 +21,12 @@ import { piecesOnTable } from "./table_pieces.js";
 /** @param {string} selector */
 const svg = (selector) => /** @type {SVGSVGElement} */ (/** @type {unknown} */ (found(selector)));
 
-/** Groups of cells that some rule speaks of, such as the boxes of a sudoku.
- * @param {Problem} problem @returns {import("../model/types.js").Cell[][]} */
-function regionsOf({ others }) {
-  const rules = /** @type {import("../model/types.js").Tree[]} */ (
-    Array.isArray(others.rules) ? others.rules : []
-  );
-  const regions = rules.find((rule) => Array.isArray(rule.regions))?.regions ?? [];
-  return regions;
-}
-
 export class Stage {
   constructor() {
     this.board = new BoardView(svg("#board"), "cell", "board label");
     this.table = new BoardView(svg("#table"), "table", "table label");
     this.solid = new SolidView(svg("#solid"));
-    this.regions = makeSvg("path", { class: "regions" });
-    this.board.layers.append(this.regions);
+    this.rules = this.board.addLayer("rules");
     this.printed = new FillingLayer(this.board, "printed");
     this.given = new FillingLayer(this.board, "given");
     this.filling = new FillingLayer(this.board, "filling");
@@ -72,12 +62,7 @@ export class Stage {
     found("#solid-figure").hidden = problem.board.lattice !== "cubic" || problem.kind === "covering";
     found("#board-figure").hidden = problem.kind === "covering";
     if (isNew) this.board.draw(problem.board);
-    this.regions.setAttribute(
-      "d",
-      regionsOf(problem)
-        .map((cells) => outlinePath(this.board.lattice, cells))
-        .join(""),
-    );
+    this.drawRules(problem);
     if (problem.table && problem.table !== this.table.board) this.table.draw(problem.table);
     this.printed.show(
       [],
@@ -86,6 +71,18 @@ export class Stage {
     );
     this.given.show(problem.given, problem.clues, this.names());
     this.clear();
+  }
+
+  /** @private @param {Problem} problem */
+  drawRules(problem) {
+    const drawn = drawnRules(problem);
+    const rim = rimOf(drawn, problem.board);
+    if (JSON.stringify(rim) !== JSON.stringify(this.board.rim)) this.board.leaveRoom(rim);
+    this.board.svg.classList.toggle("blocks", drawn.blocks.size > 0);
+    this.board.svg.classList.toggle("typed", problem.kind === "marking");
+    this.board.svg.classList.toggle("caged", drawn.cages.length > 0);
+    this.rules.replaceChildren(...ruleShapes(drawn, this.board.lattice, problem.board));
+    this.board.note(() => notesOf(drawn, problem.board));
   }
 
   /** @private */

@@ -4,6 +4,7 @@
 import { keyOf } from "./cells.js";
 import { frameOfSize, frameRows, isInFrame } from "./frame.js";
 import { keysOf } from "./cells.js";
+import { rulesOnBoard } from "./rule_editing.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Cell} Cell */
@@ -40,6 +41,7 @@ export function withBoard(problem, board) {
     board,
     given: given.length === problem.given.length ? problem.given : given,
     clues: clues.length === problem.clues.length ? problem.clues : clues,
+    ...rulesOnBoard(problem, board),
   };
 }
 

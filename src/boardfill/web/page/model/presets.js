@@ -1,6 +1,7 @@
 // @ts-check
-/** Problems to begin with: one for each of the three jobs. */
+/** Problems to begin with: one for each of the three jobs, and puzzles of symbols. */
 
+import { readPicture } from "./pictures.js";
 import { problemOf } from "./read_document.js";
 
 /** @typedef {import("./types.js").Problem} Problem */
@@ -48,6 +49,50 @@ export function arrowsPreset(side = 4) {
       { each: "row", symbols: ["↘", "↙"], count },
       { each: "column", symbols: ["↖", "↙"], count },
       { each: "column", symbols: ["↗", "↘"], count },
+    ],
+  });
+}
+
+const CAGES = "abcccd\nabecdd\nfgeehh\nfggiih\njjiikl\njmmmkk\n";
+const BOXES = "aaabbb\naaabbb\ncccddd\ncccddd\neeefff\neeefff\n";
+
+/** The cells of each letter, in the order in which letters come first.  @param {string} picture */
+function regionsIn(picture) {
+  /** @type {Map<string, import("./types.js").Cell[]>} */
+  const regions = new Map();
+  for (const { cell, character } of readPicture(picture, "square"))
+    regions.set(character, [...(regions.get(character) ?? []), cell]);
+  return [...regions.values()];
+}
+
+/** A killer sudoku of six by six cells.  @returns {Problem} */
+export function killerPreset() {
+  const cages = regionsIn(CAGES);
+  return problemOf({
+    format: "boardfill/1",
+    board: { size: [6, 6] },
+    symbols: ["1", "2", "3", "4", "5", "6"].map((name) => ({ name })),
+    rules: [
+      { each: "row", different: true },
+      { each: "column", different: true },
+      { each: "region", regions: regionsIn(BOXES), different: true },
+      { each: "region", regions: cages, different: true },
+      { each: "region", regions: cages, sums: [5, 8, 15, 11, 10, 11, 9, 7, 14, 10, 9, 6, 11] },
+    ],
+  });
+}
+
+/** A nonogram: the picture is a cat.  @returns {Problem} */
+export function nonogramPreset() {
+  const symbols = ["#"];
+  return problemOf({
+    format: "boardfill/1",
+    board: { size: [8, 8] },
+    blanks: true,
+    symbols: [{ name: "#" }],
+    rules: [
+      { each: "row", symbols, runs: ["1 1", "2 2", "5", "1 1 1 1", "5 1", "3 1", "5 1", "6"] },
+      { each: "column", symbols, runs: ["5", "2 4", "6", "2 4", "5 2", "2", "1", "4"] },
     ],
   });
 }

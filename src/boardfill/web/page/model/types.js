@@ -19,7 +19,7 @@
  * @typedef {{name: string, cells: Cell[], copies: Copies, turn?: Turn}} Piece
  * @typedef {{piece: string, cells: Cell[], laid?: Cell[]}} Placement
  * @typedef {{cell: Cell, symbol: string}} Mark
- * @typedef {{name: string, points_at?: string[]}} PlainSymbol
+ * @typedef {{name: string, points_at?: string[], value?: number}} PlainSymbol
  * @typedef {"tiling" | "marking" | "fitting" | "covering"} Kind
  *
  * What is painted.  `printed` stands on cells and means nothing; `others` are the keys of the

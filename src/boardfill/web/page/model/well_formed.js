@@ -37,8 +37,22 @@ const isGiven = (given) => isTree(given) && isText(given.piece) && areCells(give
 const isClue = (clue) => isTree(clue) && areCells([clue.cell]) && isText(clue.symbol);
 /** @param {Tree} symbol */
 const isSymbol = (symbol) => isTree(symbol) && isText(symbol.name);
-/** @param {Tree} rule */
-const isRule = (rule) => isTree(rule) && maybe(each(areCells))(rule.regions);
+/** @param {unknown} value */
+const isClueText = (value) => isText(value) || isNumber(value);
+/** @param {any} value */
+const isAmount = (value) => isClueText(value) || (each(isClueText)(value) && value.length === 2);
+/** Each key as the engines write it, so that what it says can be drawn.  @param {Tree} rule */
+const isRule = (rule) =>
+  isTree(rule) &&
+  maybe(isText)(rule.each) &&
+  maybe(each(areCells))(rule.regions) &&
+  maybe(areCells)(rule.cells) &&
+  maybe(each(isText))(rule.symbols) &&
+  [rule.count, rule.sum].every(maybe(isAmount)) &&
+  maybe(each(isAmount))(rule.sums) &&
+  [rule.product, rule.runs, rule.visible, rule.sandwich].every(
+    maybe((clue) => isClueText(clue) || each(isClueText)(clue)),
+  );
 
 /** @param {Tree} board */
 const isBoard = (board) => {

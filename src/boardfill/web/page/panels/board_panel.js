@@ -7,6 +7,7 @@ import { inverted, resized, wholeBoard, withBoard, wrappedIn } from "../model/ed
 import { arrowsPreset, isArrows } from "../model/presets.js";
 import { problemOf } from "../model/read_document.js";
 import { FAMILIES } from "./families.js";
+import { rimFields } from "./rim_fields.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
@@ -32,6 +33,7 @@ export function boardPanel(context) {
       ...(kind === "tiling" ? [latticeField()] : []),
       ...(kind === "covering" ? [] : [isArrows(store.problem) ? arrowsField() : sizeFields()]),
       ...(kind === "tiling" ? [shapesField(board.lattice), wrapFields(), ruleFields(), actions()] : []),
+      rimFields(context) ?? "",
       trouble,
     );
   };

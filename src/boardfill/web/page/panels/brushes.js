@@ -3,16 +3,27 @@
 
 import { found, make } from "../dom.js";
 import { cellBrush, clueBrush, givenBrush } from "../board/paint_tool.js";
+import { cageBrush, typeBrush } from "../board/puzzle_tools.js";
+import { say } from "../words/words.js";
+import { CageField } from "./cage_field.js";
 
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").Problem} Problem */
+
+/** @type {{[brush: string]: string}} */
+const HINTS = { type: "type how", cage: "cage how" };
 
 export class Brushes {
   /** @param {Context} context */
   constructor(context) {
     this.context = context;
     this.row = found("#brushes");
+    this.cage = new CageField(context);
+    this.row.after(this.cage.element);
+    /** One for good: it remembers what was typed. */
+    this.typing = typeBrush(context);
     this.chosen = "cell";
+    this.kind = "";
     this.offered = "";
   }
 
@@ -23,7 +34,12 @@ export class Brushes {
       return [paint, { name: "optional", word: "brush optional" }, { name: "given", word: "brush given" }];
     }
     if (problem.kind === "marking") {
-      return [paint, ...problem.symbols.map(({ name }) => ({ name: `clue ${name}`, text: name }))];
+      return [
+        { name: "type", word: "brush type" },
+        ...problem.symbols.map(({ name }) => ({ name: `clue ${name}`, text: name })),
+        { name: "cage", word: "brush cage" },
+        paint,
+      ];
     }
     return problem.kind === "fitting" ? [paint] : [];
   }
@@ -32,7 +48,11 @@ export class Brushes {
   refresh(isOn) {
     const { store, stage } = this.context;
     const brushes = this.brushesFor(store.problem);
-    if (!brushes.some(({ name }) => name === this.chosen)) this.chosen = "cell";
+    const isOffered = brushes.some(({ name }) => name === this.chosen);
+    if (!isOffered || this.kind !== store.problem.kind) this.chosen = brushes[0]?.name ?? "cell";
+    this.kind = store.problem.kind;
+    this.cage.forget();
+    say(found("#paint-hint"), HINTS[this.chosen] ?? "paint how");
     const offered = JSON.stringify([brushes, isOn]);
     if (offered !== this.offered) this.offer(brushes, isOn);
     this.offered = offered;
@@ -44,6 +64,9 @@ export class Brushes {
 
   /** @private */
   tool() {
+    if (this.chosen === "type") return this.typing;
+    if (this.chosen === "cage")
+      return cageBrush(this.context, (cells, text) => this.cage.choose(cells, text));
     if (this.chosen === "given") return givenBrush(this.context);
     if (this.chosen.startsWith("clue ")) return clueBrush(this.context, this.chosen.slice(5));
     return cellBrush(this.context, "board", this.chosen === "optional" ? "optional" : "cell");
@@ -60,6 +83,7 @@ export class Brushes {
           on: {
             change: () => {
               this.chosen = name;
+              this.cage.forget();
               this.refresh(isOn);
             },
           },

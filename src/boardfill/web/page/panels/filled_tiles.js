@@ -2,6 +2,8 @@
 /** Tiles of problems get a filling each, one after the other, as long as somebody looks at them. */
 
 import { documentPicture } from "../board/pictures.js";
+import { hasDrawnClues } from "../model/drawn_rules.js";
+import { problemOf } from "../model/read_document.js";
 
 /** @typedef {import("../model/types.js").Filling} Filling */
 /** @typedef {import("../model/types.js").Tree} Tree */
@@ -31,9 +33,9 @@ export async function fillTiles(asker, dialog, tiles) {
     } catch {
       continue;
     }
-    // Where symbols are known from the start, the puzzle is the picture.
+    // Where symbols or clues are known from the start, the puzzle is the picture.
     const [filling] = fillings;
-    if (!filling || filling.picks || document.clues) continue;
+    if (!filling || filling.picks || document.clues || hasDrawnClues(problemOf(document))) continue;
     tile.querySelector("svg")?.replaceWith(documentPicture(document, filling));
   }
 }

@@ -3,7 +3,7 @@
 
 import { documentPicture } from "../board/pictures.js";
 import { button, make } from "../dom.js";
-import { arrowsPreset, coverPreset, fitPreset } from "../model/presets.js";
+import { arrowsPreset, coverPreset, fitPreset, killerPreset, nonogramPreset } from "../model/presets.js";
 import { withThousands } from "../model/numbers.js";
 import { documentOf } from "../model/write_document.js";
 import { fillTiles } from "./filled_tiles.js";
@@ -60,6 +60,8 @@ function makeDialog(context) {
     preset("job cover", coverPreset()),
     preset("job fit", fitPreset()),
     preset("job arrows", arrowsPreset()),
+    preset("job killer", killerPreset()),
+    preset("job nonogram", nonogramPreset()),
   );
   document.body.append(made);
   return { made, fill: () => fill(context, known, jobs, take) };

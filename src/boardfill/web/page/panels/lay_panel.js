@@ -8,6 +8,7 @@ import { COLOURS } from "../board/colours.js";
 import { button, make } from "../dom.js";
 import { keyOf } from "../model/cells.js";
 import { copiesLeft } from "../model/position.js";
+import { say } from "../words/words.js";
 import { dragFrom } from "./dragging.js";
 import { keepPosition, keptPosition } from "./keeping.js";
 import { HintSection } from "./hint_section.js";
@@ -140,6 +141,7 @@ export function layPanel(context) {
       tool.choose(pieces[0] ?? null, pieces[0]?.cells ?? []);
     }
     if (kind === "marking") tool.chooseSymbol(symbols[0]?.name ?? "");
+    say(how, kind === "marking" ? "lay symbols" : "lay how");
     tipButton.hidden = store.problem.board.lattice !== "cubic";
     keepButton.hidden = kind !== "tiling";
     turns.hidden = kind !== "tiling";
@@ -159,11 +161,12 @@ export function layPanel(context) {
   const flipButton = button("flip piece", () => turn("mirrored"), { tip: "flip key" });
   const tipButton = button("tip", () => turn("tipped"));
   const keepButton = button("keep as given", keep);
+  const how = make("p", { class: "hint-line" });
   const turns = make("div", { class: "row" }, turnButton, flipButton, tipButton);
   const playable = make(
     "div",
     { class: "stack" },
-    make("p", { class: "hint-line", word: "lay how" }),
+    how,
     tray,
     turns,
     still.element,

@@ -140,11 +140,11 @@ def test_a_nonogram_is_laid_by_finger(chromium: Browser, server_address: str) ->
         expect_count(page, "1")
         expect(page.locator("#board .rim-clue[data-side=left]")).to_have_count(16)
         open_tab(page, "fillings")
-        expect(page.locator("#board .filling .full-cell")).to_have_count(37)
+        expect(page.locator("#board .filling .drawn-symbol")).to_have_count(37)
         keep_screenshot(page, "nonogram")
         open_tab(page, "lay")
         page.touchscreen.tap(*cell(page, 0, 1))
-        expect(page.locator("#board .filling .full-cell")).to_have_count(1)
+        expect(page.locator("#board .filling .drawn-symbol")).to_have_count(1)
         expect(page.locator("#still-possible")).to_have_attribute("data-count", "0")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -164,7 +164,7 @@ def test_symbols_of_several_characters_are_typed(page_by_server: Page) -> None:
 
 def test_what_the_page_cannot_edit_it_keeps(page_by_server: Page) -> None:
     page = page_by_server
-    kept = [
+    kept: list[dict[str, Any]] = [
         {"forbid": ["11"], "turn": "rotate"},
         {"each": "edge", "neighbours": "not differ by 3"},
         {"each": "row", "pattern": ["1.*", "", "", ""]},

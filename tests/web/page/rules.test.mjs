@@ -115,7 +115,7 @@ test("relations are signs, dots and lines; what must not be so is not drawn", ()
     ]),
   );
   assert.deepEqual(drawn.pairs, [
-    { cells: [...ROW].reverse(), sort: "less", text: "<" },
+    { cells: [...ROW].reverse(), sort: "less", text: "" },
     { cells: CORNER, sort: "black", text: "" },
   ]);
   assert.deepEqual(
@@ -169,6 +169,7 @@ test("a cage is laid, gets a total, loses cells to another, and goes without a t
   assert.deepEqual(cageAt(summed, [0, 0]), { cells: ROW, text: "7" });
   assert.equal(withCage(summed, ROW, "seven"), null);
   assert.equal(withCage(summed, [...ROW, [1, 0]], "3-"), null);
+  assert.deepEqual(cageAt(changed(summed, withCage(summed, ROW, "3-")), [0, 0]), { cells: ROW, text: "3−" });
   const other = changed(summed, withCage(summed, CORNER, "4"));
   assert.deepEqual(cageAt(other, [0, 1]), { cells: CORNER, text: "4" });
   assert.deepEqual(cageAt(other, [0, 0]), { cells: [[0, 0]], text: "7" });
@@ -183,6 +184,9 @@ test("of a list of cages one is changed and the others stay", () => {
   assert.ok(isWellFormed(documentOf(after)));
   const texts = drawnRules(after).cages.map(({ text }) => text);
   assert.deepEqual(texts.sort(), [...cages.map(({ text }) => text).filter((_, at) => at !== 2), "14"].sort());
+  const fewer = changed(before, withoutCage(before, cages[2].cells));
+  assert.equal(cageAt(fewer, cages[2].cells[0]), null);
+  assert.deepEqual(drawnRules(fewer).outlines, drawnRules(before).outlines);
   const boxes = changed(before, withoutCage(before, before.others.rules[2].regions[0]));
   assert.deepEqual(boxes, before);
 });

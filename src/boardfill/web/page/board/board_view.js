@@ -31,6 +31,8 @@ export class BoardView {
     /** @type {Map<string, string[]>} what rules say there */
     this.notes = new Map();
     this.renote = () => this.notes;
+    /** @type {Map<string, import("../model/drawn.js").Shape>} of symbols that are drawn */
+    this.shapes = new Map();
     this.cursor = "";
     this.rim = NO_RIM;
     this.cellLayer = makeSvg("g", { class: "cells", is: { role: "rowgroup" } });

@@ -40,24 +40,30 @@ export class FillingLayer {
         makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, placement.cells, wrapped) } }),
       ),
     );
-    const symbols = marks.map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol));
+    const symbols = marks.map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol, this.view.shapes));
     this.group.replaceChildren(...pieces, ...symbols);
   }
 }
 
-/** Symbols that are a cell filled with ink. */
-const FULL = ["#", "■", "█"];
-/** @type {{[symbol: string]: string}} what looks better than it is typed */
-const LOOKS = { "*": "★" };
-
-/** @param {import("../model/types.js").Point[]} corners @param {string} symbol @returns {SVGElement} */
-export function symbolIn(corners, symbol) {
+/**
+ * @param {import("../model/types.js").Point[]} corners @param {string} symbol
+ * @param {Map<string, import("../model/drawn.js").Shape>} shapes of symbols that are drawn
+ * @returns {SVGElement}
+ */
+export function symbolIn(corners, symbol, shapes = new Map()) {
   const [x, y] = middleOf(corners);
-  if (FULL.includes(symbol)) {
+  const shape = shapes.get(symbol);
+  if (shape === "full") {
     const points = corners.map((point) => [x + 0.9 * (point[0] - x), y + 0.9 * (point[1] - y)].join(","));
-    return makeSvg("polygon", { class: "full-cell", is: { points: points.join(" ") } });
+    return makeSvg("polygon", { class: "drawn-symbol", is: { points: points.join(" ") } });
   }
-  const text = makeSvg("text", { class: symbol.length > 1 ? "symbol long" : "symbol", text: LOOKS[symbol] ?? symbol });
+  if (shape === "bulb") return makeSvg("circle", { class: "drawn-symbol", is: { cx: x, cy: y, r: 0.26 } });
+  if (shape === "tent")
+    return makeSvg("path", {
+      class: "drawn-symbol",
+      is: { d: `M${x} ${y - 0.3}l.34 .58h-.24l-.1 -.24l-.1 .24h-.24z` },
+    });
+  const text = makeSvg("text", { class: symbol.length > 1 ? "symbol long" : "symbol", text: shape === "star" ? "★" : symbol });
   text.setAttribute("x", String(x));
   text.setAttribute("y", String(y));
   return text;

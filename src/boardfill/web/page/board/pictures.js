@@ -94,7 +94,7 @@ function problemPicture(problem, filling) {
   }
   const drawn = drawnRules(problem);
   const { left, top, right, bottom } = rimOf(drawn, board);
-  const blocks = drawn.blocks.size > 0 ? inverted(board).cells : [];
+  const blocks = drawn.hasBlocks ? inverted(board).cells : [];
   const holes = [...blocks].map(cellOf);
   const { x, y, width, height } = boundsOf(lattice, [...cells, ...holes]);
   const svg = emptyPicture(
@@ -116,7 +116,9 @@ function problemPicture(problem, filling) {
         }),
       ),
     ),
-    ...(filling.marks ?? problem.clues).map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol)),
+    ...(filling.marks ?? problem.clues).map(({ cell, symbol }) =>
+      symbolIn(lattice.corners(cell), symbol, drawn.shapes),
+    ),
     makeSvg("path", { class: "board-edge", is: { d: outlinePath(lattice, cells) } }),
   );
   return svg;

@@ -9,8 +9,8 @@ import { fillPath, middleOf, outlinePath } from "./geometry.js";
 /** @typedef {import("../model/types.js").Cell} Cell */
 /** @typedef {import("../model/types.js").Board} Board */
 /** @typedef {import("../model/types.js").Point} Point */
-/** @typedef {import("../model/drawn_rules.js").Drawn} Drawn */
-/** @typedef {import("../model/drawn_rules.js").Side} Side */
+/** @typedef {import("../model/drawn.js").Drawn} Drawn */
+/** @typedef {import("../model/drawn.js").Side} Side */
 /** @typedef {import("./lattices/lattice.js").Lattice} Lattice */
 /** @typedef {{[side in Side]: number}} Rim  the room at each side */
 
@@ -56,6 +56,7 @@ export function ruleShapes(drawn, lattice, board) {
     ...drawn.lines.flatMap(({ cells, sort }) => lineThrough(cells.map(middle), sort)),
     path("regions", drawn.outlines.map((cells) => outlinePath(lattice, cells)).join("")),
     ...drawn.cages.flatMap((cage) => cageShapes(cage, lattice, board)),
+    ...drawn.corners.flatMap(({ cell, text }) => cornerShapes(cell, text, lattice, board)),
     ...[...drawn.blocks].flatMap(([key, texts]) => blockShapes(middle(cellOf(key)), texts)),
     ...drawn.pairs.flatMap(({ cells, sort, text }) => pairShapes(cells.map(middle), sort, text)),
     ...drawn.rim.flatMap((clue) => rimShapes(clue, board)),
@@ -75,15 +76,19 @@ function label(name, [x, y], text) {
 function cageShapes({ cells, text }, lattice, board) {
   const isSquare = board.lattice === "square";
   const dashed = path("cage", isSquare ? insetPath(cells) : outlinePath(lattice, cells));
-  if (!text) return [dashed];
-  const first = [...cells].sort(compareCells)[0];
-  const [x, y] = middleOf(lattice.corners(first));
-  const place = /** @type {Point} */ (isSquare ? [x - 0.5 + INSET, y - 0.5 + INSET] : [x - 0.25, y - 0.3]);
+  return text ? [dashed, ...cornerShapes([...cells].sort(compareCells)[0], text, lattice, board)] : [dashed];
+}
+
+/** @param {Cell} cell @param {string} text @param {Lattice} lattice @param {Board} board */
+function cornerShapes(cell, text, lattice, board) {
+  const [x, y] = middleOf(lattice.corners(cell));
+  const aside = board.lattice === "square" ? [0.5 - INSET, 0.5 - INSET] : [0.25, 0.3];
+  const [left, top] = [x - aside[0], y - aside[1]];
   const paper = makeSvg("rect", {
     class: "cage-paper",
-    is: { x: place[0] - 0.03, y: place[1] - 0.03, width: 0.06 + 0.155 * text.length, height: 0.29 },
+    is: { x: left - 0.03, y: top - 0.03, width: 0.06 + 0.155 * text.length, height: 0.29 },
   });
-  return [dashed, paper, label("cage-sum", [place[0], place[1] + 0.11], text)];
+  return [paper, label("cage-sum", [left, top + 0.11], text)];
 }
 
 /** The line around cells of squares, just inside of it.  @param {Cell[]} cells */
@@ -199,7 +204,7 @@ function diagonalShapes([x, y], [down, right], text) {
 
 /** What screen readers hear of the rules at each cell, by keys of cells.
  * @param {Drawn} drawn @param {Board} board */
-export function notesOf({ cages, pairs, rim, blocks, diagonals }, { frame: { low, extent } }) {
+export function notesOf({ cages, corners, pairs, rim, blocks, diagonals }, { frame: { low, extent } }) {
   /** @type {Map<string, string[]>} */
   const notes = new Map();
   /** @param {Cell} cell @param {string} text */
@@ -211,6 +216,7 @@ export function notesOf({ cages, pairs, rim, blocks, diagonals }, { frame: { low
   }
   for (const [key, { across, down, text }] of blocks)
     note(cellOf(key), [text, across && `→ ${across}`, down && `↓ ${down}`].filter(Boolean).join(", "));
+  for (const { cell, text } of corners) note(cell, word("at rim", { text }));
   for (const { cell, text } of diagonals) note(cell, word("on diagonal", { text }));
   for (const { side, at, texts } of rim) {
     const axis = side === "left" || side === "right" ? 1 : 0;

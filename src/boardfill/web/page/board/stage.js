@@ -78,9 +78,10 @@ export class Stage {
     const drawn = drawnRules(problem);
     const rim = rimOf(drawn, problem.board);
     if (JSON.stringify(rim) !== JSON.stringify(this.board.rim)) this.board.leaveRoom(rim);
-    this.board.svg.classList.toggle("blocks", drawn.blocks.size > 0);
+    this.board.svg.classList.toggle("blocks", drawn.hasBlocks);
     this.board.svg.classList.toggle("typed", problem.kind === "marking");
-    this.board.svg.classList.toggle("caged", drawn.cages.length > 0);
+    this.board.svg.classList.toggle("caged", drawn.cages.length + drawn.corners.length > 0);
+    this.board.shapes = drawn.shapes;
     this.rules.replaceChildren(...ruleShapes(drawn, this.board.lattice, problem.board));
     this.board.note(() => notesOf(drawn, problem.board));
   }

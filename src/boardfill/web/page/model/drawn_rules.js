@@ -2,66 +2,47 @@
 /** What rules look like on a board: cages, clues at the rim, signs between cells, lines. */
 
 import { keyOf } from "./cells.js";
+import { nothingDrawn } from "./drawn.js";
+import { drawRelation, isNumbered } from "./drawn_relations.js";
 import { boxAround } from "./frame.js";
 import {
   areApart,
+  areBoxes,
   clueText,
   divides,
   groupsOf,
   hasList,
+  isDiagonal,
+  isRun,
   kindOfRule,
   linesOf,
   rulesOf,
   setKey,
+  stepOf,
 } from "./rule_groups.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Problem} Problem */
 /** @typedef {import("./types.js").Tree} Tree */
-/** @typedef {"left" | "top" | "right" | "bottom"} Side */
-
-/**
- * `at` is the row or column of the clue; `step` leads from a clue at the end of a diagonal along it;
- * `across` and `down` stand in a block before their runs, `text` in its middle.
- * @typedef {object} Drawn
- * @property {Cell[][]} outlines
- * @property {Cell[]} shaded
- * @property {{cells: Cell[], text: string}[]} cages
- * @property {{cells: Cell[], sort: "thermo" | "arrow" | "line"}[]} lines
- * @property {{cells: Cell[], sort: "less" | "white" | "black", text: string}[]} pairs
- * @property {Map<string, {across?: string, down?: string, text?: string}>} blocks by keys of cells
- * @property {{cell: Cell, sort: "even" | "odd" | "tree"}[]} spots
- * @property {{side: Side, at: number, texts: string[]}[]} rim
- * @property {{cell: Cell, step: Cell, text: string}[]} diagonals
- */
-
+/** @typedef {import("./drawn.js").Drawn} Drawn */
+/** @typedef {import("./drawn.js").Side} Side */
 const WITH_BLOCKS = ["seen", "around", "touching"];
 
 /** @param {Problem} problem @returns {Drawn} */
 export function drawnRules(problem) {
-  /** @type {Drawn} */
-  const drawn = {
-    outlines: [],
-    shaded: [],
-    cages: [],
-    lines: [],
-    pairs: [],
-    blocks: new Map(),
-    spots: [],
-    rim: [],
-    diagonals: [],
-  };
+  const drawn = nothingDrawn();
   if (problem.kind !== "marking") return drawn;
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);
   for (const rule of rules) drawer.draw(rule);
+  drawn.hasBlocks = drawn.blocks.size > 0 || rules.some(({ each }) => /^seen$| run$/.test(each ?? ""));
   return drawn;
 }
 
 /** Is there more to see than lines?  @param {Problem} problem */
 export function hasDrawnClues(problem) {
-  const { cages, pairs, blocks, rim, diagonals, lines } = drawnRules(problem);
-  return blocks.size + [cages, pairs, rim, diagonals, lines].flat().length > 0;
+  const { cages, corners, pairs, blocks, rim, diagonals, lines } = drawnRules(problem);
+  return blocks.size + [cages, corners, pairs, rim, diagonals, lines].flat().length > 0;
 }
 
 class RuleDrawer {
@@ -80,13 +61,19 @@ class RuleDrawer {
       .filter((rule) => ["sum", "product", "pattern"].includes(kindOfRule(rule)) && rule.regions)
       .flatMap((rule) => groupsOf(this.board, rule));
     const pairs = rules
-      .filter((rule) => /^(differ by|ratio) \d+$/.test(rule.neighbours) && rule.regions)
+      .filter((rule) => isNumbered(rule.neighbours) && rule.regions)
       .flatMap((rule) => groupsOf(this.board, rule));
     /** Does some cell belong to two sums, as in kakuro? */
     this.cross = !areApart(cages);
-    /** As in a KenKen, differences and quotients are cages if every cell is in one cage. */
-    this.pairsAreCages = divides(this.board, [...cages, ...pairs]);
-    this.caged = new Set(cages.map(({ cells }) => setKey(cells)));
+    /** As in a KenKen; then differences and quotients are cages, too. */
+    this.hasOperations =
+      rules.some((rule) => rule.product !== undefined) ||
+      (pairs.length > 0 && divides(this.board, [...cages, ...pairs]));
+    const differing = rules.flatMap((rule) => (rule.different && rule.regions) || []).map(setKey);
+    const totals = cages.filter(({ clue }) => clue !== undefined);
+    this.caged = new Set(totals.map(({ cells }) => setKey(cells)));
+    for (const key of pairs.map(({ cells }) => setKey(cells)))
+      if (this.hasOperations || differing.includes(key)) this.caged.add(key);
     /** @type {Set<string>} */
     this.seen = new Set();
   }
@@ -94,23 +81,38 @@ class RuleDrawer {
   /** @param {Tree} rule */
   draw(rule) {
     const kind = kindOfRule(rule);
+    this.noteShapes(rule, kind);
     if (kind === "paired") for (const cell of rule.cells ?? []) this.drawn.spots.push({ cell, sort: "tree" });
     else if (WITH_BLOCKS.includes(rule.each)) this.drawBlocks(rule);
-    else if (kind === "sum" || kind === "product") this.drawTotals(rule, kind === "product" ? "×" : "");
+    else if (kind === "sum" || kind === "product") this.drawTotals(rule, kind);
     else if (kind === "count" || kind === "different") this.drawRegions(rule, kind);
-    else if (kind === "neighbours" && rule.regions) this.drawNeighbours(rule);
-    else if (kind === "arrow") for (const { cells } of groupsOf(this.board, rule)) this.line(cells, "arrow");
+    else if (kind === "neighbours" && rule.regions)
+      drawRelation(String(rule.neighbours), groupsOf(this.board, rule), this.caged, this.drawn);
+    else if (kind === "arrow")
+      for (const { cells } of groupsOf(this.board, rule)) this.drawn.lines.push({ cells, sort: "arrow" });
     else if (["runs", "visible", "sandwich"].includes(kind) && isClued(rule)) this.drawLineClues(rule, kind);
-    else if (kind === "pattern" && rule.regions && this.pairsAreCages)
+    else if (kind === "pattern" && rule.regions && this.hasOperations)
       for (const { cells } of groupsOf(this.board, rule)) this.drawn.cages.push({ cells, text: "" });
   }
 
-  /** Numbers in holes, of what is around them.  @param {Tree} rule */
+  /** @param {Tree} rule @param {string} kind */
+  noteShapes(rule, kind) {
+    const isLight = kind === "count" && rule.each === "seen";
+    for (const name of rule.symbols ?? []) {
+      if (kind === "runs" && rule.symbols.length === 1) this.drawn.shapes.set(name, "full");
+      else if (kind === "paired") this.drawn.shapes.set(name, "tent");
+      else if (isLight) this.drawn.shapes.set(name, "bulb");
+      else if (kind === "count" && name === "*" && rule.regions) this.drawn.shapes.set(name, "star");
+    }
+  }
+
+  /** Numbers in holes or cells, of what is around them.  @param {Tree} rule */
   drawBlocks(rule) {
     const value = rule.sums ?? rule[kindOfRule(rule)];
     (rule.cells ?? []).forEach((/** @type {Cell} */ cell, /** @type {number} */ number) => {
-      if (this.board.cells.has(keyOf(cell))) return;
-      this.block(cell, "text", clueText(hasList(rule) ? value[number] : value));
+      const text = clueText(hasList(rule) ? value[number] : value);
+      if (!this.board.cells.has(keyOf(cell))) this.block(cell, "text", text);
+      else if (rule.cells.length < this.board.cells.size) this.drawn.corners.push({ cell, text });
     });
   }
 
@@ -119,18 +121,31 @@ class RuleDrawer {
     this.drawn.blocks.set(keyOf(cell), { ...this.drawn.blocks.get(keyOf(cell)), [where]: text });
   }
 
-  /** @param {Tree} rule @param {string} sign */
-  drawTotals(rule, sign) {
+  /** @param {Tree} rule @param {"sum" | "product"} kind */
+  drawTotals(rule, kind) {
     if (!isClued(rule)) return;
+    const sign = kind === "product" ? "×" : this.hasOperations ? "+" : "";
     for (const { cells, clue } of groupsOf(this.board, rule)) {
       if (clue === undefined || cells.length === 0) continue;
-      const text = clueText(clue) + sign;
+      const text = clueText(clue) + (cells.length > 1 ? sign : "");
       const step = this.isSquare ? stepOf(cells) : null;
       const mayBeCage = rule.regions ? !this.cross : !rule.each;
-      if (step && step[0] * step[1] !== 0) this.drawn.diagonals.push({ cell: cells[0], step, text });
+      if (step && step[0] * step[1] !== 0) this.drawDiagonal(cells, text);
       else if (["row", "column"].includes(rule.each)) this.atRim(cells, [text]);
       else if (mayBeCage || !this.atStart(cells, step, text)) this.drawn.cages.push({ cells, text });
     }
+  }
+
+  /** At the end of it that is outside.  @param {Cell[]} cells @param {string} text */
+  drawDiagonal(cells, text) {
+    for (const way of [cells, [...cells].reverse()]) {
+      const [down, right] = stepOf(way) ?? [0, 0];
+      const before = [way[0][0] - down, way[0][1] - right];
+      if (this.board.cells.has(keyOf(before))) continue;
+      this.drawn.diagonals.push({ cell: way[0], step: [down, right], text });
+      return;
+    }
+    this.drawn.cages.push({ cells, text });
   }
 
   /** In the block before a run that is as long as it can be, or at the rim.
@@ -172,18 +187,21 @@ class RuleDrawer {
   /** @param {Tree} rule @param {"count" | "different"} kind */
   drawRegions(rule, kind) {
     const groups = rule.each && rule.each !== "region" ? [] : groupsOf(this.board, rule);
-    if (kind === "count" && rule.count === 0) {
-      for (const { cells } of groups) for (const cell of cells) this.drawSpot(cell, rule);
-      return;
-    }
-    const isDivided = divides(this.board, groups);
+    const isDivided =
+      areBoxes(this.problem, groups) ||
+      (divides(this.board, groups) && !groups.some(({ cells }) => this.caged.has(setKey(cells))));
     for (const { cells, clue } of groups) {
       const key = setKey(cells);
+      const isForAll = kind === "count" && (clue === 0 || clue === cells.length);
+      if (isForAll) for (const cell of cells) this.drawSpot(cell, rule);
+      if (isForAll) continue;
       if (!isDivided && kind === "count") this.atRim(cells, [clueText(clue)]);
-      if (this.seen.has(key) || this.lines.has(key) || this.caged.has(key)) continue;
-      this.seen.add(key);
+      if (this.seen.has(key) || this.lines.has(key)) continue;
       if (isDivided) this.drawn.outlines.push(cells);
-      else if (this.isSquare && isDiagonal(cells)) this.line(cells, "line");
+      if (isDivided) this.seen.add(key);
+      if (isDivided || this.caged.has(key)) continue;
+      this.seen.add(key);
+      if (this.isSquare && isDiagonal(cells)) this.drawn.lines.push({ cells, sort: "line" });
       else if (this.isSquare && isRun(cells) && this.cross) continue;
       else if (kind === "different" && !this.isWindow(cells))
         this.drawn.cages.push({ cells, text: "" });
@@ -198,58 +216,15 @@ class RuleDrawer {
     return isBox && cells.length === this.problem.symbols.length;
   }
 
-  /** A cell that must be even, or odd, since it may not hold the others.  @param {Cell} cell @param {Tree} rule */
+  /** A cell that must be even, or odd.  @param {Cell} cell @param {Tree} rule of all or none of its symbols */
   drawSpot(cell, rule) {
-    const left = this.problem.symbols.filter(({ name }) => !rule.symbols?.includes(name));
+    const isNone = rule.count === 0;
+    const left = this.problem.symbols.filter(({ name }) => rule.symbols?.includes(name) !== isNone);
     const parities = new Set(left.map(({ name, value }) => (value ?? parseInt(name, 36)) % 2));
     if (parities.size === 1 && left.length > 1)
       this.drawn.spots.push({ cell, sort: parities.has(0) ? "even" : "odd" });
-  }
-
-  /** @param {Tree} rule */
-  drawNeighbours(rule) {
-    const [, name, number] = String(rule.neighbours).match(/^(less|greater|differ by|ratio)(?: (\d+))?$/) ?? [];
-    for (const { cells } of groupsOf(this.board, rule)) {
-      const inOrder = name === "greater" ? [...cells].reverse() : cells;
-      if (name === "differ by" || name === "ratio") this.drawPair(cells, name, number);
-      else if (name && cells.length === 2) this.drawn.pairs.push({ cells: inOrder, sort: "less", text: "<" });
-      else if (cells.length > 2) this.line(inOrder, name ? "thermo" : "line");
-    }
-  }
-
-  /** @param {Cell[]} cells @param {string} name @param {string} number */
-  drawPair(cells, name, number) {
-    const isDifference = name === "differ by";
-    if (cells.length !== 2) this.line(cells, "line");
-    else if (this.pairsAreCages) this.drawn.cages.push({ cells, text: number + (isDifference ? "−" : "÷") });
-    else
-      this.drawn.pairs.push({
-        cells,
-        sort: isDifference ? "white" : "black",
-        text: number === (isDifference ? "1" : "2") ? "" : number,
-      });
-  }
-
-  /** @param {Cell[]} cells @param {"thermo" | "arrow" | "line"} sort */
-  line(cells, sort) {
-    this.drawn.lines.push({ cells, sort });
   }
 }
 
 /** One clue for all rows says nothing about any of them.  @param {Tree} rule */
 const isClued = (rule) => hasList(rule) || rule.regions !== undefined || !rule.each;
-
-/** The step from each cell to the next, if it is always the same and small.
- * @param {Cell[]} cells @returns {Cell | null} */
-function stepOf(cells) {
-  if (cells.length < 2) return null;
-  const steps = cells.slice(1).map((cell, number) => cell.map((one, at) => one - cells[number][at]));
-  const [down, right] = steps[0];
-  const isNear = Math.abs(down) <= 1 && Math.abs(right) <= 1;
-  return isNear && steps.every((step) => step[0] === down && step[1] === right) ? steps[0] : null;
-}
-
-/** @param {Cell[]} cells */
-const isDiagonal = (cells) => stepOf(cells)?.every((one) => one !== 0) ?? false;
-/** @param {Cell[]} cells */
-const isRun = (cells) => stepOf(cells)?.some((one) => one === 0) ?? false;

@@ -2,14 +2,15 @@
 /** Cages and clues at the rim, laid and taken away; every other rule stays as it is. */
 
 import { keyOf, keysOf, sortedCells } from "./cells.js";
+import { isNumbered } from "./drawn_relations.js";
 import { drawnRules } from "./drawn_rules.js";
-import { clueText, divides, groupsOf, hasList, kindOfRule, linesOf, rulesOf, setKey } from "./rule_groups.js";
+import { areBoxes, clueText, groupsOf, hasList, kindOfRule, linesOf, rulesOf, setKey } from "./rule_groups.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Problem} Problem */
 /** @typedef {import("./types.js").Tree} Tree */
-/** @typedef {import("./drawn_rules.js").Side} Side */
+/** @typedef {import("./drawn.js").Side} Side */
 /** @typedef {"sums" | "visible" | "sandwich" | "runs"} RimKind */
 
 /** @param {Problem} problem @param {Tree[]} rules @returns {Partial<Problem>} */
@@ -55,8 +56,8 @@ export function withCage(problem, cells, text) {
   for (const cage of [...rest, { cells: sortedCells(cells.map(keyOf)), text }]) {
     const rule = totalRule(cage.text, cage.cells.length) ?? {};
     const place = { each: "region", regions: [cage.cells] };
-    const mayRepeat = repeats || cage.cells.length === 1 || rule.product || rule.neighbours;
-    if (!mayRepeat) rules = [...rules, { ...place, different: true }];
+    const differ = rule.neighbours ? rule.neighbours !== "ratio 1" : !repeats && !rule.product;
+    if (differ && cage.cells.length > 1) rules = [...rules, { ...place, different: true }];
     if (kindOfRule(rule)) rules = [...rules, { ...place, ...rule }];
   }
   return withRules(problem, rules);
@@ -75,16 +76,15 @@ function mustDiffer(rules, cells) {
 
 /** The rules without what they say of a cage.
  * @param {Problem} problem @param {Tree[]} rules @param {Cell[]} cells */
-function withoutRegion({ board }, rules, cells) {
+function withoutRegion(problem, rules, cells) {
   const key = setKey(cells);
   return rules.flatMap((rule) => {
     const kind = kindOfRule(rule);
-    const isPair = /^(differ by|ratio) \d+$/.test(rule.neighbours);
     if (rule.each && rule.each !== "region") return [rule];
-    if (!["sum", "product", "different"].includes(kind) && !isPair) return [rule];
-    const groups = groupsOf(board, rule);
+    if (!["sum", "product", "different"].includes(kind) && !isNumbered(rule.neighbours)) return [rule];
+    const groups = groupsOf(problem.board, rule);
     const left = groups.filter((group) => setKey(group.cells) !== key);
-    if (left.length === groups.length || (kind === "different" && divides(board, groups))) return [rule];
+    if (left.length === groups.length || (kind === "different" && areBoxes(problem, groups))) return [rule];
     if (left.length === 0) return [];
     const regions = left.map((group) => group.cells);
     if (!hasList(rule)) return [{ ...rule, regions }];

@@ -103,3 +103,23 @@ export function areApart(groups) {
 export function divides(board, groups) {
   return areApart(groups) && groups.flatMap(({ cells }) => cells).length === board.cells.size;
 }
+
+/** Are they like the boxes of a sudoku?  @param {Problem} problem @param {Group[]} groups */
+export function areBoxes({ board, symbols }, groups) {
+  return divides(board, groups) && groups.every(({ cells }) => cells.length === symbols.length);
+}
+
+/** The step from each cell to the next, if it is always the same and small.
+ * @param {Cell[]} cells @returns {Cell | null} */
+export function stepOf(cells) {
+  if (cells.length < 2) return null;
+  const steps = cells.slice(1).map((cell, number) => cell.map((one, at) => one - cells[number][at]));
+  const [down, right] = steps[0];
+  const isNear = Math.abs(down) <= 1 && Math.abs(right) <= 1;
+  return isNear && steps.every((step) => step[0] === down && step[1] === right) ? steps[0] : null;
+}
+
+/** @param {Cell[]} cells */
+export const isDiagonal = (cells) => stepOf(cells)?.every((one) => one !== 0) ?? false;
+/** @param {Cell[]} cells */
+export const isRun = (cells) => stepOf(cells)?.some((one) => one === 0) ?? false;

@@ -5,7 +5,7 @@ import { chooser, labelled, make } from "../dom.js";
 import { rimKinds, rimTexts, withRim } from "../model/rule_editing.js";
 
 /** @typedef {import("./panel.js").Context} Context */
-/** @typedef {import("../model/drawn_rules.js").Side} Side */
+/** @typedef {import("../model/drawn.js").Side} Side */
 /** @typedef {import("../model/rule_editing.js").RimKind} RimKind */
 
 const SIDES = /** @type {Side[]} */ (["left", "top", "right", "bottom"]);

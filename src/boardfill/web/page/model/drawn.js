@@ -1,0 +1,42 @@
+// @ts-check
+/** What there is to draw of rules: the values; drawn_rules.js finds them. */
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {"left" | "top" | "right" | "bottom"} Side */
+/** @typedef {"full" | "tent" | "bulb" | "star"} Shape */
+
+/**
+ * `at` is the row or column of the clue; `step` leads from a clue at the end of a diagonal along it;
+ * `across` and `down` stand in a block before their runs, `text` in its middle.
+ * @typedef {object} Drawn
+ * @property {Cell[][]} outlines
+ * @property {Cell[]} shaded
+ * @property {{cells: Cell[], text: string}[]} cages
+ * @property {{cell: Cell, text: string}[]} corners
+ * @property {{cells: Cell[], sort: "thermo" | "arrow" | "line"}[]} lines
+ * @property {{cells: Cell[], sort: "less" | "white" | "black", text: string}[]} pairs
+ * @property {Map<string, {across?: string, down?: string, text?: string}>} blocks by keys of cells
+ * @property {{cell: Cell, sort: "even" | "odd" | "tree"}[]} spots
+ * @property {{side: Side, at: number, texts: string[]}[]} rim
+ * @property {{cell: Cell, step: Cell, text: string}[]} diagonals
+ * @property {boolean} hasBlocks are holes walls?
+ * @property {Map<string, Shape>} shapes of symbols that are drawn rather than written
+ */
+
+/** @returns {Drawn} */
+export function nothingDrawn() {
+  return {
+    outlines: [],
+    shaded: [],
+    cages: [],
+    corners: [],
+    lines: [],
+    pairs: [],
+    blocks: new Map(),
+    spots: [],
+    rim: [],
+    diagonals: [],
+    hasBlocks: false,
+    shapes: new Map(),
+  };
+}

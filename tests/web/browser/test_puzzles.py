@@ -32,7 +32,6 @@ def _latin(size: int, *rules: dict[str, Any], **more: Any) -> str:
 
 def _shared(page: Page) -> dict[str, Any]:
     """The document that the page would keep."""
-    page.wait_for_function("localStorage.getItem('boardfill.problem')")
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     found: dict[str, Any] = json.loads(page.evaluate("localStorage.getItem('boardfill.problem')"))
     return found

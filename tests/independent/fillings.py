@@ -12,6 +12,7 @@ from boardfill.answers.solution import Hidden
 from boardfill.checking.checker import is_solution
 from boardfill.checking.listed_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.planner import every_engine
 from boardfill.questions.keywords import UpTo
 from boardfill.watching.search_events import Done, Found
@@ -24,6 +25,8 @@ from tests.independent.ranking import in_rank_order
 NAMES = [None, *(engine.name for engine in every_engine())]
 UP_TO: tuple[UpTo, ...] = ("rotation", "symmetry")
 UP_TO_MOVES: tuple[UpTo, ...] = ("translation", "rotation+translation", "symmetry+translation")
+WATCHED = 200
+"""A search as textbooks have it takes too long among more options."""
 ALMOST_NEVER = 40.0
 """A chance of e to the minus this is none."""
 
@@ -200,6 +203,8 @@ def by_pieces(case: Case) -> None:
 
 def watch(case: Case) -> None:
     case.must_be_small()
+    if len(cover_of(case.problem).options) > WATCHED:
+        raise NotApplicable
     for choose in ("first", "tightest"):
         for pockets in (False, True):
             events = case.problem.watch(choose=choose, pockets=pockets)

@@ -286,7 +286,7 @@ def _is_strict_for_rules(
     return numbers[0] == numbers[1] and set(given) == set(turned)
 
 
-NUMBERED = ("count", "different", "sum", "sums", "product", "arrow")
+NUMBERED = ("count", "different", "sum", "sums", "product", "arrow", "held")
 MOST_WORDS = 3_000
 """So many words are looked at to tell what a rule says."""
 
@@ -302,11 +302,16 @@ def _told(
     order = sorted(range(len(cells)), key=cells.__getitem__)
     if demand.kind in NUMBERED:
         keeps_values = all(symbols.values[a] == symbols.values[b] for a, b in names.items())
-        if demand.kind not in ("count", "different") and not keeps_values:
+        if demand.kind not in ("count", "different", "held") and not keeps_values:
             return ("another", object())
-        counted = frozenset(names[name] for name in demand.counted)
+        counted = [frozenset(names[name] for name in some) for some in demand.counted]
         first = cells[:1] if demand.kind == "arrow" else ()
-        return demand.kind, first, tuple(sorted(cells)), counted, demand.clue
+        each = Counter(zip(cells, counted or [frozenset[str]()] * len(cells), strict=True))
+        return demand.kind, first, frozenset(each.items()), demand.clue
+    if demand.kind == "paired":
+        symbols_there = frozenset(names[name] for name in demand.counted[0])
+        beside = Counter(frozenset(map(carried, near)) for near in demand.beside)
+        return "paired", symbols_there, frozenset(beside.items())
     letters = sorted(symbols.letters)
     if len(letters) ** len(cells) > MOST_WORDS:
         return ("too much", object())

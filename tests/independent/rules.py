@@ -25,13 +25,18 @@ ORDERED = ("distinct", "arrow", "neighbours", "pattern", "runs", "visible", "san
 
 @dataclass(frozen=True)
 class Demand:
-    """What some cells must hold, and for counts and sums what is counted and how often."""
+    """What some cells must hold.
+
+    For counts and sums also what is counted in each, and the clue; for cells that have partners
+    what lies beside each.
+    """
 
     kind: str
     cells: tuple[Cell, ...]
     holds: Callable[[Held], bool]
-    counted: frozenset[str] = frozenset()
+    counted: tuple[frozenset[str], ...] = ()
     clue: str = ""
+    beside: tuple[frozenset[Cell], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ def _group_demands(table: Any, kind: str, board: Board, symbols: Symbols) -> Ite
             read = cells[::-1] if table.get("backwards") else cells
             for names in _counted(table, symbols) if kind in ("count", "runs") else [frozenset()]:
                 holds = asked_by(kind, clue, symbols, names, table.get("ends", ("1", "9")))
-                yield Demand(kind, read, holds, names, str(clue))
+                yield Demand(kind, read, holds, (names,) * len(read), str(clue))
 
 
 def clues_of(clue: Any, kind: str, number: int) -> list[Any]:
@@ -205,7 +210,7 @@ def _held(table: Any) -> Demand:
     def holds(held: Held) -> bool:
         return times.hold(sum(name in some for name, some in zip(held, names, strict=True)))
 
-    return Demand("held", cells, holds)
+    return Demand("held", cells, holds, tuple(map(frozenset, names)), str(times))
 
 
 # Windows
@@ -287,11 +292,12 @@ def _paired(table: Any, names: frozenset[str], board: Board) -> Demand:
         """Every owner in turn takes each of those beside it that is left."""
         if not owners:
             return not left
-        beside = groups.around(owners[0], board) & left
-        return any(pair(owners[1:], left - {taken}) for taken in beside)
+        near = groups.around(owners[0], board) & left
+        return any(pair(owners[1:], left - {taken}) for taken in near)
 
     def holds(held: Held) -> bool:
         there = frozenset(c for c, name in zip(cells, held, strict=True) if name in names)
         return len(there) == len(owners) and pair(owners, there)
 
-    return Demand("paired", cells, holds)
+    beside = tuple(frozenset(groups.around(owner, board)) for owner in owners)
+    return Demand("paired", cells, holds, (names,), beside=beside)

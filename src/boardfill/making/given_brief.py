@@ -53,7 +53,8 @@ class GivenBrief:
 
     def __post_init__(self) -> None:
         self._search = KeptSearch(self.cover, self.deadline)
-        self._group = group_of(self.problem, self.cover, self.deadline.check)
+        check, by_rules = self.deadline.check, self.symmetric
+        self._group = group_of(self.problem, self.cover, check, by_rules=by_rules)
         self._partner = _partners(self.cover, self._group) if self.symmetric else {}
         # Without how a piece crosses a seam: one that is given may leave that open.
         known = {choice[:2] for choice in given_choices(self.problem)}

@@ -32,12 +32,9 @@ def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[]
     if up_to not in get_args(Convention):
         raise BadInput(words.expected_one_of(get_args(Convention), up_to), place="up_to")
     from boardfill.cover.symmetry.group import group_of
-    from boardfill.cover.translation.hidden_choices import has_hidden_choices
-    from boardfill.problem.marking import Marking
 
-    if isinstance(problem, Marking) and has_hidden_choices(problem):
-        raise BadInput("fillings under rules that read lines are not sorted up to symmetry")
-    return group_of(problem, cover, check, translations="translation" in up_to)
+    around = "translation" in up_to
+    return group_of(problem, cover, check, translations=around, by_rules=True)
 
 
 def _part_that_counts(group: Group, up_to: UpTo) -> Group:

@@ -12,17 +12,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from boardfill import _core, words
 from boardfill.answers.solution import Choice, Hidden
 from boardfill.cover.bounded import Check, Cover, paced, rank_key, unchecked
+from boardfill.cover.meanings import Clash, PartOf
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Marking, Problem
+
+if TYPE_CHECKING:
+    from boardfill.cover.symmetry.rule_languages import RuleLanguages
 
 Permutation: TypeAlias = tuple[int, ...]
 """Where each index goes."""
+NOWHERE = -1
+"""Where an item goes of which that is not known: rules tell the symmetry, not the cover."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +121,18 @@ class Group:
 
 
 def group_of(
-    problem: Problem, cover: Cover, check: Check = unchecked, *, translations: bool = False
+    problem: Problem,
+    cover: Cover,
+    check: Check = unchecked,
+    *,
+    translations: bool = False,
+    by_rules: bool = False,
 ) -> Group:
     """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
 
-    On a board that closes on itself, `translations` belong to it only if asked for.
+    On a board that closes on itself, `translations` belong to it only if asked for.  A cover may
+    say rules for symbols in a way that hides symmetries; `by_rules` finds those, too, by what the
+    rules allow.
 
     >>> from boardfill import arrows
     >>> from boardfill.cover.translation.translate import cover_of
@@ -133,11 +146,16 @@ def group_of(
     )
     elements = [still]
     index_of: dict[Choice | Hidden, int] = {}
+    languages = _languages(problem, cover, check) if by_rules else None
     moving = motions(problem, cover, check, translations=translations)
     for motion, carried in islice(moving, 1, None):
-        options = _carried_options(cover, carried, index_of, check)
+        options = _carried_options(cover, carried, index_of, check, with_hidden=by_rules)
         check()
-        image = None if options is None else items.carried(options, check)
+        image: Sequence[int] | None = None
+        if options is not None:
+            image = items.carried(options, check)
+            if image is None and languages is not None:
+                image = languages.carried(motion, carried, options)
         if options is not None and image is not None:
             symmetry = motion.symmetry
             name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
@@ -156,18 +174,43 @@ def representatives(
     """
     key = rank_key(cover)
     others = [element.options for element in group.acting[1:]]
+    hidden = _hidden(cover) if others else frozenset()
     for filling in fillings:
-        rank = key(filling)
-        if all(rank <= key(options[option] for option in filling) for options in others):
+        shown = [option for option in filling if option not in hidden]
+        rank = key(shown)
+        if all(rank <= key(options[option] for option in shown) for options in others):
             yield filling
 
 
+def _hidden(cover: Cover) -> frozenset[int]:
+    """The options that are not shown, and follow from the others."""
+    if isinstance(cover, TilingCover):
+        return frozenset()
+    return frozenset(n for n, one in enumerate(cover.options) if isinstance(one.meaning, Hidden))
+
+
+def _languages(problem: Problem, cover: Cover, check: Check) -> RuleLanguages | None:
+    """What tells which motions keep the rules, where the cover may not."""
+    if not any(isinstance(item.meaning, Clash | PartOf) for item in cover.items):
+        return None
+    from boardfill.cover.symmetry.rule_languages import RuleLanguages
+
+    assert isinstance(problem, Marking)
+    return RuleLanguages(problem, cover, check)
+
+
 def _carried_options(
-    cover: Cover, carried: ChoiceMap, index_of: dict[Choice | Hidden, int], check: Check
+    cover: Cover,
+    carried: ChoiceMap,
+    index_of: dict[Choice | Hidden, int],
+    check: Check,
+    *,
+    with_hidden: bool = False,
 ) -> Sequence[int] | None:
     """Where the options go; None if that is not onto the options.
 
-    `index_of` says which option means what; it is filled where that is needed.
+    `index_of` says which option means what; it is filled where that is needed.  What is hidden goes
+    nowhere, or stays `with_hidden`.
     """
     # On an open board cells and piece tell a placement, so that it need not be listed.
     if (
@@ -181,6 +224,9 @@ def _carried_options(
     images = []
     for option in paced(cover.options, check):
         meaning = option.meaning
+        if with_hidden and isinstance(meaning, Hidden):
+            images.append(index_of[meaning])
+            continue
         choice = None if isinstance(meaning, Hidden) else carried(meaning)
         image = None if choice is None else index_of.get(choice)
         if image is None:

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from math import gcd
 from typing import NamedTuple
 
+from boardfill.answers.solution import Hidden
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, rank_order, unchecked
 from boardfill.cover.meanings import CopiesOf, meaning_words
-from boardfill.cover.symmetry.group import CoverSymmetry, Group, Permutation
+from boardfill.cover.symmetry.group import NOWHERE, CoverSymmetry, Group, Permutation
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,8 @@ def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) ->
 
     `check` may raise to stop the work.
     """
+    if NOWHERE in symmetry.items:
+        return _tied(cover, symmetry, check)
     preference = _preference(cover, symmetry)
     orbits = sorted((min(orbit, key=preference), orbit) for orbit in cycles(symmetry.items))
     items = tuple(cover.items[leader] for leader, _ in orbits)
@@ -159,6 +162,32 @@ def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) ->
         if fits:
             options.append(Option(tuple(used), option.meaning))
     return Cover(items, tuple(options))
+
+
+def _tied(cover: Cover, symmetry: CoverSymmetry, check: Check) -> Cover:
+    """The same if it is not known where all items go: options of one orbit are taken together.
+
+    Then items that the same options use are one.
+    """
+    options = []
+    for cycle in paced(cycles(symmetry.options), check):
+        used = sorted(item for option in cycle for item in cover.options[option].items)
+        limits = ((cover.items[item].high, times) for item, times in Counter(used).items())
+        if all(high is None or times <= high for high, times in limits):
+            options.append(Option(tuple(used), cover.options[cycle[0]].meaning))
+    tied = Cover(cover.items, options)
+    has_hidden = any(isinstance(option.meaning, Hidden) for option in options)
+    first: dict[object, int] = {}
+    for index, (item, users) in enumerate(zip(cover.items, tied.users, strict=True)):
+        # What automata read needs all cells.
+        own = index if has_hidden and item.place is not None else None
+        first.setdefault((item.low, item.high, tuple(users), own), index)
+    number_of = {index: number for number, index in enumerate(first.values())}
+    kept = [
+        option._replace(items=tuple(number_of[i] for i in option.items if i in number_of))
+        for option in options
+    ]
+    return Cover([cover.items[index] for index in number_of], kept)
 
 
 def cycles(permutation: Permutation) -> list[list[int]]:

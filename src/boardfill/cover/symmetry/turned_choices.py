@@ -50,6 +50,11 @@ class Motion(NamedTuple):
         """Does it turn or mirror the board, or only move it around itself?"""
         return self.symmetry is not self.board.lattice.symmetries[0]
 
+    def image(self, cell: Cell) -> Cell:
+        """Where a cell goes, also one that is not on the board."""
+        board = self.board
+        return board.home(board.lattice.moved(self.symmetry.apply(cell), self.step))
+
     def carried(self, placement: Placement) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells of a placement, and how it is laid if it crosses a seam of the board."""
         board = self.board

@@ -64,23 +64,18 @@ class HiddenPart:
 
 def hidden_parts(problem: Marking, check: Check = unchecked) -> Iterator[HiddenPart]:
     """What the rules add to a cover besides items that symbols alone use."""
-    for line in _lines(problem):
+    for line in lines(problem):
         yield _line_part(problem, line, check)
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.Paired):
             yield _paired_part(problem, number, rule, check)
 
 
-def has_hidden_choices(problem: Marking) -> bool:
-    """Does a rule need choices that are not shown?"""
-    return any(isinstance(rule, rules.Paired) for rule in problem.rules) or any(_lines(problem))
-
-
 def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     """The choices that follow from the symbols of a solution; fewer if it breaks a rule."""
     held = {mark.cell: mark.symbol for mark in solution.marks}
     found = []
-    for line in _lines(problem):
+    for line in lines(problem):
         state = 0
         for at, (cell, steps) in enumerate(zip(line.cells, line.steps(problem), strict=True)):
             letter = held.get(cell, "")
@@ -98,7 +93,7 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
 
 
 @dataclass(frozen=True)
-class _Line:
+class Line:
     """Cells that an automaton reads, for the rule of that number, and their name."""
 
     rule: int
@@ -106,42 +101,44 @@ class _Line:
     cells: tuple[Cell, ...]
     automaton: Automaton
 
-    def letters(self, problem: Marking, cell: Cell) -> list[str]:
-        """What the cell may hold; an empty name is an empty cell, and comes first."""
-        if cell in problem.clues:
-            return [problem.clues[cell]]
-        return [""] * problem.blanks + list(problem.symbols_by_name)
-
     def steps(self, problem: Marking, check: Check = unchecked) -> list[Steps]:
         """For each cell the steps that can be made there."""
-        letters = [self.letters(problem, cell) for cell in self.cells]
+        letters = [letters_of(problem, cell) for cell in self.cells]
         return steps_along(self.automaton, letters, check)
 
 
-def _lines(problem: Marking) -> Iterator[_Line]:
+def letters_of(problem: Marking, cell: Cell) -> list[str]:
+    """What the cell may hold; an empty name is an empty cell, and comes first."""
+    if cell in problem.clues:
+        return [problem.clues[cell]]
+    return [""] * problem.blanks + list(problem.symbols_by_name)
+
+
+def lines(problem: Marking) -> Iterator[Line]:
+    """All that automata read, one rule after the other."""
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.LineRule):
             for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
                 clue = rule.clue(place)
                 if clue is not None:
                     read = cells[::-1] if rule.backwards else cells
-                    yield _Line(number, name, read, line_automaton(problem, rule, clue))
+                    yield Line(number, name, read, line_automaton(problem, rule, clue))
         elif isinstance(rule, rules.Unlike):
             for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
                 if len(cells) == len(others):
                     both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
-                    yield _Line(number, f"{one} and {other}", both, unlike_automaton())
+                    yield Line(number, f"{one} and {other}", both, unlike_automaton())
         elif isinstance(rule, rules.Window):
             yield from _windows(problem, number, rule)
 
 
-def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[_Line]:
+def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[Line]:
     for laid, patterns in problem.windows_of(rule).items():
         name, cells = words.cells(laid), tuple(map(problem.board.home, laid))
         if isinstance(rule, rules.Allow):
-            yield _Line(number, name, cells, window_automaton(patterns))
+            yield Line(number, name, cells, window_automaton(patterns))
         elif mixed := [pattern for pattern in patterns if is_mixed(problem, pattern)]:
-            yield _Line(number, name, cells, forbidding_automaton(mixed))
+            yield Line(number, name, cells, forbidding_automaton(mixed))
 
 
 def _codes(steps: Steps) -> dict[str, int]:
@@ -156,7 +153,7 @@ def _is_idle(steps: Steps) -> bool:
     return all(lead == {0: 0} for lead in steps.values())
 
 
-def _line_part(problem: Marking, line: _Line, check: Check) -> HiddenPart:
+def _line_part(problem: Marking, line: Line, check: Check) -> HiddenPart:
     part = HiddenPart()
     if not line.cells and not line.automaton.accepts(line.automaton.start):
         part.add(PartOf(line.rule, line.name, None, ()))  # nothing can use it

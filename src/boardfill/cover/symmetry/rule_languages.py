@@ -1,0 +1,234 @@
+"""Which motions of a board keep the rules for its symbols, told by what the rules allow.
+
+A cover may say a rule in a way that no motion keeps: a line is read from one end, a relation is
+said in blocks.  So a motion is asked whether the words that fit some cells become the words that
+fit their images.  They are told by the steps of the least automaton that reads the cells in the
+order of the image; these are the same for the same words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from boardfill import _core, words
+from boardfill.answers.solution import Hidden, Mark
+from boardfill.cover.bounded import Check, Cover
+from boardfill.cover.meanings import Clash, PartOf
+from boardfill.cover.symmetry.group import NOWHERE
+from boardfill.cover.symmetry.turned_choices import ChoiceMap, Motion
+from boardfill.cover.translation.automata import (
+    Automaton,
+    Step,
+    forbidding_automaton,
+    steps_along,
+    window_automaton,
+)
+from boardfill.cover.translation.hidden_choices import letters_of, lines
+from boardfill.errors import BadInput
+from boardfill.problem import rules
+from boardfill.problem.groups import groups
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking, Words
+
+_MOST_WORDS = 20_000
+
+_Names: TypeAlias = Mapping[str, str]
+
+
+class _Read(NamedTuple):
+    """Cells, what is read there step by step, and what to call them."""
+
+    cells: tuple[Cell, ...]
+    steps: list[list[Step]]
+    name: str
+
+
+class RuleLanguages:
+    """What the rules of a problem say, by what they allow."""
+
+    def __init__(self, problem: Marking, cover: Cover, check: Check) -> None:
+        self._problem, self._check = problem, check
+        self._plain = [
+            index
+            for index, item in enumerate(cover.items)
+            if not isinstance(item.meaning, Clash | PartOf)
+        ]
+        self._item_count = len(cover.items)
+        plain = _plain_cover(cover, self._plain)
+        self._shown = len(plain.options)  # they come first
+        self._items = _core.ItemsByUse(plain.form, check)
+        self._read = [self._without_repeats(one) for one in self._all_read()]
+        self._on: dict[frozenset[Cell], list[_Read]] = {}
+        for one in self._read:
+            self._on.setdefault(frozenset(one.cells), []).append(one)
+        stay = {name: name for name in problem.symbols_by_name}
+        self._structure = self._structures(lambda cell: cell, stay)
+
+    def carried(
+        self, motion: Motion, choice_of: ChoiceMap, options: Sequence[int]
+    ) -> tuple[int, ...] | None:
+        """Where the items go that symbols alone use; None if some rule does not stay."""
+        image = self._items.carried(options[: self._shown], self._check)
+        cell = self._problem.board.ordered[0]
+        marks = {name: choice_of(Mark(cell, name)) for name in self._problem.symbols_by_name}
+        name_of = {name: mark.symbol for name, mark in marks.items() if isinstance(mark, Mark)}
+        if image is None or self._structure != self._structures(motion.image, name_of):
+            return None
+        names = {**name_of, "": ""}
+        if not all(self._is_kept(one, motion, names) for one in self._read):
+            return None
+        items = [NOWHERE] * self._item_count
+        for place, to in enumerate(image):
+            items[self._plain[place]] = self._plain[to]
+        return tuple(items)
+
+    def _is_kept(self, one: _Read, motion: Motion, names: _Names) -> bool:
+        """Does what may stand in these cells become what may stand in their images?"""
+        self._check()
+        cells = tuple(map(motion.image, one.cells))
+        others = self._on.get(frozenset(cells), [])
+        return any(self._as_read(one, cells, other.cells, names) == other.steps for other in others)
+
+    def _as_read(
+        self, one: _Read, cells: tuple[Cell, ...], order: tuple[Cell, ...], names: _Names
+    ) -> list[list[Step]]:
+        """The steps through the cells once they and their symbols have become others."""
+        steps = [
+            [step._replace(letters=frozenset(names[a] for a in step.letters)) for step in there]
+            for there in one.steps
+        ]
+        if cells == order:
+            automaton = _forward(steps)
+        elif cells == order[::-1]:
+            automaton = _backward(steps[::-1])
+        else:
+            at = [cells.index(cell) for cell in order]
+            automaton = window_automaton(
+                {
+                    tuple(frozenset({word[place]}) for place in at)
+                    for word in _words(steps, one.name)
+                }
+            )
+        return self._steps(automaton, order)
+
+    def _steps(self, automaton: Automaton, cells: Iterable[Cell]) -> list[list[Step]]:
+        letters = [letters_of(self._problem, cell) for cell in cells]
+        return steps_along(automaton, letters, self._check)
+
+    def _without_repeats(self, one: _Read) -> _Read:
+        """On a board that is one cell wide and closes, a cell may be its own neighbour."""
+        cells = tuple(dict.fromkeys(one.cells))
+        if len(cells) == len(one.cells):
+            return one
+        held = [
+            dict(zip(one.cells, word, strict=True))
+            for word in _words(one.steps, one.name)
+            if len(set(zip(one.cells, word, strict=True))) == len(cells)
+        ]
+        patterns = {tuple(frozenset({some[cell]}) for cell in cells) for some in held}
+        return one._replace(cells=cells, steps=self._steps(window_automaton(patterns), cells))
+
+    def _all_read(self) -> Iterator[_Read]:
+        problem = self._problem
+        for line in lines(problem):
+            if line.cells and isinstance(problem.rules[line.rule], rules.LineRule):
+                yield _Read(line.cells, line.steps(problem, self._check), line.name)
+        steps_of: dict[Hashable, list[list[Step]]] = {}
+        for rule in problem.rules:
+            made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
+            for cells, patterns in _windows(problem, rule):
+                key = made, patterns, tuple(problem.clues.get(cell, "") for cell in cells)
+                if key not in steps_of:
+                    steps_of[key] = self._steps(made(patterns), cells)
+                yield _Read(cells, steps_of[key], words.cells(cells))
+
+    def _structures(self, moved: Callable[[Cell], Cell], name_of: _Names) -> set[Hashable]:
+        """What groups that must differ, and cells with partners, say."""
+        problem = self._problem
+        found: set[Hashable] = set()
+        for line in lines(problem):
+            if isinstance(problem.rules[line.rule], rules.Unlike):
+                cells = list(map(moved, line.cells))
+                found.add(frozenset(map(frozenset, zip(cells[::2], cells[1::2], strict=True))))
+        for rule in problem.rules:
+            if isinstance(rule, rules.Paired):
+                beside = groups(problem.board, "around", cells=rule.cells).values()
+                partners = Counter(frozenset(map(moved, others)) for others in beside)
+                symbols = frozenset(name_of[name] for name in rule.symbols)
+                found.add((symbols, frozenset(partners.items())))
+        return found
+
+
+def _windows(
+    problem: Marking, rule: rules.Rule
+) -> Iterator[tuple[tuple[Cell, ...], frozenset[Words]]]:
+    """Windows, and neighbours as windows of two cells, with what is allowed or forbidden there."""
+    if isinstance(rule, rules.Window):
+        for laid, patterns in problem.windows_of(rule).items():
+            yield tuple(map(problem.board.home, laid)), frozenset(patterns)
+    elif isinstance(rule, rules.Neighbours):
+        # What is empty stands in every relation.
+        pairs = {(frozenset({""}), frozenset(problem.symbols_by_name) | {""})}
+        for one in problem.symbols:
+            beside = {other.name for other in problem.symbols if rule.holds(one, other)}
+            pairs.add((frozenset({one.name}), frozenset(beside | {""})))
+        for cells in problem.groups_of(rule).values():
+            for pair in pairwise(cells):
+                yield pair, frozenset(pairs)
+
+
+def _plain_cover(cover: Cover, plain: Sequence[int]) -> Cover:
+    """The cover of what is shown, with these items alone."""
+    number_of = {item: number for number, item in enumerate(plain)}
+    shown = (option for option in cover.options if not isinstance(option.meaning, Hidden))
+    options = [
+        option._replace(items=tuple(number_of[item] for item in option.items if item in number_of))
+        for option in shown
+    ]
+    return Cover([cover.items[item] for item in plain], options)
+
+
+def _forward(steps: Sequence[Sequence[Step]]) -> Automaton:
+    """What goes by these steps."""
+
+    def step(state: tuple[int, int], letter: str) -> Hashable | None:
+        at, before = state
+        goals = (one.after for one in steps[at] if one.before == before and letter in one.letters)
+        goal = next(goals, None)
+        return None if goal is None else (at + 1, goal)
+
+    return Automaton((0, 0), step, lambda _: True)
+
+
+def _backward(steps: Sequence[Sequence[Step]]) -> Automaton:
+    """What goes back by these steps, the last ones first: it may have come from several states."""
+
+    def step(state: tuple[int, frozenset[int]], letter: str) -> Hashable | None:
+        at, after = state
+        before = frozenset(
+            one.before for one in steps[at] if one.after in after and letter in one.letters
+        )
+        return (at + 1, before) if before else None
+
+    return Automaton((0, frozenset({0})), step, lambda state: 0 in state[1])
+
+
+def _words(steps: Sequence[Sequence[Step]], name: str) -> list[tuple[str, ...]]:
+    """All words that the steps allow; BadInput if there are too many."""
+    found: list[tuple[int, tuple[str, ...]]] = [(0, ())]
+    for there in steps:
+        found = [
+            (step.after, (*word, letter))
+            for state, word in found
+            for step in there
+            if step.before == state
+            for letter in step.letters
+        ]
+        if len(found) > _MOST_WORDS:
+            raise BadInput(
+                f"too much fits {name} to tell which symmetries keep it; leave out up_to"
+            )
+    return [word for _, word in found]

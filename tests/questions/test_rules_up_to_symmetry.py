@@ -1,0 +1,94 @@
+"""Symmetries are those that keep what rules allow, however a cover says it."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill import BadInput, Board, Marking, Symbol, puzzles, rules
+from boardfill.cover.symmetry.group import group_of
+from boardfill.cover.translation.translate import cover_of
+from boardfill.problem.rules import Rule
+
+AB = [Symbol("a", value=1), Symbol("b", value=2)]
+DIGITS = [Symbol(name) for name in "123"]
+
+
+def _symmetries(problem: Marking) -> int:
+    return len(group_of(problem, cover_of(problem), by_rules=True).elements)
+
+
+def _lines(make: type[rules.Pattern], clue: str) -> list[Rule]:
+    return [make("row", clue), make("column", clue)]
+
+
+def test_lines_that_are_read_backwards_count_as_those_that_are_counted() -> None:
+    """One `a` in each row and column, told by a count, a run and a pattern."""
+    counted = [rules.Count(each, ["a"], 1, 1) for each in ("row", "column")]
+    runs = [rules.Runs(each, "1", ["a"]) for each in ("row", "column")]
+    for some in (counted, runs, _lines(rules.Pattern, "b*ab*")):
+        problem = Marking("4x4", AB, some)
+        assert _symmetries(problem) == 8
+        assert problem.count(up_to="rotation") == 9
+        assert problem.count(up_to="symmetry") == 7
+        assert len(list(problem.solve_all(up_to="symmetry"))) == 7
+
+
+def test_a_pattern_that_reads_otherwise_from_the_other_end_keeps_fewer_symmetries() -> None:
+    problem = Marking("3x3", AB, _lines(rules.Pattern, "a*b*"))
+    assert _symmetries(problem) == 2
+    assert problem.count() == 20
+    assert problem.count(up_to="symmetry") == 14
+
+
+def test_towers_seen_from_both_ends_are_mirrored() -> None:
+    seen = [rules.Visible("row", 2), rules.Visible("row", 2, backwards=True)]
+    problem = Marking("2x3", DIGITS, seen)
+    assert _symmetries(problem) == 4
+    assert _symmetries(Marking("2x3", DIGITS, seen[:1])) == 2
+
+
+def test_less_one_way_is_greater_the_other_way() -> None:
+    less = rules.Neighbours("region", "less", regions=[[(0, 0), (0, 1)]])
+    greater = rules.Neighbours("region", "greater", regions=[[(0, 1), (0, 2)]])
+    problem = Marking("1x3", [*DIGITS, Symbol("4")], [less, greater])
+    assert _symmetries(problem) == 4
+    assert problem.count() == 14
+    assert problem.count(up_to="symmetry") == 10
+
+
+def test_windows_may_be_turned_and_symbols_exchanged() -> None:
+    arrows = [Symbol("<", ("left",)), Symbol(">", ("right",))]
+    blank = rules.Forbid(["<>"])
+    assert _symmetries(Marking("1x4", arrows, [blank])) == 4
+    assert _symmetries(Marking("2x2", AB, [rules.Allow(["ab", "ba"], turn="free")])) == 8
+    assert _symmetries(Marking("2x2", AB, [rules.Allow(["ab", "ba"])])) == 4
+
+
+def test_rows_that_differ_stay_so_when_they_are_turned() -> None:
+    problem = puzzles.binairo(4, 4)
+    assert problem.count() == 72
+    assert problem.count(up_to="symmetry") == len(list(problem.solve_all(up_to="symmetry")))
+    assert _symmetries(problem) == 8
+
+
+def test_partners_go_where_their_cells_go() -> None:
+    pairs = rules.Paired(["a"], [(0, 1), (1, 0), (1, 2), (2, 1)])
+    problem = Marking(Board("3x3").without([(0, 1), (1, 0), (1, 2), (2, 1)]), AB, [pairs])
+    assert problem.count() == 5
+    assert problem.count(up_to="symmetry") == 2  # without the middle, or without a corner
+    assert _symmetries(problem) == 8
+
+
+def test_a_closed_board_is_moved_only_where_what_is_read_stays() -> None:
+    ring = Board.rectangle(1, 4, wrap=["columns"])
+    assert Marking(ring, AB, [rules.Pattern("row", "(ab)*|(ba)*")]).count(up_to="translation") == 1
+    assert Marking(ring, AB, [rules.Pattern("row", "ab*")]).count(up_to="translation") == 1
+    assert Marking(ring, AB, [rules.Pattern("row", "aab*")]).count(up_to="translation") == 1
+    assert Marking(ring, AB, [rules.Pattern("row", "aabb|baab")]).count(up_to="translation") == 2
+
+
+def test_what_cannot_be_told_is_refused() -> None:
+    problem = Marking("5x5", AB, [rules.Runs("board", "1 1 1", ["a"])])
+    with pytest.raises(BadInput, match="too much fits board to tell which symmetries keep it"):
+        Marking("5x5", AB, [rules.Pattern("board", ".*a.*")]).count(up_to="symmetry")
+    assert problem.count(up_to="symmetry") < problem.count()

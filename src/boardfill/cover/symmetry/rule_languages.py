@@ -33,8 +33,8 @@ from boardfill.problem.groups import groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Words
 
-_MOST_WORDS = 20_000
-
+_MOST_LETTERS = 100_000
+"""Of all words that fit some cells, where they must be read in another order."""
 _Names: TypeAlias = Mapping[str, str]
 
 
@@ -106,12 +106,8 @@ class RuleLanguages:
             automaton = _backward(steps[::-1])
         else:
             at = [cells.index(cell) for cell in order]
-            automaton = window_automaton(
-                {
-                    tuple(frozenset({word[place]}) for place in at)
-                    for word in _words(steps, one.name)
-                }
-            )
+            found = _words(steps, one.name)
+            automaton = _spelling(tuple(word[place] for place in at) for word in found)
         return self._steps(automaton, order)
 
     def _steps(self, automaton: Automaton, cells: Iterable[Cell]) -> list[list[Step]]:
@@ -128,8 +124,8 @@ class RuleLanguages:
             for word in _words(one.steps, one.name)
             if len(set(zip(one.cells, word, strict=True))) == len(cells)
         ]
-        patterns = {tuple(frozenset({some[cell]}) for cell in cells) for some in held}
-        return one._replace(cells=cells, steps=self._steps(window_automaton(patterns), cells))
+        automaton = _spelling(tuple(some[cell] for cell in cells) for some in held)
+        return one._replace(cells=cells, steps=self._steps(automaton, cells))
 
     def _all_read(self) -> Iterator[_Read]:
         problem = self._problem
@@ -216,6 +212,17 @@ def _backward(steps: Sequence[Sequence[Step]]) -> Automaton:
     return Automaton((0, frozenset({0})), step, lambda state: 0 in state[1])
 
 
+def _spelling(found: Iterable[tuple[str, ...]]) -> Automaton:
+    """What reads these words of one length."""
+    begun = {word[:length] for word in found for length in range(len(word) + 1)}
+
+    def step(state: tuple[str, ...], letter: str) -> Hashable | None:
+        longer = (*state, letter)
+        return longer if longer in begun else None
+
+    return Automaton((), step, lambda _: True)
+
+
 def _words(steps: Sequence[Sequence[Step]], name: str) -> list[tuple[str, ...]]:
     """All words that the steps allow; BadInput if there are too many."""
     found: list[tuple[int, tuple[str, ...]]] = [(0, ())]
@@ -227,7 +234,7 @@ def _words(steps: Sequence[Sequence[Step]], name: str) -> list[tuple[str, ...]]:
             if step.before == state
             for letter in step.letters
         ]
-        if len(found) > _MOST_WORDS:
+        if len(found) * len(steps) > _MOST_LETTERS:
             raise BadInput(
                 f"too much fits {name} to tell which symmetries keep it; leave out up_to"
             )

@@ -21,7 +21,7 @@ from boardfill.cover.symmetry.group import NOWHERE
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, Motion
 from boardfill.cover.translation.automata import (
     Automaton,
-    Step,
+    Steps,
     forbidding_automaton,
     steps_along,
     window_automaton,
@@ -42,7 +42,7 @@ class _Read(NamedTuple):
     """Cells, what is read there step by step, and what to call them."""
 
     cells: tuple[Cell, ...]
-    steps: list[list[Step]]
+    steps: list[Steps]
     name: str
 
 
@@ -94,12 +94,9 @@ class RuleLanguages:
 
     def _as_read(
         self, one: _Read, cells: tuple[Cell, ...], order: tuple[Cell, ...], names: _Names
-    ) -> list[list[Step]]:
+    ) -> list[Steps]:
         """The steps through the cells once they and their symbols have become others."""
-        steps = [
-            [step._replace(letters=frozenset(names[a] for a in step.letters)) for step in there]
-            for there in one.steps
-        ]
+        steps = [{names[letter]: lead for letter, lead in there.items()} for there in one.steps]
         if cells == order:
             automaton = _forward(steps)
         elif cells == order[::-1]:
@@ -110,7 +107,7 @@ class RuleLanguages:
             automaton = _spelling(tuple(word[place] for place in at) for word in found)
         return self._steps(automaton, order)
 
-    def _steps(self, automaton: Automaton, cells: Iterable[Cell]) -> list[list[Step]]:
+    def _steps(self, automaton: Automaton, cells: Iterable[Cell]) -> list[Steps]:
         letters = [letters_of(self._problem, cell) for cell in cells]
         return steps_along(automaton, letters, self._check)
 
@@ -132,7 +129,7 @@ class RuleLanguages:
         for line in lines(problem):
             if line.cells and isinstance(problem.rules[line.rule], rules.LineRule):
                 yield _Read(line.cells, line.steps(problem, self._check), line.name)
-        steps_of: dict[Hashable, list[list[Step]]] = {}
+        steps_of: dict[Hashable, list[Steps]] = {}
         for rule in problem.rules:
             made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
             for cells, patterns in _windows(problem, rule):
@@ -187,26 +184,24 @@ def _plain_cover(cover: Cover, plain: Sequence[int]) -> Cover:
     return Cover([cover.items[item] for item in plain], options)
 
 
-def _forward(steps: Sequence[Sequence[Step]]) -> Automaton:
+def _forward(steps: Sequence[Steps]) -> Automaton:
     """What goes by these steps."""
 
     def step(state: tuple[int, int], letter: str) -> Hashable | None:
         at, before = state
-        goals = (one.after for one in steps[at] if one.before == before and letter in one.letters)
-        goal = next(goals, None)
+        goal = steps[at].get(letter, {}).get(before)
         return None if goal is None else (at + 1, goal)
 
     return Automaton((0, 0), step, lambda _: True)
 
 
-def _backward(steps: Sequence[Sequence[Step]]) -> Automaton:
+def _backward(steps: Sequence[Steps]) -> Automaton:
     """What goes back by these steps, the last ones first: it may have come from several states."""
 
     def step(state: tuple[int, frozenset[int]], letter: str) -> Hashable | None:
         at, after = state
-        before = frozenset(
-            one.before for one in steps[at] if one.after in after and letter in one.letters
-        )
+        lead = steps[at].get(letter, {})
+        before = frozenset(state for state, goal in lead.items() if goal in after)
         return (at + 1, before) if before else None
 
     return Automaton((0, frozenset({0})), step, lambda state: 0 in state[1])
@@ -223,16 +218,15 @@ def _spelling(found: Iterable[tuple[str, ...]]) -> Automaton:
     return Automaton((), step, lambda _: True)
 
 
-def _words(steps: Sequence[Sequence[Step]], name: str) -> list[tuple[str, ...]]:
+def _words(steps: Sequence[Steps], name: str) -> list[tuple[str, ...]]:
     """All words that the steps allow; BadInput if there are too many."""
     found: list[tuple[int, tuple[str, ...]]] = [(0, ())]
     for there in steps:
         found = [
-            (step.after, (*word, letter))
+            (lead[state], (*word, letter))
             for state, word in found
-            for step in there
-            if step.before == state
-            for letter in step.letters
+            for letter, lead in there.items()
+            if state in lead
         ]
         if len(found) * len(steps) > _MOST_LETTERS:
             raise BadInput(

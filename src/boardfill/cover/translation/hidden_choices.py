@@ -71,6 +71,11 @@ def hidden_parts(problem: Marking, check: Check = unchecked) -> Iterator[HiddenP
             yield _paired_part(problem, number, rule, check)
 
 
+def has_hidden_choices(problem: Marking) -> bool:
+    """Does a rule need choices that are not shown?"""
+    return any(isinstance(rule, rules.Paired) for rule in problem.rules) or any(lines(problem))
+
+
 def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     """The choices that follow from the symbols of a solution; fewer if it breaks a rule."""
     held = {mark.cell: mark.symbol for mark in solution.marks}

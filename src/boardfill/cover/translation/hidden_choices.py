@@ -98,7 +98,7 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
 
 
 @dataclass(frozen=True)
-class Line:
+class ReadLine:
     """Cells that an automaton reads, for the rule of that number, and their name."""
 
     rule: int
@@ -119,7 +119,7 @@ def letters_of(problem: Marking, cell: Cell) -> list[str]:
     return [""] * problem.blanks + list(problem.symbols_by_name)
 
 
-def lines(problem: Marking) -> Iterator[Line]:
+def lines(problem: Marking) -> Iterator[ReadLine]:
     """All that automata read, one rule after the other."""
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.LineRule):
@@ -127,23 +127,23 @@ def lines(problem: Marking) -> Iterator[Line]:
                 clue = rule.clue(place)
                 if clue is not None:
                     read = cells[::-1] if rule.backwards else cells
-                    yield Line(number, name, read, line_automaton(problem, rule, clue))
+                    yield ReadLine(number, name, read, line_automaton(problem, rule, clue))
         elif isinstance(rule, rules.Unlike):
             for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
                 if len(cells) == len(others):
                     both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
-                    yield Line(number, f"{one} and {other}", both, unlike_automaton())
+                    yield ReadLine(number, f"{one} and {other}", both, unlike_automaton())
         elif isinstance(rule, rules.Window):
             yield from _windows(problem, number, rule)
 
 
-def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[Line]:
+def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[ReadLine]:
     for laid, patterns in problem.windows_of(rule).items():
         name, cells = words.cells(laid), tuple(map(problem.board.home, laid))
         if isinstance(rule, rules.Allow):
-            yield Line(number, name, cells, window_automaton(patterns))
+            yield ReadLine(number, name, cells, window_automaton(patterns))
         elif mixed := [pattern for pattern in patterns if is_mixed(problem, pattern)]:
-            yield Line(number, name, cells, forbidding_automaton(mixed))
+            yield ReadLine(number, name, cells, forbidding_automaton(mixed))
 
 
 def _codes(steps: Steps) -> dict[str, int]:
@@ -158,7 +158,7 @@ def _is_idle(steps: Steps) -> bool:
     return all(lead == {0: 0} for lead in steps.values())
 
 
-def _line_part(problem: Marking, line: Line, check: Check) -> HiddenPart:
+def _line_part(problem: Marking, line: ReadLine, check: Check) -> HiddenPart:
     part = HiddenPart()
     if not line.cells and not line.automaton.accepts(line.automaton.start):
         part.add(PartOf(line.rule, line.name, None, ()))  # nothing can use it

@@ -19,8 +19,10 @@ from boardfill.formats.judge_input import read_arrows, read_boardcover, read_puz
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.problem_file import problems_in
+from boardfill.formats.puzzle_lines import puzzles_in_lines
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.solution_json import read_solutions
+from tests.data import solved_lines
 from tests.formats.test_burrtools import PLAIN
 from tests.formats.test_dlx import EXAMPLE as DLX
 from tests.formats.test_exact_cover import PAIRS
@@ -57,6 +59,11 @@ SYMBOLS = json.dumps(
 PICTURE = b"..#\n.?.\n"
 MATRIX = b"[[0, 1],\n [1, 1]]"
 JUDGE = b"2\n1 3\n#.#\n2 2\n..\n..\n"
+PUZZLES = [
+    form.encode()
+    for name in ("links.txt", "game_ids.txt", "penpa.txt")
+    for form, _ in solved_lines(name)[::7]
+]
 SOLUTIONS = (
     b'{"placements":[{"piece":"L3","cells":[[0,0],[0,1],[1,0]]}]}\n'
     b'{"marks":[{"cell":[0,0],"symbol":"x"}]}\n{"picks":[{"option":0,"items":["a"],"name":""}]}\n'
@@ -90,6 +97,7 @@ READERS: dict[str, tuple[Callable[[bytes], object], list[bytes]]] = {
     "ec": (lambda data: read_exact_cover(decoded(data)), [PAIRS.encode()]),
     "xmpuzzle": (read_burrtools, [PLAIN, gzip.compress(PLAIN), PLAIN.replace(b"name", b"n\xe4me")]),
     "solutions": (_solutions, [SOLUTIONS]),
+    "puzzles": (lambda data: puzzles_in_lines(decoded(data)), PUZZLES),
     "any": (_any_kind, [*DOCUMENTS, JSON, SYMBOLS, PICTURE, DLX.encode(), PAIRS.encode(), PLAIN]),
 }
 THOROUGH = settings(
@@ -205,6 +213,12 @@ HOSTILE = {
     "endless hexagon": b'{"format":"boardfill/1","board":{"family":"hexagon","size":[1,1,'
     b'9999999999999999],"lattice":"hex"},"pieces":[{"name":"I1"}]}',
     "bytes": bytes(range(256)) * 4000,
+    "long link": b"https://puzz.link/p?akari/100/100/" + b"." * 10**6,
+    "many links": b"https://puzz.link/p?sudoku/9/9/\n" * 10**5,
+    "many walls": b"https://puzz.link/p?starbattle/100/100/1/" + b"v" * 10**6,
+    "long game": b"keen:100:" + b"_9999" * 10**5 + b",a1",
+    "long data": b"https://swaroopg92.github.io/penpa-edit/#m=edit&p=" + b"A" * 10**6,
+    "many comments": b"# " * 10**5 + b"=",
 }
 
 

@@ -22,6 +22,13 @@ _PACKAGE = Path(__file__).parents[1]
 _FOLDERS = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
 _MATRIX = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?\[\s*\[")
 _PICTURE = re.compile(r"(?:[.#?\s]|\\n)*")
+GAMES = ("solo", "keen", "towers", "unequal", "lightup", "tents", "unruly", "dominosa", "pattern")
+"""The games of Simon Tatham's collection whose IDs are read."""
+_HOSTS = r"(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|swaroopg92\.github\.io)/"
+_LINK = re.compile(rf"\s*(?:https?://\S|{_HOSTS}\S)", re.IGNORECASE)
+_GAME_ID = re.compile(
+    rf"\s*(?:{'|'.join(GAMES)}):[0-9]+(?:x[0-9]+)?[A-Za-z0-9.]*[:#]", re.IGNORECASE
+)
 
 
 @contextmanager
@@ -67,7 +74,7 @@ def read_bytes(source: str) -> bytes:
 
 
 def is_written_out(source: str) -> bool:
-    r"""Is this no name of a file, but what would be in it: lines, a picture, a matrix, a sudoku?
+    r"""Is this no name of a file, but what would be in it: lines, a picture, a sudoku, a link?
 
     A picture may have `\n` between its rows, as shells leave it.
 
@@ -78,9 +85,21 @@ def is_written_out(source: str) -> bool:
         return True
     if source.strip() and _PICTURE.fullmatch(source):
         return True
+    if is_link(source) or is_game_id(source):
+        return True
     from boardfill.problem.classics import is_grid
 
     return is_grid(source)
+
+
+def is_link(text: str) -> bool:
+    """Is it a link, whatever it leads to?"""
+    return _LINK.match(text) is not None
+
+
+def is_game_id(text: str) -> bool:
+    """Is it an ID of a game, such as towers:4:...?"""
+    return _GAME_ID.match(text) is not None
 
 
 def shown_name(source: str) -> str:
@@ -88,7 +107,10 @@ def shown_name(source: str) -> str:
     if source == STANDARD_INPUT:
         return "standard input"
     if is_written_out(source):
-        return "the text given"
+        is_one_line = "\n" not in source.strip()
+        if is_one_line and is_link(source):
+            return "the link"
+        return "the game ID" if is_one_line and is_game_id(source) else "the text given"
     return source or "the empty file name"
 
 

@@ -1,9 +1,9 @@
 """Reading a problem from whatever names one: a file, the gallery, a size, a date, a known grid.
 
-In this order: `-` and `gallery:NAME`; a board by its size or family; a file; `calendar:DATE`; one
-of the several problems in a file, `FILE#2`; a name of the gallery by itself; the problem itself,
-written out; an empty grid such as `queens:12`.  What is in a file is told by its ending or by how
-it begins.
+In this order: `-` and `gallery:NAME`; a board by its size or family; a file; a link or a game ID;
+`calendar:DATE`; one of the several problems in a file, `FILE#2`; a name of the gallery by itself;
+the problem itself, written out; an empty grid such as `queens:12`.  What is in a file is told by
+its ending or by how it begins.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from boardfill.formats.input_text import (
     about,
     decoded,
     gallery_names,
+    is_game_id,
+    is_link,
     is_written_out,
     read_bytes,
     shown_name,
@@ -56,6 +58,9 @@ _KINDS = {
     ".xmpuzzle": "xmpuzzle",
     ".non": "nonogram",
     ".csv": "nonogram",
+    ".sdk": "text",
+    ".sdm": "text",
+    ".ss": "text",
 }
 _READERS = {
     "toml": ("read_document", "read_toml"),
@@ -79,6 +84,7 @@ _BEGINNINGS = {
     "ec": re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b"),
 }
 """How files begin that have no ending to tell what is in them."""
+_LINKS = re.compile(rb"(?:#[^\n]*\n\s*)*https?://")
 _JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
 _MATRIX = re.compile(r"[01\s,;]*")
 
@@ -155,6 +161,8 @@ def _file_and_number(source: str) -> tuple[str | None, int | None]:
     except ValueError:  # a name that no file can have
         exists = False
     if exists and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
+        return source, None
+    if is_link(source) or is_game_id(source):
         return source, None
     if source.partition(":")[0].lower() in _CALENDARS and ":" in source:
         return None, None
@@ -270,7 +278,7 @@ def kind_of(data: bytes, name: str = "") -> str:
     if _is_puzzle(data):
         return "puzzle"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
-    return "toml" if b"=" in data else "text"
+    return "toml" if b"=" in data and not _LINKS.match(begins) else "text"
 
 
 def _is_puzzle(data: bytes) -> bool:
@@ -290,7 +298,7 @@ def is_judge_input(text: str) -> bool:
 
 
 def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:
-    r"""The problems in a judge's input, a sudoku or a list of them; None for any other text.
+    r"""The problems in a judge's input, or puzzles in lines; None for any other text.
 
     The boards of a judge may be filled with other pieces than the judge's.
 
@@ -302,12 +310,9 @@ def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem
 
         cases = read_boardcover(text.encode())
         return [replace(case, pieces=pieces) for case in cases] if pieces else cases
-    from boardfill.problem.classics import is_grid, sudoku
+    from boardfill.formats.puzzle_lines import puzzles_in_lines
 
-    lines = [line for line in text.splitlines() if line.strip()]
-    is_list = len(lines) > 1 and len(lines[0].strip()) > 16 and all(map(is_grid, lines))
-    if not is_list and not is_grid(text):
-        return None
-    if pieces:
-        raise BadInput("a sudoku is filled with digits; leave out --pieces")
-    return [sudoku(line) for line in lines] if is_list else [sudoku(text)]
+    puzzles = puzzles_in_lines(text)
+    if puzzles and pieces:
+        raise BadInput("a puzzle says itself what it is filled with; leave out --pieces")
+    return puzzles

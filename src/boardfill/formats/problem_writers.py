@@ -27,9 +27,11 @@ WRITERS = {
     "opb": ("models", "to_opb"),
     "mzn": ("models", "to_minizinc"),
     "python": ("problem_writers", "to_python"),
+    "puzzlink": ("puzzle_links", "to_link"),
 }
 """The module of this room, and the function in it, that writes each form."""
-ENDINGS = {f".{form}": form for form in WRITERS if form not in ("picture", "python")} | {
+_WITHOUT_ENDING = ("picture", "python", "puzzlink")
+ENDINGS = {f".{form}": form for form in WRITERS if form not in _WITHOUT_ENDING} | {
     ".txt": "picture",
     ".xcc": "dlx",
     ".py": "python",
@@ -46,7 +48,7 @@ def form_of_file(name: str) -> str:
 
 
 def convert(problem: Problem, form: str) -> str:
-    r"""The problem in another form: toml, json, picture, non, dlx, cnf, opb, mzn or python.
+    r"""The problem in another form; `WRITERS` has the names of all.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> convert(Tiling(Board.rectangle(2, 3), pieces("L3")), "picture")

@@ -111,6 +111,7 @@ def draw_command(description: ProblemDescription, output: DrawnOutput) -> None:
     "boardfill convert --board 3x4 --pieces domino --to toml",
     "boardfill convert gallery:soma-cube -o soma.json",
     "boardfill convert gallery:langford --to dlx",
+    "boardfill convert sudoku.txt --to puzzlink",
 )
 @problem_options
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="Format to write.")
@@ -124,7 +125,8 @@ def convert_command(
     TOML and JSON hold everything, a picture only the board.  dlx is Knuth's format of exact covers,
     cnf that of SAT solvers (DIMACS), opb that of pseudo-Boolean solvers, mzn MiniZinc: these hold
     the choices and what they exclude, with as many solutions as the problem.  python is a program
-    that builds the problem and counts its fillings.
+    that builds the problem and counts its fillings.  puzzlink is a link that opens a puzzle at
+    puzz.link, for the kinds that it has.
     """
     if as_json and form not in (None, "json"):
         raise BadInput(f"expected either --json or --to {form}, found both")

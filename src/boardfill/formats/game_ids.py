@@ -1,0 +1,319 @@
+"""Game IDs of Simon Tatham's Portable Puzzle Collection, with the name of the game before them.
+
+    GAME:PARAMETERS:DESCRIPTION         towers:4:3//1//...
+
+The collection's own IDs leave out the game, as each program knows its own.  Facts from its source
+(github chrisboyle/sgtpuzzles), one file of C for each game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.formats.link_codes import Arguments, Numbers, regions_between, square
+from boardfill.formats.puzzle_links import MOST_CELLS
+from boardfill.formats.puzzle_specs import PuzzleSpec, made
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+
+
+class _Board(NamedTuple):
+    """What the parameters say."""
+
+    columns: int
+    rows: int
+    options: str
+
+    @property
+    def size(self) -> int:
+        return square(self.columns, self.rows)
+
+    @property
+    def cells(self) -> int:
+        return self.columns * self.rows
+
+    def cell(self, at: int) -> Cell:
+        return divmod(at, self.columns)
+
+
+_PARAMETERS = re.compile(r"([0-9]{1,5})(?:x([0-9]{1,5}))?([A-Za-z][A-Za-z0-9.]*)?")
+
+
+def read_game_id(text: str) -> Marking:
+    """The puzzle of that game.
+
+    >>> read_game_id("towers:3:3//1/////////").count()
+    2
+    """
+    game, _, rest = text.strip().partition(":")
+    game = game.lower()
+    parameters, colon, description = rest.partition(":")
+    if not colon and "#" in rest:
+        raise BadInput(
+            "an ID with # holds a random seed, not the puzzle; type the ID with the second colon, "
+            "which the game shows as its specific game ID"
+        )
+    found = _PARAMETERS.fullmatch(parameters)
+    if not colon or found is None:
+        raise BadInput(f"expected {game}:SIZE:DESCRIPTION, such as towers:4:..., found no size")
+    columns = int(found[1])
+    board = _Board(columns, int(found[2] or columns), found[3] or "")
+    if game == "dominosa":
+        board = _Board(columns + 2, columns + 1, board.options)
+    if not 1 <= board.cells <= MOST_CELLS:
+        raise BadInput(f"expected 1 to {MOST_CELLS:,} cells, found {board.columns} x {board.rows}")
+    return made(_GAMES[game](board, description))
+
+
+def _runs(text: str, pattern: str) -> Iterator[re.Match[str]]:
+    """The parts of the text, one after the other, each of them of that pattern."""
+    at, part = 0, re.compile(pattern)
+    while at < len(text):
+        found = part.match(text, at)
+        if found is None or found.end() == at:
+            raise _unknown(text[at])
+        yield found
+        at = found.end()
+
+
+def _unknown(character: str) -> BadInput:
+    return BadInput(f"the character {character!r} means nothing in the description of this game")
+
+
+def _complete(found: int, wanted: int, what: str) -> None:
+    """Raise BadInput unless there is as much as the size of the board wants."""
+    if found != wanted:
+        raise BadInput(f"expected {wanted} {what}, found {'fewer' if found < wanted else 'more'}")
+
+
+def _grid(board: _Board, text: str) -> dict[Cell, int]:
+    """Numbers in some cells: letters are runs of empty ones, `_` stands between two numbers."""
+    at, numbers = 0, {}
+    for part in _runs(text, r"([a-z])|_?([0-9]{1,6})"):
+        if part[1]:
+            at += ord(part[1]) - ord("a") + 1
+        else:
+            numbers[board.cell(at)] = int(part[2])
+            at += 1
+    _complete(at, board.cells, "cells")
+    return numbers
+
+
+def _blocks(size: int, text: str) -> list[list[Cell]]:
+    """Regions by their walls: each letter is so many pairs of neighbours without, then a wall.
+
+    A number behind a letter repeats it, which the game keen writes.
+    """
+    across = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1)]
+    down = [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
+    order = across + down
+    at, walls = 0, []
+    for part in _runs(text, r"([_a-z])([0-9]{0,4})"):
+        for _ in range(int(part[2] or 1)):
+            at += 0 if part[1] == "_" else min(ord(part[1]) - ord("a") + 1, 25)
+            if part[1] != "z":  # a wall, the last of them behind the last pair
+                walls += order[at : at + 1]
+                at += 1
+            if at > len(order) + 1:
+                break
+    _complete(at, len(order) + 1, "edges")
+    return regions_between(size, size, walls)
+
+
+def _parts(description: str, count: int) -> list[str]:
+    parts = description.split(",")
+    _complete(len(parts), count, "parts between commas")
+    return parts
+
+
+_SOLO_OPTIONS = re.compile(r"(?:[jxk]|[rm]d?[0-9]|a|d[a-z])*")
+
+
+def _solo(board: _Board, description: str) -> PuzzleSpec:
+    if not _SOLO_OPTIONS.fullmatch(board.options):
+        raise BadInput(f"the parameters {words.shortened(board.options)!r} mean nothing here")
+    flags = re.sub("d[a-z]", "", board.options)
+    is_jigsaw, is_killer = "j" in flags, "k" in flags
+    size = board.columns if is_jigsaw and board.columns == board.rows else board.cells
+    if size * size > MOST_CELLS:
+        raise BadInput(f"expected at most {MOST_CELLS:,} cells, found {size} x {size}")
+    grid, *parts = _parts(description, 1 + is_jigsaw + 2 * is_killer)
+    whole = _Board(size, size, "")
+    clues = {cell: str(number) for cell, number in _grid(whole, grid).items()}
+    regions = _blocks(size, parts.pop(0)) if is_jigsaw else _boxes(board)
+    cages = []
+    if is_killer:
+        sums = _grid(whole, parts[1])
+        cages = [(sums.pop(cells[0], None), cells) for cells in _blocks(size, parts[0])]
+        if sums:
+            raise BadInput("a sum stands in a cell that is not the first of its cage")
+    return PuzzleSpec(
+        "sudoku_variant",
+        {
+            "size": size,
+            "clues": clues,
+            "regions": regions,
+            "kinds": ("x",) if "x" in flags else (),
+            "cages": cages,
+        },
+    )
+
+
+def _boxes(board: _Board) -> list[list[Cell]]:
+    """The boxes; as many lie side by side as the first number says."""
+    high, wide = board.columns, board.rows
+    size = high * wide
+    return [
+        [(top + row, left + column) for row in range(high) for column in range(wide)]
+        for top in range(0, size, high)
+        for left in range(0, size, wide)
+    ]
+
+
+_OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
+
+
+def _keen(board: _Board, description: str) -> PuzzleSpec:
+    blocks, clues = _parts(description, 2)
+    regions = _blocks(board.size, blocks)
+    results = [
+        (_OPERATIONS[part[1]], int(part[2])) for part in _runs(clues, "([amsd])([0-9]{1,9})")
+    ]
+    _complete(len(results), len(regions), "clues of cages")
+    cages = []
+    for (operation, target), cells in zip(results, regions, strict=True):
+        if operation in "-/" and len(cells) != 2:
+            raise BadInput(f"expected two cells for - and /, found {len(cells)}")
+        cages.append((operation if len(cells) > 1 else "=", target, cells))
+    return PuzzleSpec("calcudoku", {"size": board.size, "cages": cages, "clues": {}})
+
+
+def _towers(board: _Board, description: str) -> PuzzleSpec:
+    size = board.size
+    rim, comma, grid = description.partition(",")
+    clues = _numbers(rim.split("/"))
+    _complete(len(clues), 4 * size, "clues at the rim")
+    sides = (clues[at : at + size] for at in range(0, 4 * size, size))
+    given = _grid(board, grid) if comma else {}
+    arguments: Arguments = dict(zip(("top", "bottom", "left", "right"), sides, strict=True))
+    arguments["clues"] = {cell: str(number) for cell, number in given.items()}
+    return PuzzleSpec("skyscrapers", {"size": size, **arguments})
+
+
+def _numbers(parts: Iterable[str]) -> Numbers:
+    """Numbers, None where there is nothing."""
+    numbers: Numbers = []
+    for part in parts:
+        if part and not re.fullmatch("[0-9]{1,6}", part):
+            raise BadInput(f"expected a number, found {words.shortened(part)!r}")
+        numbers.append(int(part) if part else None)
+    return numbers
+
+
+_BESIDE = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+
+
+def _unequal(board: _Board, description: str) -> PuzzleSpec:
+    size = board.size
+    is_adjacent = board.options.startswith("a")
+    at, clues, signs = 0, {}, []
+    for part in _runs(description, "([a-z])|([0-9]{1,4})([URDL]*)(?:,|$)"):
+        if part[1]:
+            at += ord(part[1]) - ord("a") + 1
+            continue
+        row, column = cell = board.cell(at)
+        if int(part[2]):
+            clues[cell] = str(int(part[2]))
+        for sign in part[3]:
+            beside = (row + _BESIDE[sign][0], column + _BESIDE[sign][1])
+            if not (0 <= beside[0] < size and 0 <= beside[1] < size):
+                raise BadInput(f"the sign {sign} of cell {words.cell(cell)} points off the board")
+            signs.append((beside, cell))
+        at += 1
+    _complete(at, size * size, "cells")
+    if is_adjacent:
+        touching = {frozenset(pair) for pair in signs}
+        adjacent = sorted((min(pair), max(pair)) for pair in touching)
+        return PuzzleSpec("adjacent", {"size": size, "adjacent": adjacent, "clues": clues})
+    return PuzzleSpec("futoshiki", {"size": size, "less": signs, "clues": clues})
+
+
+def _lightup(board: _Board, description: str) -> PuzzleSpec:
+    picture = ""
+    for part in _runs(description, "[0-4B]|[a-z]"):
+        white = part[0].islower()
+        picture += "." * (ord(part[0]) - ord("a") + 1) if white else part[0].replace("B", "#")
+    _complete(len(picture), board.cells, "cells")
+    starts = range(0, board.cells, board.columns)
+    return PuzzleSpec(
+        "akari", {"picture": "\n".join(picture[at:][: board.columns] for at in starts)}
+    )
+
+
+def _tents(board: _Board, description: str) -> PuzzleSpec:
+    cells, *rim = description.split(",")
+    at, trees = 0, []
+    for part in _runs(cells, "[_a-z]"):
+        at += 0 if part[0] == "_" else min(ord(part[0]) - ord("a") + 1, 25)
+        if part[0] != "z":
+            trees.append(board.cell(at))
+            at += 1
+    _complete(at, board.cells + 1, "cells, and a tree behind them")
+    clues = _numbers(rim)
+    _complete(len(clues), board.columns + board.rows, "clues at the rim")
+    return PuzzleSpec(
+        "tents",
+        {
+            "size": (board.rows, board.columns),
+            "trees": trees[:-1],
+            "rows": clues[board.columns :],
+            "columns": clues[: board.columns],
+        },
+    )
+
+
+def _unruly(board: _Board, description: str) -> PuzzleSpec:
+    at, clues = 0, {}
+    for part in _runs(description, "[a-zA-Z]"):
+        at += ord(part[0].lower()) - ord("a")
+        if part[0] not in "zZ":
+            clues[board.cell(at)] = "01"[part[0].isupper()]
+            at += 1
+    _complete(at, board.cells + 1, "cells, and a symbol behind them")
+    del clues[board.cell(board.cells)]
+    lines_differ = board.options.startswith("u")
+    sizes = {"rows": board.rows, "columns": board.columns}
+    return PuzzleSpec("binairo", {**sizes, "clues": clues, "lines_differ": lines_differ})
+
+
+def _dominosa(board: _Board, description: str) -> PuzzleSpec:
+    numbers = [int(part[1] or part[2]) for part in _runs(description, r"([0-9])|\[([0-9]{1,3})\]")]
+    _complete(len(numbers), board.cells, "numbers")
+    starts = range(0, board.cells, board.columns)
+    return PuzzleSpec("dominosa", {"numbers": [numbers[at:][: board.columns] for at in starts]})
+
+
+def _pattern(board: _Board, description: str) -> PuzzleSpec:
+    if "," in description:
+        raise BadInput("a picture of which some cells are known already cannot be read")
+    lines = [_numbers(line.split(".")) if line else [] for line in description.split("/")]
+    _complete(len(lines), board.columns + board.rows, "lines")
+    runs = [tuple(number or 0 for number in line) for line in lines]
+    return PuzzleSpec("nonogram", {"rows": runs[board.columns :], "columns": runs[: board.columns]})
+
+
+_GAMES: dict[str, Callable[[_Board, str], PuzzleSpec]] = {
+    "solo": _solo,
+    "keen": _keen,
+    "towers": _towers,
+    "unequal": _unequal,
+    "lightup": _lightup,
+    "tents": _tents,
+    "unruly": _unruly,
+    "dominosa": _dominosa,
+    "pattern": _pattern,
+}

@@ -1,0 +1,137 @@
+"""Links to puzzles at puzz.link, pzv.jp and their like: all of the puzzle is in the link itself.
+
+    https://puzz.link/p?KIND/COLUMNS/ROWS/DATA
+
+A link is text: nothing is ever looked up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.formats import digit_links, shading_links
+from boardfill.formats.link_codes import Arguments, Code, Written
+from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised
+from boardfill.problem.marking import Marking
+
+MOST_CELLS = 10_000
+"""Larger boards are refused before anything is made of them."""
+
+
+class _Kind(NamedTuple):
+    """The puzzle that a kind of link holds, and what reads and writes its data."""
+
+    puzzle: str
+    read: Callable[[Code, int, int], Arguments]
+    write: Callable[[Arguments], Written]
+
+
+_KINDS = {
+    "sudoku": _Kind("sudoku", digit_links.read_sudoku, digit_links.write_sudoku),
+    "kakuro": _Kind("kakuro", digit_links.read_kakuro, digit_links.write_kakuro),
+    "skyscrapers": _Kind(
+        "skyscrapers", digit_links.read_skyscrapers, digit_links.write_skyscrapers
+    ),
+    "kropki": _Kind("kropki", digit_links.read_kropki, digit_links.write_kropki),
+    "minarism": _Kind("minarism", digit_links.read_minarism, digit_links.write_minarism),
+    "akari": _Kind("akari", shading_links.read_akari, shading_links.write_akari),
+    "starbattle": _Kind(
+        "star_battle", shading_links.read_star_battle, shading_links.write_star_battle
+    ),
+    "tents": _Kind("tents", shading_links.read_tents, shading_links.write_tents),
+    "nonogram": _Kind("nonogram", shading_links.read_nonogram, shading_links.write_nonogram),
+    "battleship": _Kind(
+        "battleships", shading_links.read_battleships, shading_links.write_battleships
+    ),
+}
+_OTHER_NAMES = {"lightup": "akari", "building": "skyscrapers", "skyscraper": "skyscrapers"}
+_CONNECTED = (
+    "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
+    "coral country creek cts detour dominion doubleback dotchi fillomino geradeweg haisu "
+    "hashi hashikake heyablock heyawake hitori icebarn kurodoko kurotto kouchoku lither lits "
+    "lollipops mashu masyu maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
+    "norinuri nothing numlin nuribou nurikabe nurimaze nurimisaki nuriuzu onsen paintarea "
+    "pearl pipelink rassi ringring shimaguni simpleloop slalom slither slitherlink snake "
+    "statuepark stostone suraromu tapa tapaloop tasquare tentaisho usotatami wblink yajikazu "
+    "yajilin yajirin yinyang yosenabe"
+)
+"""Kinds in which cells must be connected, or lines make a loop, a path or a border."""
+_PART = re.compile(r"[a-z0-9:_-]*")
+
+
+def read_link(link: str) -> Marking:
+    """The puzzle that the link holds.
+
+    >>> read_link("https://puzz.link/p?sudoku/4/4/g1k23k3g").count()
+    1
+    """
+    mark, said = link.strip().partition("?")[1:]
+    said = re.sub(r"^(?:[\w-]+=[\w-]*&)+", "", said, count=1)
+    kind, *parts = said.split("/")
+    if not mark or not parts:
+        raise BadInput(
+            "expected a link that holds the puzzle, such as https://puzz.link/p?sudoku/9/9/...; "
+            "nothing is looked up"
+        )
+    kind = re.sub("_(?:edit|play)$", "", kind.lower())
+    kind = _OTHER_NAMES.get(kind, kind)
+    _refuse_unknown(kind)
+    while parts and not _is_number(parts[0]):
+        if parts[0] not in ("", "v:"):
+            raise BadInput(f"the variant {words.shortened(parts[0])!r} of {kind} cannot be read")
+        del parts[0]
+    if len(parts) < 3 or not _is_number(parts[1]):
+        raise BadInput(f"expected columns, rows and data after {kind}/; is it cut off?")
+    columns, rows = _size(parts[0]), _size(parts[1])
+    if columns * rows > MOST_CELLS:
+        raise BadInput(f"expected at most {MOST_CELLS:,} cells, found {columns} x {rows}")
+    code = Code("/".join(parts[2:]).removesuffix("/"))
+    arguments = _KINDS[kind].read(code, columns, rows)
+    if not code.is_read:
+        rest = words.shortened(code.text[code.at :])
+        raise BadInput(f"the data goes on behind the last cell, with {rest!r}")
+    return made(PuzzleSpec(_KINDS[kind].puzzle, arguments))
+
+
+def to_link(problem: object) -> str:
+    """The puzz.link of the problem; BadInput if it is none of the kinds that have one."""
+    names = {kind.puzzle: name for name, kind in _KINDS.items()}
+    puzzle = recognised(problem, names)
+    if puzzle is None:
+        raise BadInput(
+            f"only puzzles of some kinds have a puzz.link: {words.listed(_KINDS)}; this is none, "
+            "or it has a rule beside those of its kind"
+        )
+    name = names[puzzle.kind]
+    columns, rows, data = _KINDS[name].write(puzzle.arguments)
+    end = "" if data[-1:].isalnum() else "/"
+    return f"https://puzz.link/p?{name}/{columns}/{rows}/{data}{end}\n"
+
+
+def _refuse_unknown(kind: str) -> None:
+    if kind in _KINDS:
+        return
+    if kind == "pzprv3":
+        raise BadInput(
+            "this link holds a file; open it in a browser and copy the link of the puzzle"
+        )
+    if kind in _CONNECTED.split():
+        raise BadInput(
+            f"{kind} cannot be stated yet: no rule says that cells are connected, or that lines "
+            "make a loop or a path"
+        )
+    raise BadInput(words.expected_one_of(_KINDS, words.shortened(kind)))
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.isdecimal()
+
+
+def _size(part: str) -> int:
+    if not 1 <= (size := int(part[:6])) <= MOST_CELLS:
+        raise BadInput(f"expected 1 to {MOST_CELLS:,} cells")
+    return size

@@ -1,0 +1,135 @@
+"""Puzzles by kind: the function that makes one and what it is given; and back, from a problem.
+
+A problem is of a kind if the function, given what can be read off its rules, makes the same rules
+again, so nothing that a kind cannot say is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from boardfill.errors import BadInput
+from boardfill.formats import puzzle_arguments as arguments
+from boardfill.formats.link_codes import Arguments, Numbers, pairs
+from boardfill.formats.rule_facts import facts_of
+from boardfill.problem import digit_puzzles, shading_puzzles
+from boardfill.problem.classics import empty_sudoku
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking
+from boardfill.problem.rules import Neighbours
+
+
+class PuzzleSpec(NamedTuple):
+    """A puzzle by its kind and what the function that makes it is given."""
+
+    kind: str
+    arguments: Arguments
+
+
+def made(puzzle: PuzzleSpec) -> Marking:
+    """The problem that the puzzle is."""
+    return _KINDS[puzzle.kind][0](**puzzle.arguments)
+
+
+def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
+    """The puzzle that the problem is, of the first of these kinds of which it is one.
+
+    >>> from boardfill.problem.digit_puzzles import futoshiki
+    >>> recognised(futoshiki(4, clues={(0, 0): "2"}), ["kakuro", "futoshiki"])
+    PuzzleSpec(kind='futoshiki', arguments={'size': 4, 'less': [], 'clues': {(0, 0): '2'}})
+    """
+    if not isinstance(problem, Marking) or problem.board.lattice != SQUARE or problem.board.periods:
+        return None
+    if not problem.board.cells or min(map(min, problem.board.cells)) < 0:
+        return None
+    facts = facts_of(problem)
+    for kind in kinds:
+        puzzle = PuzzleSpec(kind, _KINDS[kind][1](problem, facts))
+        try:
+            again = made(puzzle)
+        except BadInput:
+            continue
+        same = (again.board, again.symbols) == (problem.board, problem.symbols)
+        if same and facts_of(again) == facts:
+            return puzzle
+    return None
+
+
+def _sudoku(size: int, clues: Mapping[Cell, str]) -> Marking:
+    plain = empty_sudoku(size)
+    names = {str(number): symbol.name for number, symbol in enumerate(plain.symbols, 1)}
+    known = {cell: names.get(number, number) for cell, number in clues.items()}
+    return replace(plain, clues=known)
+
+
+def _kropki(
+    size: int, whites: Iterable[Iterable[Cell]], blacks: Iterable[Iterable[Cell]]
+) -> Marking:
+    """A Latin square with all of its dots."""
+    made = digit_puzzles.sudoku_variant(
+        size, regions=(), whites=whites, blacks=blacks, all_dots=True
+    )
+    return replace(made, title="Kropki")
+
+
+def _minarism(
+    size: int, less: Iterable[Iterable[Cell]], differences: Iterable[tuple[int, Sequence[Cell]]]
+) -> Marking:
+    """A futoshiki with differences between neighbours."""
+    plain = digit_puzzles.futoshiki(size, less)
+    rules = [
+        Neighbours("region", f"differ by {number}", regions=[pair]) for number, pair in differences
+    ]
+    return replace(plain, rules=(*plain.rules, *rules), title="Minarism")
+
+
+def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell, str]) -> Marking:
+    """A Latin square in which all neighbours are marked that differ by 1."""
+    plain = digit_puzzles.futoshiki(size, clues=clues)
+    marked = [tuple(pair) for pair in adjacent]
+    others = [pair for way in pairs(size, size) for pair in way if pair not in set(marked)]
+    rules = [
+        Neighbours("region", relation, regions=regions)
+        for relation, regions in (("differ by 1", marked), ("not differ by 1", others))
+        if regions
+    ]
+    return replace(plain, rules=(*plain.rules, *rules), title="Adjacent")
+
+
+def _battleships(
+    rows: Numbers, columns: Numbers, fleet: tuple[int, ...], parts: Mapping[Cell, int]
+) -> Marking:
+    clues: dict[Cell, str] = {}
+    for cell, part in parts.items():
+        if part not in arguments.PARTS_OF_SHIPS:
+            raise BadInput("expected straight ships, found the corner of another shape")
+        clues[cell] = arguments.PARTS_OF_SHIPS[part]
+    return shading_puzzles.battleships(rows, columns, fleet, clues)
+
+
+def _akari(picture: str) -> Marking:
+    return shading_puzzles.akari(picture)
+
+
+_KINDS: dict[str, tuple[Callable[..., Marking], arguments.ReadOff]] = {
+    "sudoku": (_sudoku, arguments.of_sudoku),
+    "sudoku_variant": (digit_puzzles.sudoku_variant, arguments.of_variant),
+    "kakuro": (digit_puzzles.kakuro, arguments.of_kakuro),
+    "calcudoku": (digit_puzzles.calcudoku, arguments.of_calcudoku),
+    "futoshiki": (digit_puzzles.futoshiki, arguments.of_futoshiki),
+    "skyscrapers": (digit_puzzles.skyscrapers, arguments.of_skyscrapers),
+    "kropki": (_kropki, arguments.of_kropki),
+    "minarism": (_minarism, arguments.of_minarism),
+    "adjacent": (_adjacent, arguments.of_adjacent),
+    "akari": (_akari, arguments.of_akari),
+    "star_battle": (shading_puzzles.star_battle, arguments.of_star_battle),
+    "tents": (shading_puzzles.tents, arguments.of_tents),
+    "nonogram": (shading_puzzles.nonogram, arguments.of_nonogram),
+    "battleships": (_battleships, arguments.of_battleships),
+    "binairo": (shading_puzzles.binairo, arguments.of_binairo),
+    "dominosa": (shading_puzzles.dominosa, arguments.of_dominosa),
+}
+"""What makes each kind, and what reads its arguments off a problem."""

@@ -1,10 +1,11 @@
-"""A small puzzle of each family, each with one solution only."""
+"""A small puzzle of each family, each with one solution only; and rules for a row of four cells."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardfill import Marking, puzzles
+from boardfill import Marking, Symbol, puzzles, rules
+from boardfill.problem.rules import Rule
 
 FAMILIES: dict[str, Callable[[], Marking]] = {
     "nonogram": lambda: puzzles.nonogram(["1 1", "5", "5", "3", "1"], ["2", "4", "4", "4", "2"]),
@@ -111,3 +112,30 @@ FAMILIES: dict[str, Callable[[], Marking]] = {
     "battleships": lambda: puzzles.battleships([0, 3, 0, 1], [1, 1, 2, 0], [3, 1]),
     "dominosa": lambda: puzzles.dominosa([[2, 1, 2, 0], [2, 1, 0, 1], [0, 1, 0, 2]]),
 }
+
+DIGITS = tuple(map(Symbol, "1234"))
+BOTH: list[Rule] = [rules.Different("row"), rules.Sum("row", 9)]
+ROW_RULES: dict[str, tuple[bool, list[Rule]]] = {
+    "sum": (False, [rules.Sum("row", 9)]),
+    "sum of different": (False, BOTH),
+    "sum with blanks": (True, BOTH),
+    "different": (False, [rules.Different("row")]),
+    "product": (False, [rules.Product("row", 12)]),
+    "arrow": (False, [rules.Arrow("row")]),
+    "less": (False, [rules.Neighbours("row", "less")]),
+    "not by one": (True, [rules.Neighbours("row", "not differ by 1")]),
+    "pairs": (False, [rules.Neighbours("row", [("1", "2"), ("2", "1"), ("2", "2")])]),
+    "runs": (True, [rules.Runs("row", (1, 2), ["1", "2"])]),
+    "runs backwards": (True, [rules.Runs("row", (1, 2), ["1", "2"], backwards=True)]),
+    "visible": (False, [rules.Visible("row", 2), rules.Different("row")]),
+    "sandwich": (False, [rules.Sandwich("row", 2, ends=("1", "4"))]),
+    "pattern": (False, [rules.Pattern("row", "1*(2|3)+4?")]),
+    "forbid": (True, [rules.Forbid(["1..2", "_34."])]),
+    "allow": (False, [rules.Allow(["12", "21", "33", "13"]), rules.Different("board")]),
+    "held": (False, [rules.Held("x", {(0, 0): ["1", "2"], (0, 3): "4"}, 1, 1), BOTH[0]]),
+    "several": (
+        False,
+        [rules.Count("row", ["1", "2"], 1, 2), rules.Neighbours("row", "different")],
+    ),
+}
+"""Whether cells may stay empty, and the rules."""

@@ -18,8 +18,11 @@ from boardfill.answers.certificate import (
     PieceArea,
     Pocket,
     Raised,
+    RuledOut,
+    RuleGroup,
     Starved,
     Subject,
+    Unmet,
 )
 from boardfill.checking.verifier import is_proof, why_no_proof
 
@@ -39,8 +42,11 @@ __all__ = [
     "PieceArea",
     "Pocket",
     "Raised",
+    "RuleGroup",
+    "RuledOut",
     "Starved",
     "Subject",
+    "Unmet",
     "certificate_json",
     "is_proof",
     "read_certificate",

@@ -29,7 +29,7 @@ from boardfill.answers.solution import Placement
 from boardfill.certificates import is_proof, why_no_proof
 from boardfill.checking.verifier import why_malformed
 from boardfill.problem.kinds import Problem
-from boardfill.rules import Count
+from boardfill.rules import Count, Different, Runs, Sum
 
 
 class Agreeable:
@@ -84,6 +84,9 @@ EVEN = proofs.Raised(
     2,
     tuple((proofs.Subject(proofs.CELL, (0, column)), 1) for column in range(6)),
 )
+SUMS = Marking(Board.rectangle(1, 2), tuple(map(Symbol, "123")), (Different("row"), Sum("row", 4)))
+RUNS = Marking(Board.rectangle(1, 4), (Symbol("#"),), (Runs("row", (1, 1), ["#"]),), blanks=True)
+IN_ROW = [proofs.RuleGroup(number, "row 0") for number in range(2)]
 STEP = proofs.ForcedStep(proofs.Subject(proofs.CELL, (0, 0)), Placement(((0, 0), (0, 1)), "I2"))
 REAL: list[tuple[Problem, proofs.Certificate]] = [
     (
@@ -145,6 +148,12 @@ REAL: list[tuple[Problem, proofs.Certificate]] = [
             )
         ),
     ),
+    (SUMS, proofs.Unmet((proofs.RuledOut(IN_ROW[1], (0, 0), ("2",)),), IN_ROW[1])),
+    (SUMS, proofs.Unmet((), IN_ROW[0])),
+    (SUMS, proofs.Starved(proofs.Subject(proofs.SUM, (1, "row 0")), 4, 3)),
+    (SUMS, proofs.Starved(proofs.Subject(proofs.SYMBOL, (0, "row 0", "1")), 1, 0)),
+    (RUNS, proofs.Unmet((proofs.RuledOut(IN_ROW[0], (0, 1), ("#", "")),), IN_ROW[0])),
+    (RUNS, proofs.Starved(proofs.Subject(proofs.RULE, (0, "row 0")), 2, 1)),
     (CHOICES, proofs.Starved(proofs.Subject(proofs.ITEM, "a"), 1, 0)),
     (
         CHOICES,

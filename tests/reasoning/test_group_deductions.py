@@ -9,35 +9,9 @@ import pytest
 
 from boardfill import Board, Mark, Marking, Symbol, rules
 from boardfill.checking.rule_check import why_rules_fail
-from boardfill.problem.rules import Rule
 from boardfill.reasoning.group_deductions import GroupDeductions, Letters
 from boardfill.reasoning.group_rules import all_groups
-
-DIGITS = tuple(map(Symbol, "1234"))
-BOTH: list[Rule] = [rules.Different("row"), rules.Sum("row", 9)]
-ROW_RULES: dict[str, tuple[bool, list[Rule]]] = {
-    "sum": (False, [rules.Sum("row", 9)]),
-    "sum of different": (False, BOTH),
-    "sum with blanks": (True, BOTH),
-    "different": (False, [rules.Different("row")]),
-    "product": (False, [rules.Product("row", 12)]),
-    "arrow": (False, [rules.Arrow("row")]),
-    "less": (False, [rules.Neighbours("row", "less")]),
-    "not by one": (True, [rules.Neighbours("row", "not differ by 1")]),
-    "pairs": (False, [rules.Neighbours("row", [("1", "2"), ("2", "1"), ("2", "2")])]),
-    "runs": (True, [rules.Runs("row", (1, 2), ["1", "2"])]),
-    "runs backwards": (True, [rules.Runs("row", (1, 2), ["1", "2"], backwards=True)]),
-    "visible": (False, [rules.Visible("row", 2), rules.Different("row")]),
-    "sandwich": (False, [rules.Sandwich("row", 2, ends=("1", "4"))]),
-    "pattern": (False, [rules.Pattern("row", "1*(2|3)+4?")]),
-    "forbid": (True, [rules.Forbid(["1..2", "_34."])]),
-    "allow": (False, [rules.Allow(["12", "21", "33", "13"]), rules.Different("board")]),
-    "held": (False, [rules.Held("x", {(0, 0): ["1", "2"], (0, 3): "4"}, 1, 1), BOTH[0]]),
-    "several": (
-        False,
-        [rules.Count("row", ["1", "2"], 1, 2), rules.Neighbours("row", "different")],
-    ),
-}
+from tests.families import DIGITS, ROW_RULES
 
 
 def _kept(problem: Marking, rule: int, letters: Letters) -> list[tuple[str, ...]]:
@@ -59,7 +33,7 @@ def _kept(problem: Marking, rule: int, letters: Letters) -> list[tuple[str, ...]
 def test_just_those_letters_are_left_that_some_word_has(name: str) -> None:
     blanks, listed = ROW_RULES[name]
     problem = Marking(Board("1x4"), DIGITS, listed, blanks=blanks)
-    deductions = GroupDeductions(problem)
+    deductions = GroupDeductions(all_groups(problem))
     known = ["1", "2", "3", "4"] + [""] * blanks
     draw = random.Random(name)
     for _ in range(60):
@@ -95,7 +69,7 @@ def test_sums_of_cells_differ_where_counts_say_so() -> None:
         assert group.differ == (left == "123")
         letters = dict.fromkeys(board.ordered, frozenset("1234"))
         now = set("1234")
-        for step in GroupDeductions(problem).steps(letters, letters):
+        for step in GroupDeductions(all_groups(problem)).steps(letters, letters):
             now -= step.ruled_out.get((0, 0), frozenset())
         assert now == set(left)
 
@@ -112,7 +86,7 @@ def test_a_chain_has_no_more_steps_than_it_needs() -> None:
         ],
     )
     letters = dict.fromkeys(problem.board.ordered, frozenset("123456789"))
-    chain = GroupDeductions(problem).next_mark(letters, {})
+    chain = GroupDeductions(all_groups(problem)).next_mark(letters, {})
     assert chain is not None
     assert chain.mark in {Mark((0, 0), "9"), Mark((1, 0), "3")}
     assert [step.group.clue for step in chain.steps] == [(4, 4), (12, 12)]
@@ -121,6 +95,6 @@ def test_a_chain_has_no_more_steps_than_it_needs() -> None:
 def test_a_chain_ends_where_a_rule_cannot_be_kept() -> None:
     problem = Marking(Board("1x2"), DIGITS, [rules.Different("row"), rules.Sum("row", 8)])
     letters = dict.fromkeys(problem.board.ordered, frozenset("1234"))
-    chain = GroupDeductions(problem).next_mark(letters, {})
+    chain = GroupDeductions(all_groups(problem)).next_mark(letters, {})
     assert chain is not None
     assert (chain.mark, len(chain.steps), chain.steps[0].is_broken) == (None, 1, True)

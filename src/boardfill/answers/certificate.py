@@ -12,8 +12,8 @@ from boardfill.display import Drawable
 from boardfill.problem.lattices.lattice import Cell
 
 CELL, PIECE, LINE, CORNER = "cell", "piece", "line", "corner"
-TARGET, RULE, ITEM = "target", "rule", "item"
-SUBJECT_KINDS = (CELL, PIECE, LINE, CORNER, TARGET, RULE, ITEM)
+TARGET, RULE, SYMBOL, SUM, ITEM = "target", "rule", "symbol", "sum", "item"
+SUBJECT_KINDS = (CELL, PIECE, LINE, CORNER, TARGET, RULE, SYMBOL, SUM, ITEM)
 
 
 class Subject(NamedTuple):
@@ -26,6 +26,8 @@ class Subject(NamedTuple):
     corner    the cell below on its right the pieces that have one cell there and no more
     target    the cells that meet there   the symbols that point there
     rule      (its number, the region)    the symbols that the rule counts in that region
+    symbol    (rule, region, symbol)      the symbol there, where no symbol occurs twice
+    sum       (its rule, the region)      symbols there, each as often as its value says
     item      its name                    the options of a covering that have it
     """
 
@@ -126,6 +128,34 @@ class Forced(Certificate):
     kind: ClassVar[str] = "forced"
     steps: tuple[ForcedStep, ...]
     end: Starved | Pocket
+
+
+class RuleGroup(NamedTuple):
+    """A line or region by its name, with the number of the rule that asks something of it."""
+
+    rule: int
+    region: str
+
+
+class RuledOut(NamedTuple):
+    """With none of these symbols in the cell is the rule kept in the group; "" stands for none."""
+
+    group: RuleGroup
+    cell: Cell
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Unmet(Certificate):
+    """The rule of the group cannot be kept, once each of the steps has ruled out some symbols.
+
+    What a group rules out follows from what its cells may hold after the steps before; and from
+    other rules by which no symbol occurs twice in it.
+    """
+
+    kind: ClassVar[str] = "unmet"
+    steps: tuple[RuledOut, ...]
+    group: RuleGroup
 
 
 class Number(NamedTuple):

@@ -12,12 +12,23 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
 from typing import TypeAlias, cast
 
-from boardfill.answers.certificate import CELL, CORNER, ITEM, LINE, PIECE, RULE, TARGET, Subject
+from boardfill.answers.certificate import (
+    CELL,
+    CORNER,
+    ITEM,
+    LINE,
+    PIECE,
+    RULE,
+    SUM,
+    SYMBOL,
+    TARGET,
+    Subject,
+)
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.rules import Count
+from boardfill.problem.rules import Count, Different, GroupRule, Held, Runs, Sum
 
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""
@@ -84,22 +95,18 @@ class AllChoices:
                 yield Placement(cells, piece.name), dict.fromkeys(used, 1)
 
     def _marking(self, problem: Marking, bounds: _Bounds) -> _Listed:
-        counted: dict[tuple[Cell, str], list[Subject]] = {}
-        for number, rule in enumerate(problem.rules):
-            if not isinstance(rule, Count):
-                continue  # what is impossible without it is impossible with it
-            for region, cells in problem.groups_of(rule).items():
-                subject = Subject(RULE, (number, region))
-                bounds[subject] = (rule.low, rule.high)
-                for cell in cells:
-                    for name in rule.symbols:
-                        counted.setdefault((cell, name), []).append(subject)
+        counted: dict[tuple[Cell, str], Counter[Subject]] = {}
+        for subject, low, high, added in _numbers_of_rules(problem):
+            bounds[subject] = (low, high)
+            for cell, name, times in added:
+                counted.setdefault((cell, name), Counter())[subject] += times
         for cell in problem.board.cells:
             must = not problem.blanks or cell in problem.clues
             bounds[Subject(CELL, cell)] = (int(must), 1)
             for symbol in problem.symbols:
                 if problem.clues.get(cell, symbol.name) == symbol.name:
-                    uses = Counter([Subject(CELL, cell), *counted.get((cell, symbol.name), ())])
+                    uses = Counter([Subject(CELL, cell)])
+                    uses.update(counted.get((cell, symbol.name), {}))
                     for target in problem.targets_of(cell, symbol):
                         bounds[Subject(TARGET, target)] = (0, 1)
                         uses[Subject(TARGET, target)] += 1
@@ -117,6 +124,40 @@ class AllChoices:
                 self.colours[choice] = {name: dict(option.colours).get(name) for name in shared}
                 alone = (name for name in option.items if name not in coloured)
                 yield choice, Counter(Subject(ITEM, name) for name in alone)
+
+
+def _numbers_of_rules(
+    problem: Marking,
+) -> Iterator[tuple[Subject, int, int | None, list[tuple[Cell, str, int]]]]:
+    """What rules count or add up: how much, and how much each symbol in each cell adds.
+
+    Other rules are left out: what is impossible without them is impossible with them.
+    """
+    names = list(problem.symbols_by_name)
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, Held):
+            held = [(cell, name, 1) for cell, several in rule.cells for name in several]
+            yield Subject(RULE, (number, rule.name)), rule.low, rule.high, held
+        if not isinstance(rule, GroupRule):
+            continue
+        for place, (region, cells) in enumerate(problem.groups_of(rule).items()):
+            clue = rule.clue(place) if isinstance(rule, Sum | Runs) else None
+            match rule:
+                case Count(symbols=symbols, low=low, high=high):
+                    each = [(cell, name, 1) for cell in cells for name in symbols]
+                    yield Subject(RULE, (number, region)), low, high, each
+                case Runs(symbols=symbols) if clue is not None:
+                    each = [(cell, name, 1) for cell in cells for name in symbols]
+                    yield Subject(RULE, (number, region)), sum(clue), sum(clue), each
+                case Different():
+                    least = int(len(cells) == len(names) and not problem.blanks)
+                    for name in names:
+                        each = [(cell, name, 1) for cell in cells]
+                        yield Subject(SYMBOL, (number, region, name)), least, 1, each
+                case Sum() if clue is not None:
+                    each = [(cell, s.name, s.amount) for cell in cells for s in problem.symbols]
+                    added = [one for one in each if one[2]]
+                    yield Subject(SUM, (number, region)), clue.low, clue.high, added
 
 
 def _placements(

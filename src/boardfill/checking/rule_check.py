@@ -55,7 +55,7 @@ def _why_groups_fail(
             continue
         reads_back = isinstance(rule, rules.LineRule) and rule.backwards
         held = [marks.get(cell, "") for cell in (cells[::-1] if reads_back else cells)]
-        why = _why_group_fails(problem, rule, clue, held)
+        why = why_group_fails(problem, rule, clue, held)
         if why is not None:
             return f"{name} {why}"
     return None
@@ -76,9 +76,10 @@ def _why_windows_fail(
     return None
 
 
-def _why_group_fails(
+def why_group_fails(
     problem: Marking, rule: rules.GroupRule, clue: Any, held: Sequence[str]
 ) -> str | None:
+    """How a group that holds these symbols breaks the rule, if that is its clue; None if not."""
     symbols = [problem.symbols_by_name[name] for name in held if name]
     match rule:
         case rules.Count(symbols=counted, low=low, high=high):

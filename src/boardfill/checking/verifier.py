@@ -3,8 +3,9 @@
 It looks at the problem and the certificate alone, and at all choices as `listed_choices.py` lists
 them; it shares no code with the covers and engines by which certificates are found.
 
-An item of a covering that options use in colours binds them only where everything is tried; other
-arguments do without it, which proves no less.
+An item of a covering that options use in colours binds them only where everything is tried, and so
+do rules for symbols that are no matter of numbers; other arguments do without them, which proves no
+less.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import CELL, PIECE, Subject
-from boardfill.answers.solution import Choice, Placement, choice_words
+from boardfill.answers.solution import Choice, Mark, Placement, choice_words
+from boardfill.checking.group_proofs import why_not_unmet
 from boardfill.checking.listed_choices import AllChoices, Colours
+from boardfill.checking.rule_check import why_rules_fail
 from boardfill.checking.weight_proofs import (
     area_sums,
     smallest_within,
@@ -29,7 +32,7 @@ from boardfill.checking.weight_proofs import (
     why_not_weights,
 )
 from boardfill.errors import LimitReached
-from boardfill.problem.kinds import Fitting, Problem, Tiling
+from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 
 _KINDS = kinds.Certificate.__subclasses__()
 _KEY = str | tuple[int | str | tuple[int, ...], ...]
@@ -132,15 +135,14 @@ def why_no_proof(
         if not time.monotonic() < end:
             raise LimitReached("there was too little time to check the certificate")
 
+    if isinstance(certificate, kinds.Unmet):
+        return why_not_unmet(problem, certificate, check)
     listed = AllChoices(problem, check)
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
         reason = why_not_numbers(problem, certificate.numbers, check)
         return reason or why_not_weights(listed, certificate, check)
     if isinstance(certificate, kinds.Exhaustion):
-        if len({engine.engine for engine in certificate.engines}) < 2:
-            return "fewer than two engines have tried everything"
-        trying = _Trying(listed, listed.colours, check)
-        return "there is a filling" if trying.can_fill(trying.start()) else None
+        return _why_not_exhausted(problem, listed, certificate, check)
     trying = _Trying(listed, {}, check)
     if isinstance(certificate, kinds.Forced):
         return _why_not_forced(problem, trying, certificate.steps, certificate.end)
@@ -159,8 +161,15 @@ class _Position:
 class _Trying:
     """Choices by number, and sets of them as bits of a number."""
 
-    def __init__(self, listed: AllChoices, colours: Colours, check: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        listed: AllChoices,
+        colours: Colours,
+        check: Callable[[], None],
+        keeps_rules: Callable[[Sequence[Choice]], bool] = lambda _: True,
+    ) -> None:
         self.listed, self.colours, self.check = listed, colours, check
+        self.keeps_rules = keeps_rules
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
         if len(self.choices) * len(listed.low) > _MOST_BITS:
@@ -205,25 +214,47 @@ class _Trying:
                         live &= ~(1 << number)
         return _Position(need, room, live)
 
-    def can_fill(self, position: _Position, depth: int = 0) -> bool:
-        """Can choices that are live meet every need?  By trying everything."""
+    def can_fill(self, position: _Position, laid: tuple[Choice, ...] = ()) -> bool:
+        """Can choices that are live meet every need, and keep all rules?  By trying everything."""
         self.check()
-        if depth > _MOST_DEEP:
+        if len(laid) > _MOST_DEEP:
             raise LimitReached("there is too much to try to check the certificate here")
-        if not position.need:
+        if not position.need and self.keeps_rules(laid):
             return True
         spare = {s: self.possible_uses(s, position.live) - n for s, n in position.need.items()}
-        tightest = min(spare, key=spare.__getitem__)
-        if spare[tightest] < 0:
+        tightest = min(spare, key=spare.__getitem__, default=None)
+        if tightest is not None and spare[tightest] < 0:
             return False
-        live, users = position.live, self.users[tightest][0]
+        # Where nothing more is needed, more may keep a rule that is no matter of numbers.
+        users = self.users[tightest][0] if tightest is not None else position.live
+        live = position.live
         while live & users:
             lowest = live & users & -(live & users)
             now = _Position(position.need, position.room, live)
-            if self.can_fill(self.after(now, lowest.bit_length() - 1), depth + 1):
+            option = lowest.bit_length() - 1
+            if self.can_fill(self.after(now, option), (*laid, self.choices[option])):
                 return True
             live ^= lowest
         return False
+
+
+def _why_not_exhausted(
+    problem: Problem,
+    listed: AllChoices,
+    certificate: kinds.Exhaustion,
+    check: Callable[[], None],
+) -> str | None:
+    if len({engine.engine for engine in certificate.engines}) < 2:
+        return "fewer than two engines have tried everything"
+
+    def keeps_rules(laid: Sequence[Choice]) -> bool:
+        if not isinstance(problem, Marking):
+            return True
+        marks = {mark.cell: mark.symbol for mark in laid if isinstance(mark, Mark)}
+        return why_rules_fail(problem, marks) is None
+
+    trying = _Trying(listed, listed.colours, check, keeps_rules)
+    return "there is a filling" if trying.can_fill(trying.start()) else None
 
 
 def _why_not_forced(

@@ -25,11 +25,12 @@ from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words, crossing_words
 from boardfill.explaining.colouring import Colours, colours_of
+from boardfill.explaining.unmet_text import unmet_scene, unmet_words
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply
-from boardfill.problem.rules import Count
+from boardfill.problem.rules import Count, Runs
 from boardfill.reasoning.propagation import MEANING_OF
 
 _END = "!"
@@ -80,6 +81,8 @@ def _argument(
         return None, _area(certificate)
     if isinstance(certificate, kinds.Exhaustion):
         return None, _exhaustion(certificate)
+    if isinstance(certificate, kinds.Unmet) and isinstance(problem, Marking):
+        return unmet_scene(problem, certificate), unmet_words(problem, certificate)
     if isinstance(certificate, kinds.Starved | kinds.Pocket):
         certificate = kinds.Forced((), certificate)
     if isinstance(certificate, kinds.Forced):
@@ -161,10 +164,11 @@ def _subject_words(problem: Problem, subject: kinds.Subject) -> str:
     if kind == kinds.RULE:
         rule, region = key
         known = problem.rules[rule : rule + 1] if isinstance(problem, Marking) and rule >= 0 else ()
-        if not known or not isinstance(known[0], Count):
+        if not known or not isinstance(known[0], Count | Runs):
             return f"rule {rule} in {region}"
         key = rule, region, tuple(sorted(known[0].symbols))
-    return meaning_words(MEANING_OF[kind](*(key if kind in (kinds.LINE, kinds.RULE) else (key,))))
+    several = kind in (kinds.LINE, kinds.RULE, kinds.SYMBOL, kinds.SUM)
+    return meaning_words(MEANING_OF[kind](*(key if several else (key,))))
 
 
 def _area(certificate: kinds.Area) -> Iterator[str]:
@@ -207,6 +211,9 @@ def _end(problem: Problem, end: kinds.Starved | kinds.Pocket) -> Iterator[str]:
         if isinstance(problem, Marking):
             what = "hold a symbol, but none can stand there"
         yield f"{words.capital(name)} must {what}."
+        return
+    if end.subject.kind == kinds.SUM:
+        yield f"{words.capital(name)} lacks {end.needed}, but what is left adds {end.available}."
         return
     possible = f"possible only {words.times(end.available)}" if end.available else "never possible"
     yield f"{words.capital(name)}: needed {words.times(end.needed)}, but {possible}."

@@ -31,6 +31,7 @@ from boardfill.explaining.colouring import (
     colours_of,
     lots_of,
 )
+from boardfill.explaining.group_argument import by_groups
 from boardfill.explaining.weight_proofs import by_crossings, by_inequality, by_residues
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
@@ -49,6 +50,8 @@ _MOMENT = 1.0
 """Seconds' work for trying all ways to fill a pocket."""
 _SHORT_CHAIN = 3
 """Forced choices that are easier to follow than a colouring."""
+_FEW_RULED_OUT = 8
+"""Cells in which symbols are ruled out: so few are easier to follow than weights."""
 _MOST_TRIED = 24
 """Cells of a pocket that is filled by trying: so few that a person might do it too."""
 
@@ -56,8 +59,9 @@ _MOST_TRIED = 24
 def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certificate | None:
     """Why the problem has no filling, by the simplest argument that is found; None if it has one.
 
-    Arguments are tried in this order: area, something that nothing can use, a pocket, a few forced
-    choices, a colouring, many forced choices, an inequality, and at last exhaustion.  Each has
+    Arguments are tried in this order: area, a line or sum that cannot be met, something that
+    nothing can use, a pocket, a few forced choices, a colouring, what lines and sums rule out one
+    after the other, many forced choices, an inequality, and at last exhaustion.  Each has
     passed `why_no_proof` before it is returned, but that exhaustion may be too long to be repeated
     there; then two engines vouch for it.  At a limit LimitReached is raised.
 
@@ -102,8 +106,12 @@ def arguments(
     """
     if isinstance(problem, Tiling) and (area := by_area(problem)):
         yield area
+    unmet = by_groups(problem, deadline.check) if isinstance(problem, Marking) else None
+    is_short = unmet is not None and len(unmet.steps) <= _FEW_RULED_OUT
+    if unmet and not unmet.steps:
+        yield unmet
     statement = statement_of(problem, deadline.check)
-    harder = []
+    harder: list[kinds.Certificate] = [unmet] if unmet and is_short else []
     for found in _by_need(problem, statement, deadline):
         if _is_hard_to_follow(found):
             harder.append(found)
@@ -124,6 +132,8 @@ def arguments(
         yield colouring
     if inequality := by_inequality(statement, deadline.left()):
         yield inequality
+    if unmet:
+        yield unmet
     yield by_exhaustion(cover, seeker, deadline)
 
 

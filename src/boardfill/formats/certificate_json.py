@@ -39,6 +39,8 @@ _KEYS: dict[str, Any] = {
     "corner": tuple[int, int],
     "target": tuple[Cell, ...],
     "rule": tuple[int, str],
+    "symbol": tuple[int, str, str],
+    "sum": tuple[int, str],
     "item": str,
 }
 """What the keys of each kind of subject are."""

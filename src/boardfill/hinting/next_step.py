@@ -44,6 +44,7 @@ from boardfill.reasoning.group_deductions import (
     Letters,
     letters_left,
 )
+from boardfill.reasoning.group_rules import all_groups
 from boardfill.reasoning.position import (
     ForcedOption,
     Foresight,
@@ -175,7 +176,7 @@ class _Position:
     @cached_property
     def _deductions(self) -> GroupDeductions:
         assert isinstance(self.problem, Marking)
-        return GroupDeductions(self.problem, self.deadline.check)
+        return GroupDeductions(all_groups(self.problem), self.deadline.check)
 
     @cached_property
     def chain(self) -> GroupChain | None:

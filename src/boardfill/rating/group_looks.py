@@ -21,6 +21,7 @@ from boardfill.reasoning.group_deductions import (
     is_settled,
     letters_left,
 )
+from boardfill.reasoning.group_rules import all_groups
 
 MOST_LOOKS = 100
 """Looks for one step; if these do not show which letter fails, it is a guess."""
@@ -48,7 +49,7 @@ class GroupLooks:
         self.problem = problem
         self.held: dict[Cell, str] = dict(problem.clues)
         self.letters: Letters = {}
-        self._deductions = GroupDeductions(problem, check)
+        self._deductions = GroupDeductions(all_groups(problem), check)
         self._seen: Letters = {}
         """What was known at the last look."""
 

@@ -16,7 +16,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.reasoning.group_rules import CellGroup, all_groups
+from boardfill.reasoning.group_rules import CellGroup
 
 Letters: TypeAlias = dict[Cell, frozenset[str]]
 """For each cell what it may hold."""
@@ -92,11 +92,10 @@ def is_settled(letters: frozenset[str]) -> bool:
 
 
 class GroupDeductions:
-    """All groups of a problem; `check` is called now and then, and may raise to stop the work."""
+    """What these groups tell; `check` is called now and then, and may raise to stop the work."""
 
-    def __init__(self, problem: Marking, check: Check = unchecked) -> None:
-        self.groups = all_groups(problem)
-        self._check = check
+    def __init__(self, groups: Sequence[CellGroup], check: Check = unchecked) -> None:
+        self.groups, self._check = groups, check
         self._known: dict[tuple[int, tuple[frozenset[str], ...]], WordsLeft | None] = {}
         self._groups_at: dict[Cell, list[int]] = {}
         for number, group in enumerate(self.groups):
@@ -151,7 +150,8 @@ class GroupDeductions:
             found = list(self.steps(now, changed))
             if broken := next((step for step in found if step.is_broken), None):
                 behind = sorted(_behind(broken, causes, steps))
-                return GroupChain((*(steps[number] for number in behind), broken), None)
+                groups = [*(steps[number].group for number in behind), broken.group]
+                return self._shortened(letters, groups, None)
             first = len(steps)
             for number, step in enumerate(found, first):
                 for cell, gone in step.ruled_out.items():
@@ -167,15 +167,26 @@ class GroupDeductions:
                 return self._shortened(letters, groups, cell)
         return None
 
-    def _shortened(self, letters: Letters, groups: list[CellGroup], cell: Cell) -> GroupChain:
-        """The steps of these groups that settle the cell, without those that it can do without."""
+    def _shortened(
+        self, letters: Letters, groups: list[CellGroup], cell: Cell | None
+    ) -> GroupChain:
+        """The steps of these groups that settle the cell, without those that it can do without.
+
+        Without a cell, they show that a group cannot be kept.
+        """
+
+        def is_enough(steps: Sequence[GroupStep]) -> bool:
+            if cell is None:
+                return bool(steps) and steps[-1].is_broken
+            return len(_after(steps, letters, cell)) == 1
+
         for group in reversed(groups[:-1]):
             fewer = [other for other in groups if other is not group]
-            if len(self._after(self._again(letters, fewer), letters, cell)) == 1:
+            if is_enough(self._again(letters, fewer)):
                 groups = fewer
         steps = self._again(letters, groups)
-        (symbol,) = self._after(steps, letters, cell)
-        return GroupChain(_told(steps, cell), Mark(cell, symbol))
+        mark = None if cell is None else Mark(cell, *_after(steps, letters, cell))
+        return GroupChain(_told(steps, cell), mark)
 
     def _again(self, letters: Letters, groups: Iterable[CellGroup]) -> list[GroupStep]:
         """The steps that the groups make, one after the other."""
@@ -184,12 +195,16 @@ class GroupDeductions:
         for group in groups:
             if step := self._step(number_of[id(group)], now):
                 made.append(step)
+                if step.is_broken:
+                    break
                 for cell, gone in step.ruled_out.items():
                     now[cell] -= gone
         return made
 
-    def _after(self, steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:
-        return letters[cell].difference(*(step.ruled_out.get(cell, ()) for step in steps))
+
+def _after(steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:
+    """What is left for the cell."""
+    return letters[cell].difference(*(step.ruled_out.get(cell, ()) for step in steps))
 
 
 def words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
@@ -262,13 +277,13 @@ def _behind(step: GroupStep, causes: _Causes, steps: Sequence[GroupStep]) -> set
     return found
 
 
-def _told(steps: Sequence[GroupStep], cell: Cell) -> tuple[GroupStep, ...]:
+def _told(steps: Sequence[GroupStep], cell: Cell | None) -> tuple[GroupStep, ...]:
     """The steps with what matters for those after them, or for the cell in the end."""
-    matter = {cell}
+    matter = set() if cell is None else {cell}
     told = []
     for step in reversed(steps):
         shown = {where: gone for where, gone in step.ruled_out.items() if where in matter}
-        told.append(GroupStep(step.group, shown, step.before))
+        told.append(step if step.is_broken else GroupStep(step.group, shown, step.before))
         matter.update(step.group.cells)
     return tuple(reversed(told))
 

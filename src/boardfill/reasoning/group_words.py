@@ -27,12 +27,17 @@ def chain_words(problem: Marking, chain: GroupChain) -> list[str]:
     *before, last = chain.steps
     skipped = max(len(before) - _MOST_STEPS, 0)
     told = [f"{skipped} such steps come first"] if skipped else []
-    told += (f"{_claim(problem, step)}, so {_effects(step)}" for step in before[skipped:])
+    told += (step_words(problem, step) for step in before[skipped:])
     if chain.mark is None:
         told.append(broken_words(problem, last.group))
     else:
         told.append(_settled(problem, last, chain.mark))
     return told
+
+
+def step_words(problem: Marking, step: GroupStep) -> str:
+    """What the rule of a group asks, and what follows for its cells."""
+    return f"{_claim(problem, step)}, so {_effects(step)}"
 
 
 def group_words(group: CellGroup) -> str:
@@ -62,6 +67,8 @@ def broken_words(problem: Marking, group: CellGroup) -> str:
             return f"{where} cannot add up to {group.clue}"
         case rules.Product():
             return f"{where} cannot multiply to {group.clue}"
+        case rules.Different():
+            return f"the symbols {_where(group)} cannot all be different"
     return f"{_asked(problem, group)}, but nothing that is left allows it"
 
 

@@ -16,16 +16,19 @@ from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from boardfill.answers import certificate as kinds
-from boardfill.answers.solution import Choice, Hidden, Placement
+from boardfill.answers.solution import Choice, Hidden, Mark, Placement
 from boardfill.cover import meanings
-from boardfill.cover.bounded import Check, Cover, paced, unchecked
+from boardfill.cover.bounded import Check, Cover, Item, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.problem.kinds import Covering, Marking, Tiling
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.rules import Arrow, Runs
 from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.position import fits
 
@@ -74,7 +77,9 @@ class Statement:
 def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
     """The statement of the problem; `check` may raise to stop the work."""
     if isinstance(problem, Marking):
-        return _statement_of_cover(marking_cover(problem, check), check)
+        arrows = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Arrow)}
+        cover = _with_runs_counted(problem, marking_cover(problem, check))
+        return _statement_of_cover(cover, check, arrows)
     if isinstance(problem, Covering):
         coloured = {item for option in problem.options for item, _ in option.colours}
         return _statement_of_cover(covering_cover(problem, check), check, coloured)
@@ -88,11 +93,36 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
     return _statement_of_cover(Cover(cover.items, tuple(options)), check)
 
 
-def _statement_of_cover(cover: Cover, check: Check, left_out: Set[str] = frozenset()) -> Statement:
+def _with_runs_counted(problem: Marking, cover: Cover) -> Cover:
+    """The cover with items for how many symbols the runs of a line have together."""
+    items = list(cover.items)
+    uses: dict[tuple[Cell, str], list[int]] = {}
+    runs = ((n, rule) for n, rule in enumerate(problem.rules) if isinstance(rule, Runs))
+    for number, rule in runs:
+        for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+            if (lengths := rule.clue(place)) is None:
+                continue
+            for cell, symbol in product(cells, rule.symbols):
+                uses.setdefault((cell, symbol), []).append(len(items))
+            meaning = meanings.CountIn(number, name, tuple(sorted(rule.symbols)))
+            items.append(Item(meaning, sum(lengths), sum(lengths)))
+    if not uses:
+        return cover
+    options = (
+        option._replace(items=(*option.items, *uses.get((mark.cell, mark.symbol), ())))
+        for option in cover.options
+        if isinstance(mark := option.meaning, Mark)
+    )
+    return Cover(tuple(items), tuple(options))
+
+
+def _statement_of_cover(
+    cover: Cover, check: Check, left_out: Set[str] | Set[int] = frozenset()
+) -> Statement:
     """The cover without items that are no subjects, and without options that fit nowhere.
 
-    Of a covering, the items `left_out` are no subjects.  An option may fit nowhere because of an
-    item that is none, too.
+    Of a covering, the items `left_out` are no subjects, nor are sums of rules left out.  An option
+    may fit nowhere because of an item that is none, too.
     """
     subjects = (_subject(item.meaning, left_out) for item in cover.items)
     named = {index: subject for index, subject in enumerate(subjects) if subject is not None}
@@ -125,18 +155,21 @@ MEANING_OF: dict[str, Any] = {
     kinds.CORNER: meanings.CornerAt,
     kinds.TARGET: meanings.MeetingOf,
     kinds.RULE: meanings.CountIn,
+    kinds.SYMBOL: meanings.SymbolIn,
+    kinds.SUM: meanings.SumIn,
     kinds.ITEM: meanings.NamedItem,
 }
 """What the kinds of subjects are called in covers."""
 _KIND_OF = {meaning: kind for kind, meaning in MEANING_OF.items()}
 
 
-def _subject(meaning: Any, left_out: Set[str]) -> kinds.Subject | None:
+def _subject(meaning: Any, left_out: Set[str] | Set[int]) -> kinds.Subject | None:
     """What certificates call it."""
     kind = _KIND_OF.get(type(meaning))
-    if kind is None or (kind == kinds.ITEM and meaning[0] in left_out):
+    if kind is None or (kind in (kinds.ITEM, kinds.SUM) and meaning[0] in left_out):
         return None
-    return kinds.Subject(kind, meaning[0] if len(meaning) == 1 else tuple(meaning[:2]))
+    parts = 2 if kind == kinds.RULE else len(meaning)
+    return kinds.Subject(kind, meaning[0] if parts == 1 else tuple(meaning[:parts]))
 
 
 class Deduction:

@@ -1,0 +1,75 @@
+"""The verifier knows the words of a group: those that the checker lets pass, and no others."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from boardfill import Board, Marking, Symbol, puzzles, rules
+from boardfill.certificates import RuledOut, RuleGroup, Unmet, is_proof, why_no_proof
+from boardfill.checking.rule_check import why_rules_fail
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.rules import GroupRule
+from tests.families import DIGITS, ROW_RULES
+
+
+@pytest.mark.parametrize("name", ROW_RULES)
+def test_just_those_symbols_are_ruled_out_that_no_word_has(name: str) -> None:
+    blanks, listed = ROW_RULES[name]
+    draw = random.Random(name)
+    groups = [
+        (number, rule)
+        for number, rule in enumerate(listed)
+        if isinstance(rule, GroupRule) and rule.each == "row"
+    ]
+    for number, rule in groups * 8:
+        clues: dict[Cell, str] = {
+            (0, c): draw.choice("1234") for c in draw.sample(range(4), draw.randint(0, 3))
+        }
+        problem = Marking(Board("1x4"), DIGITS, listed, clues, blanks=blanks)
+        alone = Marking(
+            problem.board,
+            DIGITS,
+            [rule, *(one for one in listed if isinstance(one, rules.Different))],
+            blanks=blanks,
+        )
+        known = ["1", "2", "3", "4"] + [""] * blanks
+        letters = [[clues[0, c]] if (0, c) in clues else known for c in range(4)]
+        words = [
+            word
+            for word in product(*letters)
+            if why_rules_fail(alone, {(0, c): n for c, n in enumerate(word) if n}) is None
+        ]
+        group = RuleGroup(number, "row 0")
+        assert is_proof(problem, Unmet((), group)) == (not words)
+        for column, symbol in product(range(4), known):
+            step = RuledOut(group, (0, column), (symbol,))
+            why = why_no_proof(problem, Unmet((step,), group))
+            can_be = any(word[column] == symbol for word in words)
+            assert ("can have" in str(why)) == can_be
+            assert (why is None) == (not words)
+
+
+def test_a_step_may_rest_on_those_before_it_but_not_on_those_after() -> None:
+    """16 is 7 and 9; so there is none that makes 3 with another."""
+    cages = [(16, [(0, 0), (0, 1)]), (3, [(0, 0), (1, 0)])]
+    problem = puzzles.kakuro(cages)
+    first = RuledOut(RuleGroup(0, "region 0"), (0, 0), ("1", "2"))
+    assert is_proof(problem, Unmet((first,), RuleGroup(0, "region 1")))
+    assert not is_proof(problem, Unmet((), RuleGroup(0, "region 1")))
+    last = RuledOut(RuleGroup(0, "region 1"), (1, 0), ("1", "2"))
+    assert is_proof(problem, Unmet((first, last), RuleGroup(0, "region 1")))
+    assert not is_proof(problem, Unmet((last, first), RuleGroup(0, "region 1")))
+
+
+@pytest.mark.parametrize(
+    "group", [RuleGroup(0, "row 1"), RuleGroup(1, "row 0"), RuleGroup(-1, "row 0")]
+)
+def test_a_group_that_the_problem_does_not_have_proves_nothing(group: RuleGroup) -> None:
+    problem = Marking(Board("1x2"), map(Symbol, "12"), [rules.Sum("row", 5)])
+    assert is_proof(problem, Unmet((), RuleGroup(0, "row 0")))
+    assert "no rule" in str(why_no_proof(problem, Unmet((), group)))
+    step = RuledOut(group, (0, 0), ("1",))
+    assert "no rule" in str(why_no_proof(problem, Unmet((step,), RuleGroup(0, "row 0"))))

@@ -1,0 +1,95 @@
+"""Lines and sums that cannot be met are named, with what rules out what before; all verified."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boardfill import Board, Marking, Symbol, puzzles, rules
+from boardfill.certificates import certificate_json, is_proof, read_certificate
+from boardfill.checking.rule_check import why_rules_fail
+from boardfill.problem.rules import Rule
+from tests.families import FAMILIES
+
+
+def _told(problem: Marking) -> str:
+    found = problem.explain()
+    assert found is not None
+    assert is_proof(problem, found)
+    assert read_certificate(certificate_json(found)) == found
+    return str(found).splitlines()[-1]
+
+
+def test_a_sum_is_told_with_what_it_can_be() -> None:
+    rows = [rules.Different("row"), rules.Sum("row", 40)]
+    high = Marking(Board("1x3"), map(Symbol, "123456789"), rows)
+    assert _told(high) == "Row 0 cannot add up to 40: what can stand there makes at most 24."
+    low = Marking(Board("1x3"), map(Symbol, "123456789"), [rows[0], rules.Sum("row", 5)])
+    assert _told(low) == "Row 0 cannot add up to 5: what can stand there makes at least 6."
+
+
+def test_runs_are_told_with_the_room_that_they_take() -> None:
+    problem = puzzles.nonogram(["1"] * 3, ["3 1", "0"])
+    assert _told(problem) == ("Column 0 has no room for 3 1: that takes 5 cells, and there are 3.")
+
+
+def test_rows_and_columns_that_ask_for_different_numbers_are_weighed() -> None:
+    """Three cells by the rows, four by the columns."""
+    found = puzzles.nonogram(["1", "1", "1"], ["1", "1", "2"]).explain()
+    assert found is not None
+    assert found.kind in ("colouring", "inequality")
+
+
+def test_what_only_trying_shows_is_tried_with_all_rules() -> None:
+    """Three cells, each unlike the others, and two symbols; no number of anything is wrong."""
+    pairs = [[(0, 0), (0, 1)], [(0, 1), (0, 2)], [(0, 0), (0, 2)]]
+    unlike = rules.Neighbours("region", "different", regions=pairs)
+    problem = Marking(Board("1x3"), map(Symbol, "ab"), [unlike])
+    found = problem.explain()
+    assert found is not None
+    assert found.kind == "exhaustion"
+    assert is_proof(problem, found)
+    three = Marking(Board("1x3"), map(Symbol, "abc"), [unlike])
+    assert not is_proof(three, found)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_puzzle_with_a_solution_has_no_argument(family: str) -> None:
+    assert FAMILIES[family]().explain() is None
+
+
+RULES: list[Rule] = [
+    rules.Different("row"),
+    rules.Different("column"),
+    rules.Sum("row", [4, 5]),
+    rules.Sum("column", [None, 3, 7]),
+    rules.Product("row", [6, None]),
+    rules.Neighbours("row", "less"),
+    rules.Neighbours("edge", "not differ by 1"),
+    rules.Runs("row", [(2,), (1, 1)], ["1", "2"]),
+    rules.Visible("column", [1, 2, None]),
+    rules.Forbid(["11", "22"], "rotate"),
+    rules.Pattern("row", ["1.*", None]),
+]
+
+
+@given(st.lists(st.sampled_from(RULES), unique=True, max_size=4), st.booleans())
+def test_there_is_an_argument_just_where_there_is_no_filling(
+    listed: list[Rule], blanks: bool
+) -> None:
+    """Of all ways to fill six cells none keeps the rules, as the checker says."""
+    problem = Marking(Board("2x3"), map(Symbol, "123"), listed, blanks=blanks)
+    letters = ["1", "2", "3"] + [""] * blanks
+    has_filling = any(
+        why_rules_fail(
+            problem, {c: n for c, n in zip(problem.board.ordered, word, strict=True) if n}
+        )
+        is None
+        for word in product(letters, repeat=6)
+    )
+    found = problem.explain()
+    assert (found is None) == has_filling
+    assert found is None or is_proof(problem, found)

@@ -14,7 +14,7 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.problem import rules
-from boardfill.problem.groups import REGION
+from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import Turn
@@ -180,7 +180,17 @@ def _where(table: tables.RuleTable, lattice: Lattice) -> list[tuple[str, dict[st
     each = [REGION] if table.each is None and parts else table.each
     if each is None:
         raise BadInput("this key is missing", place=".each")
-    return [(one, parts) for one in ([each] if isinstance(each, str) else each)]
+    kinds = [each] if isinstance(each, str) else each
+    owners = {"regions": [REGION], "cells": list(filter(takes_cells, kinds))}
+    # What no kind takes is left in, for the rule to say so.
+    strays = {name for name in parts if not set(owners[name]) & set(kinds)}
+    return [
+        (
+            one,
+            {name: part for name, part in parts.items() if one in owners[name] or name in strays},
+        )
+        for one in kinds
+    ]
 
 
 def _pattern(given: str | list[tables.HeldTable]) -> str | rules.WindowCells:

@@ -261,6 +261,7 @@ def _explained(error: msgspec.ValidationError, tree: Mapping[str, Any]) -> BadIn
     wrong = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", reason)
     if wrong is None:
         plain = reason.replace("`", "").replace("Expected", "expected").replace(", got", ", found")
+        plain = plain.replace("bool | null", "true or false")
         return BadInput(plain, place=place)
     key, what = wrong[2], "this key is missing"
     if wrong[1] == "contains unknown":

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from boardfill import words
@@ -15,7 +16,13 @@ from boardfill.formats.amounts import parse_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.nonogram_files import nonogram_in
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
-from boardfill.formats.rule_tables import drawn_cells, listed_symbols, read_rules
+from boardfill.formats.rule_tables import (
+    drawn_cells,
+    in_document,
+    listed_symbols,
+    read_rules,
+    rule_key,
+)
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
@@ -188,13 +195,22 @@ def _marking(document: tables.Document, board: Board) -> Marking:
             symbols.append(Symbol(named.name, tuple(named.points_at), named.value))
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = []
+    tables_of: list[tuple[str, str]] = []  # each rule's place, for a table may say several
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
             rules += read_rules(rule, names, board.lattice)
+        tables_of += [(f"rules[{place}]", rule_key(rule))] * (len(rules) - len(tables_of))
     with inside("clues"):
         clues = _clues(document.clues, board.lattice)
     blanks = bool(document.blanks)
-    return Marking(board, tuple(symbols), tuple(rules), clues, blanks, document.title)
+    try:
+        return Marking(board, tuple(symbols), tuple(rules), clues, blanks, document.title)
+    except BadInput as error:
+        found = re.match(r"rules\[(\d+)\](?:: )?", str(error))
+        if found is None:
+            raise
+        table_place, key = tables_of[int(found[1])]
+        raise in_document(str(error)[found.end() :], key).inside(table_place) from None
 
 
 def _clues(given: str | list[tables.ClueTable] | None, lattice: Lattice) -> dict[Cell, str]:

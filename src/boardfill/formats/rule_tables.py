@@ -7,7 +7,7 @@ string says that a group has none.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 from boardfill import words
@@ -83,12 +83,47 @@ def drawn_cells(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
 
 def read_rules(table: tables.RuleTable, names: Sequence[str], lattice: Lattice) -> list[rules.Rule]:
     """The rules that a table says: several if it speaks of several kinds of groups or symbols."""
-    given = {
-        key: value
-        for key in table.__struct_fields__
-        if (value := getattr(table, key)) is not None and value is not False
-    }
+    given = _given(table)
     key, kind = _kind(given)
+    try:
+        return _made(key, kind, table, given, names, lattice)
+    except BadInput as error:
+        raise in_document(str(error), key) from None
+
+
+_PLACE = re.compile(r"\.?(clues|relation|patterns|regions|cells|ends|symbols|name)(?=[\[:])")
+
+
+def in_document(message: str, key: str) -> BadInput:
+    """An error about a rule as a value, told by the keys of its table."""
+    place = _PLACE.match(message)
+    if place is None:
+        return BadInput(message)
+    own = place[1]
+    if own in ("clues", "relation", "patterns") or (own == "cells" and key == "held"):
+        own = key
+    return BadInput(f".{own}{message[place.end() :]}")
+
+
+def rule_key(table: tables.RuleTable) -> str:
+    """The key that says what kind of rule the table is."""
+    return _kind(_given(table))[0]
+
+
+def _given(table: tables.RuleTable) -> dict[str, Any]:
+    """The keys that say something."""
+    values = {key: getattr(table, key) for key in table.__struct_fields__}
+    return {key: value for key, value in values.items() if value is not None and value is not False}
+
+
+def _made(
+    key: str,
+    kind: type[rules.Rule],
+    table: tables.RuleTable,
+    given: Mapping[str, Any],
+    names: Sequence[str],
+    lattice: Lattice,
+) -> list[rules.Rule]:
     if issubclass(kind, rules.Window):
         with inside(".turn"):
             turn = Turn(table.turn or "fixed")
@@ -157,8 +192,9 @@ def _symbol_groups(given: list[str] | str | None, names: Sequence[str]) -> list[
     if given == "each":
         return [frozenset({name}) for name in names]
     listed = listed_symbols(given)
-    if isinstance(given, str) and not set(listed) <= set(names):
-        raise BadInput(f'expected symbols or "each", found {given!r}', place=".symbols")
+    for name in listed if isinstance(given, str) else ():
+        if name not in names:
+            raise BadInput(words.expected_one_of([*names, "each"], name), place=".symbols")
     return [frozenset(listed)]
 
 

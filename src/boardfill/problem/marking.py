@@ -273,7 +273,7 @@ class Marking(Askable):
         if EMPTY not in known:
             meanings[EMPTY] = empty
         for _, held in listed:
-            _check_names(held, [*known, *meanings], place)
+            _check_names(held, [*self.symbols_by_name, *meanings], place)
         if not listed:
             raise BadInput("expected at least one cell", place=place)
         if len({cell for cell, _ in listed}) < len(listed):

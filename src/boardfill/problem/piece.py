@@ -41,9 +41,9 @@ class Supply(NamedTuple):
     def between(cls, low: int, high: int | None) -> Supply:
         """The supply, once it has been checked."""
         if whole_number(low) < 0:
-            raise BadInput(f"expected a number of copies of at least 0, found {low}")
+            raise BadInput(f"expected a number of at least 0, found {low}")
         if high is not None and whole_number(high) < low:
-            raise BadInput(f"expected the least before the most copies, found [{low}, {high}]")
+            raise BadInput(f"expected the least before the most, found [{low}, {high}]")
         return cls(low, high)
 
     @classmethod

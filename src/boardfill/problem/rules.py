@@ -73,7 +73,7 @@ class GroupRule(Rule):
                 kinds = f'"{REGION}"' if name == "regions" else '"seen", "around" or "touching"'
                 raise BadInput(f'{name} require each = {kinds}, found each = "{self.each}"')
             if needed and not given:
-                what = "at least one region" if name == "regions" else "at least one of cells"
+                what = "at least one region" if name == "regions" else "at least one cell in cells"
                 raise BadInput(f'each = "{self.each}" needs {what}')
 
 

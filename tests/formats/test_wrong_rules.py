@@ -1,0 +1,111 @@
+"""Every way to state a rule wrongly has one sentence that says where and what to write."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill.errors import BadInput
+from boardfill.formats.read_document import read_toml
+from boardfill.problem.marking import Marking
+from boardfill.rules import Different
+
+HEAD = """\
+format = "boardfill/1"
+symbols = "1-4"
+[board]
+size = [2, 2]
+[[rules]]
+"""
+_KINDS = "expected one of the keys count, different, distinct, sum, sums, product, arrow, "
+_RELATIONS = '.neighbours: expected different, equal, less, greater, "differ by 1", "ratio 2" or a '
+_LISTED = ": expected 1 clue or 2, one for each group, found 3"
+WRONG = {
+    'each = "row"': f": {_KINDS}",
+    'each = "row"; sum = 3; product = 2': "paired or held, found sum and product",
+    'each = "row"; summ = 3': ".summ: unknown key; did you mean sum?",
+    # Where it holds.
+    "sum = 3": ".each: this key is missing",
+    'each = "rows"; sum = 3': ".each: expected row, column, diagonal, antidiagonal, board, region",
+    'each = "region"; sum = 3': ': each = "region" needs at least one region',
+    'each = "seen"; sum = 3': ': each = "seen" needs at least one cell in cells',
+    'each = "row"; regions = "ab\\nab"; sum = 3': ': regions require each = "region", found each',
+    'each = "row"; cells = [[0, 0]]; sum = 3': ': cells require each = "seen", "around" or',
+    'regions = "abc\\nab"; sum = 3': ".regions: line 2: expected 3 characters as in the first row",
+    "regions = [[[0, 0], [5, 5]]]; sum = 3": ".regions: cell (5, 5) is not on the board",
+    'regions = [[[0, 0], [0, 0]]]; neighbours = "less"': ".regions[0]: a cell is listed twice",
+    # Counts and sums.
+    'each = "row"; count = 1': ".symbols: this key is missing",
+    'each = "row"; symbols = "9"; count = 1': ".symbols: expected 1, 2, 3, 4 or each, found '9'",
+    'each = "row"; symbols = ["9"]; count = 1': ".symbols: expected 1, 2, 3 or 4, found '9'",
+    'each = "row"; symbols = []; count = 1': ": a rule needs at least one symbol",
+    'each = "row"; symbols = ["1"]; count = [2, 1]': ".count: expected the least before the most",
+    'each = "row"; symbols = ["1"]; count = -2': ".count: expected a number of at least 0, found",
+    'each = "row"; sum = "x"': ".sum: expected \"any\", a number or [least, most], found 'x'",
+    'each = "row"; sum = -1': ".sum: expected a number of at least 0, found -1",
+    'each = "row"; sums = [1, 2, 3]': _LISTED,
+    'each = "row"; sums = []': ".sums: expected a clue",
+    'each = "row"; product = 0': ": expected a product of at least 1, found 0",
+    'each = "row"; product = "x"': ".product: expected a whole number, found 'x'",
+    'each = "row"; sum = 3; backwards = true': ".backwards: says nothing with sum; leave it out",
+    'each = "row"; different = "yes"': ".different: expected true or false, found str",
+    'held = [{ cell = [0, 0], symbols = ["9"] }]': ".held: expected 1, 2, 3 or 4, found '9'",
+    'held = [{ cell = [9, 0], symbols = ["1"] }]': ".held: cell (9, 0) is not on the board",
+    'held = [{ cell = [0, 0], symbols = ["1"] }]; times = [3, 1]': ".times: expected the least",
+    # Neighbours and windows.
+    'each = "row"; neighbours = "lesser"': _RELATIONS,
+    'each = "row"; neighbours = "differ by"': _RELATIONS,
+    'each = "row"; neighbours = [["1"]]': ".neighbours: expected pairs of symbols",
+    'each = "row"; neighbours = [["1", "9"]]': ".neighbours: expected 1, 2, 3 or 4, found '9'",
+    'forbid = "19"': ".forbid[0]: expected 1, 2, 3, 4, . or _, found '9'",
+    "forbid = []": ".forbid: expected at least one pattern",
+    'forbid = "##"': ".forbid[0]: expected at least one cell",
+    'forbid = "11"; turn = "spin"': ".turn: expected fixed, rotate or free, found 'spin'",
+    'forbid = "11"; each = "row"': ".each: says nothing with forbid; leave it out",
+    # Lines.
+    'each = "row"; pattern = "(1"': ".pattern[0]: expected ')', found its end in the pattern",
+    'each = "row"; pattern = "9"': ".pattern[0]: expected 1, 2, 3 or 4, found '9' in the pattern",
+    'each = "row"; pattern = ["1", "2", "3"]': _LISTED,
+    'each = "row"; runs = "x"; symbols = ["1"]': ": expected lengths such as '3 1 2', found 'x'",
+    'each = "row"; runs = "1 0"; symbols = ["1"]': ": expected lengths of at least 1, found '1 0'",
+    'each = "row"; runs = "1"': ".symbols: this key is missing",
+    'each = "row"; visible = -1': ".visible: expected a number of at least 0, found -1",
+    'each = "row"; sandwich = 3': ".ends: expected 1, 2, 3 or 4, found '9'",
+    'each = "row"; sandwich = 3; ends = ["1"]': ".ends: expected two symbols, found",
+    # Pairs.
+    "paired = true": ".symbols: this key is missing",
+    'paired = true; symbols = ["1"]': ".cells: this key is missing",
+    'paired = true; symbols = ["1"]; cells = [[0, 0], [0, 0]]': ".cells: a cell is listed twice",
+}
+
+
+@pytest.mark.parametrize("rule", WRONG)
+def test_a_wrong_rule_is_told_by_the_keys_of_the_document(rule: str) -> None:
+    with pytest.raises(BadInput) as error:
+        read_toml(HEAD + rule.replace("; ", "\n"))
+    told = str(error.value)
+    assert WRONG[rule] in told
+    assert told.startswith("rules[0]")
+    assert "\n" not in told
+
+
+def test_the_place_is_that_of_the_table_also_after_tables_that_are_several_rules() -> None:
+    several = 'each = ["row", "column"]\ndifferent = true\n[[rules]]\n'
+    with pytest.raises(BadInput, match=r"^rules\[1\]: expected 1 clue or 2"):
+        read_toml(f'{HEAD}{several}each = "row"\nsums = [1, 2, 3]')
+
+
+def test_values_are_asked_for_where_names_are_no_numbers() -> None:
+    document = HEAD.replace('"1-4"', '["a", "b"]')
+    with pytest.raises(BadInput, match="the rules need the value of symbol 'a'; give it one from"):
+        read_toml(f'{document}each = "row"\nsum = 3')
+    with pytest.raises(BadInput, match=r"^symbols\[0\]: value: expected a value from 0 to 1000"):
+        read_toml(HEAD.replace('"1-4"', '[{ name = "a", value = 2000 }]') + 'each="row"\nsum=3')
+    with pytest.raises(BadInput, match="expected a range such as 1-9, found '9-1'"):
+        read_toml(HEAD.replace('"1-4"', '"9-1"') + 'each = "row"\nsum = 3')
+
+
+def test_regions_may_stand_beside_rows_in_one_rule() -> None:
+    problem = read_toml(f'{HEAD}each = ["row", "region"]\ndifferent = true\nregions = "ab\\nba"')
+    assert isinstance(problem, Marking)
+    halves = (((0, 0), (1, 1)), ((0, 1), (1, 0)))
+    assert problem.rules == (Different("row"), Different("region", regions=halves))

@@ -14,6 +14,7 @@ from boardfill.formats.gallery import gallery
 from boardfill.formats.read_document import problem_of
 from boardfill.formats.write_document import tree_of
 from boardfill.problem.tiling import Tiling
+from tests.families import FAMILIES
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "boardfill" / "web" / "page"
@@ -44,11 +45,19 @@ THERE_AND_BACK = """
 import { readFileSync } from "node:fs";
 import { problemOf } from "./src/boardfill/web/page/model/read_document.js";
 import { documentOf } from "./src/boardfill/web/page/model/write_document.js";
+import { isWellFormed } from "./src/boardfill/web/page/model/well_formed.js";
+import { hasDrawnClues } from "./src/boardfill/web/page/model/drawn_rules.js";
 const trees = JSON.parse(readFileSync(0, "utf-8"));
 const told = trees.map((tree) => {
   const problem = problemOf(tree);
   const { cells, optional } = problem.board;
-  return { cells: [...cells], optional: [...optional], document: documentOf(problem) };
+  return {
+    cells: [...cells],
+    optional: [...optional],
+    document: documentOf(problem),
+    isWellFormed: isWellFormed(tree),
+    hasDrawnClues: hasDrawnClues(problem),
+  };
 });
 console.log(JSON.stringify(told));
 """
@@ -72,6 +81,19 @@ def test_the_page_reads_every_document_of_the_gallery_as_the_engines_do() -> Non
         if isinstance(problem, Tiling):
             assert set(seen["cells"]) == _keys(problem.board.cells)
             assert set(seen["optional"]) == _keys(problem.optional)
+
+
+WITHOUT_CLUES = {"binairo", "star battle", "dominosa"}
+"""Families of which regions and given symbols are all there is to draw."""
+
+
+def test_the_page_reads_puzzles_of_every_family_and_draws_their_clues() -> None:
+    puzzles = {name: make() for name, make in FAMILIES.items()}
+    told = _as_the_page_has_them([tree_of(puzzle) for puzzle in puzzles.values()])
+    for (name, puzzle), seen in zip(puzzles.items(), told, strict=True):
+        assert problem_of(seen["document"]) == puzzle, name
+        assert seen["isWellFormed"], name
+        assert seen["hasDrawnClues"] == (name not in WITHOUT_CLUES), name
 
 
 @pytest.mark.parametrize("path", sorted(PAGE.rglob("*.*")), ids=lambda path: path.name)

@@ -222,6 +222,7 @@ test("rules that no engine writes are not taken for well-formed", () => {
     { cells: "all", different: true },
     { each: "region", regions: "ab", different: true },
     { each: "row", symbols: "each", count: 1 },
+    { each: "region", regions: [[]], different: true },
   ])
     assert.ok(!isWellFormed(documentOf(puzzle([rule]))), JSON.stringify(rule));
 });

@@ -192,7 +192,7 @@ export class LayTool {
 
   /** @private @param {Cell} cell */
   mark(cell) {
-    this.put(cell, this.markOn(cell) === this.symbol ? "" : this.symbol);
+    if (this.symbol) this.put(cell, this.markOn(cell) === this.symbol ? "" : this.symbol);
   }
 
   /** @private @param {string} key @param {Cell} cell */

@@ -11,7 +11,7 @@ import { word } from "../words/words.js";
 /** @typedef {import("./pointing.js").Tool} Tool */
 
 /** With so few symbols it is quicker to go through them than to type. */
-const FEW = 4;
+export const FEW = 4;
 
 /** Names of several characters are typed one after the other. */
 export class Typing {

@@ -69,11 +69,11 @@ class RuleDrawer {
     this.hasOperations =
       rules.some((rule) => rule.product !== undefined) ||
       (pairs.length > 0 && divides(this.board, [...cages, ...pairs]));
-    const differing = rules.flatMap((rule) => (rule.different && rule.regions) || []).map(setKey);
+    const differing = new Set(rules.flatMap((rule) => (rule.different && rule.regions) || []).map(setKey));
     const totals = cages.filter(({ clue }) => clue !== undefined);
     this.caged = new Set(totals.map(({ cells }) => setKey(cells)));
     for (const key of pairs.map(({ cells }) => setKey(cells)))
-      if (this.hasOperations || differing.includes(key)) this.caged.add(key);
+      if (this.hasOperations || differing.has(key)) this.caged.add(key);
     /** @type {Set<string>} */
     this.seen = new Set();
   }

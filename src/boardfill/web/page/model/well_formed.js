@@ -45,7 +45,7 @@ const isAmount = (value) => isClueText(value) || (each(isClueText)(value) && val
 const isRule = (rule) =>
   isTree(rule) &&
   maybe(isText)(rule.each) &&
-  maybe(each(areCells))(rule.regions) &&
+  maybe(each((region) => areCells(region) && region.length > 0))(rule.regions) &&
   maybe(areCells)(rule.cells) &&
   maybe(each(isText))(rule.symbols) &&
   [rule.count, rule.sum].every(maybe(isAmount)) &&

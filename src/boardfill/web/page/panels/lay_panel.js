@@ -3,6 +3,7 @@
 
 import { LayTool } from "../board/lay_tool.js";
 import { shapePicture } from "../board/pictures.js";
+import { FEW } from "../board/puzzle_tools.js";
 import { moved, usualTurn } from "../board/shapes.js";
 import { COLOURS } from "../board/colours.js";
 import { button, make } from "../dom.js";
@@ -78,7 +79,7 @@ export function layPanel(context) {
       is: { type: "button", "aria-pressed": String(tool.symbol === name) },
       on: {
         click: () => {
-          tool.chooseSymbol(name);
+          tool.chooseSymbol(tool.symbol === name ? "" : name);
           drawTray();
         },
       },
@@ -140,7 +141,8 @@ export function layPanel(context) {
       turned.clear();
       tool.choose(pieces[0] ?? null, pieces[0]?.cells ?? []);
     }
-    if (kind === "marking") tool.chooseSymbol(symbols[0]?.name ?? "");
+    // Of many symbols one is typed or picked; until then a click only chooses a cell.
+    if (kind === "marking") tool.chooseSymbol(symbols.length > FEW ? "" : (symbols[0]?.name ?? ""));
     say(how, kind === "marking" ? "lay symbols" : "lay how");
     tipButton.hidden = store.problem.board.lattice !== "cubic";
     keepButton.hidden = kind !== "tiling";

@@ -78,27 +78,52 @@ def joints_of_holders(chance: Random) -> Cover:
     return sketch.cover()
 
 
+def sums_of_different_numbers(chance: Random) -> Cover:
+    """Cells with numbers, each used once at most, and sums over some of the cells."""
+    sketch = Sketch()
+    cells = [sketch.item(1, 1) for _ in range(chance.randint(2, 3))]
+    numbers = {
+        number: sketch.item(0, 1) for number in chance.sample(range(1, 9), chance.randint(3, 4))
+    }
+    lines = []
+    for _ in range(chance.randint(1, 2)):
+        low = chance.randint(4, 16)
+        line = chance.sample(cells, chance.randint(2, len(cells)))
+        lines.append((sketch.item(low, low + chance.choice([0, 0, 1, 4])), line))
+    for cell, number in product(cells, numbers):
+        through = [item for item, line in lines if cell in line]
+        if chance.random() < 0.9:
+            sketch.option([cell, numbers[number], *(through * number)])
+    return sketch.cover()
+
+
+MAKERS = {
+    "sums": sums_of_groups,
+    "different": sums_of_different_numbers,
+    "joints": joints_of_holders,
+}
+
+
 def some(make: str, number: int) -> Iterator[tuple[Cover, list[tuple[int, ...]]]]:
     """Random covers, each with all its fillings."""
     for seed in range(number):
-        chance = Random(seed)
-        cover = sums_of_groups(chance) if make == "sums" else joints_of_holders(chance)
+        cover = MAKERS[make](Random(seed))
         yield cover, sorted(tuple(sorted(filling)) for filling in all_fillings(cover))
 
 
-@pytest.mark.parametrize("make", ["sums", "joints"])
+@pytest.mark.parametrize("make", MAKERS)
 def test_the_search_finds_what_trying_every_set_finds(make: str) -> None:
     with_fillings = 0
-    for cover, expected in some(make, 700):
+    for cover, expected in some(make, 500):
         assert sorted(SEARCH.fillings(cover, Limits())) == expected
         assert SEARCH.count(cover, Limits(threads=1)).count == len(expected)
         with_fillings += bool(expected)
     assert with_fillings > 60
 
 
-@pytest.mark.parametrize("make", ["sums", "joints"])
+@pytest.mark.parametrize("make", MAKERS)
 def test_orders_threads_and_uniqueness_agree(make: str) -> None:
-    for cover, expected in some(make, 250):
+    for cover, expected in some(make, 150):
         ordered = list(SEARCH.fillings(cover, Limits(), ordered=True))
         assert ordered == sorted(expected, key=rank_key(cover))
         assert SEARCH.count(cover, Limits(threads=3)).count == len(expected)
@@ -111,10 +136,10 @@ def test_orders_threads_and_uniqueness_agree(make: str) -> None:
         assert {*map(tuple, map(sorted, found))} <= {*expected}
 
 
-@pytest.mark.parametrize("make", ["sums", "joints"])
+@pytest.mark.parametrize("make", MAKERS)
 def test_subtrees_share_the_fillings(make: str) -> None:
     """Also where an option is assumed that sums have ruled out already."""
-    for cover, expected in some(make, 250):
+    for cover, expected in some(make, 150):
         kept = KeptSearch(cover, Deadline(Limits()))
         subtrees = Subtrees(cover)
         parts = subtrees.units(subtrees.cut(5), 1000)

@@ -1,6 +1,8 @@
 #include "search/ruled_state.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 
 namespace boardfill {
 
@@ -189,23 +191,58 @@ bool RuledState::narrow(SumId sum) {
   const std::int64_t above = bounds.high - total_[sum].least;
   const std::int64_t below = total_[sum].most - bounds.low;
   if (above < 0 || below < 0) return false;
+  const Bounds left = left_by_different(sum);
   for (GroupId group = bounds.first_group; group != sums_.groups_end(sum); group = after(group)) {
     const std::int64_t least = sums_.times(range_[group].least);
     const std::int64_t most = sums_.times(range_[group].most);
-    if (most - least > std::min(above, below) && !narrow(group, most - below, least + above))
-      return false;
+    if (least == most) continue;
+    const Bounds narrower{std::max(most - below, left.low), std::min(least + above, left.high)};
+    if ((least < narrower.low || most > narrower.high) && !narrow(group, narrower)) return false;
   }
   return true;
 }
 
+/// What a group that is still open may add, if the others add the least or the most that different
+/// numbers can.
+RuledState::Bounds RuledState::left_by_different(SumId id) const {
+  const SumTables::Sum& sum = sums_.sum(id);
+  constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max() / 2;
+  if (sum.different.empty()) return {-kFar, kFar};
+  std::int64_t settled = 0;
+  std::uint64_t numbers = 0;  // that some open group may still add, by rank
+  int others = -1;            // open groups but one
+  for (GroupId group = sum.first_group; group != sums_.groups_end(id); group = after(group)) {
+    const Range range = range_[group];
+    if (range.least == range.most) {
+      settled += sums_.times(range.least);
+      continue;
+    }
+    ++others;
+    for (BucketId bucket = range.least; bucket <= range.most; bucket = after(bucket))
+      if (active_[bucket] > 0) numbers |= std::uint64_t{1} << sums_.rank(bucket);
+  }
+  if (others < 1) return {-kFar, kFar};
+  // Too few numbers: the items that exclude each other will show it.
+  if (std::popcount(numbers) <= others) return {kFar, -kFar};
+  std::int64_t least = settled;
+  std::int64_t most = settled;
+  std::uint64_t left = numbers;
+  for (int i = 0; i < others; ++i, left &= left - 1)
+    least += sum.different[static_cast<std::size_t>(std::countr_zero(left))];
+  left = numbers;
+  for (int i = 0; i < others; ++i, left &= ~std::bit_floor(left))
+    most += sum.different[static_cast<std::size_t>(std::bit_width(left)) - 1];
+  return {sum.low - most, sum.high - least};
+}
+
 /// Removes what adds less or more than that.
-bool RuledState::narrow(GroupId group, std::int64_t least, std::int64_t most) {
+bool RuledState::narrow(GroupId group, Bounds bounds) {
   const Range range = range_[group];
-  for (BucketId bucket = range.most; sums_.times(bucket) > most; bucket = before(bucket))
-    if (active_[bucket] > 0 && !remove_all(sums_.members(bucket))) return false;
-  for (BucketId bucket = range.least; sums_.times(bucket) < least; bucket = after(bucket))
-    if (active_[bucket] > 0 && !remove_all(sums_.members(bucket))) return false;
-  return least <= 0 || !sums_.group(group).may_add_nothing || take_the_only_one(group);
+  for (BucketId bucket = range.least; bucket <= range.most; bucket = after(bucket)) {
+    const bool is_within = sums_.times(bucket) >= bounds.low && sums_.times(bucket) <= bounds.high;
+    if (!is_within && active_[bucket] > 0 && !remove_all(sums_.members(bucket))) return false;
+  }
+  return bounds.low <= 0 || !sums_.group(group).may_add_nothing || take_the_only_one(group);
 }
 
 bool RuledState::remove_all(std::span<const OptionId> options) {

@@ -46,10 +46,17 @@ class RuledState : public SparseState {
     std::uint32_t fitting = 0;  ///< classes with active options that fit
   };
 
+  /// What an option of a group may add.
+  struct Bounds {
+    std::int64_t low;
+    std::int64_t high;
+  };
+
   bool settle();
   void follow_removed();
   bool narrow(SumId sum);
-  bool narrow(GroupId group, std::int64_t least, std::int64_t most);
+  bool narrow(GroupId group, Bounds bounds);
+  [[nodiscard]] Bounds left_by_different(SumId sum) const;
   bool remove_all(std::span<const OptionId> options);
   bool take_the_only_one(GroupId group);
   void lose_one(GroupId group, BucketId bucket);

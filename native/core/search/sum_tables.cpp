@@ -127,8 +127,36 @@ class SumTables::Builder {
     const Bounds bounds = form_.bounds_of(item);
     const auto id = id_at<SumId>(tables_.sums_.size());
     tables_.sums_.push_back(
-        {item, bounds.low, bounds.high, id_at<GroupId>(tables_.groups_.size())});
+        {item, bounds.low, bounds.high, id_at<GroupId>(tables_.groups_.size()), different(item)});
     for (Found& found : found_) add_group(id, found);
+  }
+
+  /// The numbers that groups add, if each adds one and no two the same; at most a word has bits.
+  [[nodiscard]] std::vector<std::int32_t> different(ItemId sum) const {
+    for (const Found& found : found_)
+      if (found.holder == kNoItem || form_.bounds_of(found.holder).low == 0 ||
+          found.uses.size() < users_.of(found.holder).size())
+        return {};
+    std::vector<ItemUse> uses(users_.of(sum).begin(), users_.of(sum).end());
+    std::sort(uses.begin(), uses.end(), adds_less);
+    std::vector<std::int32_t> numbers;
+    for (auto begin = uses.begin(); begin != uses.end();) {
+      const auto end = std::upper_bound(begin, uses.end(), *begin, adds_less);
+      if (numbers.size() == 64 || !exclude_each_other({begin, end})) return {};
+      numbers.push_back(begin->times);
+      begin = end;
+    }
+    return numbers;
+  }
+
+  /// Do all of the options use some item that can be used once?
+  [[nodiscard]] bool exclude_each_other(std::span<const ItemUse> uses) const {
+    const auto items = form_.items_of(uses.front().option);
+    return std::any_of(items.begin(), items.end(), [&](ItemId item) {
+      return can_hold(item) && std::all_of(uses.begin(), uses.end(), [&](const ItemUse& use) {
+               return users_.is_used_by(use.option, item);
+             });
+    });
   }
 
   void add_group(SumId sum, Found& found) {
@@ -137,10 +165,16 @@ class SumTables::Builder {
     std::stable_sort(found.uses.begin(), found.uses.end(), adds_less);
     const auto group = id_at<GroupId>(tables_.groups_.size());
     tables_.groups_.push_back({sum, id_at<BucketId>(tables_.times_.size()), may_add_nothing});
+    const std::vector<std::int32_t>& numbers = tables_.sums_[sum].different;
     std::int32_t last = -1;
-    if (may_add_nothing) tables_.times_.push_back(last = 0);
+    const auto open_bucket = [&](std::int32_t times) {
+      const auto place = std::lower_bound(numbers.begin(), numbers.end(), times);
+      tables_.times_.push_back(last = times);
+      tables_.ranks_.push_back(static_cast<std::uint32_t>(place - numbers.begin()));
+    };
+    if (may_add_nothing) open_bucket(0);
     for (const ItemUse& use : found.uses) {
-      if (use.times != last) tables_.times_.push_back(last = use.times);
+      if (use.times != last) open_bucket(use.times);
       const auto bucket = id_at<BucketId>(tables_.times_.size() - 1);
       members_.emplace_back(bucket, use.option);
       shares_.push_back({use.option, {group, bucket}});
@@ -170,7 +204,7 @@ SumTables::SumTables(ItemUsers& users) { Builder(users, *this).build(); }
 
 std::uint64_t SumTables::bytes() const {
   return sums_.size() * sizeof(Sum) + groups_.size() * sizeof(Group) +
-         times_.size() * sizeof(std::int32_t) + members_.bytes() + shares_.bytes();
+         times_.size() * 2 * sizeof(std::int32_t) + members_.bytes() + shares_.bytes();
 }
 
 }  // namespace boardfill

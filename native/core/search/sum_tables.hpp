@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "flat_lists.hpp"
 #include "search/item_users.hpp"
@@ -27,6 +28,10 @@ class SumTables {
     std::int64_t low;
     std::int64_t high;
     GroupId first_group;
+
+    /// Where every group adds something, and no two groups the same: the numbers that are added, in
+    /// rising order.  Empty elsewhere.
+    std::vector<std::int32_t> different;
   };
 
   struct Group {
@@ -61,6 +66,10 @@ class SumTables {
 
   /// What each option of a bucket adds.
   [[nodiscard]] std::int32_t times(BucketId id) const { return times_[id]; }
+
+  /// The place of that among the different numbers of the sum, if there are some.
+  [[nodiscard]] std::uint32_t rank(BucketId id) const { return ranks_[id]; }
+
   [[nodiscard]] std::span<const OptionId> members(BucketId id) const { return members_[id]; }
   [[nodiscard]] std::span<const Share> shares_of(OptionId option) const {
     return empty() ? std::span<const Share>() : shares_[option];
@@ -74,6 +83,7 @@ class SumTables {
   ById<SumId, Sum> sums_;
   ById<GroupId, Group> groups_;
   ById<BucketId, std::int32_t> times_;
+  ById<BucketId, std::uint32_t> ranks_;
   FlatLists<BucketId, OptionId> members_;
   FlatLists<OptionId, Share> shares_;
 };

@@ -277,8 +277,10 @@ def _is_strict_for_rules(
     clued = markings.clues_of(document).keys()
     if set(map(motion.cell, clued)) != clued:
         return False
-    demands = demands_of(document, motion.board, blanks=document.get("blanks", False))
     stay = {name: name for name in names}
+    if names == stay and all(motion.cell(cell) == cell for cell in motion.board.cells):
+        return True
+    demands = demands_of(document, motion.board, blanks=document.get("blanks", False))
     given = [_told(document, demand, lambda cell: cell, stay) for demand in demands]
     turned = [_told(document, demand, motion.cell, names) for demand in demands]
     # To say in words twice what cells may hold is to say it once.

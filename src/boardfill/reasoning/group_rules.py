@@ -92,7 +92,8 @@ def _groups(problem: Marking) -> Iterator[CellGroup]:
                 yield from _of_group_rule(problem, number, rule)
             case rules.Window():
                 reads = window_automaton if isinstance(rule, rules.Allow) else forbidding_automaton
-                for cells, patterns in problem.windows_of(rule).items():
+                for laid, patterns in problem.windows_of(rule).items():
+                    cells = tuple(map(problem.board.home, laid))
                     yield CellGroup(number, "", cells, None, reads(patterns))
             case rules.Held(cells=listed, low=low, high=high):
                 held = _held([symbols for _, symbols in listed], low, high)

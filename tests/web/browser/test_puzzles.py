@@ -124,6 +124,12 @@ def test_clues_at_the_rim_are_typed(page_by_server: Page) -> None:
     expect(page.locator("#board .rim-clue[data-side=bottom]")).to_have_count(2)
     expect(page.locator("#count-card")).to_have_attribute("data-state", "answered")
     keep_screenshot(page, "rim")
+    box = page.locator("#board .rim-clue[data-side=left]").nth(1).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.keyboard.type("3")
+    expect(page.locator("#rim-left")).to_have_value("4, , 3")
+    expect(page.locator("#board .rim-clue[data-side=left]")).to_have_text(["4", "3"])
     page.fill("#rim-bottom", "1, none")
     expect(page.locator("#rim-bottom")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#board .rim-clue[data-side=bottom]")).to_have_count(2)

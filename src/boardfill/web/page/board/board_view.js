@@ -173,11 +173,16 @@ export class BoardView {
   /** The cell under a point of the screen, if it is in the frame.
    * @param {number} x @param {number} y @returns {Cell | null} */
   cellAtScreen(x, y) {
+    const cell = this.placeAtScreen(x, y);
+    return cell && this.elements.has(keyOf(cell)) ? cell : null;
+  }
+
+  /** Likewise, in the frame or not.  @param {number} x @param {number} y @returns {Cell | null} */
+  placeAtScreen(x, y) {
     const matrix = this.svg.getScreenCTM();
     if (!matrix) return null;
     const { a, d, e, f } = matrix;
-    const cell = this.lattice.cellAt([(x - e) / a, (y - f) / d]);
-    return this.elements.has(keyOf(cell)) ? cell : null;
+    return this.lattice.cellAt([(x - e) / a, (y - f) / d]);
   }
 
   /** The cell that an arrow key leads to.  @param {number} down @param {number} right @returns {Cell} */

@@ -7,7 +7,7 @@ import { inverted, resized, wholeBoard, withBoard, wrappedIn } from "../model/ed
 import { arrowsPreset, isArrows } from "../model/presets.js";
 import { problemOf } from "../model/read_document.js";
 import { FAMILIES } from "./families.js";
-import { rimFields } from "./rim_fields.js";
+import { rimFields, watchRim } from "./rim_fields.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
@@ -211,6 +211,7 @@ export function boardPanel(context) {
     return { ...board, cells: both, optional: new Set(/** @type {string[]} */ ([])) };
   };
 
+  watchRim(context, element);
   return { name: "board", element, paints: true, enter: refresh, changed: refresh };
 }
 

@@ -1,8 +1,9 @@
 // @ts-check
-/** Clues at the rim of the board, typed side by side: one field for each side, a comma between two lines. */
+/** Clues at the rim of the board: one field for each side, with a comma between two lines. */
 
 import { chooser, labelled, make } from "../dom.js";
 import { rimKinds, rimTexts, withRim } from "../model/rule_editing.js";
+import { linesOf } from "../model/rule_groups.js";
 
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/drawn.js").Side} Side */
@@ -64,4 +65,31 @@ export function rimFields(context) {
     ),
     fields,
   );
+}
+
+/** A click beside a row or column leads to its clue.  @param {Context} context @param {HTMLElement} panel */
+export function watchRim({ store, stage }, panel) {
+  stage.board.svg.addEventListener("click", (event) => {
+    const place = stage.board.placeAtScreen(event.clientX, event.clientY);
+    const { low, extent } = store.problem.board.frame;
+    const isIn = place?.map((number, at) => number >= low[at] && number < low[at] + extent[at]);
+    if (!place || !isIn || isIn[0] === isIn[1]) return;
+    const axis = isIn[0] ? 0 : 1;
+    const isNear = place[1 - axis] < low[1 - axis];
+    const side = [isNear ? "left" : "right", isNear ? "top" : "bottom"][axis];
+    const lines = linesOf(store.problem.board, ["row", "column"][axis]);
+    const line = lines.findIndex((cells) => cells[0][axis] === place[axis]);
+    const field = /** @type {HTMLInputElement | null} */ (panel.querySelector(`#rim-${side}`));
+    if (line >= 0 && field?.isConnected) chooseClue(field, line);
+  });
+}
+
+/** @param {HTMLInputElement} field @param {number} line */
+function chooseClue(field, line) {
+  const texts = field.value.split(",").map((text) => text.trim());
+  while (texts.length <= line) texts.push("");
+  field.value = texts.join(", ");
+  const from = texts.slice(0, line).join(", ").length + (line > 0 ? 2 : 0);
+  field.focus();
+  field.setSelectionRange(from, from + texts[line].length);
 }

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from boardfill import Marking
-from boardfill.answers.solution import Solution, given_choices
+from boardfill import Marking, Symbol
+from boardfill.answers.solution import Mark, Solution, given_choices
+from boardfill.drawing.figures.scene_figure import scene_figure
+from boardfill.drawing.look import Look
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.formats.positions import read_position, read_positions
+from boardfill.formats.read_document import problem_of
+from boardfill.rules import Paired
+from boardfill.sheets.rule_sentences import rule_sentences
 from tests.drawing import ruled_puzzles as puzzles
+from tests.independent.documents import random_document
 
 EMPTY = {
     "killer": """\
@@ -233,3 +241,31 @@ def test_a_drawing_without_its_rim_is_read_too(name: str) -> None:
     assert filling is not None
     plain = Marking(problem.board, problem.symbols, blanks=problem.blanks)
     assert read_position(problem, as_text(solution_scene(plain, filling))) == filling
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_mixes_of_rules_are_drawn_told_and_read_back(seed: int) -> None:
+    """Whatever the rules, on every lattice: no clue is taken for a symbol, and none is lost."""
+    random = Random(seed)
+    problem = problem_of(random_document("ruled marking", random))
+    assert isinstance(problem, Marking)
+    names = [symbol.name for symbol in problem.symbols]
+    marks = {
+        cell: problem.clues.get(cell, random.choice(names))
+        for cell in problem.board.ordered
+        if cell in problem.clues or random.random() < 0.7
+    }
+    position = Solution.of(Mark(cell, symbol) for cell, symbol in marks.items())
+    scene = solution_scene(problem, position)
+    assert scene_figure(scene, Look()).marks
+    assert all(rule_sentences(problem))
+    for style in (TextStyle(), TextStyle(ascii=True), TextStyle(colour=True)):
+        assert read_position(problem, as_text(scene, style)) == position
+
+
+def test_trees_on_the_board_are_read_as_empty_cells() -> None:
+    problem = Marking("1x3", [Symbol("A")], [Paired(["A"], [(0, 1)])], blanks=True)
+    filling = problem.solve()
+    assert filling is not None
+    for style in STYLES.values():
+        assert read_position(problem, as_text(solution_scene(problem, filling), style)) == filling

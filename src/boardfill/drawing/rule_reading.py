@@ -145,7 +145,7 @@ class _Reading:
             listed: Sequence[Cell | None] = rule.cells or [None] * len(groups)
             named = zip(groups.items(), listed, strict=True)
             for number, ((name, cells), at) in enumerate(named):
-                if told := _told(rule, number):
+                if (cells or at) and (told := _told(rule, number)):
                     yield _Asked(rule, name, cells, told, at)
 
     def _place(self, asked: _Asked) -> None:
@@ -228,9 +228,8 @@ class _Reading:
         )
         if self.is_square and (speaks or shown):
             drawn = self.cells | shown.keys()
-            rows, columns = (
-                range(min(along), max(along) + 1) for along in zip(*drawn, strict=True)
-            )
+            sides = [range(min(along), max(along) + 1) for along in zip(*drawn, strict=True)]
+            rows, columns = sides or (range(0), range(0))
             if len(rows) * len(columns) <= _MOSTLY_HOLES * len(drawn):
                 yield from ((cell, "") for cell in product(rows, columns) if cell not in drawn)
         yield from shown.items()
@@ -348,7 +347,7 @@ class _Reading:
         """The cells that must have even values, and those that must have odd ones."""
         found: tuple[set[Cell], set[Cell]] = (set(), set())
         for region, counting in self._counts.items():
-            for rule in counting if region not in self.board_lines.whole else ():
+            for rule in counting if region and region not in self.board_lines.whole else ():
                 allowed = [
                     self.problem.symbols_by_name[name] for name in self._allowed(rule, region)
                 ]

@@ -264,14 +264,15 @@ def solution_scene(
 def _symbol_tiles(problem: Problem, solution: Solution, marks: RuleMarks) -> Iterator[Tile]:
     """Symbols in their cells, then what rules say of cells off the board, and trees."""
     clues = problem.clues if isinstance(problem, Marking) else {}
-    free = board_cells(problem) - {mark.cell for mark in solution.marks}
     for mark in solution.marks:
         tile = cell_tile(board_of(problem), mark.cell, mark.symbol)
         shape = marks.shapes.get(mark.symbol, "")
         yield replace(tile, shape=shape, is_given=mark.cell in clues if clues else None)
+    filled = {mark.cell for mark in solution.marks} if marks.trees else set()
     for cell in marks.trees:
-        if cell in free or cell not in board_cells(problem):
-            yield Tile(frozenset({cell}), TREE, is_board=cell in free, shape="tree")
+        if cell not in filled:
+            on_board = cell in board_cells(problem)
+            yield Tile(frozenset({cell}), TREE, is_board=on_board, shape="tree")
     for cell, told in marks.blocks.items():
         yield Tile(frozenset({cell}), told, is_board=False, shape="block")
 

@@ -130,7 +130,7 @@ def _lines(scene: Scene, letters: dict[int, str]) -> Iterator[list[Part]]:
     for number, tile in enumerate(scene.tiles):
         for cell in tile.cells:
             character = letters.get(number, tile.label) if tile.is_board else BOARD_GAP
-            if character == EMPTY:
+            if character == EMPTY or (tile.is_board and tile.shape == "tree"):
                 character = lattice.mark_of(cell) or BOARD_CELL
             shown[lattice.place_of(cell)] = character, tile
     layers, rows, columns = (

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardfill import Board, Marking, Solution, Symbol, puzzles, rules
+from boardfill import Board, Mark, Marking, Solution, Symbol, puzzles, rules
 from boardfill.answers.solution import given_choices
 from boardfill.results import HintKind, HintLevel
 from tests.families import FAMILIES
@@ -47,4 +47,33 @@ def test_a_run_covers_what_it_covers_however_it_lies() -> None:
     assert problem.hint().full == (
         "Row 0 has a run of 4; the run of 4 covers cell (0, 1) however it lies. "
         "Put # in cell (0, 1)."
+    )
+
+
+def test_cells_that_share_symbols_are_named() -> None:
+    """1 and 2 are in the first two cells, so the third has neither; 3 is below it."""
+    problem = Marking(
+        Board("2x4"),
+        map(Symbol, "1234"),
+        [
+            rules.Different("row"),
+            rules.Different("column"),
+            rules.Sum("region", 3, regions=[[(0, 0), (0, 1)]]),
+        ],
+        {(1, 2): "3"},
+    )
+    assert problem.hint().full == (
+        "Cells (0, 0) and (0, 1) add up to 3, which is 1+2, so cell (0, 0) is 1 or 2 and "
+        "cell (0, 1) is 1 or 2. "
+        "No symbol occurs twice in row 0, and cells (0, 0) and (0, 1) hold 1 and 2, "
+        "which leaves one symbol for cell (0, 2). Put 4 in cell (0, 2)."
+    )
+
+
+def test_what_cannot_be_completed_is_told_by_its_line() -> None:
+    problem = puzzles.nonogram(["2", "1", "1"], ["3", "1"])
+    part = Solution.of([Mark((2, 1), "#")])
+    assert problem.hint(part).clear == (
+        "This cannot be completed: row 0 has a run of 2, so cell (0, 1) is #; "
+        "column 1 has no room for 1. Take back # in cell (2, 1)."
     )

@@ -314,9 +314,10 @@ class _Position:
         end = None if self.never else self.foresight.dead_end()
         clash = hint_words.conflict_words(conflicts[0])
         why = clash if end is None else hint_words.why_dead(self.problem, self.told, end)
-        if end is None and self.chain and not self.chain.mark:
-            assert isinstance(self.problem, Marking)
-            why = "; ".join(group_words.chain_words(self.problem, self.chain))
+        if end is None and isinstance(self.problem, Marking):
+            # Nothing is asked for but a rule that cannot be kept.
+            dead = self._deductions.next_mark(self._letters, self.problem.board.cells)
+            why = "; ".join(group_words.chain_words(self.problem, dead)) if dead else clash
         all_of_it = "" if why == clash else clash, hint_words.take_back(back, fully=True)
         return _hint(
             HintKind.TAKE_BACK,

@@ -134,10 +134,6 @@ class GroupDeductions:
             self._known[key] = words_left(self.groups[number], letters)
         return self._known[key]
 
-    def is_kept(self, letters: Letters, cells: Iterable[Cell]) -> bool:
-        """Can each group with one of these cells still be kept, for all that it alone tells?"""
-        return not any(step.is_broken for step in self.steps(letters, cells))
-
     def next_mark(self, letters: Letters, held: Collection[Cell]) -> GroupChain | None:
         """The fewest steps found that show what a cell holds which is not held yet.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Any, cast
 
 from boardfill import words
@@ -88,6 +89,10 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
             run = step.group.clue[numbers.pop()]
             return f"{_runs(step.group)}; the run of {run} covers cell {cell} however it lies"
         return f"{_runs(step.group)}; however they lie, one of them covers cell {cell}"
+    places = sum(mark.symbol in letters for letters in step.before)
+    is_full = isinstance(rule, rules.Different) and len(step.before) == len(problem.symbols)
+    if is_full and places == 1:
+        return f"there is only one place for {mark.symbol} {_where(step.group)}"
     if isinstance(rule, rules.Forbid) and (word := _only_other(step, mark)):
         return f"any other symbol in cell {cell} would make {word}"
     return f"{_claim(problem, step)}, which leaves one symbol for cell {cell}"
@@ -115,7 +120,26 @@ def _claim(problem: Marking, step: GroupStep) -> str:
     rule = _rule(problem, step.group)
     if isinstance(rule, rules.Sum) and step.group.differ and (sums := _sums(problem, step)):
         return f"{asked}, which {sums}"
+    if isinstance(rule, rules.Different) and (shared := _shared_out(step)):
+        return f"{asked}, and {shared}"
     return asked
+
+
+def _shared_out(step: GroupStep) -> str:
+    """Cells that have as few symbols between them as they are many, if that rules out the rest."""
+    gone = frozenset[str]().union(*step.ruled_out.values())
+    pairs = zip(step.group.cells, step.before, strict=True)
+    others = [(cell, letters) for cell, letters in pairs if cell not in step.ruled_out]
+    told: list[str] = []
+    for number in range(1, _FEW + 1):
+        for some in combinations(others, number):
+            shared = frozenset[str]().union(*(letters for _, letters in some))
+            if len(shared) == number and shared & gone and "" not in shared:
+                verb = "holds" if number == 1 else "hold"
+                cells = _cells(cell for cell, _ in some)
+                told.append(f"{cells} {verb} {words.listed(sorted(shared))}")
+                gone -= shared
+    return words.listed(told) if not gone and len(told) <= _FEW else ""
 
 
 def _sums(problem: Marking, step: GroupStep) -> str:
@@ -186,7 +210,10 @@ def _line(rule: rules.LineRule, group: CellGroup) -> str:
             return _runs(group)
         case rules.Visible():
             side = "end" if rule.backwards else "start"
-            return f"{group.clue} can be seen from the {side} of {where}"
+            seen = (
+                f"{words.counted(group.clue, 'height')} {'is' if group.clue == 1 else 'are'} seen"
+            )
+            return f"{seen} from the {side} of {where}"
         case rules.Sandwich(ends=ends):
             return f"what stands between {words.listed(ends)} in {where} adds up to {group.clue}"
     return f"{where} reads as {group.clue}"

@@ -41,6 +41,7 @@ _EXAMPLES = ALIASES | {
     "kropki": "kropki-sudoku",
     "even-odd": "even-odd-sudoku",
     "arrow": "arrow-sudoku",
+    "little-killer": "little-killer-sudoku",
     "unruly": "binairo",
 }
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""

@@ -148,11 +148,27 @@ def calcudoku(
     1
     """
     board, symbols = Board.rectangle(side(size), size), _numbers(size)
-    rules: list[Rule] = [Different("row"), Different("column")]
+    sums: list[tuple[int, tuple[Cell, ...]]] = []
+    products: list[tuple[int, tuple[Cell, ...]]] = []
+    related: dict[str, list[tuple[Cell, ...]]] = {}
+    patterns: list[Rule] = []
     for number, (operation, target, given) in enumerate(cages):
         place = f"cages[{number}]"
-        cells = cell_lists([given], place, board)
-        rules.append(_result(operation, whole_number(target, place), cells, size, place))
+        (cage,) = cell_lists([given], place, board)
+        _check_cage(operation, whole_number(target, place), cage, place)
+        if operation in _LISTED:
+            (products if operation == "*" else sums).append((target, cage))
+        elif operation and len(cage) == 2:
+            relation = f"differ by {target}" if operation == "-" else f"ratio {target}"
+            related.setdefault(relation, []).append(cage)
+        else:
+            patterns.append(_result(operation, target, cage, size, place))
+    rules: list[Rule] = [Different("row"), Different("column")]
+    for kind, listed in ((Sum, sums), (Product, products)):
+        if listed:
+            rules.append(kind("region", [t for t, _ in listed], regions=[c for _, c in listed]))
+    rules += (Neighbours("region", kind, regions=pairs) for kind, pairs in related.items())
+    rules += patterns
     return Marking(board, symbols, rules, named(clues), title=f"Calcudoku {size} x {size}")
 
 
@@ -304,20 +320,21 @@ _RESULTS: dict[str, Callable[[Sequence[int]], float]] = {
 _MOST_WORDS = 100_000
 
 
-def _result(operation: str, target: int, cells: CellLists, size: int, place: str) -> Rule:
-    """The rule of a cage."""
-    (cage,) = cells
-    if operation in ("=", "+"):
-        if operation == "=" and len(cage) != 1:
-            raise BadInput(f"expected one cell for =, found {len(cage)}", place=place)
-        return Sum("region", target, regions=cells)
-    if operation == "*":
-        return Product("region", target, regions=cells)
-    if operation not in (*_RESULTS, ""):
+_LISTED = ("+", "*", "=")
+"""Operations that a rule has for all cages together."""
+
+
+def _check_cage(operation: str, target: int, cage: Sequence[Cell], place: str) -> None:
+    if operation not in (*_RESULTS, "=", ""):
         raise BadInput(words.expected_one_of([*_RESULTS, "=", ""], operation), place=place)
-    if operation and len(cage) == 2:
-        relation = f"differ by {target}" if operation == "-" else f"ratio {target}"
-        return Neighbours("region", relation, regions=cells)
+    if operation == "=" and len(cage) != 1:
+        raise BadInput(f"expected one cell for =, found {len(cage)}", place=place)
+    if target < 0 or (target == 0 and operation == "*"):
+        raise BadInput(f"expected a result of at least 1, found {target}", place=place)
+
+
+def _result(operation: str, target: int, cage: Sequence[Cell], size: int, place: str) -> Rule:
+    """The rule of a cage that is said by listing what it may hold."""
     if size ** len(cage) > _MOST_WORDS:
         raise BadInput(
             "expected fewer cells for - and /, or if the operation is not said", place=place
@@ -325,7 +342,7 @@ def _result(operation: str, target: int, cells: CellLists, size: int, place: str
     allowed = _giving(operation, target, len(cage), size)
     if not allowed:
         raise BadInput(f"no numbers from 1 to {size} give {target} here", place=place)
-    return Pattern("region", "|".join(allowed), regions=cells)
+    return Pattern("region", "|".join(allowed), regions=(cage,))
 
 
 def _giving(operation: str, target: float, cells: int, size: int) -> list[str]:

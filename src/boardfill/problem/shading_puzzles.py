@@ -201,10 +201,12 @@ def battleships(
     for place in range(between + 1):  # ships that have such a part are longer
         ships = sum(length > place + 1 for length in lengths)
         rules.append(Count("board", frozenset({across[place], down[place]}), ships, ships))
+    outside: dict[Cell, set[str]] = {cell: set() for cell in board.ordered}
     for axis, line in enumerate((down, across)):
-        for end, wrong in ((0, line[1:]), (board.ordered[-1][axis], line[:-1])):
-            rim_cells = tuple(cell for cell in board.ordered if cell[axis] == end)
-            rules.append(Count("region", frozenset(wrong), 0, 0, regions=(rim_cells,)))
+        for cell, wrong in outside.items():
+            wrong.update(line[1:] if cell[axis] == 0 else ())
+            wrong.update(line[:-1] if cell[axis] == board.ordered[-1][axis] else ())
+    rules.append(Held("a ship outside", {cell: s for cell, s in outside.items() if s}, 0, 0))
     rules += _counts(board, rim(rows, "rows", len(rows)), rim(columns, "columns", len(columns)))
     wide = {SHIP: parts, MIDDLE: across[1:-1] + down[1:-1]}
     given = named(clues)

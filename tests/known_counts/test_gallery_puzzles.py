@@ -1,0 +1,38 @@
+"""Pencil puzzles of the gallery: clingo, told their rules by other means, finds one filling too."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import boardfill
+from tests.known_counts.answer_sets import fillings_up_to
+
+OURS = [
+    name
+    for name, entry in boardfill.gallery().items()
+    if entry.answers.source.startswith("our own puzzle")
+]
+
+
+def test_there_is_one_of_each_family() -> None:
+    assert len(OURS) >= 21
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_clingo_finds_one_filling(name: str) -> None:
+    entry = boardfill.gallery()[name]
+    problem = entry.problem
+    assert entry.answers.count == 1
+    assert isinstance(problem, boardfill.Marking)
+    document = json.loads(problem.convert("json"))
+    document["board"] = {"cells": sorted(problem.board.cells)}  # the judge reads no pictures
+    assert fillings_up_to(document, 2) == 1
+
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_clingo_counts_what_is_published(size: int) -> None:
+    """OEIS A253316; so it knows the rules that binairo has."""
+    document = json.loads(boardfill.puzzles.binairo(size, size).convert("json"))
+    assert fillings_up_to(document, 100) == {2: 2, 4: 72}[size]

@@ -168,7 +168,7 @@ class _Telling:
                     "half of its domino"
                 )
             case rules.Held(name=name, low=low, high=high, cells=cells) if len(cells) > 1:
-                if not self.has_dominoes:
+                if not (self.has_dominoes or self.is_fleet):
                     yield f"{name}: {_times(low, high)}"
 
     def _count(self, rule: rules.Count) -> Iterator[str]:

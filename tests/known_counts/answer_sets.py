@@ -63,7 +63,8 @@ class _Program:
     def demanded(self, demand: Demand) -> Iterator[str]:
         cells, kind = demand.cells, demand.kind
         if kind == "count":
-            atoms = [self.atom(cell, name) for cell in cells for name in demand.counted]
+            counted = zip(cells, demand.counted, strict=True)
+            atoms = [self.atom(cell, name) for cell, names in counted for name in names]
             yield from _counted(atoms, _bounds(demand))
         elif kind == "different":
             for name in self.symbols.values:

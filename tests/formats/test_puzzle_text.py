@@ -181,6 +181,7 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("kenken\nab\nbb\na=1 b=x", "expected a result such as"),
         ("futoshiki\n. <> .\n. .", "expected < or >, found '<>'"),
         ("futoshiki\n. < . .\n. . .", "expected 2 rows of 2"),
+        ("futoshiki\n. .\n ^\n. .", "between two columns"),
         ("skyscrapers\n1 2\n. .", "expected a square"),
         ("nonogram\n1\n2", "an empty line"),
         ("nonogram\n1 a\n\n2", "expected lengths of runs .* found '1 a'"),

@@ -214,7 +214,7 @@ def _futoshiki(text: PuzzleText) -> Marking:
     for line in text.lines:
         if not line.translate(dict.fromkeys(map(ord, "^v∧∨V \t"))):
             for sign in re.finditer(r"\S", line) if rows else ():
-                column = min(range(len(places)), key=lambda at: abs(places[at] - sign.start()))
+                column = _nearest(places, sign.start())
                 pair = ((len(rows) - 1, column), (len(rows), column))
                 less.append(pair if _SIGNS[sign[0]] == 1 else pair[::-1])
             continue
@@ -231,6 +231,14 @@ def _futoshiki(text: PuzzleText) -> Marking:
     text.lines = [" ".join(row) for row in rows]
     size, clues = _square(text)
     return digits.futoshiki(size, less, clues)
+
+
+def _nearest(places: Sequence[int], place: int) -> int:
+    """The number of the place that is nearest to this one."""
+    near, *other = sorted(range(len(places)), key=lambda at: abs(places[at] - place))
+    if other and abs(places[other[0]] - place) == abs(places[near] - place):
+        raise BadInput("a sign stands in the middle between two columns; put it below its cell")
+    return near
 
 
 def _skyscrapers(text: PuzzleText) -> Marking:

@@ -29,6 +29,10 @@ RuledState::RuledState(const SearchTables& tables)
     if (group.may_add_nothing) ++active_[group.first_bucket];
     const Range range{group.first_bucket, before(sums_.buckets_end(id))};
     range_.push_back(range);
+    std::uint64_t numbers = 0;
+    for (BucketId bucket = range.least; bucket <= range.most; bucket = after(bucket))
+      numbers |= std::uint64_t{1} << sums_.rank(bucket);
+    numbers_.push_back(numbers);
     total_[group.sum].least += sums_.times(range.least);
     total_[group.sum].most += sums_.times(range.most);
   }
@@ -41,7 +45,8 @@ std::uint64_t RuledState::bytes_for(const SearchTables& tables) {
   const SumTables& sums = tables.sums();
   return SparseState::bytes_for(tables) + tables.option_count() * sizeof(CandidateId) +
          tables.items().size() * sizeof(ItemId) + sums.bucket_count() * sizeof(std::uint32_t) +
-         sums.group_count() * sizeof(Range) + sums.sum_count() * (sizeof(Total) + sizeof(SumId)) +
+         sums.group_count() * (sizeof(Range) + sizeof(std::uint64_t)) +
+         sums.sum_count() * (sizeof(Total) + sizeof(SumId)) +
          tables.joints().class_count() * (sizeof(Class) + sizeof(ClassId));
 }
 
@@ -141,6 +146,7 @@ void RuledState::follow_removed() {
 /// A group never loses its last one: plain search sees before that a holder cannot be used.
 void RuledState::lose_one(GroupId group, BucketId bucket) {
   if (--active_[bucket] > 0) return;
+  numbers_[group] &= ~(std::uint64_t{1} << sums_.rank(bucket));
   Range& range = range_[group];
   if (bucket != range.least && bucket != range.most) return;
   const SumId sum = sums_.group(group).sum;
@@ -156,6 +162,7 @@ void RuledState::lose_one(GroupId group, BucketId bucket) {
 
 void RuledState::regain_one(GroupId group, BucketId bucket) {
   if (active_[bucket]++ > 0) return;
+  numbers_[group] |= std::uint64_t{1} << sums_.rank(bucket);
   Range& range = range_[group];
   Total& total = total_[sums_.group(group).sum];
   if (bucket < range.least) {
@@ -218,8 +225,7 @@ RuledState::Bounds RuledState::left_by_different(SumId id) const {
       continue;
     }
     ++others;
-    for (BucketId bucket = range.least; bucket <= range.most; bucket = after(bucket))
-      if (active_[bucket] > 0) numbers |= std::uint64_t{1} << sums_.rank(bucket);
+    numbers |= numbers_[group];
   }
   if (others < 1) return {-kFar, kFar};
   // Too few numbers: the items that exclude each other will show it.

@@ -73,6 +73,7 @@ class RuledState : public SparseState {
 
   ById<BucketId, std::uint32_t> active_;  ///< options live or taken, or that none is taken
   ById<GroupId, Range> range_;
+  ById<GroupId, std::uint64_t> numbers_;  ///< by rank: of the buckets with active ones
   ById<SumId, Total> total_;
   ById<ClassId, Class> classes_;
   std::vector<SumId> waiting_;

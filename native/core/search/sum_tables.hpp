@@ -67,7 +67,7 @@ class SumTables {
   /// What each option of a bucket adds.
   [[nodiscard]] std::int32_t times(BucketId id) const { return times_[id]; }
 
-  /// The place of that among the different numbers of the sum, if there are some.
+  /// The place of that among the different numbers of the sum, below 64; 0 if there are none.
   [[nodiscard]] std::uint32_t rank(BucketId id) const { return ranks_[id]; }
 
   [[nodiscard]] std::span<const OptionId> members(BucketId id) const { return members_[id]; }

@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
+import boardfill
 from boardfill import BadInput, Marking, Solution, read_problem
 from boardfill.formats.input_text import GAMES
 from boardfill.formats.problem_file import read_problems
 from boardfill.formats.problem_writers import convert
 from boardfill.problem.rules import Different, Neighbours
-from boardfill.puzzles import futoshiki, kakuro, sudoku_variant
+from boardfill.puzzles import calcudoku, dominosa, futoshiki, kakuro, star_battle, sudoku_variant
 from tests.data import solved_lines
 from tests.formats.solved_puzzles import filling
 
@@ -79,6 +80,36 @@ def test_a_link_is_written_as_it_was_read(link: str) -> None:
     else:
         assert written == link
         assert again == problem
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id, _ in GAME_IDS])
+def test_a_game_id_is_written_as_it_was_read(game_id: str) -> None:
+    assert convert(_read(game_id), "game-id") == f"{game_id}\n"
+
+
+def test_what_a_game_does_not_have_is_refused() -> None:
+    for problem, reason in (
+        (_read("https://puzz.link/p?tents/5/5/2g0h1i1j82323"), "a number at every row and column"),
+        (calcudoku(2, [("+", 6, [(0, 0), (0, 1), (1, 0), (1, 1)])], {(0, 0): 1}), "no digits"),
+        (
+            calcudoku(2, [("+", 3, [(0, 0), (0, 1)])]),
+            "would be another puzzle",
+        ),
+        (futoshiki(3, [((0, 0), (2, 2))]), "compares only neighbours"),
+        (dominosa([[0, 0], [0, 1], [1, 1]]), "one column wider than high"),
+        (kakuro([(3, [(0, 0), (0, 1)])]), "only puzzles of some games have an ID: towers, unequal"),
+        (
+            boardfill.Tiling("2x2", "domino"),
+            "only puzzles of some games have an ID: towers, unequal",
+        ),
+    ):
+        with pytest.raises(BadInput, match=reason):
+            convert(problem, "game-id")
+
+
+def test_the_other_mode_of_unequal_is_written() -> None:
+    game_id = "unequal:2a:0RD,0DL,0UR,0UL,"
+    assert convert(_read(game_id), "game-id").strip() == game_id
 
 
 def test_links_of_other_hosts_and_spellings_hold_the_same() -> None:
@@ -197,7 +228,10 @@ def test_only_puzzles_of_a_kind_have_a_link() -> None:
     for problem in (
         futoshiki(4, pairs, {(0, 0): "2"}),
         sudoku_variant(9, kinds=["x"]),
-        kakuro([(3, [(0, 0), (0, 1), (1, 0)])]),
+        kakuro([(6, [(0, 0), (0, 1), (1, 0)])]),
+        kakuro([(3, [(0, 0), (0, 1)]), (4, [(1, 0), (1, 1)]), (3, [(0, 0), (1, 0)])]),
+        star_battle("abab\nabab\nccdd\nccdd"),
+        star_battle([[(0, 0), (0, 1)], [(1, 1), (1, 2)]]),
     ):
         with pytest.raises(BadInput, match=r"puzz\.link"):
             convert(problem, "puzzlink")

@@ -131,24 +131,24 @@ def _runs(white: set[Cell], step: Cell) -> list[list[Cell]]:
     return found
 
 
+def at_corner(arguments: Arguments) -> Arguments:
+    """The same kakuro, as far up and to the left as can be: links do not say where it lies."""
+    sums = arguments["sums"]
+    top, left = (min(cell[way] for _, cells in sums for cell in cells) for way in (0, 1))
+    return {"sums": [(total, [(r - top, c - left) for r, c in run]) for total, run in sums]}
+
+
 def write_kakuro(arguments: Arguments) -> Written:
     """The same as `read_kakuro` reads it."""
     totals: dict[tuple[Cell, ...], int] = {
         tuple(sorted(cells)): total or 0 for total, cells in arguments["sums"]
     }
-    every = {cell for cells in totals for cell in cells}
-    top, left = min(cell[0] for cell in every), min(cell[1] for cell in every)
-    rows = max(cell[0] for cell in every) - top + 1
-    columns = max(cell[1] for cell in every) - left + 1
-    white: set[Cell] = {(row - top, column - left) for row, column in every}
-    clues: list[dict[Cell, int]] = []
-    for step in ((1, 0), (0, 1)):
-        runs = _runs(white, step)
-        moved = {run[0]: tuple((r + top, c + left) for r, c in run[1:]) for run in runs}
-        clues.append({before: totals.pop(cells, 0) for before, cells in moved.items()})
-    if totals:
-        raise BadInput("a puzz.link of a kakuro has sums of whole runs only")
-    down, across = clues
+    white = {cell for cells in totals for cell in cells}
+    rows, columns = (max(cell[way] for cell in white) + 1 for way in (0, 1))
+    down, across = (
+        {before: totals.get(tuple(run), 0) for before, *run in _runs(white, step)}
+        for step in ((1, 0), (0, 1))
+    )
     text = ""
     cells = (divmod(at, columns) for at in range(columns * rows))
     for is_white, group in groupby(cells, lambda cell: cell in white):

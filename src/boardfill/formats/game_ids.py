@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.link_codes import Arguments, Numbers, regions_between, square
+from boardfill.formats.link_codes import Arguments, Numbers, Pair, regions_between, square
 from boardfill.formats.puzzle_links import MOST_CELLS
 from boardfill.formats.puzzle_specs import PuzzleSpec, made
 from boardfill.problem.lattices.lattice import Cell
@@ -103,14 +103,18 @@ def _grid(board: _Board, text: str) -> dict[Cell, int]:
     return numbers
 
 
+def edges(size: int) -> list[Pair]:
+    """The neighbours in the order of their walls: row by row, then column by column."""
+    across: list[Pair] = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1)]
+    return across + [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
+
+
 def _blocks(size: int, text: str) -> list[list[Cell]]:
     """Regions by their walls: each letter is so many pairs of neighbours without, then a wall.
 
     A number behind a letter repeats it, which the game keen writes.
     """
-    across = [((r, c), (r, c + 1)) for r in range(size) for c in range(size - 1)]
-    down = [((r, c), (r + 1, c)) for c in range(size) for r in range(size - 1)]
-    order = across + down
+    order = edges(size)
     at, walls = 0, []
     for part in _runs(text, r"([_a-z])([0-9]{0,4})"):
         for _ in range(int(part[2] or 1)):
@@ -144,7 +148,7 @@ def _solo(board: _Board, description: str) -> PuzzleSpec:
     grid, *parts = _parts(description, 1 + is_jigsaw + 2 * is_killer)
     whole = _Board(size, size, "")
     clues = {cell: str(number) for cell, number in _grid(whole, grid).items()}
-    regions = _blocks(size, parts.pop(0)) if is_jigsaw else _boxes(board)
+    regions = _blocks(size, parts.pop(0)) if is_jigsaw else boxes(board.columns, board.rows)
     cages = []
     if is_killer:
         sums = _grid(whole, parts[1])
@@ -163,9 +167,8 @@ def _solo(board: _Board, description: str) -> PuzzleSpec:
     )
 
 
-def _boxes(board: _Board) -> list[list[Cell]]:
-    """The boxes; as many lie side by side as the first number says."""
-    high, wide = board.columns, board.rows
+def boxes(high: int, wide: int) -> list[list[Cell]]:
+    """The boxes of that size; as many lie side by side as one is high."""
     size = high * wide
     return [
         [(top + row, left + column) for row in range(high) for column in range(wide)]
@@ -174,15 +177,13 @@ def _boxes(board: _Board) -> list[list[Cell]]:
     ]
 
 
-_OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
+OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 
 
 def _keen(board: _Board, description: str) -> PuzzleSpec:
     blocks, clues = _parts(description, 2)
     regions = _blocks(board.size, blocks)
-    results = [
-        (_OPERATIONS[part[1]], int(part[2])) for part in _runs(clues, "([amsd])([0-9]{1,9})")
-    ]
+    results = [(OPERATIONS[part[1]], int(part[2])) for part in _runs(clues, "([amsd])([0-9]{1,9})")]
     _complete(len(results), len(regions), "clues of cages")
     cages = []
     for (operation, target), cells in zip(results, regions, strict=True):
@@ -214,7 +215,7 @@ def _numbers(parts: Iterable[str]) -> Numbers:
     return numbers
 
 
-_BESIDE = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+BESIDE = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 
 def _unequal(board: _Board, description: str) -> PuzzleSpec:
@@ -229,7 +230,7 @@ def _unequal(board: _Board, description: str) -> PuzzleSpec:
         if int(part[2]):
             clues[cell] = str(int(part[2]))
         for sign in part[3]:
-            beside = (row + _BESIDE[sign][0], column + _BESIDE[sign][1])
+            beside = (row + BESIDE[sign][0], column + BESIDE[sign][1])
             if not (0 <= beside[0] < size and 0 <= beside[1] < size):
                 raise BadInput(f"the sign {sign} of cell {words.cell(cell)} points off the board")
             signs.append((beside, cell))

@@ -28,9 +28,10 @@ WRITERS = {
     "mzn": ("models", "to_minizinc"),
     "python": ("problem_writers", "to_python"),
     "puzzlink": ("puzzle_links", "to_link"),
+    "game-id": ("write_game_ids", "to_game_id"),
 }
 """The module of this room, and the function in it, that writes each form."""
-_WITHOUT_ENDING = ("picture", "python", "puzzlink")
+_WITHOUT_ENDING = ("picture", "python", "puzzlink", "game-id")
 ENDINGS = {f".{form}": form for form in WRITERS if form not in _WITHOUT_ENDING} | {
     ".txt": "picture",
     ".xcc": "dlx",

@@ -98,8 +98,7 @@ def of_variant(problem: Marking, facts: Facts) -> Arguments:
     for cells in sorted(left, key=lambda cells: cells in sums):
         if len(cells) == size and not any(set(cells) & set(region) for region in regions):
             regions.append(cells)
-    single = [cells for cells in sums if len(cells) == 1]
-    cages = [cells for cells in (*left, *single) if cells in sums or cells not in regions]
+    cages = [cells for cells in {*left, *sums} if cells in sums or cells not in regions]
     return {
         **arguments,
         "regions": sorted(regions),

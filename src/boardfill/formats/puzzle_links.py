@@ -15,7 +15,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats import digit_links, shading_links
 from boardfill.formats.link_codes import Arguments, Code, Written
-from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised
+from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
 from boardfill.problem.marking import Marking
 
 MOST_CELLS = 10_000
@@ -106,10 +106,14 @@ def to_link(problem: object) -> str:
             f"only puzzles of some kinds have a puzz.link: {words.listed(_KINDS)}; this is none, "
             "or it has a rule beside those of its kind"
         )
+    if puzzle.kind == "kakuro":
+        puzzle = PuzzleSpec(puzzle.kind, digit_links.at_corner(puzzle.arguments))
     name = names[puzzle.kind]
     columns, rows, data = _KINDS[name].write(puzzle.arguments)
     end = "" if data[-1:].isalnum() else "/"
-    return f"https://puzz.link/p?{name}/{columns}/{rows}/{data}{end}\n"
+    link = f"https://puzz.link/p?{name}/{columns}/{rows}/{data}{end}"
+    refuse_changed(puzzle, link, read_link)
+    return f"{link}\n"
 
 
 def _refuse_unknown(kind: str) -> None:

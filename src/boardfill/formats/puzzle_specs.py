@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats import puzzle_arguments as arguments
 from boardfill.formats.link_codes import Arguments, Numbers, pairs
@@ -56,6 +57,21 @@ def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
         if same and facts_of(again) == facts:
             return puzzle
     return None
+
+
+def refuse_changed(puzzle: PuzzleSpec, written: str, read: Callable[[str], Marking]) -> None:
+    """Raise BadInput unless what was written, and is read again, is the puzzle."""
+    problem = made(puzzle)
+    try:
+        again = read(written)
+        is_same = again.board == problem.board and facts_of(again) == facts_of(problem)
+    except BadInput:
+        is_same = False
+    if not is_same:
+        raise BadInput(
+            f"as {words.shortened(written, 20)} this would be another puzzle: regions, runs and "
+            "cages must be as they are there"
+        )
 
 
 def _sudoku(size: int, clues: Mapping[Cell, str]) -> Marking:

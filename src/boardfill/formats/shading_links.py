@@ -65,7 +65,7 @@ def write_star_battle(arguments: Arguments) -> Written:
     region = {cell: at for at, cells in enumerate(arguments["regions"]) for cell in cells}
     rows, columns = (max(cell[way] for cell in region) + 1 for way in (0, 1))
     code = "".join(
-        packed_code([int(region[one] != region[other]) for one, other in way], 2, 5)
+        packed_code([int(region.get(one) != region.get(other)) for one, other in way], 2, 5)
         for way in pairs(columns, rows)
     )
     return Written(columns, rows, f"{arguments['stars']}/{code}")

@@ -111,7 +111,6 @@ def draw_command(description: ProblemDescription, output: DrawnOutput) -> None:
     "boardfill convert --board 3x4 --pieces domino --to toml",
     "boardfill convert gallery:soma-cube -o soma.json",
     "boardfill convert gallery:langford --to dlx",
-    "boardfill convert sudoku.txt --to puzzlink",
 )
 @problem_options
 @click.option("--to", "form", type=click.Choice(list(WRITERS)), help="Format to write.")

@@ -25,6 +25,7 @@ from boardfill.puzzles import (
     calcudoku,
     dominosa,
     magic_square,
+    star_battle,
     sudoku_variant,
     tents,
 )
@@ -239,3 +240,9 @@ def test_tents_have_their_counts_at_the_rim_and_not_in_trees() -> None:
     assert not marks.blocks
     assert marks.rim[2, -1] == ("2",)
     assert (-1, 1) not in marks.rim
+
+
+def test_a_region_of_one_cell_among_others_is_outlined() -> None:
+    marks = rule_marks(star_battle("abbb\nbbbb\nbbcd\nbbdd"))
+    assert frozenset({(0, 0)}) in marks.regions
+    assert not marks.notes

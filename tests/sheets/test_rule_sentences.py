@@ -117,6 +117,7 @@ SINGLE: dict[str, Rule] = {
         "column", [("a", "b")]
     ),
     "two cells a knight's move apart are in rising order": Neighbours("knight", "less"),
+    "two cells side by side are different": Neighbours("edge", "different"),
     "two cells that touch only at a corner do not differ by 1": Neighbours(
         "corner", "not differ by 1"
     ),

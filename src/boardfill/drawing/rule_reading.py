@@ -191,7 +191,7 @@ class _Reading:
             return False
         told = asked.told
         if isinstance(rule, rules.Count):
-            if rule.high == 0 and self._allowed(rule, frozenset(cells)):
+            if rule.high == 0 and self._allowed(rule):
                 return True  # it says what may stand there, not how often
             others = self._counts[frozenset(cells)]
             if len(others) > 1:
@@ -326,7 +326,7 @@ class _Reading:
         """Is it to be outlined, and has not been drawn in another way?"""
         if region in self.board_lines.whole or region in self.cages or region in self.runs:
             return False
-        if isinstance(rule, rules.Count) and self._allowed(rule, region):
+        if isinstance(rule, rules.Count) and self._allowed(rule):
             return False
         if self.board_lines.diagonal_step(tuple(region)):
             line = Line(tuple(sorted(region)), "line")
@@ -335,10 +335,11 @@ class _Reading:
             return False
         return True
 
-    def _allowed(self, rule: rules.Count, region: frozenset[Cell]) -> frozenset[str]:
+    def _allowed(self, rule: rules.Count) -> frozenset[str]:
         """The symbols that all of the cells must have, if the rule says that."""
         symbols = frozenset(rule.symbols)
-        if rule.low >= len(region):
+        # A region of one cell among larger ones is a region like these.
+        if rule.low >= max(map(len, rule.regions)):
             return symbols
         others = frozenset(self.problem.symbols_by_name) - symbols
         return others if rule.high == 0 else frozenset()
@@ -348,9 +349,7 @@ class _Reading:
         found: tuple[set[Cell], set[Cell]] = (set(), set())
         for region, counting in self._counts.items():
             for rule in counting if region and region not in self.board_lines.whole else ():
-                allowed = [
-                    self.problem.symbols_by_name[name] for name in self._allowed(rule, region)
-                ]
+                allowed = [self.problem.symbols_by_name[name] for name in self._allowed(rule)]
                 if all(one.value is not None or one.name.isdecimal() for one in allowed):
                     parities = {one.amount % 2 for one in allowed}
                     if len(parities) == 1:

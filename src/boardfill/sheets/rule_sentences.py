@@ -323,7 +323,7 @@ def _related(relation: str | Sequence[tuple[str, str]]) -> str:
     if found := re.fullmatch(r"ratio (\d+)", said):
         times = "twice" if found[1] == "2" else f"{found[1]} times"
         return f"are {'not ' * is_not}such that one is {times} the other"
-    if said.startswith("differ"):
+    if said.startswith("differ by"):
         return f"do not {said}" if is_not else said
     told = {"less": "in rising order", "greater": "in falling order"}.get(said, said)
     return f"are {'not ' * is_not}{told}"

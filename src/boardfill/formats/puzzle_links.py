@@ -66,7 +66,7 @@ _PART = re.compile(r"[a-z0-9:_-]*")
 def read_link(link: str) -> Marking:
     """The puzzle that the link holds.
 
-    >>> read_link("https://puzz.link/p?sudoku/4/4/g1k23k3g").count()
+    >>> read_link("https://puzz.link/p?sudoku/4/4/g3g4i2g2g3j").count()
     1
     """
     mark, said = link.strip().partition("?")[1:]

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser import launched  # noqa: E402
-from tests.web.browser.acting import count_shown, open_example, open_tab  # noqa: E402
+from tests.web.browser.acting import click_cell, count_shown, open_example, open_tab  # noqa: E402
 from tests.web.browser.places import program_serving  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -46,6 +46,17 @@ def _laying(page: Page) -> None:
     page.mouse.move(2, 2)
 
 
+def _puzzle(page: Page) -> None:
+    open_example(page, "Killer sudoku")
+    count_shown(page)
+    open_tab(page, "lay")
+    for place, digit in (((0, 0), "1"), ((0, 1), "2"), ((1, 0), "4")):
+        click_cell(page, *place)
+        page.keyboard.press(digit)
+    expect(page.locator("#still-possible")).to_have_attribute("data-count", "1")
+    page.mouse.move(2, 2)
+
+
 def _phone(page: Page) -> None:
     count_shown(page)
     open_tab(page, "fillings")
@@ -56,6 +67,7 @@ SCENES = {
     "page-light": (_fillings, DESKTOP, "light"),
     "page-dark": (_laying, DESKTOP, "dark"),
     "page-proof": (_proof, DESKTOP, "light"),
+    "page-puzzle": (_puzzle, DESKTOP, "light"),
     "page-phone": (_phone, PHONE, "light"),
 }
 

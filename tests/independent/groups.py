@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
 from tests.independent.geometry import (
+    AXES,
     Cell,
     line_kinds,
     line_through,
@@ -160,14 +162,20 @@ def around(cell: Cell, board: Board) -> set[Cell]:
 
 def touching(cell: Cell, board: Board) -> set[Cell]:
     """Those that have a point in common with it."""
-    points = set(points_around(cell, board.lattice).values())
-    near = (_moved(cell, step) for step in product(range(-2, 3), repeat=len(cell)))
-    others = (
-        other
-        for other in near
-        if other != cell and points & set(points_around(other, board.lattice).values())
-    )
+    upside_down = board.lattice == "triangle" and not points_up(cell)
+    others = (_moved(cell, step) for step in _steps_to_touching(board.lattice, upside_down))
     return set(map(board.home, others)) & board.cells
+
+
+@cache
+def _steps_to_touching(lattice: str, upside_down: bool) -> list[Cell]:
+    cell = (0,) * (len(AXES[lattice]) - 1) + (int(upside_down),)
+    points = set(points_around(cell, lattice).values())
+    return [
+        step
+        for step in product(range(-2, 3), repeat=len(cell))
+        if any(step) and points & set(points_around(_moved(cell, step), lattice).values())
+    ]
 
 
 def at_corners(cell: Cell, board: Board) -> set[Cell]:

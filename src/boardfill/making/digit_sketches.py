@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
 from math import prod
 
-from boardfill.answers.solution import Mark
 from boardfill.making.layouts import (
     Part,
     beside,
     cages,
-    hangs_together,
     jigsaw,
-    square_cells,
-    walls,
 )
 from boardfill.making.puzzle import Draws
-from boardfill.making.sketch import Clue, Fill, Marks, Sketch, numbers
-from boardfill.problem.board import Board
+from boardfill.making.sketch import Clue, Fill, Sketch, numbers
 from boardfill.problem.classics import latin_square
 from boardfill.problem.digit_puzzles import (
     calcudoku,
     futoshiki,
-    kakuro,
     skyscrapers,
     sudoku_variant,
 )
-from boardfill.problem.groups import groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
@@ -155,66 +146,3 @@ def draw_thermo(size: int, draws: Draws, fill: Fill) -> Sketch | None:
             free -= set(path)
     problem = sudoku_variant(size, thermos=thermos)
     return Sketch(filling, lambda _: problem, may_give=True)
-
-
-_MOST_SHAPES, _CHANGES_COMPARED = 50, 4
-
-
-def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch | None:
-    """Runs between walls, and their sums."""
-    for _ in range(_MOST_SHAPES):
-        cells = _crossed(size, walls(size, draws, 25 + draws.below(15)))
-        if 2 * len(cells) > size * size and hangs_together(cells):
-            board = Board.from_cells(cells)
-            runs = [
-                run for each in ("row run", "column run") for run in groups(board, each).values()
-            ]
-            filling = fill(kakuro([(None, run) for run in runs]))
-            return None if filling is None else _kakuro_of(numbers(filling), runs, draws)
-    return None
-
-
-def _crossed(size: int, blocked: set[Cell]) -> frozenset[Cell]:
-    """The cells that lie in a run across and in one down once all others are blocked."""
-    cells = frozenset(square_cells(size)) - blocked
-    while True:
-        left = frozenset(
-            (row, column)
-            for row, column in cells
-            if cells & {(row, column - 1), (row, column + 1)}
-            and cells & {(row - 1, column), (row + 1, column)}
-        )
-        if left == cells:
-            return cells
-        cells = left
-
-
-def _kakuro_of(digit: dict[Cell, int], runs: Sequence[Sequence[Cell]], draws: Draws) -> Sketch:
-    problem = kakuro([(sum(digit[cell] for cell in run), run) for run in runs])
-
-    def ways(changed: dict[Cell, int], cell: Cell) -> int:
-        """In how many ways the two sums of the cell can be made."""
-        values = ([changed[other] for other in run] for run in runs if cell in run)
-        return sum(_ways(len(some), sum(some)) for some in values)
-
-    def mended(rival: Marks) -> Sketch | None:
-        """Another digit where the rival differs, of several the one with the plainest sums."""
-        cells = [cell for cell, other in numbers(rival).items() if other != digit[cell]]
-        changes = []
-        for cell in cells:
-            seen = {digit[other] for run in runs if cell in run for other in run}
-            changes += [(cell, number) for number in range(1, 10) if number not in seen]
-        if not changes:
-            return None
-        few = (draws.one_of(changes) for _ in range(_CHANGES_COMPARED))
-        best = min(few, key=lambda change: ways(digit | {change[0]: change[1]}, change[0]))
-        return _kakuro_of(digit | {best[0]: best[1]}, runs, draws)
-
-    filling = frozenset(Mark(cell, str(number)) for cell, number in digit.items())
-    return Sketch(filling, lambda _: problem, mended=mended)
-
-
-@cache
-def _ways(cells: int, total: int) -> int:
-    """How many sets of so many digits have that sum."""
-    return sum(sum(some) == total for some in combinations(range(1, 10), cells))

@@ -140,8 +140,10 @@ def blots(size: int, draws: Draws) -> set[Cell]:
 
 def walls(size: int, draws: Draws, percent: int) -> set[Cell]:
     """About so many of the cells, which look the same after a half turn."""
-    found: set[Cell] = set()
-    for row, column in square_cells(size):
-        if draws.below(200) < percent:
-            found |= {(row, column), (size - 1 - row, size - 1 - column)}
-    return found
+    drawn = {cell for cell in square_cells(size) if draws.below(200) < percent}
+    return drawn | {half_turned(cell, size) for cell in drawn}
+
+
+def half_turned(cell: Cell, size: int) -> Cell:
+    """The cell opposite on a square board."""
+    return size - 1 - cell[0], size - 1 - cell[1]

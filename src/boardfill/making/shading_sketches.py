@@ -10,6 +10,7 @@ from boardfill.making.layouts import (
     blots,
     can_leave,
     grown,
+    half_turned,
     parts_of,
     square_cells,
     walls,
@@ -67,9 +68,8 @@ def _akari_of(blocked: set[Cell], size: int, draws: Draws, fill: Fill) -> Sketch
 
     def mended(rival: Marks) -> Sketch | None:
         """One more wall where the rival differs, and its opposite."""
-        row, column = draws.one_of(sorted(lights ^ {cell for cell, _ in rival}))
-        more = {(row, column), (size - 1 - row, size - 1 - column)}
-        return _akari_of(blocked | more, size, draws, fill)
+        wall = draws.one_of(sorted(lights ^ {cell for cell, _ in rival}))
+        return _akari_of(blocked | {wall, half_turned(wall, size)}, size, draws, fill)
 
     return Sketch(
         filling,

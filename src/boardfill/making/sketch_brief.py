@@ -23,6 +23,7 @@ from boardfill.errors import BadInput
 from boardfill.making import digit_sketches as digits
 from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
+from boardfill.making.kakuro_sketch import draw_kakuro
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.making.sketch import Clue, DrawSketch, Marks, Sketch
 from boardfill.problem.board import Board
@@ -47,7 +48,7 @@ SKETCH_KINDS = {
     "killer": SketchKind(digits.draw_killer, 9, _SUDOKUS),
     "jigsaw": SketchKind(digits.draw_jigsaw, 9, range(4, 10)),
     "thermo": SketchKind(digits.draw_thermo, 9, _SUDOKUS),
-    "kakuro": SketchKind(digits.draw_kakuro, 7, range(3, 13)),
+    "kakuro": SketchKind(draw_kakuro, 7, range(3, 13)),
     "calcudoku": SketchKind(digits.draw_calcudoku, 6, range(3, 10)),
     "futoshiki": SketchKind(digits.draw_futoshiki, 5, range(3, 10)),
     "skyscrapers": SketchKind(digits.draw_skyscrapers, 5, range(3, 8)),

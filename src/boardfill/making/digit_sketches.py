@@ -46,7 +46,7 @@ def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch | None:
     if filling is None:
         return None
     number = numbers(filling)
-    parts = cages(number, draws, 2 + draws.below(3), lambda _cage, _cell: True)
+    parts = cages(number, draws, 2 + draws.below(5), lambda _cage, _cell: True)
     results = [(*_result([number[cell] for cell in cage], draws), cage) for cage in parts]
     problem = calcudoku(size, results)
     return Sketch(filling, lambda _: problem, may_give=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, product
 
 from boardfill.making.layouts import (
@@ -92,21 +92,27 @@ def draw_star_battle(size: int, draws: Draws, fill: Fill) -> Sketch | None:
 
 def _star_battle_of(filling: Marks, region_of: dict[Cell, int], draws: Draws) -> Sketch:
     problem = star_battle(parts_of(region_of))
+    stars = {cell for cell, _ in filling}
+    others = [cell for cell in region_of if cell not in stars]
 
     def mended(rival: Marks) -> Sketch | None:
-        """A star of the rival comes into another region, which has two of them then."""
-        moves = [
-            (cell, region_of[other])
-            for cell, _ in sorted(rival - filling)
-            for other in beside(cell, region_of)
-            if region_of[other] != region_of[cell] and can_leave(cell, region_of)
-        ]
+        """A star of the rival comes into another region, or else some cell, to go on from there."""
+        rivals = [cell for cell, _ in sorted(rival - filling)]
+        moves = list(_moves(rivals, region_of)) or list(_moves(others, region_of))
         if not moves:
             return None
         cell, region = draws.one_of(moves)
         return _star_battle_of(filling, region_of | {cell: region}, draws)
 
     return Sketch(filling, lambda _: problem, mended=mended)
+
+
+def _moves(cells: Iterable[Cell], region_of: dict[Cell, int]) -> Iterator[tuple[Cell, int]]:
+    """Cells that can leave their regions, each with one that it can come into."""
+    for cell in cells:
+        around = {region_of[other] for other in beside(cell, region_of)} - {region_of[cell]}
+        if around and can_leave(cell, region_of):
+            yield from ((cell, region) for region in sorted(around))
 
 
 def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch | None:

@@ -32,7 +32,7 @@ from boardfill.questions.preparing import cover_within_limits
 
 _MOST_NODES = 20_000
 """Of one search for rivals."""
-_MOST_MENDED = 100
+_MOST_MENDED = 300
 
 
 class SketchKind(NamedTuple):
@@ -48,12 +48,12 @@ SKETCH_KINDS = {
     "killer": SketchKind(digits.draw_killer, 9, _SUDOKUS),
     "jigsaw": SketchKind(digits.draw_jigsaw, 9, range(4, 10)),
     "thermo": SketchKind(digits.draw_thermo, 9, _SUDOKUS),
-    "kakuro": SketchKind(draw_kakuro, 7, range(3, 13)),
+    "kakuro": SketchKind(draw_kakuro, 8, range(3, 13)),
     "calcudoku": SketchKind(digits.draw_calcudoku, 6, range(3, 10)),
-    "futoshiki": SketchKind(digits.draw_futoshiki, 5, range(3, 10)),
+    "futoshiki": SketchKind(digits.draw_futoshiki, 6, range(3, 10)),
     "skyscrapers": SketchKind(digits.draw_skyscrapers, 5, range(3, 8)),
     "nonogram": SketchKind(shading.draw_nonogram, 10, range(3, 31)),
-    "akari": SketchKind(shading.draw_akari, 7, range(3, 21)),
+    "akari": SketchKind(shading.draw_akari, 8, range(3, 21)),
     "star-battle": SketchKind(shading.draw_star_battle, 8, range(4, 13)),
     "tents": SketchKind(shading.draw_tents, 8, range(4, 21)),
 }

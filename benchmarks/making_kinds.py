@@ -1,0 +1,69 @@
+"""Puzzles of ten kinds and three levels: how many are made, how fast, and how hard they are.
+
+Each puzzle is given to clingo, too, by programs that know nothing of covers
+(tests/making/asp_models.py): it must have one solution there, the one that is told.
+
+    python -m benchmarks.making_kinds [NUMBER of each] [SECONDS for each] [LEVELS] [KIND ...]
+
+A limit leaves fewer puzzles, and the table says how many there are.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from statistics import median
+
+from tests.making.asp_models import solutions
+
+from boardfill import LimitReached, Marking, make
+from boardfill.rating.difficulty import LEVELS
+from boardfill.results import Puzzle
+
+SEED = 2026
+KINDS = (
+    *("killer", "kakuro", "calcudoku", "futoshiki", "skyscrapers"),
+    *("nonogram:15", "binairo:8", "akari", "star-battle", "tents"),
+)
+ANY = "any"
+USUAL = ("100", "600", "any,easy,medium,hard")
+
+
+def main() -> None:
+    """Make them all, and say what came of it."""
+    given = sys.argv[1:]
+    number, seconds, levels = (*given[:3], *USUAL[len(given) :])
+    print(
+        f"{'kind':14}{'level':8}{'made':>6}{'CPU s':>8}   easy/medium/hard, least to most difficult"
+    )
+    for kind in given[3:] or KINDS:
+        for level in levels.split(","):
+            start = time.process_time()
+            found = _made(kind, int(number), level, int(seconds))
+            spent = time.process_time() - start
+            for puzzle in found:
+                assert isinstance(puzzle.problem, Marking)
+                assert solutions(puzzle.problem) == [frozenset(puzzle.solution.marks)], kind
+            ratings = [one.rating for one in found if one.rating]
+            spread = Counter(rating.level for rating in ratings)
+            told = "/".join(str(spread[name]) for name in LEVELS)
+            if numbers := sorted(rating.difficulty for rating in ratings):
+                told += f", {numbers[0]} to {numbers[-1]}, median {median(numbers):.0f}"
+            print(f"{kind:14}{level:8}{len(found):6}{spent:8.1f}   {told}", flush=True)
+
+
+def _made(kind: str, number: int, level: str, seconds: int) -> list[Puzzle]:
+    found = []
+    wanted = None if level == ANY else level
+    made = make(kind, number, seed=SEED, difficulty=wanted, time_limit=seconds)
+    try:
+        for puzzle in made:
+            found.append(puzzle)  # noqa: PERF402 - what was found before a limit stays
+    except LimitReached:
+        pass
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -30,8 +30,6 @@ from boardfill.puzzles import (
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 BOXES = "aabb\naabb\nccdd\nccdd"
 EMPTY = "....\n....\n....\n....\n"
-SLOW = {"little-killer", "magic", "sandwich"}
-"""Kinds of puzzles with sums along lines, which take long."""
 DIAMOND = nonogram([1, 3, 1], [1, 3, 1])
 PAIR = [(0, 0), (0, 1)]
 TEXTS: dict[str, Marking] = {
@@ -210,7 +208,6 @@ def _variants() -> list[Any]:
         if line.startswith("{"):
             puzzle = json.loads(line)
             marks = [pytest.mark.full] * (puzzle["kind"] in seen)
-            marks += [pytest.mark.slow] * (puzzle["kind"] in SLOW)
             seen.add(puzzle["kind"])
             found.append(pytest.param(puzzle, id=f"{puzzle['kind']}-{number}", marks=marks))
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardfill import BadInput, Board, Tiling
+from boardfill import BadInput, Board, Tiling, puzzles
 from boardfill.formats.gallery import gallery_entry
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.positions import read_position
@@ -75,6 +75,26 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "latin_square": latin_square,
     "sudoku": sudoku,
     "no_two_adjacent": no_two_adjacent,
+    "sudoku_variant": puzzles.sudoku_variant,
+    "sudoku_variant clues": lambda wrong: puzzles.sudoku_variant(4, wrong),
+    "sudoku_variant kinds": lambda wrong: puzzles.sudoku_variant(4, kinds=wrong),
+    "sudoku_variant cages": lambda wrong: puzzles.sudoku_variant(4, cages=wrong),
+    "sudoku_variant thermos": lambda wrong: puzzles.sudoku_variant(4, thermos=wrong),
+    "sudoku_variant sandwiches": lambda wrong: puzzles.sudoku_variant(4, sandwiches=wrong),
+    "kakuro": puzzles.kakuro,
+    "calcudoku": lambda wrong: puzzles.calcudoku(2, wrong),
+    "magic_square": puzzles.magic_square,
+    "futoshiki": lambda wrong: puzzles.futoshiki(3, wrong),
+    "skyscrapers": lambda wrong: puzzles.skyscrapers(3, wrong),
+    "nonogram": lambda wrong: puzzles.nonogram(wrong, [1]),
+    "binairo": lambda wrong: puzzles.binairo(2, wrong),
+    "akari": puzzles.akari,
+    "star_battle": puzzles.star_battle,
+    "tents": lambda wrong: puzzles.tents(wrong, []),
+    "tents rows": lambda wrong: puzzles.tents(2, [(0, 0)], wrong),
+    "battleships": lambda wrong: puzzles.battleships(wrong, [1]),
+    "battleships fleet": lambda wrong: puzzles.battleships([1], [1], wrong),
+    "dominosa": puzzles.dominosa,
     "calendar": lambda wrong: calendar("never" if wrong is None else wrong),
     "read_problem": read_problem,
     "read_position": lambda wrong: read_position(TILING, wrong),
@@ -85,7 +105,13 @@ CALLS: dict[str, Callable[[Any], object]] = {
 }
 
 
-RIGHT: dict[str, object] = {"Board lattice": None, "Piece lattice": None, "Rule symbols": {"a": 1}}
+RIGHT: dict[str, object] = {
+    "Board lattice": None,
+    "Piece lattice": None,
+    "Rule symbols": {"a": 1},
+    "sudoku_variant sandwiches": None,
+    "star_battle": "?!",
+}
 """Of the wrong values, what some take."""
 
 

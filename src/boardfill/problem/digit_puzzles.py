@@ -21,6 +21,7 @@ from boardfill.problem.puzzle_parts import (
     Clues,
     RimClues,
     cell_lists,
+    entries,
     named,
     region_lists,
     rim,
@@ -88,7 +89,7 @@ def sudoku_variant(
     boxes = sudoku_boxes(size) if regions is None else _jigsaw(board, regions)
     if boxes:
         rules.append(Different("region", regions=boxes))
-    rules += (_kind(kind, size) for kind in kinds)
+    rules += (_kind(kind, size) for kind in entries(kinds, "kinds", "a list of kinds"))
     rules += _cages(board, cages)
     consecutive = cell_lists(whites, "whites", board)
     doubled = cell_lists(blacks, "blacks", board)
@@ -100,7 +101,8 @@ def sudoku_variant(
         rules += _related(others, "not differ by 1") + _related(others, "not ratio 2")
     if shafts := cell_lists(arrows, "arrows", board):
         rules.append(Arrow("region", regions=shafts))
-    for each, sums in zip(("row", "column"), sandwiches or (), strict=False):
+    sums_of = entries(sandwiches or (), "sandwiches", "sums of rows and of columns")
+    for each, sums in zip(("row", "column"), sums_of, strict=False):
         totals = rim(sums, "sandwiches", size)
         rules.append(Sandwich(each, totals, ends=(names[0], names[-1])))
     totals_of, listed = _totals(diagonals, "diagonals", board)
@@ -152,8 +154,12 @@ def calcudoku(
     products: list[tuple[int, tuple[Cell, ...]]] = []
     related: dict[str, list[tuple[Cell, ...]]] = {}
     patterns: list[Rule] = []
-    for number, (operation, target, given) in enumerate(cages):
+    wanted = "an operation, a result and cells"
+    for number, listed in enumerate(entries(cages, "cages", f"lists of {wanted}")):
         place = f"cages[{number}]"
+        if len(parts := entries(listed, place, wanted)) != 3:
+            raise BadInput(f"expected {wanted}, found {listed!r}", place=place)
+        operation, target, given = parts
         (cage,) = cell_lists([given], place, board)
         _check_cage(operation, whole_number(target, place), cage, place)
         if operation in _LISTED:
@@ -164,9 +170,9 @@ def calcudoku(
         else:
             patterns.append(_result(operation, target, cage, size, place))
     rules: list[Rule] = [Different("row"), Different("column")]
-    for kind, listed in ((Sum, sums), (Product, products)):
-        if listed:
-            rules.append(kind("region", [t for t, _ in listed], regions=[c for _, c in listed]))
+    for kind, some in ((Sum, sums), (Product, products)):
+        if some:
+            rules.append(kind("region", [t for t, _ in some], regions=[c for _, c in some]))
     rules += (Neighbours("region", kind, regions=pairs) for kind, pairs in related.items())
     rules += patterns
     return Marking(board, symbols, rules, named(clues), title=f"Calcudoku {size} x {size}")
@@ -259,6 +265,8 @@ def _jigsaw(board: Board, given: str | Lines) -> CellLists:
 
 
 def _kind(kind: str, size: int) -> Rule:
+    if not isinstance(kind, str):
+        raise BadInput(words.expected_one_of(KINDS, kind), place="kinds")
     if kind in _EVERYWHERE:
         return _EVERYWHERE[kind]
     if kind == "x":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
@@ -26,6 +26,13 @@ def side(given: object, least: int = 1) -> int:
     if (size := whole_number(given, "size")) < least:
         raise BadInput(f"expected at least {least}, found {size}", place="size")
     return size
+
+
+def entries(given: object, place: str, wanted: str) -> list[Any]:
+    """The entries of a list; BadInput that says what is wanted if it is none."""
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping | Set):
+        raise BadInput(f"expected {wanted}, found {given!r}", place=place)
+    return list(given)
 
 
 def named(clues: Clues) -> dict[Cell, str]:
@@ -68,7 +75,8 @@ def region_lists(given: str | Iterable[Iterable[Cell]], place: str = "regions") 
 
 def rim(given: RimClues, place: str, lines: int) -> list[int | None]:
     """The clues of that many lines; none at all is None for each."""
-    clues = [None if clue is None else whole_number(clue, place) for clue in given]
+    listed = entries(given, place, "a list of numbers")
+    clues = [None if clue is None else whole_number(clue, place) for clue in listed]
     if clues and len(clues) != lines:
         raise BadInput(f"expected {words.counted(lines, 'clue')}, found {len(clues)}", place=place)
     return clues or [None] * lines

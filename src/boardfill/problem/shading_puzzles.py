@@ -18,6 +18,7 @@ from boardfill.problem.puzzle_parts import (
     Clues,
     RimClues,
     cell_lists,
+    entries,
     named,
     region_lists,
     rim,
@@ -49,12 +50,13 @@ def nonogram(rows: RunClues, columns: RunClues) -> Marking:
     1
     """
     filled = frozenset({FILLED})
-    both = {"row": rows, "column": columns}
+    wanted = "a list of lengths of runs"
+    both = {"row": entries(rows, "rows", wanted), "column": entries(columns, "columns", wanted)}
     rules = [
         Runs(each, [(clue,) if isinstance(clue, int) else clue for clue in clues], filled)
         for each, clues in both.items()
     ]
-    size = (len(rows), len(columns))
+    size = (len(both["row"]), len(both["column"]))
     return Marking(size, [Symbol(FILLED)], rules, blanks=True, title="Nonogram")
 
 
@@ -96,8 +98,10 @@ def akari(puzzle: str | tuple[Iterable[Cell], Mapping[Cell, int]]) -> Marking:
         drawn = read_picture(puzzle, SQUARE, ".#01234")
         cells: Iterable[Cell] = [cell for cell, character in drawn if character == "."]
         numbers = {cell: int(character) for cell, character in drawn if character.isdecimal()}
-    else:
+    elif isinstance(puzzle, tuple) and len(puzzle) == 2 and isinstance(puzzle[1], Mapping):
         cells, numbers = puzzle[0], dict(puzzle[1])
+    else:
+        raise BadInput(f"expected a picture, or cells and the numbers of walls, found {puzzle!r}")
     board, light = Board.from_cells(cells), frozenset({LIGHT})
     rules: list[Rule] = [Count(f"{line} run", light, 0, 1) for line in ("row", "column")]
     rules.append(Count("seen", light, 1, cells=board.ordered))
@@ -134,7 +138,10 @@ def tents(
     >>> tents(3, [(0, 0), (2, 2)], rows=[1, 0, 1]).count()
     1
     """
-    height, width = (side(size), size) if isinstance(size, int) else size
+    sides = [size, size] if isinstance(size, int) else entries(size, "size", "rows and columns")
+    if len(sides) != 2:
+        raise BadInput(f"expected rows and columns, found {size!r}", place="size")
+    height, width = map(side, sides)
     whole = Board.rectangle(height, width)
     (listed,) = cell_lists([trees], "trees", whole)
     board = whole.without(listed)
@@ -182,8 +189,10 @@ def battleships(
     >>> battleships([2, 0, 1], [None] * 3, [2, 1]).count()
     6
     """
-    board = Board.rectangle(len(rows), len(columns))
-    lengths = [whole_number(length, "fleet") for length in fleet]
+    in_rows = entries(rows, "rows", "a list of numbers")
+    in_columns = entries(columns, "columns", "a list of numbers")
+    board = Board.rectangle(len(in_rows), len(in_columns))
+    lengths = [whole_number(length, "fleet") for length in entries(fleet, "fleet", "lengths")]
     longest = len(_ACROSS) + 2
     if not all(1 <= length <= longest for length in lengths):
         raise BadInput(f"expected ships of 1 to {longest} cells", place="fleet")
@@ -207,7 +216,9 @@ def battleships(
             wrong.update(line[1:] if cell[axis] == 0 else ())
             wrong.update(line[:-1] if cell[axis] == board.ordered[-1][axis] else ())
     rules.append(Held("a ship outside", {cell: s for cell, s in outside.items() if s}, 0, 0))
-    rules += _counts(board, rim(rows, "rows", len(rows)), rim(columns, "columns", len(columns)))
+    rules += _counts(
+        board, rim(in_rows, "rows", len(in_rows)), rim(in_columns, "columns", len(in_columns))
+    )
     wide = {SHIP: parts, MIDDLE: across[1:-1] + down[1:-1]}
     given = named(clues)
     rules += (
@@ -242,10 +253,11 @@ def dominosa(numbers: Sequence[Sequence[int | None]]) -> Marking:
     >>> dominosa([[0, 0, 1], [1, 1, 0]]).count()
     1
     """
+    wanted = "rows of numbers"
     number_at = {
         (row, column): whole_number(number, f"numbers[{row}]")
-        for row, line in enumerate(numbers)
-        for column, number in enumerate(line)
+        for row, line in enumerate(entries(numbers, "numbers", wanted))
+        for column, number in enumerate(entries(line, f"numbers[{row}]", wanted))
         if number is not None
     }
     if min(number_at.values(), default=0) < 0:

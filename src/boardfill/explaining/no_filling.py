@@ -46,6 +46,8 @@ _TRYING = 2.0
 """Seconds for it to try everything again, which it can only do where that is little."""
 _PATIENCE = 2.0
 """Seconds' work for a filling to turn up before arguments are looked for that take long."""
+_SWEEPING = 20.0
+"""Seconds for a sweep to show that there is nothing, where clingo may show it, too."""
 _MOMENT = 1.0
 """Seconds' work for trying all ways to fill a pocket."""
 _SHORT_CHAIN = 3
@@ -254,11 +256,14 @@ def by_exhaustion(
 ) -> kinds.Exhaustion | None:
     """What two engines took to find nothing; None if there is a filling.
 
-    A search that has not finished comes last, a sweep that lacks the memory makes way for clingo.
+    A search that has not finished comes last, a sweep that lacks the memory makes way for clingo,
+    and so does one that takes long.
     """
 
     def sweep() -> tuple[bool, int | None]:
-        swept = FrontierEngine().count(cover, deadline.left())
+        patience = min(deadline.seconds / 2, _SWEEPING)
+        left = deadline.left(at_most=patience) if ClingoEngine.is_installed() else deadline.left()
+        swept = FrontierEngine().count(cover, left)
         return swept.count > 0, swept.effort.states or 0
 
     def solve() -> tuple[bool, int | None]:

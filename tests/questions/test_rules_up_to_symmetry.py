@@ -56,6 +56,13 @@ def test_less_one_way_is_greater_the_other_way() -> None:
     assert problem.count(up_to="symmetry") == 10
 
 
+def test_a_relation_along_a_group_is_told_by_all_that_it_allows() -> None:
+    """Read row by row, cells that all are equal are so read otherwise, too."""
+    assert _symmetries(Marking("2x2", AB, [rules.Neighbours("board", "equal")])) == 8
+    assert _symmetries(Marking("2x2", AB, [rules.Neighbours("board", "not differ by 5")])) == 8
+    assert _symmetries(Marking("2x2", AB, [rules.Neighbours("board", "different")])) == 4
+
+
 def test_windows_may_be_turned_and_symbols_exchanged() -> None:
     arrows = [Symbol("<", ("left",)), Symbol(">", ("right",))]
     blank = rules.Forbid(["<>"])

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
@@ -31,7 +30,7 @@ from boardfill.errors import BadInput
 from boardfill.problem import rules
 from boardfill.problem.groups import groups
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking, Words
+from boardfill.problem.marking import Marking
 
 _MOST_LETTERS = 100_000
 """Of all words that fit some cells, where they must be read in another order."""
@@ -44,6 +43,11 @@ class _Read(NamedTuple):
     cells: tuple[Cell, ...]
     steps: list[Steps]
     name: str
+
+    @property
+    def asks(self) -> bool:
+        """Is anything ruled out?"""
+        return any(lead != {0: 0} for there in self.steps for lead in there.values())
 
 
 class RuleLanguages:
@@ -60,7 +64,8 @@ class RuleLanguages:
         plain = _plain_cover(cover, self._plain)
         self._shown = len(plain.options)  # they come first
         self._items = _core.ItemsByUse(plain.form, check)
-        self._read = [self._without_repeats(one) for one in self._all_read()]
+        # What allows everything need not stay.
+        self._read = [one for one in map(self._without_repeats, self._all_read()) if one.asks]
         self._on: dict[frozenset[Cell], list[_Read]] = {}
         for one in self._read:
             self._on.setdefault(frozenset(one.cells), []).append(one)
@@ -130,12 +135,11 @@ class RuleLanguages:
             if line.cells and isinstance(problem.rules[line.rule], rules.LineRule):
                 yield _Read(line.cells, line.steps(problem, self._check), line.name)
         steps_of: dict[Hashable, list[Steps]] = {}
-        for rule in problem.rules:
-            made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
-            for cells, patterns in _windows(problem, rule):
-                key = made, patterns, tuple(problem.clues.get(cell, "") for cell in cells)
+        for number, rule in enumerate(problem.rules):
+            for cells, said, automaton in _spread(problem, rule):
+                key = number, said, tuple(problem.clues.get(cell, "") for cell in cells)
                 if key not in steps_of:
-                    steps_of[key] = self._steps(made(patterns), cells)
+                    steps_of[key] = self._steps(automaton, cells)
                 yield _Read(cells, steps_of[key], words.cells(cells))
 
     def _structures(self, moved: Callable[[Cell], Cell], name_of: _Names) -> set[Hashable]:
@@ -155,22 +159,33 @@ class RuleLanguages:
         return found
 
 
-def _windows(
+def _spread(
     problem: Marking, rule: rules.Rule
-) -> Iterator[tuple[tuple[Cell, ...], frozenset[Words]]]:
-    """Windows, and neighbours as windows of two cells, with what is allowed or forbidden there."""
+) -> Iterator[tuple[tuple[Cell, ...], Hashable, Automaton]]:
+    """Windows and neighbours: the cells, what is said there, and what reads them."""
     if isinstance(rule, rules.Window):
+        made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
         for laid, patterns in problem.windows_of(rule).items():
-            yield tuple(map(problem.board.home, laid)), frozenset(patterns)
+            yield tuple(map(problem.board.home, laid)), frozenset(patterns), made(patterns)
     elif isinstance(rule, rules.Neighbours):
-        # What is empty stands in every relation.
-        pairs = {(frozenset({""}), frozenset(problem.symbols_by_name) | {""})}
-        for one in problem.symbols:
-            beside = {other.name for other in problem.symbols if rule.holds(one, other)}
-            pairs.add((frozenset({one.name}), frozenset(beside | {""})))
-        for cells in problem.groups_of(rule).values():
-            for pair in pairwise(cells):
-                yield pair, frozenset(pairs)
+        automaton = _relation(problem, rule)
+        for cells in filter(None, problem.groups_of(rule).values()):
+            yield cells, "", automaton
+
+
+def _relation(problem: Marking, rule: rules.Neighbours) -> Automaton:
+    """What reads a group in which each stands in a relation to the next, if both are there."""
+    wrong = {
+        (one.name, other.name)
+        for one in problem.symbols
+        for other in problem.symbols
+        if not rule.holds(one, other)
+    }
+
+    def step(before: str, letter: str) -> Hashable | None:
+        return None if (before, letter) in wrong else letter
+
+    return Automaton("", step, lambda _: True)
 
 
 def _plain_cover(cover: Cover, plain: Sequence[int]) -> Cover:

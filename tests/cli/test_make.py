@@ -196,3 +196,24 @@ def test_a_calendar_tells_what_every_date_has(run: Run) -> None:
         status, _, err = run("make", *board, "--choose", "calendar", *wrong)
         assert status == 2
         assert wrong[0] in err
+
+
+def test_kinds_of_puzzles_by_name(run: Run) -> None:
+    status, out, _ = run("make", "futoshiki:3", "--seed", "1", "--unrated")
+    assert status == 0
+    assert "Futoshiki 3 x 3" in out
+    status, _, err = run("make", "killer:5")
+    assert (status, err) == (2, "boardfill: killer:5: expected a size of 4, 6 or 9, found 5\n")
+    for option in (("--pieces", "L3"), ("--filling", __file__)):
+        status, _, err = run("make", "akari", *option)
+        assert status == 2
+        assert f"{option[0]} requires a problem; akari is a kind of puzzles" in err
+    status, out, err = run("make", "kakuro:12", "-n", "1000", "--time-limit", "0.01")
+    assert (status, out) == (3, "")
+    assert "no puzzle was found" in err
+
+
+def test_a_grid_refuses_pieces(run: Run) -> None:
+    status, _, err = run("make", "sudoku", "--pieces", "L3")
+    assert status == 2
+    assert "leave out --pieces" in err

@@ -11,6 +11,8 @@ from dataclasses import replace
 import pytest
 
 import boardfill
+from boardfill.formats.read_document import read_json
+from boardfill.formats.write_document import to_json
 from boardfill.making import make_puzzles
 from boardfill.making.layouts import cages, grown, hangs_together, jigsaw, parts_of, square_cells
 from boardfill.making.puzzle import Draws
@@ -74,6 +76,8 @@ def test_puzzles_have_one_solution_by_clingo_too(kind: str) -> None:
     made = _made(f"{kind}:{SMALL[kind]}", 2)
     for puzzle in made:
         assert solutions(_marking(puzzle)) == [frozenset(puzzle.solution.marks)]
+        again = read_json(to_json(puzzle.problem))
+        assert [filling.marks for filling in again.solution_set()] == [puzzle.solution.marks]
     assert made[0].solution != made[1].solution
     assert _made(f"{kind}:{SMALL[kind]}", 2) == made
 

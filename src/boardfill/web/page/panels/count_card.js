@@ -182,7 +182,7 @@ export class CountCard {
 
   /** @private @param {Tree} problem */
   async forecast(problem) {
-    const plan = await this.context.asker.ask({ ask: "plan", problem, seconds: 5 }).answer;
+    const plan = await this.context.asker.ask({ ask: "plan", problem }).answer;
     return typeof plan.seconds === "number" ? duration(plan.seconds) : null;
   }
 

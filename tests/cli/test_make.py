@@ -207,7 +207,7 @@ def test_kinds_of_puzzles_by_name(run: Run) -> None:
     for option in (("--pieces", "L3"), ("--filling", __file__)):
         status, _, err = run("make", "akari", *option)
         assert status == 2
-        assert f"{option[0]} requires a problem; akari is a kind of puzzles" in err
+        assert f"akari has boards of its own; leave out {option[0]}" in err
     status, out, err = run("make", "kakuro:12", "-n", "1000", "--time-limit", "0.01")
     assert (status, out) == (3, "")
     assert "no puzzle was found" in err

@@ -36,6 +36,7 @@ from boardfill.formats.write_document import to_toml, tree_of
 from boardfill.making import make_puzzles
 from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line, puzzle_tree
 from boardfill.making.sketch_brief import sketch_kind
+from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
@@ -47,7 +48,7 @@ from boardfill.sheets.sheet_making import (
 )
 
 _DOCUMENT = ".toml"
-_NEEDS_PROBLEM = "--{} requires a problem; {} is a kind of puzzles, and each has its own board"
+_NEEDS_PROBLEM = "{1} has boards of its own; leave out --{0}"
 
 
 @command(
@@ -55,7 +56,6 @@ _NEEDS_PROBLEM = "--{} requires a problem; {} is a kind of puzzles, and each has
     "boardfill make sudoku --difficulty medium --seed 1",
     "boardfill make nonogram:15 -n 10 -o nonograms.pdf",
     "boardfill make 8x8 --pieces pentominoes --choose holes --use 6 -n 5",
-    "boardfill make 6x10 --pieces pentominoes -n 10 -o puzzle.toml",
 )
 @problem_options
 @question_options(make_puzzles.make)
@@ -135,11 +135,13 @@ def make_command(
 def _problems(description: ProblemDescription) -> list[Problem] | list[str]:
     """What puzzles are made of: a kind, one problem, or one for each board of a family."""
     source = description.source
-    if source is not None and not Path(source).exists() and sketch_kind(source) is not None:
-        for name, value in vars(description).items():
-            if value and name != "source":
-                raise BadInput(_NEEDS_PROBLEM.format(name.replace("_", "-"), source))
-        return [source]
+    if source is not None and not Path(source).exists():
+        grid = empty_grid(source)
+        if grid is not None or sketch_kind(source) is not None:
+            for name, value in vars(description).items():
+                if value and name != "source":
+                    raise BadInput(_NEEDS_PROBLEM.format(name.replace("_", "-"), source))
+            return [source] if grid is None else list[Problem]([grid])
     return [one.problem() for one in description.boards_in_range() or [description]]
 
 

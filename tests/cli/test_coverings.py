@@ -158,7 +158,7 @@ def test_the_reasons_are_one_sentence_with_a_place(run: Run, tmp_path: Path) -> 
     assert err == f"boardfill: {path}: line 2, column 3: there is no item named 'c'\n"
     status, _, err = run("convert", "--board", "2x3", "--pieces", "L3")
     assert status == 2
-    assert "expected --to toml, json, picture, dlx, cnf, opb, mzn or python" in err
+    assert "expected --to toml, json, picture, non, dlx, cnf, opb, mzn, python, puzzlink" in err
 
 
 def test_a_document_survives_as_a_document(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_every_line_of_a_board_is_there_exactly_once(name: str) -> None:
     for scene in _scenes(name):
         drawing = _drawing(picture_of(scene), Look())
         assert drawing.units == 4
-        tiles = [tile for tile in scene.tiles if tile.is_board]
+        tiles = [tile for tile in scene.tiles if tile.is_cell]
         owner = {cell: -1 if is_plain(tile) else at for at, tile in enumerate(tiles)
                  for cell in tile.cells}  # fmt: skip
         corners, across, down = geometry_of(scene.lattice, owner)

@@ -176,7 +176,7 @@ def test_the_checker_refuses_what_is_no_option() -> None:
     [
         ([("", Supply(1, 1))], [], "items[0]: an item needs a name"),
         ([("a", Supply(2, 1))], [], "items[0]: expected the least before the most"),
-        ([("a", Supply(-1, 1))], [], "items[0]: expected a number of uses of at least 0"),
+        ([("a", Supply(-1, 1))], [], "items[0]: expected a number of at least 0"),
         ([("a", Supply(1, 1)), ("a", Supply(1, 1))], [], "items[1]: the name 'a' is given twice"),
         ([], [CoveringOption(("b",))], "options[0]: there is no item named 'b'"),
         (

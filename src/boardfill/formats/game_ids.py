@@ -47,7 +47,7 @@ def read_game_id(text: str) -> Marking:
     """The puzzle of that game.
 
     >>> read_game_id("towers:3:3//1/////////").count()
-    2
+    1
     """
     game, _, rest = text.strip().partition(":")
     game = game.lower()

@@ -226,7 +226,7 @@ def of_battleships(problem: Marking, facts: Facts) -> Arguments:
     number = {name: part for part, name in PARTS_OF_SHIPS.items()}
     known = {cell: number[name] for cell, name in problem.clues.items() if name in number}
     for rule in problem.rules:
-        if isinstance(rule, Held):
+        if isinstance(rule, Held) and rule.low:  # others forbid ends of ships at the rim
             for cell, held in rule.cells:
                 known[cell] = number["#" if len(held) == len(names) - 1 else "m"]
     return {

@@ -112,10 +112,7 @@ def _check_item(item: CoveringItem) -> None:
         raise BadInput("an item needs a name")
     if not isinstance(item.uses, tuple) or len(item.uses) != 2:
         raise BadInput(f"expected uses such as Supply(0, 1), found {item.uses!r}")
-    try:
-        Supply.between(*item.uses)
-    except BadInput as error:
-        raise BadInput(str(error).replace("copies", "uses")) from None
+    Supply.between(*item.uses)
 
 
 def _check_option(option: CoveringOption, uses: dict[str, Supply]) -> None:

@@ -93,3 +93,11 @@ def test_there_is_an_argument_just_where_there_is_no_filling(
     found = problem.explain()
     assert (found is None) == has_filling
     assert found is None or is_proof(problem, found)
+
+
+def test_a_cell_beside_itself_does_not_differ_from_itself() -> None:
+    """On a board that closes after one cell, an edge has the same cell twice."""
+    twice = [rules.Different("row"), rules.Sum("edge", 2)]
+    loop = Marking(Board.rectangle(1, 1, wrap=["rows"]), [Symbol("1")], twice)
+    assert loop.count() == 1
+    assert loop.explain() is None

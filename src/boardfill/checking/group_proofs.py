@@ -66,7 +66,11 @@ class _Group:
         self, problem: Marking, rule: rules.GroupRule, clue: Any, cells: tuple[Cell, ...]
     ) -> None:
         self.problem, self.rule, self.clue, self.cells = problem, rule, clue, cells
-        self.differ = isinstance(rule, rules.Different) or _must_differ(problem, set(cells))
+        # On a closed board a cell may stand there twice, and does not differ from itself.
+        are_distinct = len(set(cells)) == len(cells)
+        self.differ = are_distinct and (
+            isinstance(rule, rules.Different) or _must_differ(problem, set(cells))
+        )
 
     @classmethod
     def of(cls, problem: Marking, named: RuleGroup) -> _Group | None:

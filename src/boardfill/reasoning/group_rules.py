@@ -58,7 +58,9 @@ def all_groups(problem: Marking) -> list[CellGroup]:
         if isinstance(rule, rules.Count | rules.Neighbours | None):
             found.append(group)  # what they ask has little to do with what else stands there
             continue
-        differ = any(together.issuperset(group.cells) for together in differing)
+        # A cell that a closed board has beside itself stands there twice, and does not differ.
+        are_distinct = len(set(group.cells)) == len(group.cells)
+        differ = are_distinct and any(each.issuperset(group.cells) for each in differing)
         automaton = _without_repeats(group.automaton, bit_of) if differ else group.automaton
         found.append(replace(group, automaton=automaton, differ=differ))
     return found

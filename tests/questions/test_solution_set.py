@@ -261,11 +261,13 @@ def test_what_the_caller_takes_between_two_questions_does_not_count() -> None:
     found = solution_set(SMALL, memory_limit=2**25)
     drawn = found.sample(3, seed=1)
     before = _core.resident_bytes()
-    taken = b"x" * 2**26
-    while _core.resident_bytes() < before + 2**25:  # it tells for a moment what it told before
-        pass
+    taken = []
+    # Taken until it shows: for a moment it tells what it told before, which was more if the
+    # sample has given back what earlier questions had freed.
+    while _core.resident_bytes() < before + 2**25:
+        taken.append(b"x" * 2**22)
     assert found.sample(3, seed=1) == drawn
-    assert len(taken) == 2 * 2**25
+    del taken
 
 
 def test_what_lies_beyond_the_last_filling_is_empty() -> None:

@@ -13,6 +13,8 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from statistics import median
 
 from tests.making.asp_models import solutions
@@ -40,7 +42,9 @@ def main() -> None:
     for kind in given[3:] or KINDS:
         for level in levels.split(","):
             start = time.process_time()
-            found = _made(kind, int(number), level, int(seconds))
+            wanted = None if level == ANY else level
+            made = make(kind, int(number), seed=SEED, difficulty=wanted, time_limit=int(seconds))
+            found = list(_until_limit(made))
             spent = time.process_time() - start
             for puzzle in found:
                 assert isinstance(puzzle.problem, Marking)
@@ -53,16 +57,10 @@ def main() -> None:
             print(f"{kind:14}{level:8}{len(found):6}{spent:8.1f}   {told}", flush=True)
 
 
-def _made(kind: str, number: int, level: str, seconds: int) -> list[Puzzle]:
-    found = []
-    wanted = None if level == ANY else level
-    made = make(kind, number, seed=SEED, difficulty=wanted, time_limit=seconds)
-    try:
-        for puzzle in made:
-            found.append(puzzle)  # noqa: PERF402 - what was found before a limit stays
-    except LimitReached:
-        pass
-    return found
+def _until_limit(made: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """What was made before the limit stopped the rest."""
+    with suppress(LimitReached):
+        yield from made
 
 
 if __name__ == "__main__":

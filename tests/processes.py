@@ -65,3 +65,17 @@ def end(process: subprocess.Popen[bytes], number: int) -> bytes:
     process.send_signal(number)
     written, _ = process.communicate(timeout=PATIENCE)
     return written or b""
+
+
+def told_with_other_hashes(program: str) -> set[str]:
+    """What the Python program prints, run twice with hashes of their own."""
+    return {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            check=True,
+            text=True,
+            env={**os.environ, "PYTHONHASHSEED": hashes},
+        ).stdout
+        for hashes in ("1", "2")
+    }

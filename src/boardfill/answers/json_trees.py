@@ -10,20 +10,9 @@ from fractions import Fraction
 
 from boardfill.answers.best import Best, Fit, WeightedSolution
 from boardfill.answers.heat import Heat
-from boardfill.answers.solution import (
-    Choice,
-    Hidden,
-    Mark,
-    Pick,
-    Placement,
-    Solution,
-    choice_name,
-)
+from boardfill.answers.solution import Choice, Hidden, Mark, Pick, Placement, Solution, choice_name
 from boardfill.answers.tally import Distribution, PlannedCost, Tally
-from boardfill.problem.covering import Covering
-from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
 from boardfill.words import decimal
 
 Tree = dict[str, object]

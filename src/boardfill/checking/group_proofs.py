@@ -18,9 +18,8 @@ from boardfill.answers.certificate import RuledOut, RuleGroup, Unmet
 from boardfill.checking.rule_check import why_group_fails
 from boardfill.errors import LimitReached
 from boardfill.problem import rules
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking
 
 _MOST_WORDS = 100_000
 _Letters: TypeAlias = dict[Cell, set[str]]

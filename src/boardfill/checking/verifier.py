@@ -239,10 +239,7 @@ class _Trying:
 
 
 def _why_not_exhausted(
-    problem: Problem,
-    listed: AllChoices,
-    certificate: kinds.Exhaustion,
-    check: Callable[[], None],
+    problem: Problem, listed: AllChoices, certificate: kinds.Exhaustion, check: Callable[[], None]
 ) -> str | None:
     if len({engine.engine for engine in certificate.engines}) < 2:
         return "fewer than two engines have tried everything"
@@ -258,10 +255,7 @@ def _why_not_exhausted(
 
 
 def _why_not_forced(
-    problem: Problem,
-    trying: _Trying,
-    steps: Iterable[kinds.ForcedStep],
-    end: kinds.Certificate,
+    problem: Problem, trying: _Trying, steps: Iterable[kinds.ForcedStep], end: kinds.Certificate
 ) -> str | None:
     position = trying.start()
     for subject, choice in steps:

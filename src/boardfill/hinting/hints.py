@@ -8,19 +8,12 @@ from fractions import Fraction
 
 from boardfill import words
 from boardfill.answers.json_trees import choice_tree, exact, solution_tree
-from boardfill.answers.solution import (
-    Choice,
-    Pick,
-    Solution,
-    choice_cells,
-    given_choices,
-)
+from boardfill.answers.solution import Choice, Pick, Solution, choice_cells, given_choices
 from boardfill.display import Drawable
 from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
 from boardfill.errors import NamedValues
 from boardfill.problem.kinds import Covering, Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.words import decimal
 
 
 class HintKind(Enum):
@@ -183,7 +176,7 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
         "full": hint.full,
         "choice": None if hint.choice is None else choice_tree(hint.choice),
         "look_at": hint.look_at,
-        "fillings": None if hint.fillings is None else decimal(hint.fillings),
+        "fillings": None if hint.fillings is None else words.decimal(hint.fillings),
         "share": None if hint.share is None else exact(hint.share),
         "take_back": list(map(choice_tree, hint.take_back)),
         "conflicts": [list(map(choice_tree, conflict)) for conflict in hint.conflicts],

@@ -38,12 +38,7 @@ from boardfill.reasoning.completions import (
     unavoidable_option,
     uses_of_options,
 )
-from boardfill.reasoning.group_deductions import (
-    GroupChain,
-    GroupDeductions,
-    Letters,
-    letters_left,
-)
+from boardfill.reasoning.group_deductions import GroupChain, GroupDeductions, Letters, letters_left
 from boardfill.reasoning.group_rules import all_groups
 from boardfill.reasoning.position import (
     ForcedOption,

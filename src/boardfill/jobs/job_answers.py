@@ -23,9 +23,7 @@ from boardfill.jobs.store import Ledger, check_agreement
 from boardfill.jobs.strategies.best import BestFound
 from boardfill.jobs.strategies.by_rows import RowsPlan
 from boardfill.jobs.strategies.listings import DrawsPlan
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.tabulating.rectangles import Table
 

@@ -127,10 +127,7 @@ def resume(
     spec = job.spec()
     to_audit = parts_per_million(audit)
     given = given_limits(limits)
-    with (
-        job_lock(job.lock) as check_lock,
-        _until_cancelled(job, spec) as cancellation,
-    ):
+    with job_lock(job.lock) as check_lock, _until_cancelled(job, spec) as cancellation:
         deadline = Deadline(replace(given, cancellation=cancellation))
         cluster = None if client is None else look_at_cluster(client, deadline, limits)
         prepared = _prepared(spec, deadline, cluster, to_audit)

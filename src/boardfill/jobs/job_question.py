@@ -17,10 +17,9 @@ from boardfill.engines.planner import engine_named
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
 from boardfill.jobs.sealed import JSON_LINES, Form, check_form, told_of
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
-from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import (
     Number,
     OptionInfo,

@@ -26,8 +26,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
 from boardfill.formats.solution_files import format_of_ending
 from boardfill.jobs.durable_files import Block, SafeFile, SafeFolder, failures_explained
-from boardfill.problem.covering import Covering
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Problem
 
 MOST_UNITS = 10_000_000
 """A job has no more: each is a line of its ledger."""

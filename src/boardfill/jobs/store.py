@@ -78,11 +78,7 @@ class Ledger:
 
     @classmethod
     def read(
-        cls,
-        file: SafeFile,
-        units: int,
-        plan_digest: str,
-        check: CheckAnswer = lambda *_: None,
+        cls, file: SafeFile, units: int, plan_digest: str, check: CheckAnswer = lambda *_: None
     ) -> Ledger | None:
         """The ledger as it is on the disk, for the plan of that digest; None if there is none."""
         data = file.read()

@@ -94,10 +94,7 @@ def tally(
 
 @question
 def count_by_pieces(
-    problem: Problem,
-    *,
-    engine: EngineName | None = None,
-    **limits: Unpack[LimitOptions],
+    problem: Problem, *, engine: EngineName | None = None, **limits: Unpack[LimitOptions]
 ) -> Distribution:
     """How many fillings use how many of each piece (or symbol), all from one sweep.
 
@@ -129,10 +126,7 @@ def count_by_pieces(
 
 @question
 def plan(
-    problem: Problem,
-    *,
-    engine: EngineName | None = None,
-    **limits: Unpack[LimitOptions],
+    problem: Problem, *, engine: EngineName | None = None, **limits: Unpack[LimitOptions]
 ) -> PlannedCost:
     """How `count` would go about the problem, and what that is expected to take.
 
@@ -215,11 +209,7 @@ def one_of_each(
 
 
 def count_all(
-    problem: Problem,
-    cover: Cover,
-    limits: Limits,
-    engine: str | None,
-    group: Group | None = None,
+    problem: Problem, cover: Cover, limits: Limits, engine: str | None, group: Group | None = None
 ) -> Tally:
     """How many fillings there are, each counted by itself."""
     deadline = Deadline(limits)

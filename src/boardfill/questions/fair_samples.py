@@ -65,7 +65,6 @@ def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> 
         return sorted(filling, key=place_of.__getitem__)
 
     rows: Rows = numpy.array(
-        list(map(in_rank_order, drawn)),
-        "H" if cover.form.option_count < 2**16 - 1 else "I",
+        list(map(in_rank_order, drawn)), "H" if cover.form.option_count < 2**16 - 1 else "I"
     ).reshape(-1, cover.form.item_count // 2)
     return rows

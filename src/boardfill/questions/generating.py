@@ -13,10 +13,7 @@ from boardfill.questions.keywords import TimeAndMemory, TimeAndThreads, given_li
 
 
 def polyforms(
-    size: int,
-    lattice: Lattice | str = SQUARE,
-    kind: Kind = "free",
-    **limits: Unpack[TimeAndMemory],
+    size: int, lattice: Lattice | str = SQUARE, kind: Kind = "free", **limits: Unpack[TimeAndMemory]
 ) -> list[Shape]:
     """All connected shapes of `size` cells on a lattice, in rising order.
 

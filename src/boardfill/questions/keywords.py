@@ -109,11 +109,7 @@ MemorySize: TypeAlias = Annotated[
     ),
 ]
 Threads: TypeAlias = Annotated[int, OptionInfo("Use at most N cores (default: all).", 1, 1024)]
-_LIMITS: dict[str, Any] = {
-    "time_limit": TimeLimit,
-    "memory_limit": MemorySize,
-    "threads": Threads,
-}
+_LIMITS: dict[str, Any] = {"time_limit": TimeLimit, "memory_limit": MemorySize, "threads": Threads}
 
 
 class Declared(NamedTuple):

@@ -43,8 +43,7 @@ from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import BadInput, LimitReached, TooManyForLen
 from boardfill.problem.board import whole_number
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Problem, Tiling
 from boardfill.questions.fair_samples import Rows, Samples, matching_rows
 from boardfill.questions.keywords import MOST_SEED, complete
 from boardfill.questions.preparing import cover_within_limits, is_large

@@ -18,8 +18,7 @@ from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import plan_best
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.errors import LimitReached
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Fitting, Problem
 from boardfill.questions.keywords import (
     EngineName,
     LimitOptions,

@@ -213,10 +213,7 @@ def _schedule(lines: LineCover) -> _core.SweepSchedule:
 
 
 def _swept(
-    lines: LineCover,
-    schedule: _core.SweepSchedule,
-    limits: Limits,
-    store: str | None,
+    lines: LineCover, schedule: _core.SweepSchedule, limits: Limits, store: str | None
 ) -> LineCounts:
     control = limits.control()
     most = fsum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)

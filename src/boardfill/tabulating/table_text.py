@@ -12,7 +12,6 @@ from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Piece
 from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, exact
-from boardfill.words import decimal
 
 if TYPE_CHECKING:
     from boardfill.drawing.scene import Picture
@@ -72,7 +71,7 @@ def table_json(table: Table) -> str:
         "rows": table.rows,
         "columns": table.columns,
         "counts": [
-            [None if count is None else decimal(count) for count in counts]
+            [None if count is None else words.decimal(count) for count in counts]
             for _, counts in _rows(table)
         ],
         "squares": table.are_squares,
@@ -115,7 +114,7 @@ def table_bfile(table: Table) -> str:
     for number, count in terms:
         if count is None:
             break
-        lines.append(f"{number} {decimal(count)}\n")
+        lines.append(f"{number} {words.decimal(count)}\n")
     return "".join(lines)
 
 
@@ -153,7 +152,7 @@ def _blocks(columns: list[list[str]], margin: int) -> Iterator[list[list[str]]]:
 
 
 def _shown(count: int | None, unknown: str = "?") -> str:
-    return unknown if count is None else decimal(count)
+    return unknown if count is None else words.decimal(count)
 
 
 def what_fills(table: Table) -> str:

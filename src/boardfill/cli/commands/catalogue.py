@@ -217,9 +217,7 @@ def _summary(answers: KnownAnswers) -> str:
     "boardfill pieces T-tetromino --json",
 )
 @click.argument(
-    "name",
-    required=False,
-    shell_complete=_completing(lambda: (*single_names(), *set_names())),
+    "name", required=False, shell_complete=_completing(lambda: (*single_names(), *set_names()))
 )
 @question_options()
 @output_options()

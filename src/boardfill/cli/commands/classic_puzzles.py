@@ -40,7 +40,6 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import Number, OptionInfo
-from boardfill.words import decimal
 
 
 @command(
@@ -79,7 +78,7 @@ def calendar_command(
     problem = calendar_puzzle.calendar(" ".join(day) or date, weekday=weekday)
     if only_count:
         output.refuse_picture("--count prints only a number; leave it out for a picture")
-        count = decimal(counting.count(problem, **options))
+        count = words.decimal(counting.count(problem, **options))
         output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
         return 0
     found: Iterator[Solution]
@@ -217,7 +216,7 @@ def demo_command(ascii_only: bool) -> None:
         found = listing.solve(problem)
         scene = board_scene(problem) if found is None else solution_scene(problem, found)
         click.echo(as_text(scene, style), nl=False, color=True)
-        click.echo(f"{decimal(counting.count(problem))} ways\n")
+        click.echo(f"{words.decimal(counting.count(problem))} ways\n")
     click.echo("2. Fitting: how many cells can pieces of the table (right) fill?\n")
     for game, table in FITTING:
         fitting = Fitting([[*map(int, row)] for row in game], [[*map(int, row)] for row in table])

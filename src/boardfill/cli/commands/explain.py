@@ -37,8 +37,7 @@ from boardfill.formats.certificate_json import certificate_json, read_certificat
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text, shown_name
 from boardfill.formats.positions import Position, read_position, read_positions
 from boardfill.hinting import hints, next_step
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Problem, Tiling
 from boardfill.questions import counting
 from boardfill.questions.keywords import OptionInfo, TimeLimit
 from boardfill.rating.difficulty import rating_text, rating_tree
@@ -197,10 +196,7 @@ def hint_command(
 @question_options(rate)
 @plain_output_options()
 def rate_command(
-    description: ProblemDescription,
-    options: dict[str, Any],
-    output: Output,
-    path: ShowPath = False,
+    description: ProblemDescription, options: dict[str, Any], output: Output, path: ShowPath = False
 ) -> int:
     """Say how hard a problem is for a person: one number and its parts.
 
@@ -210,10 +206,7 @@ def rate_command(
     rating = rate(description.problem(), **options)
     if rating is None:
         return no_filling()
-    output.show(
-        lambda: rating_text(rating, path=path),
-        lambda: rating_tree(rating, path=path),
-    )
+    output.show(lambda: rating_text(rating, path=path), lambda: rating_tree(rating, path=path))
     return 0
 
 

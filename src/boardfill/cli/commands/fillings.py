@@ -9,13 +9,7 @@ from typing import Any
 import click
 
 from boardfill.answers.best import Best, WeightedSolution
-from boardfill.answers.json_trees import (
-    WORDS,
-    best_tree,
-    heat_tree,
-    unique_tree,
-    weighted_tree,
-)
+from boardfill.answers.json_trees import WORDS, best_tree, heat_tree, unique_tree, weighted_tree
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
@@ -91,10 +85,7 @@ def solve_command(
 @solution_output_options
 @animate_option
 def sample_command(
-    description: ProblemDescription,
-    options: dict[str, Any],
-    output: SolutionOutput,
-    animate: bool,
+    description: ProblemDescription, options: dict[str, Any], output: SolutionOutput, animate: bool
 ) -> int:
     """Draw fillings at random, each as likely as any other and independent of the others.
 
@@ -297,8 +288,7 @@ def rank_command(
                 )
             ranks.append(decimal(found.index(position.solution)))
     output.show(
-        lambda: "".join(f"{rank}\n" for rank in ranks),
-        lambda: [{"rank": rank} for rank in ranks],
+        lambda: "".join(f"{rank}\n" for rank in ranks), lambda: [{"rank": rank} for rank in ranks]
     )
 
 

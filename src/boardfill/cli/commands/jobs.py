@@ -55,8 +55,7 @@ def _client(
         ),
     ] = None,
     tls_ca_file: Annotated[
-        str | None,
-        OptionInfo("CA certificates to verify the scheduler with.", metavar="FILE"),
+        str | None, OptionInfo("CA certificates to verify the scheduler with.", metavar="FILE")
     ] = None,
     tls_cert: Annotated[
         str | None, OptionInfo("Certificate of this process.", metavar="FILE")

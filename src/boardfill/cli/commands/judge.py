@@ -26,13 +26,7 @@ from boardfill.drawing.solution_lines import arrow_listing, arrow_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.amounts import is_number
-from boardfill.formats.input_text import (
-    STANDARD_INPUT,
-    about,
-    decoded,
-    is_written_out,
-    read_bytes,
-)
+from boardfill.formats.input_text import STANDARD_INPUT, about, decoded, is_written_out, read_bytes
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import is_judge_input, kind_of
 from boardfill.judging.judged_problem import (

@@ -40,12 +40,7 @@ from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import OptionInfo
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
-from boardfill.sheets.sheet_making import (
-    SHEETS,
-    make_sheet,
-    sheet_bytes,
-    sheets_bytes,
-)
+from boardfill.sheets.sheet_making import SHEETS, make_sheet, sheet_bytes, sheets_bytes
 
 _DOCUMENT = ".toml"
 _NEEDS_PROBLEM = "{1} has boards of its own; leave out --{0}"

@@ -74,10 +74,7 @@ def _numbers(option: str, text: str) -> list[int]:
 @click.argument("numbers", nargs=-1, metavar="")
 @declared_options(options_of(table_sizes), name="sizes")
 @click.option(
-    "--pieces",
-    metavar="LIST",
-    multiple=True,
-    help="Pieces to fill the boards with, such as L3.",
+    "--pieces", metavar="LIST", multiple=True, help="Pieces to fill the boards with, such as L3."
 )
 @click.option(
     "--turn",

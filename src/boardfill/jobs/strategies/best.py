@@ -18,12 +18,7 @@ from boardfill.formats.solution_json import solution_json, solution_of
 from boardfill.jobs.job_question import BestQuestion, JobQuestion, JobSpec
 from boardfill.jobs.sealed import Line, Plain, from_json
 from boardfill.jobs.store import Entry, ReadBlock
-from boardfill.jobs.strategies.strategy import (
-    Prepared,
-    SavedPlan,
-    Strategy,
-    UnitDone,
-)
+from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, UnitDone
 from boardfill.questions import weighing
 
 BestFound: TypeAlias = Best | list[WeightedSolution] | None

@@ -40,7 +40,6 @@ from boardfill.questions.listing import listed
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.up_to_symmetry import group_up_to
-from boardfill.words import decimal
 
 _LEAST_ROWS, _MOST_ROWS, _ENOUGH_UNITS, _MOST_UNITS = 1_000, 50_000, 64, 100_000
 """Of a unit of so many fillings, which takes some seconds at most; there should be some units at
@@ -86,7 +85,7 @@ def _ranges(first: int, last: int) -> dict[str, str]:
         )
     each = min(max(-(-size // _ENOUGH_UNITS), _LEAST_ROWS), _MOST_ROWS)
     numbers = {"first": first, "last": last, "each": each, "count": size}
-    return {name: decimal(number) for name, number in numbers.items()}
+    return {name: words.decimal(number) for name, number in numbers.items()}
 
 
 class RanksPlan(SavedRanges, kw_only=True, tag="ranks"):
@@ -105,12 +104,12 @@ class RanksPlan(SavedRanges, kw_only=True, tag="ranks"):
         there = _count(prepared.solution_set)
         first = min(question.skip, there)
         last = there if question.number is None else min(first + question.number, there)
-        return cls(**_ranges(first, last), of_all=decimal(there)).restore(prepared)
+        return cls(**_ranges(first, last), of_all=words.decimal(there)).restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
         """The same ranks; the diagram is built, if it has not been."""
         found = prepared.solution_set
-        if decimal(_count(found)) != self.of_all:
+        if words.decimal(_count(found)) != self.of_all:
             raise other_version()
 
         def fillings(unit: int, limits: Limits) -> Iterator[Solution]:
@@ -219,7 +218,7 @@ class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
             return None
         count = _soon_counted(problem, up_to, deadline)
         saved = cls(
-            count=None if count is None else decimal(count),
+            count=None if count is None else words.decimal(count),
             cover=digest_of_cover(searched.cover),
             splits=subtrees.cut_by_time(_SECONDS_PER_NODE_LISTED),
             group=None if searched.group is None else searched.group.describe(),

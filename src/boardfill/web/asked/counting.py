@@ -15,11 +15,7 @@ _GLANCE = 0.5
 
 
 @question("count", of=counting.tally)
-def ask_count(
-    asked: Conversation,
-    by_pieces: counting.ByPieces = False,
-    **options: Any,
-) -> object:
+def ask_count(asked: Conversation, by_pieces: counting.ByPieces = False, **options: Any) -> object:
     """How many fillings are there?  The answer of `count --json`."""
     if by_pieces and options.pop("up_to", None) is not None:
         raise BadInput("expected either by_pieces or up_to, found both", place="options")

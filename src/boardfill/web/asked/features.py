@@ -70,11 +70,7 @@ def ask_hint(
 
 
 @question("rate", of=rate_problem.rate)
-def ask_rate(
-    asked: Conversation,
-    path: rate_problem.ShowPath = False,
-    **options: Any,
-) -> object:
+def ask_rate(asked: Conversation, path: rate_problem.ShowPath = False, **options: Any) -> object:
     """How hard is it for a person?  The answer of `rate --json`; null if there is no filling."""
     asked.refuse_kinds({"fitting": "a fitting has no path of steps: every hole may stay empty"})
     found = rate_problem.rate(asked.problem, **options, limits=asked.limits)

@@ -15,10 +15,7 @@ from boardfill.drawing.answer_pictures import name_to_show
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_rank
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import Marking
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo

@@ -24,11 +24,8 @@ from boardfill.formats.problem_writers import WRITERS, convert
 from boardfill.formats.write_document import board_document, tree_of
 from boardfill.judging.plain_answers import arrow_boards
 from boardfill.problem.classics import arrows
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Fitting, Problem, Tiling
 from boardfill.problem.lattices.lattice import named_lattice
-from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import OptionInfo
 from boardfill.questions.preparing import cover_within_limits

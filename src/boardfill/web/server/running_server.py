@@ -26,13 +26,7 @@ from boardfill.web.server.connections import (
     ConnectionBounds,
 )
 from boardfill.web.server.reading_requests import Allowed
-from boardfill.web.server.service import (
-    MOST_BYTES,
-    Service,
-    TrustedProxies,
-    Visitors,
-    visitor_at,
-)
+from boardfill.web.server.service import MOST_BYTES, Service, TrustedProxies, Visitors, visitor_at
 from boardfill.web.server.worker_pool import WorkerPool
 
 DEFAULT_PORT = 8642

@@ -255,10 +255,7 @@ class WorkerPool:
         self._assign()
 
     def stop(
-        self,
-        question: PendingRequest,
-        kind: str = "cancelled",
-        sentence: str = "it was cancelled",
+        self, question: PendingRequest, kind: str = "cancelled", sentence: str = "it was cancelled"
     ) -> None:
         """End it with an error, unless it is over; plainly so if nobody wants to know any more."""
         if question.is_over:

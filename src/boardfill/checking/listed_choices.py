@@ -12,18 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
 from typing import TypeAlias, cast
 
-from boardfill.answers.certificate import (
-    CELL,
-    CORNER,
-    ITEM,
-    LINE,
-    PIECE,
-    RULE,
-    SUM,
-    SYMBOL,
-    TARGET,
-    Subject,
-)
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
@@ -32,8 +21,8 @@ from boardfill.problem.rules import Count, Different, GroupRule, Held, Runs, Sum
 
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""
-_Bounds: TypeAlias = dict[Subject, tuple[int, int | None]]
-_Listed: TypeAlias = Iterator[tuple[Choice, dict[Subject, int]]]
+_Bounds: TypeAlias = dict[kinds.Subject, tuple[int, int | None]]
+_Listed: TypeAlias = Iterator[tuple[Choice, dict[kinds.Subject, int]]]
 _CHECK_EVERY = 1024
 
 
@@ -47,9 +36,9 @@ class AllChoices:
     def __init__(
         self, problem: Tiling | Marking | Covering, check: Callable[[], None] = lambda: None
     ) -> None:
-        self.low: dict[Subject, int] = {}
-        self.high: dict[Subject, int] = {}
-        self.uses: dict[Choice, dict[Subject, int]] = {}
+        self.low: dict[kinds.Subject, int] = {}
+        self.high: dict[kinds.Subject, int] = {}
+        self.uses: dict[Choice, dict[kinds.Subject, int]] = {}
         self.colours: Colours = {}
         self._check = check
         bounds: _Bounds = {}
@@ -59,7 +48,7 @@ class AllChoices:
             choices = self._marking(problem, bounds)
         else:
             choices = self._covering(problem, bounds)
-        total: Counter[Subject] = Counter()
+        total: Counter[kinds.Subject] = Counter()
         for number, (choice, uses) in enumerate(choices):
             if number % _CHECK_EVERY == 0:
                 check()
@@ -74,17 +63,17 @@ class AllChoices:
 
     def _tiling(self, problem: Tiling, bounds: _Bounds) -> _Listed:
         for cell in problem.board.cells:
-            bounds[Subject(CELL, cell)] = (int(cell not in problem.optional), 1)
+            bounds[kinds.Subject(kinds.CELL, cell)] = (int(cell not in problem.optional), 1)
         for piece in problem.pieces:
-            bounds[Subject(PIECE, piece.name)] = piece.copies
+            bounds[kinds.Subject(kinds.PIECE, piece.name)] = piece.copies
         lines = list(lines_of(problem.board.cells)) if problem.fault_free else []
         bounds |= dict.fromkeys(lines, (1, None))
         if problem.tatami:
             bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
         given = {(known.piece, known.cells) for known in problem.given}
-        subject_of = {cell: Subject(CELL, cell) for cell in problem.board.cells}
+        subject_of = {cell: kinds.Subject(kinds.CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
-            supply = Subject(PIECE, piece.name)
+            supply = kinds.Subject(kinds.PIECE, piece.name)
             for cells in set(_placements(problem, piece, self._check)):
                 if (piece.name, cells) not in given and not problem.given_cells.isdisjoint(cells):
                     continue  # it would lie over a piece that lies there already
@@ -95,40 +84,40 @@ class AllChoices:
                 yield Placement(cells, piece.name), dict.fromkeys(used, 1)
 
     def _marking(self, problem: Marking, bounds: _Bounds) -> _Listed:
-        counted: dict[tuple[Cell, str], Counter[Subject]] = {}
+        counted: dict[tuple[Cell, str], Counter[kinds.Subject]] = {}
         for subject, low, high, added in _numbers_of_rules(problem):
             bounds[subject] = (low, high)
             for cell, name, times in added:
                 counted.setdefault((cell, name), Counter())[subject] += times
         for cell in problem.board.cells:
             must = not problem.blanks or cell in problem.clues
-            bounds[Subject(CELL, cell)] = (int(must), 1)
+            bounds[kinds.Subject(kinds.CELL, cell)] = (int(must), 1)
             for symbol in problem.symbols:
                 if problem.clues.get(cell, symbol.name) == symbol.name:
-                    uses = Counter([Subject(CELL, cell)])
+                    uses = Counter([kinds.Subject(kinds.CELL, cell)])
                     uses.update(counted.get((cell, symbol.name), {}))
                     for target in problem.targets_of(cell, symbol):
-                        bounds[Subject(TARGET, target)] = (0, 1)
-                        uses[Subject(TARGET, target)] += 1
+                        bounds[kinds.Subject(kinds.TARGET, target)] = (0, 1)
+                        uses[kinds.Subject(kinds.TARGET, target)] += 1
                     yield Mark(cell, symbol.name), uses
 
     def _covering(self, problem: Covering, bounds: _Bounds) -> _Listed:
         coloured = {item for option in problem.options for item, _ in option.colours}
         for item in problem.items:
             if item.name not in coloured:
-                bounds[Subject(ITEM, item.name)] = item.uses
+                bounds[kinds.Subject(kinds.ITEM, item.name)] = item.uses
         for number, option in enumerate(problem.options):
             choice = Pick(number, option.items, option.name)
             shared = [name for name in option.items if name in coloured]
             if len(shared) == len(set(shared)):
                 self.colours[choice] = {name: dict(option.colours).get(name) for name in shared}
                 alone = (name for name in option.items if name not in coloured)
-                yield choice, Counter(Subject(ITEM, name) for name in alone)
+                yield choice, Counter(kinds.Subject(kinds.ITEM, name) for name in alone)
 
 
 def _numbers_of_rules(
     problem: Marking,
-) -> Iterator[tuple[Subject, int, int | None, list[tuple[Cell, str, int]]]]:
+) -> Iterator[tuple[kinds.Subject, int, int | None, list[tuple[Cell, str, int]]]]:
     """What rules count or add up: how much, and how much each symbol in each cell adds.
 
     Other rules are left out: what is impossible without them is impossible with them.
@@ -137,7 +126,7 @@ def _numbers_of_rules(
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, Held):
             held = [(cell, name, 1) for cell, several in rule.cells for name in several]
-            yield Subject(RULE, (number, rule.name)), rule.low, rule.high, held
+            yield kinds.Subject(kinds.RULE, (number, rule.name)), rule.low, rule.high, held
         if not isinstance(rule, GroupRule):
             continue
         for place, (region, cells) in enumerate(problem.groups_of(rule).items()):
@@ -145,19 +134,19 @@ def _numbers_of_rules(
             match rule:
                 case Count(symbols=symbols, low=low, high=high):
                     each = [(cell, name, 1) for cell in cells for name in symbols]
-                    yield Subject(RULE, (number, region)), low, high, each
+                    yield kinds.Subject(kinds.RULE, (number, region)), low, high, each
                 case Runs(symbols=symbols) if clue is not None:
                     each = [(cell, name, 1) for cell in cells for name in symbols]
-                    yield Subject(RULE, (number, region)), sum(clue), sum(clue), each
+                    yield kinds.Subject(kinds.RULE, (number, region)), sum(clue), sum(clue), each
                 case Different():
                     least = int(len(cells) == len(names) and not problem.blanks)
                     for name in names:
                         each = [(cell, name, 1) for cell in cells]
-                        yield Subject(SYMBOL, (number, region, name)), least, 1, each
+                        yield kinds.Subject(kinds.SYMBOL, (number, region, name)), least, 1, each
                 case Sum() if clue is not None:
                     each = [(cell, s.name, s.amount) for cell in cells for s in problem.symbols]
                     added = [one for one in each if one[2]]
-                    yield Subject(SUM, (number, region)), clue.low, clue.high, added
+                    yield kinds.Subject(kinds.SUM, (number, region)), clue.low, clue.high, added
 
 
 def _placements(
@@ -192,24 +181,24 @@ def turned(piece: Piece) -> set[tuple[Cell, ...]]:
     }
 
 
-def lines_of(cells: Iterable[Cell]) -> Iterator[Subject]:
+def lines_of(cells: Iterable[Cell]) -> Iterator[kinds.Subject]:
     """The line after each row and each column that has cells, but the last.
 
     Lines further on, up to the next row that has cells, are crossed just when this one is.
     """
     for axis, name in enumerate(("row", "column")):
         for line in sorted({cell[axis] for cell in cells})[:-1]:
-            yield Subject(LINE, (name, line))
+            yield kinds.Subject(kinds.LINE, (name, line))
 
 
-def _inner_corners(board: Set[Cell]) -> Iterator[Subject]:
+def _inner_corners(board: Set[Cell]) -> Iterator[kinds.Subject]:
     """The corners where four cells of the board meet."""
     for row, column in board:
         if {(row - 1, column - 1), (row - 1, column), (row, column - 1)} <= board:
-            yield Subject(CORNER, (row, column))
+            yield kinds.Subject(kinds.CORNER, (row, column))
 
 
-def crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
+def crosses(cells: tuple[Cell, ...], line: kinds.Subject) -> bool:
     """Does a piece on these cells have some on both sides of the line?"""
     name, after = cast("tuple[str, int]", line.key)
     along = [cell[name == "column"] for cell in cells]
@@ -219,7 +208,7 @@ def crosses(cells: tuple[Cell, ...], line: Subject) -> bool:
 _SQUARE = (0, 0), (0, 1), (1, 0), (1, 1)
 
 
-def _single_corners(cells: tuple[Cell, ...]) -> Iterator[Subject]:
+def _single_corners(cells: tuple[Cell, ...]) -> Iterator[kinds.Subject]:
     """The corners where a piece on these cells has a single cell."""
     corners = Counter((row + d, column + r) for row, column in cells for d, r in _SQUARE)
-    return (Subject(CORNER, corner) for corner, times in corners.items() if times == 1)
+    return (kinds.Subject(kinds.CORNER, corner) for corner, times in corners.items() if times == 1)

@@ -21,16 +21,10 @@ from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import CELL, PIECE, Subject
 from boardfill.answers.solution import Choice, Mark, Placement, choice_words
+from boardfill.checking import weight_proofs
 from boardfill.checking.group_proofs import why_not_unmet
 from boardfill.checking.listed_choices import AllChoices, Colours
 from boardfill.checking.rule_check import why_rules_fail
-from boardfill.checking.weight_proofs import (
-    area_sums,
-    smallest_within,
-    why_not_area,
-    why_not_numbers,
-    why_not_weights,
-)
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 
@@ -128,7 +122,7 @@ def why_no_proof(
     if isinstance(problem, Fitting):
         return "a fitting always has a filling: every hole may stay empty"
     if isinstance(certificate, kinds.Area):
-        return why_not_area(problem, certificate)
+        return weight_proofs.why_not_area(problem, certificate)
     end = time.monotonic() + time_limit
 
     def check() -> None:
@@ -139,8 +133,8 @@ def why_no_proof(
         return why_not_unmet(problem, certificate, check)
     listed = AllChoices(problem, check)
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
-        reason = why_not_numbers(problem, certificate.numbers, check)
-        return reason or why_not_weights(listed, certificate, check)
+        reason = weight_proofs.why_not_numbers(problem, certificate.numbers, check)
+        return reason or weight_proofs.why_not_weights(listed, certificate, check)
     if isinstance(certificate, kinds.Exhaustion):
         return _why_not_exhausted(problem, listed, certificate, check)
     trying = _Trying(listed, {}, check)
@@ -313,7 +307,7 @@ def _why_not_pocket(
         for piece in problem.pieces
         if piece.name in names
     ]
-    sums = area_sums(pieces, most)
-    if (area := smallest_within(sums, len(need), most)) is not None:
+    sums = weight_proofs.area_sums(pieces, most)
+    if (area := weight_proofs.smallest_within(sums, len(need), most)) is not None:
         return f"pieces can have {words.counted(area, 'cell')} of the pocket together"
     return None

@@ -13,12 +13,8 @@ from typing import Any, cast
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Mark, choice_cells, choice_name, choice_words, given_choices
+from boardfill.checking import weight_proofs
 from boardfill.checking.listed_choices import AllChoices
-from boardfill.checking.weight_proofs import (
-    bounds_of_weights,
-    weights_against_bounds,
-    weights_of_whole,
-)
 from boardfill.cover.meanings import meaning_words
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, cell_tile, picture_of
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
@@ -251,7 +247,7 @@ def _colouring_words(
     yield f"Give weights so that whatever is chosen weighs {zero}:"
     yield from _weight_lines(certificate, names)
     yield from _choice_lines(listed, certificate.weights)
-    ranges = bounds_of_weights(listed, certificate)
+    ranges = weight_proofs.bounds_of_weights(listed, certificate)
     if all(low == high for _, low, high in ranges):
         counted: Counter[int] = Counter()
         for weight, low, _ in ranges:
@@ -260,7 +256,7 @@ def _colouring_words(
         left = f", which is {total % modulus} modulo {modulus}" if modulus else ""
         yield f"But the whole must weigh {_sum(counted)} = {words.number(total)}{left}, not 0."
         return
-    found = sorted(weights_of_whole(ranges, modulus))
+    found = sorted(weight_proofs.weights_of_whole(ranges, modulus))
     shown = _some_of(map(words.number, found))
     yield (
         f"But however often each is used, the whole weighs {shown or 'nothing possible'}"
@@ -272,7 +268,7 @@ def _inequality_words(
     listed: AllChoices, certificate: kinds.Inequality, names: Mapping[kinds.Subject, str]
 ) -> Iterator[str]:
     """Why choices weigh too little."""
-    most, least = weights_against_bounds(listed, certificate)
+    most, least = weight_proofs.weights_against_bounds(listed, certificate)
     yield "Give weights:"
     yield from _weight_lines(certificate, names)
     if most <= 0:
@@ -283,7 +279,7 @@ def _inequality_words(
         name = words.capital(names[subject])
         yield f"{name} is used at least {words.times(low)}, as remainders modulo {modulus} show."
     counted: Counter[int] = Counter()
-    for weight, low, high in bounds_of_weights(listed, certificate):
+    for weight, low, high in weight_proofs.bounds_of_weights(listed, certificate):
         counted[weight] += low if weight > 0 else high
     yield f"But what must and may be used weighs at least {_sum(counted)} = {words.number(least)}."
 

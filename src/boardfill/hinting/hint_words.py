@@ -7,18 +7,8 @@ from typing import NamedTuple
 
 from boardfill import words
 from boardfill.answers.solution import Choice, Mark, Placement, choice_cells, choice_words
+from boardfill.cover import meanings
 from boardfill.cover.bounded import Cover, Item
-from boardfill.cover.meanings import (
-    BoardCell,
-    CopiesOf,
-    CountIn,
-    FactorsIn,
-    LineAfter,
-    MeetingOf,
-    SumIn,
-    SymbolIn,
-    meaning_words,
-)
 from boardfill.cover.weights import name_of
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -41,29 +31,29 @@ class ItemWords(NamedTuple):
 _PLACES = "there {2} for {0}", "place for {0}", "there are too few places for {0}"
 _AMOUNTS = "{0} needs all that is left", "symbol that adds to {0}", "too little is left for {0}"
 _WORDS: dict[type, tuple[str, str, str]] = {
-    CopiesOf: ("{0} has {1}", "place for {0}", "there are too few places for {0}"),
-    LineAfter: (
+    meanings.CopiesOf: ("{0} has {1}", "place for {0}", "there are too few places for {0}"),
+    meanings.LineAfter: (
         "{0} must be crossed, and only one placement is left that does",
         "placement across {0}",
         "nothing can cross {0}",
     ),
-    MeetingOf: (
+    meanings.MeetingOf: (
         "something must point at {0}, and only one symbol is left that does",
         "symbol that points at {0}",
         "nothing can point at {0}",
     ),
-    CountIn: _PLACES,
-    SymbolIn: _PLACES,
-    SumIn: _AMOUNTS,
-    FactorsIn: _AMOUNTS,
+    meanings.CountIn: _PLACES,
+    meanings.SymbolIn: _PLACES,
+    meanings.SumIn: _AMOUNTS,
+    meanings.FactorsIn: _AMOUNTS,
 }
 _OTHER = "only one option is left for {0}", "option with {0}", "too few options are left for {0}"
 
 
 def item_words(problem: Problem, item: Item) -> ItemWords:
     """The item as people see it."""
-    meaning, name = item.meaning, meaning_words(item.meaning)
-    if isinstance(meaning, BoardCell):
+    meaning, name = item.meaning, meanings.meaning_words(item.meaning)
+    if isinstance(meaning, meanings.BoardCell):
         only, ways = f"{name} can be covered in only one way", f"way to cover {name}"
         if isinstance(problem, Marking):
             only, ways = f"{name} can hold only one symbol", f"symbol in {name}"
@@ -80,7 +70,7 @@ def _starved_cells(problem: Problem, cells: Sequence[Cell]) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return meaning_words(BoardCell(cell))
+    return meanings.meaning_words(meanings.BoardCell(cell))
 
 
 def instruction(choice: Choice) -> str:

@@ -10,13 +10,7 @@ from boardfill.engines.planner import choose_engine, engine_named, plan_count, p
 from boardfill.engines.protocol import Ability, Units
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
-from boardfill.jobs.job_question import (
-    BestQuestion,
-    CountQuestion,
-    SampleQuestion,
-    SolveQuestion,
-    TableQuestion,
-)
+from boardfill.jobs import job_question
 from boardfill.jobs.strategies.best import BestPlan
 from boardfill.jobs.strategies.by_rows import RowsPlan
 from boardfill.jobs.strategies.by_symmetries import SymmetriesPlan
@@ -45,17 +39,17 @@ def plan_strategy(prepared: Prepared) -> Strategy:
     """The strategy that is expected to be the fastest for what is asked."""
     spec, deadline = prepared.spec, prepared.deadline
     match spec.question:
-        case CountQuestion(up_to=None):
+        case job_question.CountQuestion(up_to=None):
             return count_in_units(prepared)
-        case CountQuestion():
+        case job_question.CountQuestion():
             return SymmetriesPlan.planned(prepared, count_in_units)
-        case SolveQuestion() as question:
+        case job_question.SolveQuestion() as question:
             return _list_in_units(prepared, question)
-        case SampleQuestion() as question:
+        case job_question.SampleQuestion() as question:
             return DrawsPlan.planned(prepared, question)
-        case TableQuestion() as question:
+        case job_question.TableQuestion() as question:
             return RowsPlan.planned(prepared, question)
-        case BestQuestion() as question:
+        case job_question.BestQuestion() as question:
             cover, _ = cover_within_limits(spec.problem, deadline.left(), partial=question.partial)
             if spec.engine is not None:
                 choose_engine(cover, Ability.BEST, spec.engine)
@@ -74,7 +68,7 @@ def count_in_units(prepared: Prepared) -> Strategy:
     return _COUNTED_IN[plan.units](prepared)
 
 
-def _list_in_units(prepared: Prepared, question: SolveQuestion) -> Strategy:
+def _list_in_units(prepared: Prepared, question: job_question.SolveQuestion) -> Strategy:
     """By ranks where a diagram fits, by subtrees if all are asked for, or else at once."""
     engine, up_to = prepared.spec.engine, question.up_to
     units = None if engine is None else engine_named(engine).lists_in

@@ -14,6 +14,7 @@ from boardfill.engines.limits import Cancellation, Deadline, Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.formats.input_text import about
 from boardfill.formats.write_document import to_json
+from boardfill.jobs import work_units
 from boardfill.jobs.choose_strategy import plan_strategy
 from boardfill.jobs.durable_files import job_lock
 from boardfill.jobs.executors.cluster_address import ClusterView, look_at_cluster
@@ -23,13 +24,6 @@ from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec, job
 from boardfill.jobs.job_status import JobProgress, JobStatus, status
 from boardfill.jobs.store import Ledger, Store
 from boardfill.jobs.strategies.strategy import Prepared, Strategy
-from boardfill.jobs.work_units import (
-    LocalExecutor,
-    audited_units,
-    cancelled_when,
-    parts_per_million,
-    work_through,
-)
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import CountOptions, LimitOptions, OptionInfo, UpTo, given_limits
 from boardfill.questions.preparing import given_problem
@@ -125,7 +119,7 @@ def resume(
     """
     job = JobFolder(Path(folder))
     spec = job.spec()
-    to_audit = parts_per_million(audit)
+    to_audit = work_units.parts_per_million(audit)
     given = given_limits(limits)
     with job_lock(job.lock) as check_lock, _until_cancelled(job, spec) as cancellation:
         deadline = Deadline(replace(given, cancellation=cancellation))
@@ -161,7 +155,7 @@ def resume(
 def _until_cancelled(job: JobFolder, spec: JobSpec) -> Iterator[Cancellation]:
     """Cancels the work inside soon after the job is; at a limit, tells what is kept."""
     job.cancelled.remove()
-    with cancelled_when(lambda: job.cancelled.exists) as cancellation:
+    with work_units.cancelled_when(lambda: job.cancelled.exists) as cancellation:
         try:
             yield cancellation
         except LimitReached as limit:
@@ -189,20 +183,20 @@ def _work_through(
     """Have all units done by this process, or by the workers of a cluster that is given."""
     progress = JobProgress(store.ledger.entries, plan.rounds)
     deadline.limits.on_progress(progress)
-    audited = audited_units(to_audit, plan.digest, plan.units)
+    audited = work_units.audited_units(to_audit, plan.digest, plan.units)
     if cluster is None or text is None:
 
         def limits() -> Limits:
             return replace(deadline.left(), on_progress=progress.follow_unit)
 
-        local = LocalExecutor(strategy.work, store.read, limits)
-        work_through(strategy, store, local, audited)
+        local = work_units.LocalExecutor(strategy.work, store.read, limits)
+        work_units.work_through(strategy, store, local, audited)
         return
     from boardfill.jobs.executors.dask_executor import DaskExecutor
 
     kept_block = None if store.blocks is None else store.read
     with DaskExecutor(cluster, text, plan.saved, deadline, kept_block) as executor:
-        work_through(strategy, store, executor, audited)
+        work_units.work_through(strategy, store, executor, audited)
 
 
 def count_on_cluster(
@@ -211,7 +205,7 @@ def count_on_cluster(
     """How many fillings there are, found in units by the workers of a Dask cluster."""
     question, engine = CountQuestion(options.pop("up_to", None)), options.pop("engine", None)
     limits = cast("LimitOptions", options)
-    to_audit = parts_per_million(audit)
+    to_audit = work_units.parts_per_million(audit)
     deadline = Deadline(given_limits(limits))
     cluster = look_at_cluster(client, deadline, limits)
     with scratch_job() as job:  # only its texts, as they travel

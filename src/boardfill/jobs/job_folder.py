@@ -30,23 +30,10 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
+from boardfill.jobs import sealed
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained
 from boardfill.jobs.job_question import QUESTIONS, JobQuestion, JobSpec
-from boardfill.jobs.sealed import (
-    MOST_UNITS,
-    BlockFiles,
-    Digest,
-    Line,
-    Plain,
-    Positive,
-    Units,
-    checked,
-    damaged,
-    digest_of,
-    seal,
-    unsealed,
-)
 from boardfill.jobs.store import Ledger
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy
 from boardfill.jobs.work_units import MILLION
@@ -70,21 +57,21 @@ class JobPlan(NamedTuple):
         return strategy
 
 
-class _JobContent(Plain):
+class _JobContent(sealed.Plain):
     """What job.txt says."""
 
-    question: Line
-    engine: Line | None
-    problem: Digest
+    question: sealed.Line
+    engine: sealed.Line | None
+    problem: sealed.Digest
     options: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class _PlanContent(Plain):
+class _PlanContent(sealed.Plain):
     """What plan.txt says."""
 
-    job: Digest
-    units: Units
-    rounds: list[Positive]
+    job: sealed.Digest
+    units: sealed.Units
+    rounds: list[sealed.Positive]
     plan: dict[str, Any]
 
     def __post_init__(self) -> None:
@@ -92,10 +79,10 @@ class _PlanContent(Plain):
             raise ValueError("the rounds do not have as many units as the whole")
 
 
-class _AuditContent(Plain):
+class _AuditContent(sealed.Plain):
     """What audit.txt says."""
 
-    plan: Digest
+    plan: sealed.Digest
     per_million: Annotated[int, msgspec.Meta(ge=0, le=MILLION)]
 
 
@@ -105,7 +92,7 @@ class JobFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._files = SafeFolder(path)
-        self.blocks = BlockFiles(self._files)
+        self.blocks = sealed.BlockFiles(self._files)
         names = ("lock", "cancelled", "manifest.json", "problem.json", "job.txt", "plan.txt")
         self.lock, self.cancelled, self.manifest, self._problem, self._job, self._plan = (
             SafeFile(self._files, name) for name in names
@@ -138,8 +125,8 @@ class JobFolder:
         """Write down what is asked."""
         document = to_json(problem).encode()
         self._problem.write(document)
-        content = _JobContent(question.name, engine, digest_of(document), question.options())
-        return JobSpec(question, engine, problem, seal(self._job, "job", content))
+        content = _JobContent(question.name, engine, sealed.digest_of(document), question.options())
+        return JobSpec(question, engine, problem, sealed.seal(self._job, "job", content))
 
     def forget(self) -> None:
         """Take back what `write_spec` wrote, and the folder if it is empty then."""
@@ -151,7 +138,7 @@ class JobFolder:
 
     def spec(self) -> JobSpec:
         """What is asked."""
-        found = unsealed(self._job, "job", _JobContent)
+        found = sealed.unsealed(self._job, "job", _JobContent)
         if found is None:
             raise BadInput(
                 "holds no job; `boardfill run PROBLEM --job FOLDER` begins one",
@@ -164,8 +151,8 @@ class JobFolder:
         with about(str(self._job)):
             question = QUESTIONS[content.question].of(content.options)
         document = self._problem.read()
-        if document is None or digest_of(document) != content.problem:
-            raise damaged(self._problem)
+        if document is None or sealed.digest_of(document) != content.problem:
+            raise sealed.damaged(self._problem)
         with about(str(self._problem)):
             problem = read_json(decoded(document))
         return JobSpec(question, content.engine, problem, digest)
@@ -173,19 +160,20 @@ class JobFolder:
     def save_plan(self, spec: JobSpec, strategy: Strategy) -> JobPlan:
         """Write down how the job is divided."""
         units = strategy.units
-        if units > MOST_UNITS:
+        if units > sealed.MOST_UNITS:
+            most, found = words.number(sealed.MOST_UNITS), words.number(units)
             raise BadInput(
-                f"a job can have at most {words.number(MOST_UNITS)} units, but this one would have "
-                f"{words.number(units)}; ask for less at a time"
+                f"a job can have at most {most} units, but this one would have {found}; "
+                "ask for less at a time"
             )
         saved = strategy.plan
         rounds = [sum(1 for _ in group) for _, group in groupby(range(units), saved.round_of)]
         content = {"job": spec.digest, "units": units, "rounds": rounds, "plan": saved}
-        return JobPlan(saved, units, rounds, seal(self._plan, "plan", content))
+        return JobPlan(saved, units, rounds, sealed.seal(self._plan, "plan", content))
 
     def plan(self, spec: JobSpec) -> JobPlan | None:
         """How the job is divided; None if that has not been decided."""
-        found = unsealed(self._plan, "plan", _PlanContent)
+        found = sealed.unsealed(self._plan, "plan", _PlanContent)
         if found is None:
             return None
         content, digest = found
@@ -197,7 +185,7 @@ class JobFolder:
             named = f"is divided by {name}, which this version of boardfill does not know"
             raise BadInput(f"{named} for the question {spec.question.name}", place=str(self._plan))
         with about(str(self._plan)):
-            saved: SavedPlan = checked(content.plan, kind)
+            saved: SavedPlan = sealed.checked(content.plan, kind)
             if not saved.fits(spec.question):
                 raise BadInput(
                     f"this plan was made for another question, not for {spec.question.name}"
@@ -213,7 +201,7 @@ class JobFolder:
         """
         file, digest = self._ledger, plan.digest
         if second:  # neither ledger passes for the other
-            file, digest = self._second, digest_of(digest.encode(), b"second")
+            file, digest = self._second, sealed.digest_of(digest.encode(), b"second")
         found = Ledger.read(file, plan.units, digest, plan.saved.check_answer)
         if found is not None:
             return found
@@ -223,12 +211,12 @@ class JobFolder:
         """From now on so many units are audited, or as many as were before."""
         before = self.audit(plan)
         if parts_per_million > before:
-            seal(self._audit, "audit", _AuditContent(plan.digest, parts_per_million))
+            sealed.seal(self._audit, "audit", _AuditContent(plan.digest, parts_per_million))
         return max(parts_per_million, before)
 
     def audit(self, plan: JobPlan) -> int:
         """How many of a million units are audited."""
-        found = unsealed(self._audit, "audit", _AuditContent)
+        found = sealed.unsealed(self._audit, "audit", _AuditContent)
         if found is None:
             return 0
         content, _ = found
@@ -242,7 +230,7 @@ class JobFolder:
         for file in (self._problem, self._job, self._plan):
             text = file.read()
             if text is None:
-                raise damaged(file)
+                raise sealed.damaged(file)
             files[file.name] = text
         return JobText(digest, files)
 
@@ -262,7 +250,7 @@ class JobText(NamedTuple):
             spec = job.spec()
             plan = job.plan(spec)
             if plan is None or plan.digest != self.digest:
-                raise damaged(job.path)
+                raise sealed.damaged(job.path)
             return plan.restore(Prepared(spec, Deadline(limits)))
 
 

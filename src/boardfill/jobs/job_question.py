@@ -20,16 +20,7 @@ from boardfill.jobs.sealed import JSON_LINES, Form, check_form, told_of
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
-from boardfill.questions.keywords import (
-    Number,
-    OptionInfo,
-    Ordered,
-    Partial,
-    Seed,
-    Skip,
-    UpTo,
-    options_of,
-)
+from boardfill.questions import keywords
 from boardfill.questions.weighing import WEIGHTS
 from boardfill.tabulating.rectangles import Rectangles
 
@@ -47,7 +38,7 @@ class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Self:
         """With these options; BadInput if it has no such ones."""
-        known, declared = cls.__struct_fields__, options_of(cls)
+        known, declared = cls.__struct_fields__, keywords.options_of(cls)
         for option, value in options.items():
             if option not in known:
                 asked = f"the question {cls.name} has no option {option}"
@@ -79,12 +70,14 @@ class CountQuestion(JobQuestion, frozen=True):
     """How many fillings?"""
 
     name: ClassVar[str] = "count"
-    up_to: UpTo | None = None
+    up_to: keywords.UpTo | None = None
 
 
 class _ListingQuestion(JobQuestion, frozen=True, kw_only=True):
     has_parts: ClassVar[bool] = True
-    format: Annotated[Form, OptionInfo("Format of the part files (default: jsonl).")] = JSON_LINES
+    format: Annotated[Form, keywords.OptionInfo("Format of the part files (default: jsonl).")] = (
+        JSON_LINES
+    )
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """The format must suit the problem."""
@@ -96,11 +89,11 @@ class SolveQuestion(_ListingQuestion, frozen=True, kw_only=True):
     """Which fillings?"""
 
     name: ClassVar[str] = "solve"
-    number: Number | None = 1
+    number: keywords.Number | None = 1
     """All if None."""
-    skip: Skip = 0
-    ordered: Ordered = False
-    up_to: UpTo | None = None
+    skip: keywords.Skip = 0
+    ordered: keywords.Ordered = False
+    up_to: keywords.UpTo | None = None
 
     @property
     def is_all(self) -> bool:
@@ -118,8 +111,8 @@ class SampleQuestion(_ListingQuestion, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "sample"
     takes_engine: ClassVar[bool] = False
-    seed: Seed
-    number: Number = 1
+    seed: keywords.Seed
+    number: keywords.Number = 1
 
 
 class TableQuestion(JobQuestion, frozen=True):
@@ -134,7 +127,7 @@ class TableQuestion(JobQuestion, frozen=True):
     holes: tuple[Cell, ...] = ()
     fault_free: bool = False
     tatami: bool = False
-    up_to: UpTo | None = None
+    up_to: keywords.UpTo | None = None
 
     def boards(self, problem: Problem) -> Rectangles:
         """The boards, whatever their size."""
@@ -165,9 +158,9 @@ class BestQuestion(JobQuestion, frozen=True):
     """A filling of the greatest weight, or so many of them."""
 
     name: ClassVar[str] = "best"
-    number: Number | None = None
+    number: keywords.Number | None = None
     weights: Annotated[tuple[str, ...], WEIGHTS] = ()
-    partial: Partial = False
+    partial: keywords.Partial = False
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """Weights must be weights."""

@@ -21,17 +21,8 @@ import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
+from boardfill.jobs import sealed
 from boardfill.jobs.durable_files import Block, SafeFile, failures_explained, write_through
-from boardfill.jobs.sealed import (
-    FORMAT,
-    BlockFiles,
-    BlockSeal,
-    Natural,
-    Seconds,
-    check_title,
-    damaged,
-    from_json,
-)
 
 KIND = "ledger"
 _DIGITS = 32
@@ -41,15 +32,15 @@ _DIGITS = 32
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One unit that is done, as a line of the ledger holds it."""
 
-    unit: Natural
+    unit: sealed.Natural
     answer: str
     """As its strategy writes it."""
-    seconds: Seconds
-    blocks: dict[str, BlockSeal] = msgspec.field(default_factory=dict)
+    seconds: sealed.Seconds
+    blocks: dict[str, sealed.BlockSeal] = msgspec.field(default_factory=dict)
     """What it left for others, by name."""
     worker: str = ""
     """The one that did it."""
-    cpu_seconds: Seconds = 0.0
+    cpu_seconds: sealed.Seconds = 0.0
     tries: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
     """How often it was begun, since workers may be lost."""
 
@@ -70,7 +61,7 @@ class Ledger:
     file: SafeFile | None
     units: int
     entries: dict[int, Entry] = field(default_factory=dict)
-    blocks: dict[str, BlockSeal] = field(default_factory=dict)
+    blocks: dict[str, sealed.BlockSeal] = field(default_factory=dict)
     """What the units done have left."""
     _last_digest: str = ""
     _whole_bytes: int = 0
@@ -85,10 +76,10 @@ class Ledger:
         if data is None:
             return None
         head, newline, rest = data.partition(b"\n")
-        check_title(file, head, KIND)
+        sealed.check_title(file, head, KIND)
         title = _title(plan_digest)
         if head + newline != title:
-            raise damaged(file, " in line 1, or belongs to another job")
+            raise sealed.damaged(file, " in line 1, or belongs to another job")
         ledger = cls(file, units, {}, {}, _digest(plan_digest, title), len(title))
         lines = BytesIO(rest).readlines()
         for number, line in enumerate(lines, 1):
@@ -97,7 +88,7 @@ class Ledger:
             if not is_whole:
                 if number == len(lines):
                     break  # torn
-                raise damaged(file, f" in line {number + 1}")
+                raise sealed.damaged(file, f" in line {number + 1}")
         return ledger
 
     @classmethod
@@ -133,7 +124,7 @@ class Ledger:
         expected = _digest(self._last_digest, body)
         if not line.endswith(b"\n") or digest != expected.encode():
             return False
-        entry = from_json(body, Entry)
+        entry = sealed.from_json(body, Entry)
         self._check(entry)
         check(entry.unit, entry.answer)
         self._accept(entry, expected, len(line))
@@ -155,7 +146,7 @@ class Ledger:
 
 
 def _title(plan_digest: str) -> bytes:
-    return f"{FORMAT} {KIND} of the plan {plan_digest}\n".encode()
+    return f"{sealed.FORMAT} {KIND} of the plan {plan_digest}\n".encode()
 
 
 def _digest(before: str, body: bytes) -> str:
@@ -186,7 +177,7 @@ class Store:
     ledger: Ledger
     second: Ledger
     agree: Agree
-    blocks: BlockFiles | None = None
+    blocks: sealed.BlockFiles | None = None
     check: Callable[[], None] = lambda: None
     """Called before anything is written; BadInput if that must not be."""
     on_kept: Callable[[], None] = lambda: None

@@ -38,14 +38,8 @@ from boardfill.questions.keywords import (
     question,
 )
 from boardfill.questions.preparing import cover_within_limits
+from boardfill.reasoning import position
 from boardfill.reasoning.pockets import JoinedPockets
-from boardfill.reasoning.position import (
-    Beside,
-    as_told,
-    cells_beside,
-    nothing_beside,
-    without_misfits,
-)
 from boardfill.watching.dead_ends import DeadEnds, State, possible_uses
 from boardfill.watching.group_check import GroupCheck
 from boardfill.watching.search_events import (
@@ -77,7 +71,7 @@ class TextbookSearch:
         cover: Cover,
         choose: Choose = "first",
         pockets: bool = False,
-        beside: Beside = nothing_beside,
+        beside: position.Beside = position.nothing_beside,
         groups: GroupCheck | None = None,
     ) -> None:
         self.cover, self.choose = cover, choose
@@ -108,7 +102,7 @@ class TextbookSearch:
         room = [item.high for item in self.cover.items]
         live = (1 << len(self.steps)) - 1
         for levels, left in zip(self._users, room, strict=True):
-            live = without_misfits(live, levels, left)
+            live = position.without_misfits(live, levels, left)
         state = State(live, live, [item.low for item in self.cover.items], room)
         laid: list[int] = []
         # An explicit stack: a filling may have more options than Python allows nested calls.
@@ -173,9 +167,9 @@ class TextbookSearch:
             if left is not None:
                 room[item] = left - 1
         for item in set(uses):
-            live = without_misfits(live, self._users[item], room[item])
+            live = position.without_misfits(live, self._users[item], room[item])
             if self._is_cell[item]:
-                fits = without_misfits(fits, self._users[item], room[item])
+                fits = position.without_misfits(fits, self._users[item], room[item])
         return State(live, fits, need, room)
 
     def _broken(self, state: State, laid: Sequence[int]) -> Fail | None:
@@ -296,9 +290,9 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
     cover, _ = cover_within_limits(problem, limits)
     groups = None
     if isinstance(problem, Marking) and has_hidden_choices(problem):
-        cover = as_told(problem, cover, unchecked)
+        cover = position.as_told(problem, cover, unchecked)
         groups = GroupCheck(problem, cover, {})
-    search = TextbookSearch(cover, choose, pockets, cells_beside(problem), groups)
+    search = TextbookSearch(cover, choose, pockets, position.cells_beside(problem), groups)
     limits.refuse_beyond(search.most_bytes, "the search")
     return search
 

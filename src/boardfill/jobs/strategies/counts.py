@@ -37,16 +37,7 @@ from boardfill.engines.sweep.frontier import WORD, Residues, joined
 from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
-from boardfill.jobs.sealed import (
-    MOST_UNITS,
-    Decimal,
-    Digest,
-    Hex,
-    Natural,
-    Positive,
-    checked,
-    digest_of,
-)
+from boardfill.jobs import sealed
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import (
     Prepared,
@@ -89,7 +80,7 @@ class SingleUnitPlan(SavedCount, tag="whole"):
 
     def check_answer(self, _unit: int, answer: str) -> None:
         """In base 16: Python reads no decimal numbers of more than 4300 digits."""
-        checked(answer, Hex)
+        sealed.checked(answer, sealed.Hex)
 
     def total(self, answers: Sequence[str]) -> int:
         """The answer of the one unit."""
@@ -127,15 +118,17 @@ def cut_search(
     cover: Cover, splits: Sequence[Split], deadline: Deadline
 ) -> tuple[KeptSearch, Sequence[Taken]]:
     """A search, and the subtrees into which the splits cut it."""
-    return KeptSearch(cover, deadline), Subtrees(cover, deadline.check).units(splits, MOST_UNITS)
+    return KeptSearch(cover, deadline), Subtrees(cover, deadline.check).units(
+        splits, sealed.MOST_UNITS
+    )
 
 
 class LayersPlan(SavedPart, tag="layers", dict=True):
     """A sparse sweep: its order, and where it is cut into stages, which are the rounds."""
 
-    order: list[Natural]
-    first_steps: list[Natural]
-    parts: list[Positive]
+    order: list[sealed.Natural]
+    first_steps: list[sealed.Natural]
+    parts: list[sealed.Positive]
     """Of each stage."""
 
     @classmethod
@@ -157,7 +150,7 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
         """The sweep of that cover; BadInput if the core finds that it is none."""
         if not self.units:
             return Strategy(self, 0, lambda *_: UnitDone(""))
-        digest = bytes.fromhex(digest_of(msgspec.json.encode(self)))
+        digest = bytes.fromhex(sealed.digest_of(msgspec.json.encode(self)))
         try:
             sweep = StagedSweep(cover, self.order, Stages(self.first_steps, self.parts), digest)
         except ValueError as error:
@@ -203,7 +196,7 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
 
     def check_answer(self, _unit: int, answer: str) -> None:
         """Parts of the last stage answer in base 16."""
-        checked(answer, Hex if answer.startswith("0x") else Decimal)
+        sealed.checked(answer, sealed.Hex if answer.startswith("0x") else sealed.Decimal)
 
     def total(self, answers: Sequence[str]) -> int:
         """The counts of the last stage together, as often as symmetry spared them."""
@@ -229,10 +222,10 @@ _MOST_BITS = 6000
 class ResiduesPlan(SavedCount, tag="residues"):
     """A dense sweep: the crude bound and the moduli."""
 
-    cover: Digest
+    cover: sealed.Digest
     bits: Annotated[int, msgspec.Meta(ge=0, le=_MOST_BITS)]
     """They hold the count, whatever the first unit finds; 0 if it is 0."""
-    moduli: list[Decimal]
+    moduli: list[sealed.Decimal]
     spared: bool = False
     """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
 
@@ -276,7 +269,9 @@ class ResiduesPlan(SavedCount, tag="residues"):
                 found = sweep.bound_bits(limits)
                 bits = self.bits if found is None else min(found, self.bits)
                 return UnitDone(str(bits), {_BOUND: str(len(self._enough(bits))).encode()})
-            if unit > int(checked(bytes(block(_BOUND)).decode("ascii", "replace"), Decimal)):
+            if unit > int(
+                sealed.checked(bytes(block(_BOUND)).decode("ascii", "replace"), sealed.Decimal)
+            ):
                 return UnitDone(_NOT_NEEDED)
             return UnitDone(decimal(sweep.modulo(int(self.moduli[unit - 1]), limits)))
 
@@ -311,7 +306,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
         if unit and answer == _NOT_NEEDED:
             return
         most = int(self.moduli[unit - 1]) - 1 if unit else self.bits
-        if int(checked(answer, Decimal)) > most:
+        if int(sealed.checked(answer, sealed.Decimal)) > most:
             raise BadInput(f"unit {unit} answers at most {most}")
 
     def total(self, answers: Sequence[str]) -> int:

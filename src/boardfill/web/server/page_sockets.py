@@ -14,15 +14,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardfill.errors import BadInput
+from boardfill.web.server import reading_requests
 from boardfill.web.server.connections import show_token
-from boardfill.web.server.reading_requests import (
-    Id,
-    SocketMessage,
-    error_message,
-    question_about,
-    read_message,
-    read_token,
-)
 from boardfill.web.server.service import Service
 from boardfill.web.server.worker import ENDS
 from boardfill.web.server.worker_pool import Busy, PendingRequest
@@ -58,7 +51,7 @@ async def talk(socket: WebSocket, service: Service) -> None:
 async def _has_token(socket: WebSocket, token: str) -> bool:
     try:
         async with asyncio.timeout(_TOKEN_WITHIN_S):
-            told = read_token(await _text(socket))
+            told = reading_requests.read_token(await _text(socket))
     except (TimeoutError, BadInput):
         return False
     return secrets.compare_digest(told.encode(), token.encode())
@@ -75,7 +68,7 @@ async def _text(socket: WebSocket) -> str:
 
 
 async def _dismiss(socket: WebSocket, code: int, kind: str, sentence: str) -> None:
-    await socket.send_text(error_message(kind, sentence).decode())
+    await socket.send_text(reading_requests.error_message(kind, sentence).decode())
     await socket.close(code)
 
 
@@ -84,7 +77,7 @@ class OpenPage:
 
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
-        self._questions: dict[Id, PendingRequest] = {}
+        self._questions: dict[reading_requests.Id, PendingRequest] = {}
         self._unsent: asyncio.Queue[bytes] = asyncio.Queue()
         self._unsent_bytes = 0
         self._is_held_back = False
@@ -108,9 +101,9 @@ class OpenPage:
 
     async def _read(self) -> None:
         while True:
-            message: SocketMessage | None = None
+            message: reading_requests.SocketMessage | None = None
             try:
-                message = read_message(await _text(self._socket))
+                message = reading_requests.read_message(await _text(self._socket))
                 self._do(message)
             except BadInput as error:
                 self._tell(message, "bad input", str(error))
@@ -119,7 +112,7 @@ class OpenPage:
             while self._unsent_bytes > _MUCH:  # who only asks and takes no answers waits
                 await asyncio.sleep(0.01)
 
-    def _do(self, message: SocketMessage) -> None:
+    def _do(self, message: reading_requests.SocketMessage) -> None:
         if isinstance(message.cancel, int | str):
             if (question := self._questions.get(message.cancel)) is not None:
                 self._service.pool.stop(question)
@@ -135,18 +128,20 @@ class OpenPage:
             raise Busy("you ask too often; try again in a moment")
         hear = partial(self._hear, message.id)
         allowed = self._service.allowed
-        question = question_about(message.ask, message, allowed, hear, message.id)
+        question = reading_requests.question_about(message.ask, message, allowed, hear, message.id)
         self._service.pool.ask(question)
         if not question.is_over:
             self._questions[message.id] = question
 
-    def _hear(self, identity: Id, kind: str, payload: bytes) -> None:
+    def _hear(self, identity: reading_requests.Id, kind: str, payload: bytes) -> None:
         if kind in ENDS:
             self._questions.pop(identity, None)
         about = msgspec.json.encode(identity)
         self._put(b'{"id":%b,"%b":%b}' % (about, kind.encode(), payload))
 
-    def _tell(self, message: SocketMessage | None, kind: str, sentence: str) -> None:
+    def _tell(
+        self, message: reading_requests.SocketMessage | None, kind: str, sentence: str
+    ) -> None:
         """An error of the server itself."""
         about = None if message is None or message.id is msgspec.UNSET else message.id
         error = {"kind": kind, "sentence": sentence}

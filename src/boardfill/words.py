@@ -172,6 +172,19 @@ def short_time(seconds: float) -> str:
     return f"{seconds:.1f} s" if seconds < 10 else duration(seconds)
 
 
+def columns(rows: Iterable[Sequence[str]], left: int = 1) -> str:
+    """Lines of a table; in the first so many columns texts stand on the left, then on the right.
+
+    >>> print(columns([("size", "seconds"), ("4 x 4", "2")]), end="")
+    size   seconds
+    4 x 4        2
+    """
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    sides = ["<" if place < left else ">" for place in range(len(widths))]
+    return "".join("  ".join(map("{:{}{}}".format, row, sides, widths)) + "\n" for row in table)
+
+
 def sentences(*parts: str) -> str:
     """The parts as sentences of their own; empty ones are left out.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from boardfill.problem.board import Board
     from boardfill.problem.kinds import Problem
     from boardfill.problem.lattices.lattice import Lattice
+
+
+Value = TypeVar("Value")
 
 
 class _File(click.Path):
@@ -78,26 +82,30 @@ class ProblemDescription:
             return self._completed(found)
         from boardfill.formats.problem_file import read_problem
 
-        return self._read(self.source, lambda *given, **more: [read_problem(*given, **more)])[0]
+        source = self.source
+        return self._read(source, lambda: [read_problem(source, **self.beside())])[0]
 
     def of_file(self, source: str | None) -> ProblemDescription:
         """The problem in that file."""
         return replace(self, source=source)
 
-    def problems(self, source: str) -> list[Problem]:
-        """All problems in the file; a judge's input may hold several."""
+    def problems(self) -> list[Problem]:
+        """All problems in the file, if there is one; a judge's input may hold several."""
+        if self.source is None:
+            return [self.problem()]
         from boardfill.formats.problem_file import read_problems
 
-        return self._read(source, read_problems)
+        source = self.source
+        return self._read(source, lambda: read_problems(source, **self.beside()))
 
-    def _read(self, source: str, read: Callable[..., Sequence[Problem]]) -> list[Problem]:
+    def _read(self, source: str, read: Callable[[], Sequence[Problem]]) -> list[Problem]:
         self._check_turn()
         if self.board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
         if source == self.given == STANDARD_INPUT:
             raise BadInput("only one of PROBLEM and --given can be read from standard input")
         with self._blaming_pieces(source):
-            found = read(source, **self.beside())
+            found = read()
         for problem in found:
             _tell_exchanged(problem, source)
         return list(map(self._completed, found))
@@ -132,12 +140,9 @@ class ProblemDescription:
             )
         if self.given is None:
             return problem
-        from boardfill.formats.input_text import about, read_text
         from boardfill.formats.positions import given_in
 
-        text = read_text(self.given)
-        with about(self.given):
-            return given_in(problem, text)
+        return read_about(self.given, partial(given_in, problem))
 
     def without_holes(self, board: Board) -> Board:
         """The board without the cells that --holes takes out."""
@@ -184,6 +189,15 @@ class ProblemDescription:
 
     def _lattice(self) -> Lattice | None:
         return None if self.lattice is None else named_lattice(self.lattice)
+
+
+def read_about(source: str, read: Callable[[str], Value]) -> Value:
+    """What `read` makes of the text in that file; its errors name the file."""
+    from boardfill.formats.input_text import about, read_text
+
+    text = read_text(source)
+    with about(source):
+        return read(text)
 
 
 def _tell_exchanged(problem: Problem, source: str) -> None:

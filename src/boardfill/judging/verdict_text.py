@@ -75,11 +75,7 @@ def _table(program: str, times: tuple[Timed, ...]) -> str:
     rows = [["size", program, "boardfill"]]
     for size, *seconds in times:
         rows.append([size, *("too long" if one is None else f"{one:.4f} s" for one in seconds)])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "".join(
-        f"{size:{widths[0]}}  {theirs:>{widths[1]}}  {ours:>{widths[2]}}\n"
-        for size, theirs, ours in rows
-    )
+    return words.columns(rows)
 
 
 def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[str, object]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from boardfill import words
 from boardfill.answers.tally import Effort
 from boardfill.display import Pictured
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece, settled
@@ -42,10 +42,8 @@ class Rectangles:
         if lattice.dimensions != len(size):
             raise BadInput(f"a table is of flat boards, piece {self.pieces[0].name} is not flat")
         board = Board.rectangle(*size, lattice=lattice, wrap=self.wrap)
-        try:
+        with inside(" x ".join(map(str, size))):
             board = board.without(self.holes)
-        except BadInput as error:
-            raise error.inside(" x ".join(map(str, size))) from None
         return Tiling(board, self.pieces, fault_free=self.fault_free, tatami=self.tatami)
 
     @property

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from boardfill import words
+from boardfill.answers.json_trees import known
 from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Piece
 from boardfill.tabulating.rectangles import Table
@@ -29,21 +29,14 @@ def table_text(table: Table) -> str:
     if table.are_squares:
         return "".join(f"{side}\t{_shown(count)}\n" for side, (count,) in _rows(table))
     heads = ["r\\c", *map(str, table.rows)]
-    margin = max(map(len, heads))
+
     columns = [
         [str(number), *(_shown(count) for count in table.column(number))]
         for number in table.columns
     ]
-    blocks = []
-    for block in _blocks(columns, margin):
-        widths = [max(map(len, column)) for column in block]
-        lines = []
-        for at, head in enumerate(heads):
-            cells = (f"{col[at]:>{width}}" for col, width in zip(block, widths, strict=True))
-            lines.append("  ".join([f"{head:>{margin}}", *cells]) + "\n")
-        blocks.append("".join(lines))
-    blocks += map(_recurrence_text, table.recurrences)
-    return "\n".join(blocks)
+    blocks = _blocks(columns, max(map(len, heads)))
+    shown = [words.columns(zip(heads, *block, strict=True), left=0) for block in blocks]
+    return "\n".join([*shown, *map(_recurrence_text, table.recurrences)])
 
 
 def table_csv(table: Table) -> str:
@@ -62,7 +55,6 @@ def _rows(table: Table) -> list[tuple[int, list[int | None]]]:
 
 def table_json(table: Table) -> str:
     """One object on one line; counts are decimal strings, or null if not known."""
-    effort = {name: value for name, value in asdict(table.effort).items() if value is not None}
     tree: dict[str, object] = {
         "lattice": table.pieces[0].lattice.name,
         "wrap": table.wrap,
@@ -77,7 +69,7 @@ def table_json(table: Table) -> str:
         "squares": table.are_squares,
         "sweeps": table.sweeps,
         "single_boards": table.single,
-        "effort": effort,
+        "effort": known(**vars(table.effort)),
     }
     if table.recurrences:
         tree["recurrences"] = list(map(_recurrence_tree, table.recurrences))
@@ -212,9 +204,7 @@ def _why_none(found: StripRecurrence) -> str:
 
 
 def _recurrence_tree(found: StripRecurrence) -> dict[str, object]:
-    tree: dict[str, object] = {"shape": found.shape, "terms": found.terms}
-    if found.order_bound is not None:
-        tree["order_bound"] = found.order_bound
+    tree = known(shape=found.shape, terms=found.terms, order_bound=found.order_bound)
     recurrence = found.recurrence
     if recurrence is None:
         return tree | {"order": None, "order_excluded": found.order_excluded}

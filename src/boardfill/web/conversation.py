@@ -18,7 +18,7 @@ import msgspec
 
 from boardfill import words
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import BadInput, BoardfillError, LimitReached
+from boardfill.errors import BadInput, BoardfillError, LimitReached, inside
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import REQUIRED, Declared, OptionInfo, keywords, options_of
 from boardfill.web.request_checks import refuse_large_document
@@ -74,10 +74,8 @@ class Conversation:
         refuse_large_document(self._document)
         from boardfill.formats.read_document import problem_of
 
-        try:
+        with inside("problem"):
             return problem_of(self._document)
-        except BadInput as error:
-            raise error.inside("problem") from None
 
     @property
     def limits(self) -> Limits:
@@ -269,10 +267,8 @@ def filling_of(tree: dict[str, object] | None, place: str) -> Any:
 
     if tree is None:
         return Solution(())
-    try:
+    with inside(f"options.{place}"):
         return solution_of(tree)
-    except BadInput as error:
-        raise error.inside(f"options.{place}") from None
 
 
 def send(

@@ -94,18 +94,12 @@ def _sources(
         from boardfill.formats.problem_file import refuse_loose_numbers
 
         refuse_loose_numbers(problems)
-        return [(source, partial(description.problems, source)) for source in problems]
+        return [(source, description.of_file(source).problems) for source in problems]
     for source in problems:
         description = description.of_file(source)
     if boards := description.boards_in_range():
-        return [(one.board, partial(_one, one)) for one in boards]
-    if problems:
-        return [(None, partial(description.problems, problems[0]))]
-    return [(None, partial(_one, description))]
-
-
-def _one(description: ProblemDescription) -> list[Problem]:
-    return [description.problem()]
+        return [(one.board, one.problems) for one in boards]
+    return [(None, description.problems)]
 
 
 def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> str | None:

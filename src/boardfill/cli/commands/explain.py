@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from typing import Annotated, Any
 
 import click
 
 from boardfill import words
 from boardfill.answers.certificate import Certificate
-from boardfill.answers.json_trees import check_tree, plan_tree
+from boardfill.answers.json_trees import check_tree, known, plan_tree
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
@@ -27,6 +29,7 @@ from boardfill.cli.problem_options import (
     ProblemDescription,
     board_options,
     problem_options,
+    read_about,
     with_file,
 )
 from boardfill.drawing.text.text_drawing import as_text
@@ -160,15 +163,9 @@ def hint_command(
     """
     description, given = with_file(description, sources, "PARTIAL")
     problem = description.problem()
-    part = Solution(())
-    if given:
-        text_given = read_text(given)
-        with about(given):
-            part = read_position(problem, text_given)
-    try:
+    part = read_about(given, partial(read_position, problem)) if given else Solution(())
+    with about(given) if given else nullcontext():
         found = next_step.hint(problem, part, **options)
-    except BadInput as error:
-        raise error.inside(shown_name(given)) if given else error from None
 
     def text() -> str:
         sentence = words.one_line(found.sentence(level)) + "\n"
@@ -227,9 +224,8 @@ def check_command(sources: tuple[str, ...], description: ProblemDescription, out
     """
     description, filling = with_file(description, sources, "FILLING", default=STANDARD_INPUT)
     problem = description.problem()
-    text = read_text(filling)
-    with about(filling):
-        reasons = [_why_wrong(problem, position) for _, position in read_positions(problem, text)]
+    found = read_about(filling, lambda text: list(read_positions(problem, text)))
+    reasons = [_why_wrong(problem, position) for _, position in found]
     sentences = (
         "right" if reason is None else words.one_line(f"wrong: {reason}") for reason in reasons
     )
@@ -276,18 +272,14 @@ def verify_command(
     source, found = _problem_and_certificate(sources, has_board=description.board is not None)
     problem = description.of_file(source).problem()
     reason = why_no_proof(problem, found, time_limit=float(time_limit or DEFAULT_SECONDS))
+    told = f"proof: there is no filling, by {found.kind}"
     if reason is not None:
         reason = words.one_line(reason)
-        output.show(
-            lambda: f"no proof: {reason}\n",
-            lambda: {"proof": False, "kind": found.kind, "reason": reason},
-        )
-        return _WRONG
+        told = f"no proof: {reason}"
     output.show(
-        lambda: f"proof: there is no filling, by {found.kind}\n",
-        lambda: {"proof": True, "kind": found.kind},
+        lambda: f"{told}\n", lambda: known(proof=reason is None, kind=found.kind, reason=reason)
     )
-    return 0
+    return 0 if reason is None else _WRONG
 
 
 def _problem_and_certificate(

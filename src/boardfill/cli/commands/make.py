@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path, PurePath
 from typing import Annotated, Any
 
@@ -25,12 +26,11 @@ from boardfill.cli.options import (
     whole_binary_file,
 )
 from boardfill.cli.pictures import PictureChoice, paper_options, put
-from boardfill.cli.problem_options import FILE, ProblemDescription, problem_options
+from boardfill.cli.problem_options import FILE, ProblemDescription, problem_options, read_about
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.amounts import parse_numbers
-from boardfill.formats.input_text import about, read_text
 from boardfill.formats.positions import read_position
 from boardfill.formats.write_document import to_toml, tree_of
 from boardfill.making import make_puzzles
@@ -108,9 +108,7 @@ def make_command(
             raise BadInput("--filling requires one board, not a range of them")
         if isinstance(problems[0], str):
             raise BadInput(_NEEDS_PROBLEM.format("filling", problems[0]))
-        text = read_text(filling)
-        with about(filling):
-            wanted = read_position(problems[0], text)
+        wanted = read_about(filling, partial(read_position, problems[0]))
     seed = {"seed": secrets.randbits(64)}
     try:
         made = make_puzzles.make(

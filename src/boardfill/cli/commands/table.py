@@ -12,7 +12,7 @@ from boardfill import words
 from boardfill.cli.main import LIMIT_REACHED, command, progress_line, say
 from boardfill.cli.options import declared_options, json_option, question_options, write_text
 from boardfill.cli.pictures import PictureChoice, draw, picture_ending, picture_options
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
 from boardfill.problem.lattices.lattice import lattices, named_lattice
@@ -59,10 +59,8 @@ def table_sizes(
 
 def _numbers(option: str, text: str) -> list[int]:
     """The numbers that an option lists, in rising order."""
-    try:
+    with inside(option):
         return sorted(set(parse_numbers(text)))
-    except BadInput as error:
-        raise error.inside(option) from None
 
 
 @command(

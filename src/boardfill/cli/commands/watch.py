@@ -17,6 +17,7 @@ from typing import Annotated, Any
 
 import click
 
+from boardfill import words
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, progress_line, say
 from boardfill.cli.options import question_options, refuse_options, whole_file
 from boardfill.cli.pictures import DrawnOutput, output_options
@@ -174,13 +175,7 @@ def _table(costs: list[SearchCost]) -> str:
         more = "" if cost.finished else "+"
         numbers = (f"{number:,}{more}" for number in (cost.nodes, cost.fails, cost.found))
         rows.append((cost.choose, "yes" if cost.pockets else "no", *numbers))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "".join(
-        f"{row[0]:<{widths[0]}}  {row[1]:<{widths[1]}}  "
-        + "  ".join(f"{number:>{width}}" for number, width in zip(row[2:], widths[2:], strict=True))
-        + "\n"
-        for row in rows
-    )
+    return words.columns(rows, left=2)
 
 
 @dataclass

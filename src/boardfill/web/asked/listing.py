@@ -13,7 +13,7 @@ from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_no_part, why_not
 from boardfill.drawing.answer_pictures import name_to_show
 from boardfill.engines.limits import Limits
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_rank
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.questions import counting, listing, weighing
@@ -225,7 +225,5 @@ def long_number(digits: str, option: str) -> int:
     if len(digits) > _MOST_DIGITS:
         wanted = f"at most {in_words(_MOST_DIGITS)} digits"
         raise BadInput(f"expected {wanted}, found {len(digits)}", place=f"options.{option}")
-    try:
+    with inside(f"options.{option}"):
         return parse_rank(digits)
-    except BadInput as error:
-        raise error.inside(f"options.{option}") from None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -19,6 +19,10 @@ from boardfill.formats.puzzle_links import MOST_CELLS
 from boardfill.formats.puzzle_specs import PuzzleSpec, made
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+
+STEPS = "_abcdefghijklmnopqrstuvwxyz"
+"""How many places come before a mark; the last is 25 without any."""
+_Cells = TypeVar("_Cells", str, list[int])
 
 
 class _Board(NamedTuple):
@@ -38,6 +42,10 @@ class _Board(NamedTuple):
 
     def cell(self, at: int) -> Cell:
         return divmod(at, self.columns)
+
+    def rows_of(self, cells: _Cells) -> list[_Cells]:
+        """The rows of what stands in the cells."""
+        return [cells[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
 
 _PARAMETERS = re.compile(r"([0-9]{1,5})(?:x([0-9]{1,5}))?([A-Za-z][A-Za-z0-9.]*)?")
@@ -90,17 +98,43 @@ def _complete(found: int, wanted: int, what: str) -> None:
         raise BadInput(f"expected {wanted} {what}, found {'fewer' if found < wanted else 'more'}")
 
 
-def _grid(board: _Board, text: str) -> dict[Cell, int]:
-    """Numbers in some cells: letters are runs of empty ones, `_` stands between two numbers."""
-    at, numbers = 0, {}
-    for part in _runs(text, r"([a-z])|_?([0-9]{1,6})"):
-        if part[1]:
-            at += ord(part[1]) - ord("a") + 1
+def _placed(text: str, pattern: str, places: int) -> Iterator[tuple[int, re.Match[str]]]:
+    """What has the pattern, with its place; a letter is a run of cells that have nothing."""
+    at = 0
+    for part in _runs(text, rf"(?P<gap>[a-z])|{pattern}"):
+        if part["gap"]:
+            at += ord(part["gap"]) - ord("a") + 1
         else:
-            numbers[board.cell(at)] = int(part[2])
+            yield at, part
             at += 1
-    _complete(at, board.cells, "cells")
-    return numbers
+    _complete(at, places, "cells")
+
+
+def _stepped(text: Iterable[str], letters: str, places: int, what: str) -> list[int]:
+    """The places of marks, but for that behind all others, which ends the text.
+
+    A letter is a mark after as many places as there are letters before it in this list; the last
+    one is 25 places without a mark.
+    """
+    at, found = 0, []
+    for letter in text:
+        if letter not in letters:
+            raise _unknown(letter)
+        if letter == letters[-1]:
+            at += 25
+        else:
+            found.append(at + letters.index(letter))
+            at = found[-1] + 1
+        if at > places:
+            break
+    _complete(at, places, what)
+    return [at for at in found if at < places - 1]
+
+
+def _grid(board: _Board, text: str) -> dict[Cell, int]:
+    """Numbers in some cells; `_` stands between two of them."""
+    found = _placed(text, "_?(?P<number>[0-9]{1,6})", board.cells)
+    return {board.cell(at): int(part["number"]) for at, part in found}
 
 
 def edges(size: int) -> list[Pair]:
@@ -110,22 +144,12 @@ def edges(size: int) -> list[Pair]:
 
 
 def _blocks(size: int, text: str) -> list[list[Cell]]:
-    """Regions by their walls: each letter is so many pairs of neighbours without, then a wall.
-
-    A number behind a letter repeats it, which the game keen writes.
-    """
+    """Regions by their walls; a number behind a letter repeats it, which the game keen writes."""
     order = edges(size)
-    at, walls = 0, []
-    for part in _runs(text, r"([_a-z])([0-9]{0,4})"):
-        for _ in range(int(part[2] or 1)):
-            at += 0 if part[1] == "_" else min(ord(part[1]) - ord("a") + 1, 25)
-            if part[1] != "z":  # a wall, the last of them behind the last pair
-                walls += order[at : at + 1]
-                at += 1
-            if at > len(order) + 1:
-                break
-    _complete(at, len(order) + 1, "edges")
-    return regions_between(size, size, walls)
+    parts = _runs(text, r"([_a-z])([0-9]{0,4})")
+    letters = (part[1] for part in parts for _ in range(int(part[2] or 1)))
+    walls = _stepped(letters, STEPS, len(order) + 1, "edges")
+    return regions_between(size, size, map(order.__getitem__, walls))
 
 
 def _parts(description: str, count: int) -> list[str]:
@@ -220,57 +244,40 @@ BESIDE = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 def _unequal(board: _Board, description: str) -> PuzzleSpec:
     size = board.size
-    is_adjacent = board.options.startswith("a")
-    at, clues, signs = 0, {}, []
-    for part in _runs(description, "([a-z])|([0-9]{1,4})([URDL]*)(?:,|$)"):
-        if part[1]:
-            at += ord(part[1]) - ord("a") + 1
-            continue
+    clues, signs = {}, []
+    pattern = "(?P<number>[0-9]{1,4})(?P<signs>[URDL]*)(?:,|$)"
+    for at, part in _placed(description, pattern, size * size):
         row, column = cell = board.cell(at)
-        if int(part[2]):
-            clues[cell] = str(int(part[2]))
-        for sign in part[3]:
+        if int(part["number"]):
+            clues[cell] = str(int(part["number"]))
+        for sign in part["signs"]:
             beside = (row + BESIDE[sign][0], column + BESIDE[sign][1])
             if not (0 <= beside[0] < size and 0 <= beside[1] < size):
                 raise BadInput(f"the sign {sign} of cell {words.cell(cell)} points off the board")
             signs.append((beside, cell))
-        at += 1
-    _complete(at, size * size, "cells")
-    if is_adjacent:
-        touching = {frozenset(pair) for pair in signs}
-        adjacent = sorted((min(pair), max(pair)) for pair in touching)
+    if board.options.startswith("a"):
+        adjacent = sorted({(min(pair), max(pair)) for pair in signs})
         return PuzzleSpec("adjacent", {"size": size, "adjacent": adjacent, "clues": clues})
     return PuzzleSpec("futoshiki", {"size": size, "less": signs, "clues": clues})
 
 
 def _lightup(board: _Board, description: str) -> PuzzleSpec:
-    picture = ""
-    for part in _runs(description, "[0-4B]|[a-z]"):
-        white = part[0].islower()
-        picture += "." * (ord(part[0]) - ord("a") + 1) if white else part[0].replace("B", "#")
-    _complete(len(picture), board.cells, "cells")
-    starts = range(0, board.cells, board.columns)
-    return PuzzleSpec(
-        "akari", {"picture": "\n".join(picture[at:][: board.columns] for at in starts)}
-    )
+    cells = dict.fromkeys(range(board.cells), ".")
+    cells |= {at: part[0] for at, part in _placed(description, "[0-4B]", board.cells)}
+    picture = board.rows_of("".join(cells.values()).replace("B", "#"))
+    return PuzzleSpec("akari", {"picture": "\n".join(picture)})
 
 
 def _tents(board: _Board, description: str) -> PuzzleSpec:
     cells, *rim = description.split(",")
-    at, trees = 0, []
-    for part in _runs(cells, "[_a-z]"):
-        at += 0 if part[0] == "_" else min(ord(part[0]) - ord("a") + 1, 25)
-        if part[0] != "z":
-            trees.append(board.cell(at))
-            at += 1
-    _complete(at, board.cells + 1, "cells, and a tree behind them")
+    trees = _stepped(cells, STEPS, board.cells + 1, "cells, and a tree behind them")
     clues = _numbers(rim)
     _complete(len(clues), board.columns + board.rows, "clues at the rim")
     return PuzzleSpec(
         "tents",
         {
             "size": (board.rows, board.columns),
-            "trees": trees[:-1],
+            "trees": list(map(board.cell, trees)),
             "rows": clues[board.columns :],
             "columns": clues[: board.columns],
         },
@@ -278,24 +285,19 @@ def _tents(board: _Board, description: str) -> PuzzleSpec:
 
 
 def _unruly(board: _Board, description: str) -> PuzzleSpec:
-    at, clues = 0, {}
-    for part in _runs(description, "[a-zA-Z]"):
-        at += ord(part[0].lower()) - ord("a")
-        if part[0] not in "zZ":
-            clues[board.cell(at)] = "01"[part[0].isupper()]
-            at += 1
-    _complete(at, board.cells + 1, "cells, and a symbol behind them")
-    del clues[board.cell(board.cells)]
-    lines_differ = board.options.startswith("u")
+    what = "cells, and a symbol behind them"
+    places = _stepped(description.lower(), STEPS[1:], board.cells + 1, what)
+    symbols = ("01"[letter.isupper()] for letter in description if letter not in "zZ")
+    clues = dict(zip(map(board.cell, places), symbols, strict=False))
     sizes = {"rows": board.rows, "columns": board.columns}
+    lines_differ = board.options.startswith("u")
     return PuzzleSpec("binairo", {**sizes, "clues": clues, "lines_differ": lines_differ})
 
 
 def _dominosa(board: _Board, description: str) -> PuzzleSpec:
     numbers = [int(part[1] or part[2]) for part in _runs(description, r"([0-9])|\[([0-9]{1,3})\]")]
     _complete(len(numbers), board.cells, "numbers")
-    starts = range(0, board.cells, board.columns)
-    return PuzzleSpec("dominosa", {"numbers": [numbers[at:][: board.columns] for at in starts]})
+    return PuzzleSpec("dominosa", {"numbers": board.rows_of(numbers)})
 
 
 def _pattern(board: _Board, description: str) -> PuzzleSpec:

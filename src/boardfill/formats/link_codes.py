@@ -7,8 +7,7 @@ always in reading order; a gap is a run of cells with nothing in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
@@ -24,15 +23,6 @@ Arguments: TypeAlias = dict[str, Any]
 """What the function of `boardfill.puzzles` is given that makes the puzzle."""
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192)}
 """What stands before a number of several digits: how many there are, and what to add."""
-_FIRST_GAP = DIGITS.index("g")
-
-
-class Written(NamedTuple):
-    """What a link says behind the name of its kind."""
-
-    columns: int
-    rows: int
-    data: str
 
 
 class Code:
@@ -54,9 +44,8 @@ class Code:
         self.at += count
         return self.text[self.at - count : self.at]
 
-    def digit(self, base: int = 36) -> int:
-        """The value of the next character."""
-        character = self.take()
+    def value(self, character: str, base: int = 36) -> int:
+        """The value of a character that was taken."""
         if character not in DIGITS[:base]:
             raise self.unknown(character)
         return DIGITS.index(character)
@@ -65,80 +54,98 @@ class Code:
         """The error for a character that means nothing where it stands."""
         return BadInput(f"character {self.at} of the data, {character!r}, means nothing there")
 
-    def numbers(self, count: int) -> Numbers:
-        """So many numbers, from 0 on, with letters from g on for gaps."""
+    def gapped(
+        self,
+        count: int,
+        first: str,
+        read: Callable[[str], Iterable[Any]],
+        *,
+        spare: int = 0,
+        what: str = "cells or clues",
+    ) -> list[Any]:
+        """So many values; letters from `first` on are gaps, None for each place.
 
-        def read(found: Numbers) -> None:
+        `read` has the values of any other character, and of those that it takes; up to `spare`
+        empty places may follow the last.
+        """
+        found: list[Any] = []
+        while len(found) < count:
             mark = self.take()
-            if mark in _LONGER:
-                digits, more = _LONGER[mark]
-                found.append(more + self._hexadecimal(digits))
-            elif mark == ".":
-                found.append(UNKNOWN)
-            elif mark in DIGITS and DIGITS.index(mark) < _FIRST_GAP:
-                found.append(DIGITS.index(mark))
-            elif mark in DIGITS:
-                found += [None] * (DIGITS.index(mark) - _FIRST_GAP + 1)
-            else:
-                raise self.unknown(mark)
+            gap = DIGITS.find(mark) - DIGITS.index(first) + 1
+            found += [None] * gap if gap > 0 else read(mark)
+        if len(found) > count + spare or any(value is not None for value in found[count:]):
+            raise BadInput(f"the data has more than {count} {what}")
+        return found[:count]
 
-        return self._filled(count, read)
+    def numbers(self, count: int) -> Numbers:
+        """So many numbers, from 0 on."""
+        return self.gapped(count, "g", self._number)
 
-    def _hexadecimal(self, digits: int) -> int:
+    def _number(self, mark: str) -> list[int]:
+        if mark == ".":
+            return [UNKNOWN]
+        digits, more = _LONGER.get(mark, (0, 0))
+        if not digits:
+            return [self.value(mark)]
         value = 0
         for _ in range(digits):
-            value = value * 16 + self.digit(16)
-        return value
+            value = value * 16 + self.value(self.take(), 16)
+        return [more + value]
 
     def lamps(self, count: int) -> Numbers:
         """So many cells of akari: numbers that may bring one or two empty cells after them."""
 
-        def read(found: Numbers) -> None:
-            mark = self.take()
+        def read(mark: str) -> Numbers:
             if mark == ".":
-                found.append(UNKNOWN)
-            elif mark in DIGITS and DIGITS.index(mark) < 15:
-                empty, number = divmod(DIGITS.index(mark), 5)
-                found += [number, *[None] * empty]
-            elif mark in DIGITS and DIGITS.index(mark) >= _FIRST_GAP:
-                found += [None] * (DIGITS.index(mark) - _FIRST_GAP + 1)
-            else:
-                raise self.unknown(mark)
+                return [UNKNOWN]
+            empty, number = divmod(self.value(mark, 15), 5)
+            return [number, *[None] * empty]
 
         # The empty cells that a number brings may lie behind the last cell.
-        return self._filled(count, read, spare=2)
+        return self.gapped(count, "g", read, spare=2)
 
     def marks(self, count: int) -> list[bool]:
-        """So many cells that have a mark or not; a digit from 18 on is a run without any."""
-
-        def read(found: Numbers) -> None:
-            run = self.digit()
-            found += [1, *[None] * run] if run < 18 else [None] * (run - 17)
-
-        return [mark is not None for mark in self._filled(count, read)]
+        """So many cells that have a mark or not; a mark brings up to 17 cells without one."""
+        found = self.gapped(count, "i", lambda mark: [True, *[None] * self.value(mark)])
+        return list(map(bool, found))
 
     def packed(self, count: int, base: int, places: int) -> list[int]:
         """So many small numbers, several of them in one digit, the first one highest."""
         found: list[int] = []
         while len(found) < count:
-            value = self.digit(base**places)
+            value = self.value(self.take(), base**places)
             found += [value // base**place % base for place in reversed(range(places))]
         return found[:count]
 
-    def walls(self, columns: int, rows: int) -> tuple[list[int], list[int]]:
-        """Where walls are between neighbours in rows, and between neighbours in columns."""
-        return (
-            self.packed((columns - 1) * rows, 2, 5),
-            self.packed(columns * (rows - 1), 2, 5),
-        )
 
-    def _filled(self, count: int, read: Callable[[Numbers], None], spare: int = 0) -> Numbers:
-        found: Numbers = []
-        while len(found) < count:
-            read(found)
-        if len(found) > count + spare or any(value is not None for value in found[count:]):
-            raise BadInput(f"the data has more than {count} cells or clues")
-        return found[:count]
+def gapped_code(
+    values: Sequence[Any],
+    first: str,
+    written: Callable[[Any, int], str],
+    brings: int = 0,
+    *,
+    beyond: bool = False,
+) -> str:
+    """The values as `Code.gapped` reads them.
+
+    `written` has the code of a value and of the empty places after it, of which it brings so many
+    at most, if need be `beyond` the last; an unknown one brings none.
+    """
+    text, at = "", 0
+    while at < len(values):
+        value, end = values[at], at + 1
+        if value is None:
+            while end < len(values) and values[end] is None:
+                end += 1
+            longest, rest = divmod(end - at, len(DIGITS) - DIGITS.index(first))
+            text += "z" * longest + (DIGITS[DIGITS.index(first) + rest - 1] if rest else "")
+        else:
+            last = at if value == UNKNOWN else at + brings
+            while end <= last and (values[end] is None if end < len(values) else beyond):
+                end += 1
+            text += written(value, end - at - 1)
+        at = end
+    return text
 
 
 def numbers_code(values: Iterable[int | None]) -> str:
@@ -147,19 +154,10 @@ def numbers_code(values: Iterable[int | None]) -> str:
     >>> numbers_code([1, None, None, 17, UNKNOWN, *[None] * 23])
     '1h-11.zi'
     """
-    return "".join(
-        _gap(len(list(run))) if is_gap else "".join(map(_number, run))
-        for is_gap, run in groupby(values, lambda value: value is None)
-    )
+    return gapped_code(list(values), "g", _number)
 
 
-def _gap(length: int) -> str:
-    longest, rest = divmod(length, 20)
-    return "z" * longest + (DIGITS[rest + _FIRST_GAP - 1] if rest else "")
-
-
-def _number(value: int | None) -> str:
-    assert value is not None
+def _number(value: int, _: int) -> str:
     if value == UNKNOWN:
         return "."
     if value >= 4096:
@@ -173,22 +171,11 @@ def lamps_code(values: Sequence[int | None]) -> str:
     >>> lamps_code([4, None, None, None, 2, 0, None])
     'eg2a'
     """
-    text, at = "", 0
-    while at < len(values):
-        value = values[at]
-        end = at + 1
-        if value is None:
-            while end < len(values) and values[end] is None:
-                end += 1
-            text += _gap(end - at)
-        elif value == UNKNOWN:
-            text += "."
-        else:
-            while end <= at + 2 and (end >= len(values) or values[end] is None):
-                end += 1
-            text += DIGITS[value + 5 * (end - at - 1)]
-        at = end
-    return text
+
+    def written(number: int, empty: int) -> str:
+        return "." if number == UNKNOWN else DIGITS[number + 5 * empty]
+
+    return gapped_code(values, "g", written, 2, beyond=True)
 
 
 def marks_code(marks: Iterable[bool]) -> str:
@@ -197,16 +184,7 @@ def marks_code(marks: Iterable[bool]) -> str:
     >>> marks_code([False, True, True, *[False] * 18])
     'i0hi'
     """
-    runs = "".join("1" if mark else "0" for mark in marks).split("1")
-    text = _without_mark(len(runs[0]))
-    for run in runs[1:]:
-        text += DIGITS[min(len(run), 17)] + _without_mark(len(run) - 17)
-    return text
-
-
-def _without_mark(length: int) -> str:
-    longest, rest = divmod(max(length, 0), 18)
-    return DIGITS[-1] * longest + (DIGITS[17 + rest] if rest else "")
+    return gapped_code([mark or None for mark in marks], "i", lambda _, empty: DIGITS[empty], 17)
 
 
 def packed_code(values: Sequence[int], base: int, places: int) -> str:
@@ -215,29 +193,29 @@ def packed_code(values: Sequence[int], base: int, places: int) -> str:
     >>> packed_code([1, 0, 0, 0, 0, 1], 2, 5)
     'gg'
     """
-    text = ""
-    for at in range(0, len(values), places):
-        value = 0
-        for place in range(places):
-            value = value * base + (values[at + place] if at + place < len(values) else 0)
-        text += DIGITS[value]
-    return text
+    parts = (values[at : at + places] for at in range(0, len(values), places))
+    numbers = ("".join(map(str, part)).ljust(places, "0") for part in parts)
+    return "".join(DIGITS[int(number, base)] for number in numbers)
 
 
-def pairs(columns: int, rows: int) -> tuple[list[Pair], list[Pair]]:
-    """The neighbours in rows, and those in columns, in the order of their walls."""
-    across: list[Pair] = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
-    down: list[Pair] = [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
-    return across, down
+def cells_of(columns: int, rows: int) -> list[Cell]:
+    """The cells in reading order."""
+    return [(row, column) for row in range(rows) for column in range(columns)]
+
+
+def pairs(columns: int, rows: int) -> list[Pair]:
+    """The neighbours in rows, then those in columns, in the order of their walls."""
+    across: list[Pair] = [((r, c), (r, c + 1)) for r, c in cells_of(columns - 1, rows)]
+    return across + [((r, c), (r + 1, c)) for r, c in cells_of(columns, rows - 1)]
 
 
 def regions_between(columns: int, rows: int, walls: Iterable[Pair]) -> list[list[Cell]]:
     """The parts into which the walls cut the board, in reading order of their first cells."""
     is_wall = set(walls)
-    region: dict[Cell, list[Cell]] = {(r, c): [(r, c)] for r in range(rows) for c in range(columns)}
-    for pair in (pair for way in pairs(columns, rows) for pair in way if pair not in is_wall):
-        small, large = sorted((region[pair[0]], region[pair[1]]), key=len)
-        if small is not large:
+    region: dict[Cell, list[Cell]] = {cell: [cell] for cell in cells_of(columns, rows)}
+    for one, other in pairs(columns, rows):
+        small, large = sorted((region[one], region[other]), key=len)
+        if (one, other) not in is_wall and small is not large:
             large += small
             region.update(dict.fromkeys(small, large))
     found = {id(cells): cells for cells in region.values()}

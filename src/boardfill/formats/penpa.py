@@ -242,7 +242,7 @@ def _clues(drawing: _Drawing) -> dict[Cell, str]:
 
 def _regions(drawing: _Drawing) -> list[list[Cell]]:
     size = drawing.size
-    inside = {pair for way in pairs(size, size) for pair in way}
+    inside = set(pairs(size, size))
     walls: list[Pair] = []
     for edge, style in drawing.part("lineE", dict).items():
         ends = [drawing.point("lineE", point, (1,))[1] for point in edge.split(",")]

@@ -8,46 +8,16 @@ A link is text: nothing is ever looked up.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats import digit_links, shading_links
-from boardfill.formats.link_codes import Arguments, Code, Written
+from boardfill.formats.link_codes import Code
+from boardfill.formats.link_kinds import LINK_KINDS, at_corner
 from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
 from boardfill.problem.marking import Marking
 
 MOST_CELLS = 10_000
 """Larger boards are refused before anything is made of them."""
-
-
-class _Kind(NamedTuple):
-    """The puzzle that a kind of link holds, and what reads and writes its data."""
-
-    puzzle: str
-    read: Callable[[Code, int, int], Arguments]
-    write: Callable[[Arguments], Written]
-
-
-_KINDS = {
-    "sudoku": _Kind("sudoku", digit_links.read_sudoku, digit_links.write_sudoku),
-    "kakuro": _Kind("kakuro", digit_links.read_kakuro, digit_links.write_kakuro),
-    "skyscrapers": _Kind(
-        "skyscrapers", digit_links.read_skyscrapers, digit_links.write_skyscrapers
-    ),
-    "kropki": _Kind("kropki", digit_links.read_kropki, digit_links.write_kropki),
-    "minarism": _Kind("minarism", digit_links.read_minarism, digit_links.write_minarism),
-    "akari": _Kind("akari", shading_links.read_akari, shading_links.write_akari),
-    "starbattle": _Kind(
-        "star_battle", shading_links.read_star_battle, shading_links.write_star_battle
-    ),
-    "tents": _Kind("tents", shading_links.read_tents, shading_links.write_tents),
-    "nonogram": _Kind("nonogram", shading_links.read_nonogram, shading_links.write_nonogram),
-    "battleship": _Kind(
-        "battleships", shading_links.read_battleships, shading_links.write_battleships
-    ),
-}
 _OTHER_NAMES = {"lightup": "akari", "building": "skyscrapers", "skyscraper": "skyscrapers"}
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
@@ -60,7 +30,6 @@ _CONNECTED = (
     "yajilin yajirin yinyang yosenabe"
 )
 """Kinds in which cells must be connected, or lines make a loop, a path or a border."""
-_PART = re.compile(r"[a-z0-9:_-]*")
 
 
 def read_link(link: str) -> Marking:
@@ -90,26 +59,26 @@ def read_link(link: str) -> Marking:
     if columns * rows > MOST_CELLS:
         raise BadInput(f"expected at most {MOST_CELLS:,} cells, found {columns} x {rows}")
     code = Code("/".join(parts[2:]).removesuffix("/"))
-    arguments = _KINDS[kind].read(code, columns, rows)
+    arguments = LINK_KINDS[kind].read(code, columns, rows)
     if not code.is_read:
         rest = words.shortened(code.text[code.at :])
         raise BadInput(f"the data goes on behind the last cell, with {rest!r}")
-    return made(PuzzleSpec(_KINDS[kind].puzzle, arguments))
+    return made(PuzzleSpec(LINK_KINDS[kind].puzzle, arguments))
 
 
 def to_link(problem: object) -> str:
     """The puzz.link of the problem; BadInput if it is none of the kinds that have one."""
-    names = {kind.puzzle: name for name, kind in _KINDS.items()}
+    names = {kind.puzzle: name for name, kind in LINK_KINDS.items()}
     puzzle = recognised(problem, names)
     if puzzle is None:
         raise BadInput(
-            f"only puzzles of some kinds have a puzz.link: {words.listed(_KINDS)}; this is none, "
-            "or it has a rule beside those of its kind"
+            f"only puzzles of some kinds have a puzz.link: {words.listed(LINK_KINDS)}; "
+            "this is none, or it has a rule beside those of its kind"
         )
     if puzzle.kind == "kakuro":
-        puzzle = PuzzleSpec(puzzle.kind, digit_links.at_corner(puzzle.arguments))
+        puzzle = PuzzleSpec(puzzle.kind, at_corner(puzzle.arguments))
     name = names[puzzle.kind]
-    columns, rows, data = _KINDS[name].write(puzzle.arguments)
+    columns, rows, data = LINK_KINDS[name].write(puzzle.arguments)
     end = "" if data[-1:].isalnum() else "/"
     link = f"https://puzz.link/p?{name}/{columns}/{rows}/{data}{end}"
     refuse_changed(puzzle, link, read_link)
@@ -117,7 +86,7 @@ def to_link(problem: object) -> str:
 
 
 def _refuse_unknown(kind: str) -> None:
-    if kind in _KINDS:
+    if kind in LINK_KINDS:
         return
     if kind == "pzprv3":
         raise BadInput(
@@ -128,7 +97,7 @@ def _refuse_unknown(kind: str) -> None:
             f"{kind} cannot be stated yet: no rule says that cells are connected, or that lines "
             "make a loop or a path"
         )
-    raise BadInput(words.expected_one_of(_KINDS, words.shortened(kind)))
+    raise BadInput(words.expected_one_of(LINK_KINDS, words.shortened(kind)))
 
 
 def _is_number(part: str) -> bool:

@@ -106,7 +106,7 @@ def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell
     """A Latin square in which all neighbours are marked that differ by 1."""
     plain = digit_puzzles.futoshiki(size, clues=clues)
     marked = [tuple(pair) for pair in adjacent]
-    others = [pair for way in pairs(size, size) for pair in way if pair not in set(marked)]
+    others = [pair for pair in pairs(size, size) if pair not in set(marked)]
     rules = [
         Neighbours("region", relation, regions=regions)
         for relation, regions in (("differ by 1", marked), ("not differ by 1", others))

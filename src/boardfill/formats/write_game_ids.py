@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.game_ids import BESIDE, OPERATIONS, boxes, edges, read_game_id
-from boardfill.formats.link_codes import Arguments
+from boardfill.formats.game_ids import BESIDE, OPERATIONS, STEPS, boxes, edges, read_game_id
+from boardfill.formats.link_codes import Arguments, cells_of
 from boardfill.formats.puzzle_specs import recognised, refuse_changed
 from boardfill.problem.lattices.lattice import Cell
-
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def to_game_id(problem: object) -> str:
@@ -30,20 +28,16 @@ def to_game_id(problem: object) -> str:
     return f"{game_id}\n"
 
 
-def _gap(length: int, last: str = "z") -> str:
-    """So many empty cells; `last` is the letter of the longest run."""
-    longest, rest = divmod(length, _LETTERS.index(last) + 1)
-    return last * longest + (_LETTERS[rest - 1] if rest else "")
+def _gap(length: int) -> str:
+    """So many empty cells."""
+    longest, rest = divmod(length, 26)
+    return "z" * longest + (STEPS[rest] if rest else "")
 
 
-def _square(size: int) -> list[Cell]:
-    return [(row, column) for row in range(size) for column in range(size)]
-
-
-def _grid(numbers: Mapping[Cell, object], cells: Iterable[Cell]) -> str:
-    """Numbers, with letters for runs of empty cells."""
+def _grid(numbers: Mapping[Cell, object], size: int) -> str:
+    """Numbers in a square, with letters for runs of empty cells."""
     text, empty = "", 0
-    for cell in cells:
+    for cell in cells_of(size, size):
         if cell in numbers:
             text += (_gap(empty) or "_" * bool(text)) + str(numbers[cell])
             empty = 0
@@ -52,24 +46,30 @@ def _grid(numbers: Mapping[Cell, object], cells: Iterable[Cell]) -> str:
     return text + _gap(empty)
 
 
-def _steps(lengths: Iterable[int]) -> str:
-    """Runs of at most 25 that each end with something: `_` is none, `z` one that goes on."""
-    return "".join(
-        "z" * ((length - 1) // 25) + _LETTERS[(length - 1) % 25] if length else "_"
-        for length in lengths
-    )
+def _stepped(marks: Iterable[object], letters: str = STEPS) -> list[str]:
+    """The letters for each mark and the places before it, and for one behind all of them."""
+    parts, letter, empty = [], "", 0
+    for mark in (*marks, True):
+        if not mark:
+            empty += 1
+            continue
+        while empty > len(letters) - 2:
+            letter += letters[-1]
+            empty -= 25
+        parts.append(letter + letters[empty])
+        letter, empty = "", 0
+    return parts
 
 
 def _blocks(size: int, regions: Iterable[Iterable[Cell]]) -> str:
     of_cell = {cell: number for number, region in enumerate(regions) for cell in region}
-    walls = [of_cell.get(one) != of_cell.get(other) for one, other in edges(size)]
-    return _steps(len(run) for run in "".join(".#"[wall] for wall in walls).split("#"))
+    return "".join(_stepped(of_cell.get(one) != of_cell.get(other) for one, other in edges(size)))
 
 
 def _solo(arguments: Arguments) -> str:
     size, regions = arguments["size"], arguments["regions"]
     flags = "x" * ("x" in arguments["kinds"])
-    parts = [_grid(arguments["clues"], _square(size))]
+    parts = [_grid(arguments["clues"], size)]
     across = [high for high in range(1, size + 1) if size % high == 0]
     usual = [high for high in across if boxes(high, size // high) == list(map(list, regions))]
     if usual:
@@ -80,7 +80,7 @@ def _solo(arguments: Arguments) -> str:
     if cages := arguments["cages"]:
         flags += "k"
         sums = {min(cells): total for total, cells in cages if total is not None}
-        parts += [_blocks(size, (cells for _, cells in cages)), _grid(sums, _square(size))]
+        parts += [_blocks(size, (cells for _, cells in cages)), _grid(sums, size)]
     return f"{parameters}{flags}:{','.join(parts)}"
 
 
@@ -99,12 +99,12 @@ def _towers(arguments: Arguments) -> str:
     rim = [arguments[side] for side in ("top", "bottom", "left", "right")]
     text = "/".join("" if clue is None else str(clue) for side in rim for clue in side)
     clues = arguments["clues"]
-    return f"{size}:{text}{',' + _grid(clues, _square(size)) if clues else ''}"
+    return f"{size}:{text}{',' + _grid(clues, size) if clues else ''}"
 
 
 def _signs(arguments: Arguments, pairs: Iterable[Sequence[Cell]]) -> str:
     """The cells, with signs at the second of each pair that point to the first."""
-    signs = dict.fromkeys(_square(arguments["size"]), "")
+    signs = dict.fromkeys(cells_of(arguments["size"], arguments["size"]), "")
     for (top, left), cell in pairs:
         step = (top - cell[0], left - cell[1])
         if step not in BESIDE.values():
@@ -138,26 +138,19 @@ def _tents(arguments: Arguments) -> str:
     if None in clues:
         raise BadInput("a game ID of tents has a number at every row and column")
     trees = set(arguments["trees"])
-    cells = "".join(".#"[(r, c) in trees] for r in range(rows) for c in range(columns))
-    text = _steps(map(len, cells.split("#")))
-    return f"{columns}x{rows}:{','.join([text, *map(str, clues)])}"
+    cells = "".join(_stepped(cell in trees for cell in cells_of(columns, rows)))
+    return f"{columns}x{rows}:{','.join([cells, *map(str, clues)])}"
 
 
 def _unruly(arguments: Arguments) -> str:
     rows, columns, clues = (arguments[name] for name in ("rows", "columns", "clues"))
-    text, empty = "", 0
-    for cell in ((r, c) for r in range(rows) for c in range(columns)):
-        empty += 1
-        if cell in clues:
-            text += _before(empty - 1, clues[cell])
-            empty = 0
-    end = _before(empty, "0")
-    return f"{columns}x{rows}{'u' * arguments['lines_differ']}:{text}{end}"
-
-
-def _before(empty: int, symbol: str) -> str:
-    letters = "z" * (empty // 25) + _LETTERS[empty % 25]
-    return letters.upper() if symbol == "1" else letters
+    symbols = [clues.get(cell) for cell in cells_of(columns, rows)]
+    held = [*filter(None, symbols), "0"]
+    text = "".join(
+        part.upper() if symbol == "1" else part
+        for part, symbol in zip(_stepped(symbols, STEPS[1:]), held, strict=True)
+    )
+    return f"{columns}x{rows}{'u' * arguments['lines_differ']}:{text}"
 
 
 def _dominosa(arguments: Arguments) -> str:

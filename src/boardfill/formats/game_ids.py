@@ -265,7 +265,7 @@ def _lightup(board: _Board, description: str) -> PuzzleSpec:
     cells = dict.fromkeys(range(board.cells), ".")
     cells |= {at: part[0] for at, part in _placed(description, "[0-4B]", board.cells)}
     picture = board.rows_of("".join(cells.values()).replace("B", "#"))
-    return PuzzleSpec("akari", {"picture": "\n".join(picture)})
+    return PuzzleSpec("akari", {"puzzle": "\n".join(picture)})
 
 
 def _tents(board: _Board, description: str) -> PuzzleSpec:

@@ -222,6 +222,18 @@ def regions_between(columns: int, rows: int, walls: Iterable[Pair]) -> list[list
     return sorted(sorted(cells) for cells in found.values())
 
 
+def runs_of(white: set[Cell], step: Cell) -> list[list[Cell]]:
+    """The runs of white cells in that direction, each after the block before it."""
+    found: list[list[Cell]] = []
+    for row, column in sorted(white):
+        run: list[Cell] = [(row - step[0], column - step[1])]
+        if run[0] not in white:
+            while (ahead := (run[-1][0] + step[0], run[-1][1] + step[1])) in white:
+                run.append(ahead)
+            found.append(run)
+    return found
+
+
 def known(values: Iterable[int | None]) -> Numbers:
     """The clues that tell something: a question mark does not."""
     return [None if value == UNKNOWN else value for value in values]

@@ -99,21 +99,9 @@ def _read_kakuro(code: Code, columns: int, rows: int) -> Arguments:
     runs = [
         (sums.get(before) or None, cells)
         for sums, step in ((across, (0, 1)), (down, (1, 0)))
-        for before, *cells in _runs(white, step)
+        for before, *cells in codes.runs_of(white, step)
     ]
     return {"sums": [(total, cells) for total, cells in runs if total or len(cells) > 1]}
-
-
-def _runs(white: set[Cell], step: Cell) -> list[list[Cell]]:
-    """The runs of white cells in that direction, each after the block before it."""
-    found: list[list[Cell]] = []
-    for row, column in sorted(white):
-        run: list[Cell] = [(row - step[0], column - step[1])]
-        if run[0] not in white:
-            while (ahead := (run[-1][0] + step[0], run[-1][1] + step[1])) in white:
-                run.append(ahead)
-            found.append(run)
-    return found
 
 
 def at_corner(arguments: Arguments) -> Arguments:
@@ -130,7 +118,7 @@ def _write_kakuro(arguments: Arguments) -> Written:
     white = {cell for cells in totals for cell in cells}
     rows, columns = (max(cell[way] for cell in white) + 1 for way in (0, 1))
     down, across = (
-        {before: totals.get(tuple(run), 0) for before, *run in _runs(white, step)}
+        {before: totals.get(tuple(run), 0) for before, *run in codes.runs_of(white, step)}
         for step in ((1, 0), (0, 1))
     )
 
@@ -201,11 +189,11 @@ _WHITE = "."
 def _read_akari(code: Code, columns: int, rows: int) -> Arguments:
     marks = {None: _WHITE, UNKNOWN: _BLACK}
     text = "".join(marks.get(lamp, str(lamp)) for lamp in code.lamps(columns * rows))
-    return {"picture": "\n".join(text[at : at + columns] for at in range(0, len(text), columns))}
+    return {"puzzle": "\n".join(text[at : at + columns] for at in range(0, len(text), columns))}
 
 
 def _write_akari(arguments: Arguments) -> Written:
-    rows = arguments["picture"].split()
+    rows = arguments["puzzle"].split()
     marks = {_WHITE: None, _BLACK: UNKNOWN}
     cells = [marks[cell] if cell in marks else int(cell) for row in rows for cell in row]
     return len(rows[0]), len(rows), codes.lamps_code(cells)
@@ -279,15 +267,22 @@ def _write_nonogram(arguments: Arguments) -> Written:
 _FLEETS = {"c": 3, "d": 4, "e": 5}
 """Fleets by their letter: one ship of that length, two that are shorter by one, and so on."""
 _MOST_SHIPS = 100
+_PARTS = {0: "~", 1: "^", 2: "v", 3: "<", 4: ">", 5: "m", 6: "o", UNKNOWN: "#"}
+"""Parts of ships by their numbers."""
 
 
 def _read_battleships(code: Code, columns: int, rows: int) -> Arguments:
-    cells: dict[Cell, int] = {}
+    parts: Numbers = []
     rim: Numbers = [None] * (columns + rows)
     if code.text[:1] != "/":
-        rim, found = codes.known(code.numbers(columns + rows)), code.numbers(columns * rows)
-        cells = {divmod(at, columns): part for at, part in enumerate(found) if part is not None}
-    return {**_rim(rim, columns), "fleet": _read_fleet(code), "parts": cells}
+        rim, parts = codes.known(code.numbers(columns + rows)), code.numbers(columns * rows)
+    fleet, clues = _read_fleet(code), dict[Cell, str]()
+    for at, part in enumerate(parts):
+        if part is not None:
+            if part not in _PARTS:
+                raise BadInput("expected straight ships, found the corner of another shape")
+            clues[divmod(at, columns)] = _PARTS[part]
+    return {**_rim(rim, columns), "fleet": fleet, "clues": clues}
 
 
 def _read_fleet(code: Code) -> tuple[int, ...]:
@@ -323,7 +318,9 @@ def _ship(width: int, height: int) -> str:
 def _write_battleships(arguments: Arguments) -> Written:
     of_rows, of_columns, fleet = (arguments[name] for name in ("rows", "columns", "fleet"))
     rows, columns = len(of_rows), len(of_columns)
-    cells = codes.numbers_code(map(arguments["parts"].get, codes.cells_of(columns, rows)))
+    number = {name: part for part, name in _PARTS.items()}
+    clues = map(arguments["clues"].get, codes.cells_of(columns, rows))
+    cells = codes.numbers_code(clue and number.get(clue) for clue in clues)
     usual = [letter for letter, length in _FLEETS.items() if _usual_fleet(length) == tuple(fleet)]
     ships = f"/{usual[0]}" if usual else "/".join([str(len(fleet)), *(_ship(n, 1) for n in fleet)])
     return columns, rows, f"{codes.numbers_code([*of_columns, *of_rows])}{cells}/{ships}"

@@ -27,37 +27,12 @@ from boardfill.problem.marking import Marking
 
 _MOST_TEXT = 2**22
 _MOST_ROWS = 16
-_ABBREVIATED = {
-    "z9": "qa",
-    "zQ": "pu_q",
-    "zA": "pu_a",
-    "zG": "grid",
-    "zM": "edit_mode",
-    "zS": "surface",
-    "zL": "line",
-    "zE": "lineE",
-    "zW": "wall",
-    "zC": "cage",
-    "zN": "number",
-    "zY": "symbol",
-    "zP": "special",
-    "zB": "board",
-    "zR": "command_redo",
-    "zU": "command_undo",
-    "z8": "command_replay",
-    "z1": "numberS",
-    "zF": "freeline",
-    "z2": "freelineE",
-    "zT": "thermo",
-    "z3": "arrows",
-    "zD": "direction",
-    "z0": "squareframe",
-    "z5": "polygon",
-    "z4": "deletelineE",
-    "z6": "killercages",
-    "z7": "nobulbthermo",
-    "z_": "__a",
-}
+_SHORT_NAMES = (
+    "z9=qa zQ=pu_q zA=pu_a zG=grid zM=edit_mode zS=surface zL=line zE=lineE zW=wall zC=cage "
+    "zN=number zY=symbol zP=special zB=board zR=command_redo zU=command_undo z8=command_replay "
+    "z1=numberS zF=freeline z2=freelineE zT=thermo z3=arrows zD=direction z0=squareframe "
+    "z5=polygon z4=deletelineE z6=killercages z7=nobulbthermo z_=__a"
+)
 """Names in quotes, which a link has without them and shorter."""
 _TAGS = {
     "classic": (),
@@ -117,7 +92,7 @@ def _lines(link: str) -> list[str]:
     if not unpacker.eof:
         raise BadInput("the data cannot be unpacked; is it cut off?")
     text = text.replace("zO", "null")
-    for short, name in reversed(_ABBREVIATED.items()):
+    for short, name in (pair.split("=") for pair in reversed(_SHORT_NAMES.split())):
         text = text.replace(short, f'"{name}"')
     lines = text.replace("zZ", "z").split("\n")
     if len(lines) < 4 or lines[0][:1].isdecimal():

@@ -1,22 +1,30 @@
-"""What a puzzle was made from, read off the facts that its rules say.
+"""What a puzzle was made from, read off its rules.
 
-What is read need not be right: `puzzle_specs` makes the puzzle again and compares.
+The rules are looked at as single facts about cells, however they are grouped: a rule may be stated
+for all rows or by a list of regions, and that each of nine symbols is once in nine cells means that
+they differ.  Two problems with the same facts are the same puzzle.  What is read need not be right:
+`puzzle_specs` makes the puzzle again and compares.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import fields
 from itertools import pairwise, takewhile
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from boardfill.formats.link_codes import UNKNOWN, Arguments
-from boardfill.formats.rule_facts import Fact, Facts
+from boardfill.drawing.symbol_shapes import domino_numbers
+from boardfill.formats.link_codes import Arguments
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.piece import Supply
 from boardfill.problem.rules import (
+    CluedRule,
     Count,
     Different,
+    GroupRule,
     Held,
     Neighbours,
     Paired,
@@ -26,10 +34,77 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
+from boardfill.problem.shading_puzzles import MIDDLE, SHIP
 
+
+class Fact(NamedTuple):
+    """What one rule says about one group of cells."""
+
+    rule: type
+    cells: tuple[Cell, ...]
+    clue: Any = None
+    rest: tuple[Hashable, ...] = ()
+    """What else the rule says; first of all which groups it means, where a cell stands for one."""
+
+
+Facts: TypeAlias = frozenset[Hashable]
 ReadOff: TypeAlias = Callable[[Marking, Facts], Arguments]
-PARTS_OF_SHIPS = {0: "~", 1: "^", 2: "v", 3: "<", 4: ">", 5: "m", 6: "o", UNKNOWN: "#"}
-"""Parts of ships by their numbers in links."""
+_GROUPING = ("each", "regions", "cells", "clues")
+
+
+def facts_of(problem: Marking) -> Facts:
+    """The facts, with the symbols and the clues; a rule that compares groups is one as it is."""
+    facts: set[Hashable] = {problem.blanks, *problem.symbols, *problem.clues.items()}
+    once: dict[tuple[Cell, ...], set[str]] = defaultdict(set)
+    for rule in problem.rules:
+        if isinstance(rule, Count) and _is_once(rule):
+            for cells in problem.groups_of(rule).values():
+                once[cells] |= set(rule.symbols)
+        elif isinstance(rule, Count | Different | Neighbours | CluedRule):
+            facts.update(_facts_of_groups(problem, rule))
+        else:
+            facts.add(rule)
+    for cells, names in once.items():
+        # Each symbol once in as many cells: they all differ.
+        if len(names) == len(problem.symbols) == len(cells) and not problem.blanks:
+            facts.add(Fact(Different, cells))
+        else:
+            facts.update(Fact(Count, cells, rest=(frozenset({name}), 1, 1)) for name in names)
+    return frozenset(facts)
+
+
+def _is_once(rule: Count) -> bool:
+    return len(rule.symbols) == rule.low == rule.high == 1 and not rule.cells
+
+
+def _facts_of_groups(problem: Marking, rule: GroupRule) -> Iterator[Fact]:
+    rest = tuple(getattr(rule, part.name) for part in fields(rule) if part.name not in _GROUPING)
+    if rule.cells:
+        for cell in rule.cells:
+            yield Fact(type(rule), (cell,), rest=(rule.each, *rest))
+        return
+    for number, cells in enumerate(problem.groups_of(rule).values()):
+        if isinstance(rule, Neighbours):
+            for pair in pairwise(cells):
+                yield _related_fact(rule, pair)
+        elif isinstance(rule, CluedRule):
+            if (clue := rule.clue(number)) is not None:
+                yield Fact(type(rule), cells, _plain(clue), rest)
+        elif len(cells) > 1 or isinstance(rule, Count):
+            yield Fact(type(rule), cells, rest=rest)
+
+
+def _related_fact(rule: Neighbours, pair: tuple[Cell, ...]) -> Fact:
+    relation = rule.relation
+    if relation == "greater":
+        return Fact(Neighbours, pair[::-1], rest=("less",))
+    is_symmetric = isinstance(relation, str) and not relation.endswith(("less", "greater"))
+    return Fact(Neighbours, tuple(sorted(pair)) if is_symmetric else pair, rest=(relation,))
+
+
+def _plain(clue: Any) -> Any:
+    """A sum as its number, unless it is a range."""
+    return clue.low if isinstance(clue, Supply) and clue.low == clue.high else clue
 
 
 def _about(facts: Facts, *rules: type) -> list[Fact]:
@@ -55,9 +130,13 @@ def _extent(cells: Iterable[Cell]) -> tuple[int, int]:
     return max(cell[0] for cell in every) + 1, max(cell[1] for cell in every) + 1
 
 
+def _size(problem: Marking) -> int:
+    return max(_extent(problem.board.cells))
+
+
 def _square(problem: Marking) -> Arguments:
     """What all squares of numbers have."""
-    return {"size": max(_extent(problem.board.cells)), "clues": dict(problem.clues)}
+    return {"size": _size(problem), "clues": dict(problem.clues)}
 
 
 def _lines(problem: Marking, axis: int) -> dict[tuple[Cell, ...], int]:
@@ -74,11 +153,23 @@ def _rim(facts: Iterable[Fact], lines: dict[tuple[Cell, ...], int], count: int) 
     return [clues.get(line) for line in range(count)]
 
 
+def _both_rims(
+    problem: Marking, facts: Facts, rule: type, size: tuple[int, int] | None = None
+) -> Arguments:
+    """The clues of rows and columns."""
+    rows, columns = size or _extent(problem.board.cells)
+    told = _about(facts, rule)
+    return {
+        "rows": _rim(told, _lines(problem, 0), rows),
+        "columns": _rim(told, _lines(problem, 1), columns),
+    }
+
+
 def of_sudoku(problem: Marking, _: Facts) -> Arguments:
     """Its size and its clues as numbers."""
     number = {symbol.name: str(at) for at, symbol in enumerate(problem.symbols, 1)}
-    size = max(_extent(problem.board.cells))
-    return {"size": size, "clues": {cell: number[name] for cell, name in problem.clues.items()}}
+    clues = {cell: number[name] for cell, name in problem.clues.items()}
+    return {"size": _size(problem), "clues": clues}
 
 
 def of_variant(problem: Marking, facts: Facts) -> Arguments:
@@ -127,37 +218,33 @@ def of_calcudoku(problem: Marking, facts: Facts) -> Arguments:
 
 def of_futoshiki(problem: Marking, facts: Facts) -> Arguments:
     """The pairs of which the first is less."""
-    square = _square(problem)
-    return {"size": square["size"], "less": _related(facts, "less"), "clues": square["clues"]}
+    return {**_square(problem), "less": _related(facts, "less")}
 
 
 def of_skyscrapers(problem: Marking, facts: Facts) -> Arguments:
     """The clues at the four sides."""
     square = _square(problem)
-    seen = _about(facts, Visible)
-    sides: Arguments = {}
     for side, axis, backwards in (
         ("top", 1, False),
         ("bottom", 1, True),
         ("left", 0, False),
         ("right", 0, True),
     ):
-        from_there = (fact for fact in seen if fact.rest == (backwards,))
-        sides[side] = _rim(from_there, _lines(problem, axis), square["size"])
-    return {"size": square["size"], **sides, "clues": square["clues"]}
+        seen = (fact for fact in _about(facts, Visible) if fact.rest == (backwards,))
+        square[side] = _rim(seen, _lines(problem, axis), square["size"])
+    return square
 
 
 def of_kropki(problem: Marking, facts: Facts) -> Arguments:
     """The dots."""
     dots = {"whites": _related(facts, "differ by 1"), "blacks": _related(facts, "ratio 2")}
-    return {"size": _square(problem)["size"], **dots}
+    return {"size": _size(problem), **dots}
 
 
 def of_minarism(problem: Marking, facts: Facts) -> Arguments:
     """The signs and the differences."""
     differences = _numbered(facts, "differ by")
-    size = _square(problem)["size"]
-    return {"size": size, "less": _related(facts, "less"), "differences": differences}
+    return {"size": _size(problem), "less": _related(facts, "less"), "differences": differences}
 
 
 def of_adjacent(problem: Marking, facts: Facts) -> Arguments:
@@ -176,7 +263,7 @@ def of_akari(problem: Marking, facts: Facts) -> Arguments:
         "".join("." if (r, c) in cells else str(numbers.get((r, c), "#")) for c in range(columns))
         for r in range(rows)
     ]
-    return {"picture": "\n".join(drawn)}
+    return {"puzzle": "\n".join(drawn)}
 
 
 def of_star_battle(problem: Marking, _: Facts) -> Arguments:
@@ -189,27 +276,17 @@ def of_star_battle(problem: Marking, _: Facts) -> Arguments:
 def of_tents(problem: Marking, facts: Facts) -> Arguments:
     """The trees, and how many tents are in rows and columns."""
     trees = [cell for rule in problem.rules if isinstance(rule, Paired) for cell in rule.cells]
-    rows, columns = size = _extent([*problem.board.cells, *trees])
-    sums = _about(facts, Sum)
-    of_rows, of_columns = (
-        _rim(sums, _lines(problem, axis), lines) for axis, lines in enumerate((rows, columns))
-    )
-    return {"size": size, "trees": trees, "rows": of_rows, "columns": of_columns}
+    size = _extent([*problem.board.cells, *trees])
+    return {"size": size, "trees": trees, **_both_rims(problem, facts, Sum, size)}
 
 
 def of_nonogram(problem: Marking, facts: Facts) -> Arguments:
     """The lengths of runs in rows and columns."""
-    rows, columns = _extent(problem.board.cells)
-    runs = _about(facts, Runs)
-    of_rows = _rim(runs, _lines(problem, 0), rows)
-    return {"rows": of_rows, "columns": _rim(runs, _lines(problem, 1), columns)}
+    return _both_rims(problem, facts, Runs)
 
 
 def of_battleships(problem: Marking, facts: Facts) -> Arguments:
     """The clues at the rim and in the cells, and the lengths of the ships."""
-    rows, columns = _extent(problem.board.cells)
-    sums = _about(facts, Sum)
-    of_rows = _rim(sums, _lines(problem, 0), rows)
     names = [symbol.name for symbol in problem.symbols]
     counts = {
         name: rule.low
@@ -223,18 +300,13 @@ def of_battleships(problem: Marking, facts: Facts) -> Arguments:
     fleet = [1] * counts.get("o", 0)
     for length, (more, most) in enumerate(pairwise(longer), 2):
         fleet += [length] * (more - most)
-    number = {name: part for part, name in PARTS_OF_SHIPS.items()}
-    known = {cell: number[name] for cell, name in problem.clues.items() if name in number}
+    clues = dict(problem.clues)
     for rule in problem.rules:
         if isinstance(rule, Held) and rule.low:  # others forbid ends of ships at the rim
             for cell, held in rule.cells:
-                known[cell] = number["#" if len(held) == len(names) - 1 else "m"]
-    return {
-        "rows": of_rows,
-        "columns": _rim(sums, _lines(problem, 1), columns),
-        "fleet": tuple(sorted(fleet, reverse=True)),
-        "parts": known,
-    }
+                clues[cell] = SHIP if len(held) == len(names) - 1 else MIDDLE
+    rim = _both_rims(problem, facts, Sum)
+    return {**rim, "fleet": tuple(sorted(fleet, reverse=True)), "clues": clues}
 
 
 def of_binairo(problem: Marking, _: Facts) -> Arguments:
@@ -246,28 +318,8 @@ def of_binairo(problem: Marking, _: Facts) -> Arguments:
 
 
 def of_dominosa(problem: Marking, _: Facts) -> Arguments:
-    """The numbers: of each two neighbours it is known which domino would lie on them."""
-    domino: dict[Cell, dict[Cell, set[int]]] = {cell: {} for cell in problem.board.ordered}
-    for rule in problem.rules:
-        named = re.fullmatch("domino ([0-9]{1,4})-([0-9]{1,4})", getattr(rule, "name", ""))
-        if not isinstance(rule, Held) or named is None:
-            continue
-        for (row, column), held in rule.cells:
-            both = {int(named[1]), int(named[2])}
-            for symbol, other in ((">", (row, column + 1)), ("v", (row + 1, column))):
-                if symbol in held:
-                    domino.setdefault((row, column), {})[other] = both
-                    domino.setdefault(other, {})[row, column] = both
-    number: dict[Cell, int] = {}
-    left = {
-        cell: set.intersection(*others.values()) if others else set()
-        for cell, others in domino.items()
-    }
-    while left:
-        cell = min(left, key=lambda at: len(left[at]))
-        number[cell] = min(left.pop(cell), default=0)
-        for beside, both in domino[cell].items():
-            if beside in left:
-                left[beside] &= both - {number[cell]} or both
-    rows, columns = _extent(number)
-    return {"numbers": [[number.get((r, c)) for c in range(columns)] for r in range(rows)]}
+    """The numbers, as far as it is known which domino would lie where."""
+    numbers = domino_numbers(problem)
+    rows, columns = _extent(numbers or [(0, 0)])
+    found = [[numbers.get((r, c)) for c in range(columns)] for r in range(rows)]
+    return {"numbers": [[number and int(number) for number in row] for row in found]}

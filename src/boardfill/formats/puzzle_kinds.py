@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
+from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
 from boardfill.formats.puzzle_text import (
     PuzzleText,
@@ -105,55 +107,26 @@ def read_puzzle(text: str) -> Marking:
 
 def _kakuro(text: PuzzleText) -> Marking:
     rows = text.rows()
-    clues = known(
-        [["." if "\\" in held or held in "#xX" else held for held in row] for row in rows]
-    )
-    sums = []
-    for row, line in enumerate(rows):
-        for column, held in enumerate(line):
-            if "\\" not in held:
-                continue
-            for total, (down, right) in zip(held.split("\\"), ((1, 0), (0, 1)), strict=False):
-                if total:
-                    run = _run(rows, (row + down, column + right), (down, right))
-                    if not run:
-                        raise BadInput(f"there is no cell for {held!r} in row {row + 1}")
-                    sums.append((rim_number(total), run))
-    sums += _without_total(rows, [run for _, run in sums])
-    return digits.kakuro(sums, clues)
-
-
-def _is_white(rows: Sequence[Sequence[str]], cell: Cell) -> bool:
-    row, column = cell
-    is_there = 0 <= row < len(rows) and 0 <= column < len(rows[0])
-    return is_there and "\\" not in rows[row][column] and rows[row][column] not in "#xX"
-
-
-def _run(rows: Sequence[Sequence[str]], cell: Cell, step: Cell) -> list[Cell]:
-    """The white cells from there on."""
-    run = []
-    while _is_white(rows, cell):
-        run.append(cell)
-        cell = (cell[0] + step[0], cell[1] + step[1])
-    return run
-
-
-def _without_total(
-    rows: Sequence[Sequence[str]], runs: list[list[Cell]]
-) -> list[tuple[int | None, list[Cell]]]:
-    """Runs of white cells that no clue belongs to; their digits differ all the same."""
-    found: list[tuple[int | None, list[Cell]]] = []
-    for row, line in enumerate(rows):
-        for column in range(len(line)):
-            for down, right in ((1, 0), (0, 1)):
-                if not _is_white(rows, (row - down, column - right)):
-                    run = _run(rows, (row, column), (down, right))
-                    if len(run) > 1 and run not in runs:
-                        found.append((None, run))
-    seen = {cell for run in runs + [run for _, run in found] for cell in run}
-    cells = ((row, column) for row, line in enumerate(rows) for column in range(len(line)))
-    alone = (cell for cell in cells if _is_white(rows, cell) and cell not in seen)
-    return found + [(None, [cell]) for cell in alone]
+    grid = {(r, c): held for r, row in enumerate(rows) for c, held in enumerate(row)}
+    white: set[Cell] = {
+        cell for cell, held in grid.items() if "\\" not in held and held not in "#xX"
+    }
+    ways = (1, 0), (0, 1)
+    runs = {(before, way): run for way in ways for before, *run in runs_of(white, way)}
+    sums: list[tuple[int | None, list[Cell]]] = []
+    for cell, held in grid.items():
+        totals = held.split("\\") if "\\" in held else ()
+        for total, way in zip(totals, ways, strict=False):
+            if total:
+                if (cell, way) not in runs:
+                    raise BadInput(f"there is no cell for {held!r} in row {cell[0] + 1}")
+                sums.append((rim_number(total), runs.pop((cell, way))))
+    # In runs that no clue belongs to digits differ all the same.
+    others = (run for run in runs.values() if len(run) > 1)
+    sums += ((None, run) for run in sorted(others, key=lambda run: (run[0], -run[1][0])))
+    alone = white.difference(*(run for _, run in sums))
+    sums += ((None, [cell]) for cell in sorted(alone))
+    return digits.kakuro(sums, {at: held for at, held in known(rows).items() if at in white})
 
 
 def _calcudoku(text: PuzzleText) -> Marking:
@@ -183,22 +156,9 @@ def _square(text: PuzzleText) -> tuple[int, dict[Cell, str]]:
     return len(rows), known(rows)
 
 
-def _latin_square(text: PuzzleText) -> Marking:
+def _with_clues(made: Callable[[int], Marking], text: PuzzleText) -> Marking:
     size, clues = _square(text)
-    return latin_square(size).with_given(clues.items())
-
-
-def _queens(text: PuzzleText) -> Marking:
-    size, clues = _square(text)
-    return queens(size).with_given(clues.items())
-
-
-def _magic_square(text: PuzzleText) -> Marking:
-    return digits.magic_square(*_square(text))
-
-
-def _semi_magic_square(text: PuzzleText) -> Marking:
-    return digits.magic_square(*_square(text), diagonals=False)
+    return made(size).with_given(clues.items())
 
 
 _FUTOSHIKI = re.compile(r"[0-9._<>^v∧∨\s-]*[<>][0-9._<>^v∧∨\s-]*")
@@ -328,10 +288,10 @@ _READERS: dict[str, Callable[[PuzzleText], Marking]] = {
     "kropki": read_kropki,
     "kakuro": _kakuro,
     "calcudoku": _calcudoku,
-    "latin-square": _latin_square,
-    "queens": _queens,
-    "magic-square": _magic_square,
-    "semi-magic-square": _semi_magic_square,
+    "latin-square": partial(_with_clues, latin_square),
+    "queens": partial(_with_clues, queens),
+    "magic-square": lambda text: digits.magic_square(*_square(text)),
+    "semi-magic-square": lambda text: digits.magic_square(*_square(text), diagonals=False),
     "futoshiki": _futoshiki,
     "skyscrapers": _skyscrapers,
     "binairo": _binairo,

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats import puzzle_arguments as arguments
-from boardfill.formats.link_codes import Arguments, Numbers, pairs
-from boardfill.formats.rule_facts import facts_of
+from boardfill.formats.link_codes import Arguments, pairs
+from boardfill.formats.puzzle_arguments import facts_of
 from boardfill.problem import digit_puzzles, shading_puzzles
 from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.lattices.lattice import Cell
@@ -40,7 +40,7 @@ def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
 
     >>> from boardfill.problem.digit_puzzles import futoshiki
     >>> recognised(futoshiki(4, clues={(0, 0): "2"}), ["kakuro", "futoshiki"])
-    PuzzleSpec(kind='futoshiki', arguments={'size': 4, 'less': [], 'clues': {(0, 0): '2'}})
+    PuzzleSpec(kind='futoshiki', arguments={'size': 4, 'clues': {(0, 0): '2'}, 'less': []})
     """
     if not isinstance(problem, Marking) or problem.board.lattice != SQUARE or problem.board.periods:
         return None
@@ -115,21 +115,6 @@ def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell
     return replace(plain, rules=(*plain.rules, *rules), title="Adjacent")
 
 
-def _battleships(
-    rows: Numbers, columns: Numbers, fleet: tuple[int, ...], parts: Mapping[Cell, int]
-) -> Marking:
-    clues: dict[Cell, str] = {}
-    for cell, part in parts.items():
-        if part not in arguments.PARTS_OF_SHIPS:
-            raise BadInput("expected straight ships, found the corner of another shape")
-        clues[cell] = arguments.PARTS_OF_SHIPS[part]
-    return shading_puzzles.battleships(rows, columns, fleet, clues)
-
-
-def _akari(picture: str) -> Marking:
-    return shading_puzzles.akari(picture)
-
-
 _KINDS: dict[str, tuple[Callable[..., Marking], arguments.ReadOff]] = {
     "sudoku": (_sudoku, arguments.of_sudoku),
     "sudoku_variant": (digit_puzzles.sudoku_variant, arguments.of_variant),
@@ -140,11 +125,11 @@ _KINDS: dict[str, tuple[Callable[..., Marking], arguments.ReadOff]] = {
     "kropki": (_kropki, arguments.of_kropki),
     "minarism": (_minarism, arguments.of_minarism),
     "adjacent": (_adjacent, arguments.of_adjacent),
-    "akari": (_akari, arguments.of_akari),
+    "akari": (shading_puzzles.akari, arguments.of_akari),
     "star_battle": (shading_puzzles.star_battle, arguments.of_star_battle),
     "tents": (shading_puzzles.tents, arguments.of_tents),
     "nonogram": (shading_puzzles.nonogram, arguments.of_nonogram),
-    "battleships": (_battleships, arguments.of_battleships),
+    "battleships": (shading_puzzles.battleships, arguments.of_battleships),
     "binairo": (shading_puzzles.binairo, arguments.of_binairo),
     "dominosa": (shading_puzzles.dominosa, arguments.of_dominosa),
 }

@@ -127,7 +127,7 @@ def _adjacent(arguments: Arguments) -> str:
 
 
 def _lightup(arguments: Arguments) -> str:
-    rows = arguments["picture"].split()
+    rows = arguments["puzzle"].split()
     text = re.sub(r"\.+", lambda run: _gap(len(run[0])), "".join(rows)).replace("#", "B")
     return f"{len(rows[0])}x{len(rows)}:{text}"
 

@@ -22,32 +22,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
+from boardfill.problem import rules
 from boardfill.problem.board import Board, distinct_cells, whole_number
 from boardfill.problem.groups import Groups, group_kinds, groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.patterns import read_pattern
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import Turn
-from boardfill.problem.rules import (
-    ANYTHING,
-    EMPTY,
-    Arrow,
-    CluedRule,
-    Count,
-    GroupRule,
-    Held,
-    Neighbours,
-    Paired,
-    Pattern,
-    Product,
-    Rule,
-    Runs,
-    Sandwich,
-    Sum,
-    Visible,
-    Window,
-    names,
-)
+from boardfill.problem.rules import GroupRule, Rule, Window, names
 from boardfill.problem.tiling import check_title, listed_values, refuse_repeated_names
 
 if TYPE_CHECKING:
@@ -153,11 +135,13 @@ class Marking(Askable):
         match rule:
             case Window():
                 self.windows_of(rule)
-            case Held(cells=held):
+            case rules.Held(cells=held):
                 self._check_cells((cell for cell, _ in held), ".cells")
-            case Pattern(clues=clues):
-                if self.blanks and EMPTY in known:
-                    raise BadInput(f"{EMPTY!r} is an empty cell; give that symbol another name")
+            case rules.Pattern(clues=clues):
+                if self.blanks and rules.EMPTY in known:
+                    raise BadInput(
+                        f"{rules.EMPTY!r} is an empty cell; give that symbol another name"
+                    )
                 for number, clue in enumerate(clues):
                     with inside(f".clues[{number}]"):
                         read_pattern(clue or "", known, blanks=self.blanks)
@@ -169,19 +153,21 @@ class Marking(Askable):
                 "diagonals wind around a board that closes; list their cells as regions",
                 place=".each",
             )
-        if isinstance(rule, CluedRule):
+        if isinstance(rule, rules.CluedRule):
             found, wanted = len(rule.clues), len(self.groups_of(rule))
             if found not in (1, wanted):
                 raise BadInput(f"expected 1 clue or {wanted}, one for each group, found {found}")
-        if isinstance(rule, Arrow):
+        if isinstance(rule, rules.Arrow):
             if self.blanks:
                 raise BadInput("arrows need a value in every cell; leave out blanks")
             if not all(self.groups_of(rule).values()):
                 raise BadInput("an arrow needs at least its first cell")
-        needs_values = isinstance(rule, Sum | Product | Arrow | Visible | Sandwich)
-        if needs_values or (isinstance(rule, Neighbours) and rule.needs_values):
+        needs_values = isinstance(
+            rule, rules.Sum | rules.Product | rules.Arrow | rules.Visible | rules.Sandwich
+        )
+        if needs_values or (isinstance(rule, rules.Neighbours) and rule.needs_values):
             least = min(symbol.amount for symbol in self.symbols)
-            if isinstance(rule, Product) and least == 0:
+            if isinstance(rule, rules.Product) and least == 0:
                 raise BadInput("products need values of at least 1")
 
     def _check_cells(self, cells: Iterable[Cell], place: str) -> None:
@@ -269,9 +255,9 @@ class Marking(Askable):
         else:
             assert isinstance(pattern, tuple)
             listed = list(pattern)
-        meanings = {ANYTHING: known | empty}
-        if EMPTY not in known:
-            meanings[EMPTY] = empty
+        meanings = {rules.ANYTHING: known | empty}
+        if rules.EMPTY not in known:
+            meanings[rules.EMPTY] = empty
         for _, held in listed:
             _check_names(held, [*self.symbols_by_name, *meanings], place)
         if not listed:
@@ -298,13 +284,13 @@ class Marking(Askable):
 def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
     """The names of symbols that it mentions, and under which key."""
     match rule:
-        case Count(symbols=used) | Runs(symbols=used) | Paired(symbols=used):
+        case rules.Count(symbols=used) | rules.Runs(symbols=used) | rules.Paired(symbols=used):
             return sorted(used), ".symbols"
-        case Held(cells=held):
+        case rules.Held(cells=held):
             return (name for _, some in held for name in some), ".cells"
-        case Sandwich(ends=ends):
+        case rules.Sandwich(ends=ends):
             return ends, ".ends"
-        case Neighbours(relation=relation) if not isinstance(relation, str):
+        case rules.Neighbours(relation=relation) if not isinstance(relation, str):
             return (name for pair in relation for name in pair), ".relation"
     return (), ""
 

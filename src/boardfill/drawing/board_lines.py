@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from boardfill.problem.groups import REGION
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 
 Step: TypeAlias = tuple[int, int]
 _ARROWS: dict[Step, str] = {(1, 1): "↘", (1, -1): "↙", (-1, -1): "↖", (-1, 1): "↗"}
@@ -29,11 +29,8 @@ class BoardLines:
         self.cells, self._drawn = cells, cells.union(beside)
 
     @cached_property
-    def _box(self) -> tuple[range, range]:
-        rows, columns = (
-            range(min(along), max(along) + 1) for along in zip(*self._drawn, strict=True)
-        )
-        return rows, columns
+    def _box(self) -> list[range]:
+        return spans(self._drawn)
 
     @cached_property
     def _fills_box(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import prod
 
 from boardfill.drawing.scene import Scene
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 
 _LONGEST = 2000
 """Cells along a drawing that is mostly empty; longer, it would be a few dots."""
@@ -18,8 +18,8 @@ _FAR = 10**6
 
 def extents(scene: Scene) -> tuple[int, ...]:
     """How many layers, lines and columns the smallest box around the drawing has."""
-    places = zip(*map(scene.lattice.place_of, _cells(scene)), strict=True)
-    return tuple(max(along) - min(along) + 1 for along in places)
+    sides = spans(map(scene.lattice.place_of, _cells(scene)))
+    return tuple(side.stop - side.start for side in sides)  # beyond what `len` of a range can say
 
 
 def is_too_sparse(scene: Scene) -> bool:

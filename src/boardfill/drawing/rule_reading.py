@@ -30,7 +30,7 @@ from boardfill.problem import rules
 from boardfill.problem.digit_puzzles import cage_result
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 from boardfill.problem.marking import Marking
 
 _NUMBERED = re.compile(r"(differ by|ratio) (\d+)")
@@ -228,8 +228,7 @@ class _Reading:
         )
         if self.is_square and (speaks or shown):
             drawn = self.cells | shown.keys()
-            sides = [range(min(along), max(along) + 1) for along in zip(*drawn, strict=True)]
-            rows, columns = sides or (range(0), range(0))
+            rows, columns = spans(drawn) or (range(0), range(0))
             if len(rows) * len(columns) <= _MOSTLY_HOLES * len(drawn):
                 yield from ((cell, "") for cell in product(rows, columns) if cell not in drawn)
         yield from shown.items()

@@ -27,7 +27,7 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.given import ways_to_lie
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, connected_parts, spans
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL, read_picture
 from boardfill.problem.piece import Piece
 
@@ -153,7 +153,7 @@ def _pictures_in(text: str, board: Board, drawn: frozenset[Cell]) -> list[str]:
         places = [board.lattice.place_of(cell) for cell in cells]
         if not places:
             continue
-        layers, rows, _ = (1 + max(along) - min(along) for along in zip(*places, strict=True))
+        layers, rows, _ = (side.stop - side.start for side in spans(places))
         high = layers * (rows + 1) - 1
         number, rest = divmod(len(lines) + 1, high + 1)
         ends = [lines[at] for at in range(high, len(lines), high + 1)]
@@ -192,7 +192,7 @@ def _pictured_position(
     parts: list[_Part] = []
     for letter, cells in cells_of.items():
         is_piece = _ways_on(problem, frozenset(cells), letter, names)
-        groups = [cells] if is_piece else _groups(sorted(cells), beside)
+        groups = [cells] if is_piece else connected_parts(sorted(cells), beside)
         parts += ((frozenset(group), letter) for group in groups)
     return _position_of(problem, parts, names)
 
@@ -227,20 +227,6 @@ def _on_board(shown: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
         raise BadInput(f"cell {words.cell(min(beyond))} of the picture is not on the board")
     missing = words.cell(min(board.cells - cells))
     raise BadInput(f"cell {missing} of the board is not in the picture")
-
-
-def _groups(cells: list[Cell], beside: Callable[[Cell], Iterable[Cell]]) -> Iterator[list[Cell]]:
-    """The cells that hang together, each time the first of those left and what it leads to."""
-    left = set(cells)
-    for start in cells:
-        if start in left:
-            left.remove(start)
-            group = [start]
-            for cell in group:  # which grows
-                found = left.intersection(beside(cell))
-                left -= found
-                group += found
-            yield group
 
 
 _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
@@ -281,7 +267,7 @@ def _parts(problem: Tiling, drawing: Drawing) -> list[_Part]:
         if one in beside and home in beside:
             beside[one].append(home)
             beside[home].append(one)
-    groups = _groups(filled, beside.__getitem__)
+    groups = connected_parts(filled, beside.__getitem__)
     return [(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups]
 
 

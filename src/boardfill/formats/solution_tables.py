@@ -26,7 +26,7 @@ from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cell
 from boardfill.drawing.scene import board_cells, has_seam
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import BoardProblem, Covering, Fitting, Marking, Problem, Tiling
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 
 _END = "\r\n"
 
@@ -139,8 +139,4 @@ def _box(problem: BoardProblem) -> list[range]:
     """The coordinates between the least and the greatest on every axis."""
     if isinstance(problem, Fitting):
         return [range(problem.game.rows), range(problem.game.columns)]
-    sides = []
-    for axis in range(problem.board.lattice.dimensions):
-        along = {cell[axis] for cell in problem.board.cells}
-        sides.append(range(min(along), max(along) + 1) if along else range(0))
-    return sides
+    return spans(problem.board.cells) or [range(0)] * problem.board.lattice.dimensions

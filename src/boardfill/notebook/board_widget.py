@@ -24,7 +24,7 @@ from boardfill.errors import BadInput
 from boardfill.explaining.certificate_text import certificate_scene, certificate_words
 from boardfill.notebook.browsing import Browser
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 from boardfill.problem.tiling import Tiling
 
 MOST_CELLS = 2500
@@ -167,7 +167,7 @@ _NOT_FOUND = {
 
 def _canvas(board: Board) -> list[Cell]:
     """What can be painted: the board and all cells between its ends, in order."""
-    ends = [range(min(along), max(along) + 1) for along in zip(*board.cells, strict=True)]
+    ends = spans(board.cells)
     return sorted({*board.cells, *product(*ends)}) if ends else []
 
 

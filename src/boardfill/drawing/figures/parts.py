@@ -12,7 +12,7 @@ from boardfill.drawing.figures.figure import XY
 from boardfill.drawing.figures.figure_elements import is_plain
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, connected_parts
 
 USUAL_MILLIMETRES = 10.0
 """The default side of a cell of what is made."""
@@ -42,15 +42,8 @@ def _on_the_board(tile: Tile) -> list[Tile]:
         if other in tile.cells:
             beside[one].add(other)
             beside[other].add(one)
-    found = []
-    while beside:
-        part, waiting = set(), [min(beside)]
-        while waiting:
-            cell = waiting.pop()
-            part.add(cell)
-            waiting += beside.pop(cell, ())
-        found.append(replace(tile, cells=frozenset(part), joins=None))
-    return found
+    found = connected_parts(sorted(beside), beside.__getitem__)
+    return [replace(tile, cells=frozenset(part), joins=None) for part in found]
 
 
 def has_pieces(scene: Scene) -> bool:
@@ -74,6 +67,20 @@ def beside_a_corner(way: XY, onward: XY, by: float) -> XY:
     )
     reach = by / (1 + x * to_x + y * to_y)
     return (x + to_x) * reach, (y + to_y) * reach
+
+
+def grown(ring: Sequence[XY], by: float) -> tuple[XY, ...]:
+    """A closed line, so far outside of a ring which has its cells on its right; or inside."""
+    corners = list(ring)
+    if by:
+        ways = [
+            (to_x - x, to_y - y)
+            for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], ring[0]), strict=True)
+        ]
+        for number, (x, y) in enumerate(ring):
+            right, down = beside_a_corner(ways[number - 1], ways[number], by)
+            corners[number] = x + right, y + down
+    return (*corners, corners[0])
 
 
 class Spot(NamedTuple):

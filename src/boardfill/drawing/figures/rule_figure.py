@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, fsum, hypot, pi, sin
+from math import cos, dist, fsum, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from boardfill.drawing.figures.figure import (
@@ -23,11 +23,12 @@ from boardfill.drawing.figures.figure import (
 )
 from boardfill.drawing.figures.figure_elements import SceneDrawing, arrow_shapes, fill_of
 from boardfill.drawing.figures.geometry import Geometry, rings
+from boardfill.drawing.figures.parts import grown
 from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import Palette, mixed
 from boardfill.drawing.rule_marks import KAKURO_STROKE, Cage, Line, Sign
 from boardfill.drawing.scene import Tile
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 
 _INSET = 0.09
 """From the edge of a cell to the line of its cage."""
@@ -55,18 +56,18 @@ def rim_room(rim: Rim, cells: Collection[Cell]) -> RimRoom:
     """What the clues need around these cells."""
     if not rim:
         return RimRoom()
-    rows, columns = ((min(along), max(along)) for along in zip(*cells, strict=True))
+    rows, columns = spans(cells)
     left = top = right = bottom = 0.0
     for (row, column), told in rim.items():
         wide = fsum(text_width(one, _RIM_SIZE) + _RIM_GAP for one in told)
         wide += 2 * _RIM_EDGE - _RIM_GAP
         high = _RIM_STEP * len(told) + _RIM_EDGE
-        if row < rows[0] or row > rows[1]:
+        if row not in rows:
             top, bottom = (max(top, high), bottom) if row < rows[0] else (top, max(bottom, high))
             wide = 1.0  # beyond a corner of the board
         if column < columns[0]:
             left = max(left, wide)
-        elif column > columns[1]:
+        elif column not in columns:
             right = max(right, wide)
     return RimRoom(left, top, right, bottom)
 
@@ -123,7 +124,7 @@ class RuleFigure:
     def _line(self, line: Line) -> Iterator[Mark]:
         middles, cell = [self._middle(at) for at in line.cells], self._cell
         # Across a seam of the board there is nothing to be seen.
-        near = [(one, other) for one, other in pairwise(middles) if _apart(one, other) < 2.3 * cell]
+        near = [(one, other) for one, other in pairwise(middles) if dist(one, other) < 2.3 * cell]
         if line.kind == "arrow":
             yield from self._arrow(near, middles[0])
             return
@@ -133,7 +134,7 @@ class RuleFigure:
         for at in middles:
             yield FilledArea((circle(at, wide / 2),), colour)
         for (x, y), (to_x, to_y) in near:  # as areas, for strokes have square ends
-            part = wide / 2 / _apart((x, y), (to_x, to_y))
+            part = wide / 2 / dist((x, y), (to_x, to_y))
             aside, up = (y - to_y) * part, (to_x - x) * part
             ends = (x + aside, y + up), (to_x + aside, to_y + up), (to_x - aside, to_y - up)
             yield FilledArea(((*ends, (x - aside, y - up)),), colour)
@@ -144,7 +145,7 @@ class RuleFigure:
         colour, radius, width = mixed(palette.lines, palette.empty, 0.55), 0.4 * cell, cell / 16
         yield Strokes((_closed(circle(start, radius)),), colour, width)
         for number, (one, other) in enumerate(near):
-            part = radius / _apart(one, other) if number == 0 else 0.0
+            part = radius / dist(one, other) if number == 0 else 0.0
             tail = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
             if number + 1 < len(near):
                 yield Strokes(((tail, other),), colour, width)
@@ -175,7 +176,7 @@ class RuleFigure:
                 tuple(map(self.drawing.at, ring))
                 for ring in rings(cage.cells, self.geometry.corners)
             )
-            lines = tuple(_closed(_inset(ring, _INSET * cell)) for ring in found)
+            lines = tuple(grown(ring, -_INSET * cell) for ring in found)
             yield Strokes(lines, colour, self._thin, dash=max(1.5, cell / 11))
         if not cage.told:
             return
@@ -211,7 +212,7 @@ class RuleFigure:
                 yield Label(middle, sign.told, size, palette.text_on(fill), bold=True)
             return
         yield FilledArea((circle(middle, 0.17 * cell),), palette.empty)
-        long = _apart((x, y), (to_x, to_y))
+        long = dist((x, y), (to_x, to_y))
         right, down = (to_x - x) / long * cell, (to_y - y) / long * cell
 
         def at(along: float, aside: float) -> XY:
@@ -234,11 +235,11 @@ class RuleFigure:
         (left, top), (right, bottom) = (
             (pick(x for x, _ in corners), pick(y for _, y in corners)) for pick in (min, max)
         )
-        rows, columns = ((min(along), max(along)) for along in zip(*self.cells, strict=True))
+        rows, columns = spans(self.cells)
         cell, size, colour = self._cell, _RIM_SIZE * self._cell, self._palette.text
         for place, told in sorted(rim.items()):
             (row, column), (x, y) = place, self._middle(place)
-            if row < rows[0] or row > rows[1]:
+            if row not in rows:
                 order = told[::-1] if row < rows[0] else told
                 for number, one in enumerate(order):
                     away = ((number + 0.5) * _RIM_STEP + _RIM_EDGE / 2) * cell
@@ -324,21 +325,3 @@ _SHAPES: Mapping[str, tuple[XY, ...]] = {
     "tent": ((0.0, -0.3), (0.34, 0.28), (0.1, 0.28), (0.0, 0.0), (-0.1, 0.28), (-0.34, 0.28)),
 }
 _TRUNK: tuple[XY, ...] = ((-0.06, 0.1), (0.06, 0.1), (0.06, 0.34), (-0.06, 0.34))
-
-
-def _apart(one: XY, other: XY) -> float:
-    return hypot(other[0] - one[0], other[1] - one[1])
-
-
-def _inset(ring: tuple[XY, ...], by: float) -> tuple[XY, ...]:
-    """The ring moved inwards; what it surrounds lies to the right of those who walk along."""
-    found = []
-    for back, at, ahead in zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True):
-        normals = []
-        for one, other in ((back, at), (at, ahead)):
-            long = _apart(one, other)
-            normals.append(((one[1] - other[1]) / long, (other[0] - one[0]) / long))
-        (x, y), (to_x, to_y) = normals
-        part = by / (1 + x * to_x + y * to_y)
-        found.append((at[0] + (x + to_x) * part, at[1] + (y + to_y) * part))
-    return tuple(found)

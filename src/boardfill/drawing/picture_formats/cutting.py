@@ -8,7 +8,7 @@ its true size.  Programs that drive cutters read DXF, which is written by ezdxf.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import floor, fsum
 from typing import Any
 
@@ -105,7 +105,7 @@ def _item(scene: Scene, cell: float, kerf: float | None) -> Figure:
         cuts = lines(edges.bold + edges.dotted)
     else:
         outlines = (tuple(map(at, ring)) for ring in rings(cells, geometry.corners))
-        cuts = tuple(_grown(ring, kerf / 2) for ring in outlines)
+        cuts = tuple(parts.grown(ring, kerf / 2) for ring in outlines)
     labels = (
         Label(
             at(geometry.middle(geometry.central(tile.cells))),
@@ -121,20 +121,6 @@ def _item(scene: Scene, cell: float, kerf: float | None) -> Figure:
     xs, ys = zip(*(point for line in cuts for point in line), strict=True)
     placed = tuple(moved(mark, -min(xs), -min(ys)) for mark in marks)
     return Figure(max(xs) - min(xs), max(ys) - min(ys), placed)
-
-
-def _grown(ring: Sequence[XY], by: float) -> tuple[XY, ...]:
-    """A closed line, as far as that outside of a ring which has its cells on its right."""
-    corners = list(ring)
-    if by:
-        ways = [
-            (to_x - x, to_y - y)
-            for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], ring[0]), strict=True)
-        ]
-        for number, (x, y) in enumerate(ring):
-            right, down = parts.beside_a_corner(ways[number - 1], ways[number], by)
-            corners[number] = x + right, y + down
-    return (*corners, corners[0])
 
 
 def _does_not_fit(items: Iterable[Figure], room: XY, cell: float, kerf: float) -> BadInput:

@@ -36,7 +36,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.rule_text import SideMarks, block_label
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 
 Side: TypeAlias = int
 """What is between two cells; a plain number, since a drawing asks for thousands."""
@@ -235,9 +235,7 @@ def _joint(sides: tuple[Side, ...], is_ascii: int) -> str:
 
 def plain_square_text(outline: Outline, style: TextStyle) -> str:
     """Squares without colours: each side is looked at once, for a large board has millions."""
-    rows, columns = (
-        range(min(along), max(along) + 1) for along in zip(*outline.owner, strict=True)
-    )
+    rows, columns = spans(outline.owner)
     width = _WIDTH if outline.longest_label <= _WIDTH else outline.longest_label + 2
     upright = _UPRIGHT[style.ascii]
     level = [stroke * width for stroke in _LEVEL[style.ascii]]

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from boardfill.drawing.rule_marks import KAKURO_STROKE, RuleMarks
 from boardfill.drawing.text.text_style import TextStyle, visible_width
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, spans
 
 _ORTHOGONAL = ((0, 1), (0, -1), (1, 0), (-1, 0))
 _LESS = "<>∧∨", "<>^v"
@@ -116,7 +116,7 @@ class TextRim:
     def __init__(
         self, rim: Mapping[Cell, tuple[str, ...]], cells: Collection[Cell], style: TextStyle
     ) -> None:
-        rows, columns = (range(min(along), max(along) + 1) for along in zip(*cells, strict=True))
+        rows, columns = spans(cells)
         self._first, self._rows, self._columns = (rows.start, columns.start), rows, columns
         self._beside: tuple[dict[int, str], dict[int, str]] = ({}, {})
         """On the left and on the right, by the row."""

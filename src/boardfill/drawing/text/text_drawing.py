@@ -40,7 +40,7 @@ from boardfill.drawing.text.rule_text import SideMarks, TextRim
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import TextPlace
+from boardfill.problem.lattices.lattice import TextPlace, spans
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP
 
 __all__ = ["TextStyle", "as_text", "in_rows", "side_by_side", "visible_width"]
@@ -133,9 +133,7 @@ def _lines(scene: Scene, letters: dict[int, str]) -> Iterator[list[Part]]:
             if character == EMPTY or (tile.is_board and tile.shape == "tree"):
                 character = lattice.mark_of(cell) or BOARD_CELL
             shown[lattice.place_of(cell)] = character, tile
-    layers, rows, columns = (
-        range(min(along), max(along) + 1) for along in zip(*shown, strict=True)
-    )
+    layers, rows, columns = spans(shown)
     for layer in layers:
         if layer != layers.start:
             yield []

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -166,6 +166,31 @@ class Lattice(ABC):
     def _meeting_sizes(self) -> dict[str, int]:
         around = map(self.around, self.origins)
         return {name: len(cells) for meetings in around for name, cells in meetings.items()}
+
+
+def connected_parts(
+    cells: Sequence[Cell], beside: Callable[[Cell], Iterable[Cell]]
+) -> Iterator[list[Cell]]:
+    """The cells that hang together, each time the first of those left and what it leads to."""
+    left = set(cells)
+    for start in cells:
+        if start in left:
+            left.remove(start)
+            group = [start]
+            for cell in group:  # which grows
+                found = left.intersection(beside(cell))
+                left -= found
+                group += found
+            yield group
+
+
+def spans(cells: Iterable[Sequence[int]]) -> list[range]:
+    """From the least to the greatest number, for each of the numbers that cells have.
+
+    >>> spans([(0, 5), (2, 3)])
+    [range(0, 3), range(3, 6)]
+    """
+    return [range(min(along), max(along) + 1) for along in zip(*cells, strict=True)]
 
 
 NAMES = ("square", "hex", "triangle", "cubic")

@@ -19,7 +19,7 @@ from math import prod
 from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, PlannedCost, Tally
+from boardfill.answers.tally import PlannedCost, Tally
 from boardfill.cover.bounded import Check, Cover, within_reach
 from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.pfaffians import MatchingComponent
@@ -117,15 +117,7 @@ class PlanarEngine(Engine):
         start, control = time.perf_counter(), limits.control()
         with _watched(control, matchings, cost, limits):
             count = matchings.count(limits, control)
-        effort = Effort(
-            time.perf_counter() - start,
-            cost.states,
-            None,
-            control.peak_bytes,
-            plan=cost.plan,
-            predicted_states=cost.states,
-            predicted_bytes=cost.peak_bytes,
-        )
+        effort = cost.effort(time.perf_counter() - start, cost.states, control.peak_bytes)
         return Tally(count, self.name, effort)
 
 

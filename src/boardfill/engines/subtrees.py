@@ -156,15 +156,13 @@ class Subtrees:
 
     def _below(self, split: Split) -> list[Taken]:
         """The subtrees of a split, without those in which an item has no option left."""
-        live, left = self._live(split.taken), self._open(split.taken)
-        return [
-            (*split.taken, option)
-            for option in bits_of(self._users[split.item] & live)
-            if self._can_be_met(live & ~self._clashing(option), left - {*self._items_of(option)})
-        ]
-
-    def _can_be_met(self, live: int, left: Iterable[int]) -> bool:
-        return all(self._users[item] & live for item in left)
+        live, open_items = self._live(split.taken), self._open(split.taken)
+        found = []
+        for option in bits_of(self._users[split.item] & live):
+            left = live & ~self._clashing(option)
+            if all(self._users[item] & left for item in open_items - {*self._items_of(option)}):
+                found.append((*split.taken, option))
+        return found
 
     def _open(self, taken: Taken) -> frozenset[int]:
         return self.exact.difference(*map(self._items_of, taken))

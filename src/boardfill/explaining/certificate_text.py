@@ -21,7 +21,7 @@ from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words, crossing_words
 from boardfill.explaining.colouring import Colours, colours_of
-from boardfill.explaining.unmet_text import unmet_scene, unmet_words
+from boardfill.explaining.group_argument import unmet_scene, unmet_words
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell

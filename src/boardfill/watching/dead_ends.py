@@ -1,16 +1,20 @@
-"""Dead ends of a search: what is left of a board, and in words why that cannot be filled."""
+"""Dead ends of a search: what is left of a board, and in words why that cannot be filled.
+
+Also what a search that lays symbols sees of rules for groups of cells, such as lines and sums.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from boardfill import words
-from boardfill.answers.solution import Mark
+from boardfill.answers.solution import Mark, Solution
+from boardfill.checking.checker import is_solution
 from boardfill.cover.bit_sets import bits_of
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.meanings import (
     CopiesOf,
     CornerAt,
@@ -23,7 +27,8 @@ from boardfill.cover.meanings import (
 )
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.reasoning.group_rules import CellGroup
+from boardfill.reasoning.group_deductions import letters_left, words_left
+from boardfill.reasoning.group_rules import CellGroup, all_groups
 from boardfill.reasoning.group_words import broken_words
 from boardfill.reasoning.position import Beside
 from boardfill.watching.search_events import Fail, FailKind
@@ -154,3 +159,58 @@ class DeadEnds:
             f"no room is left for {words.listed(others, most=_MOST_NAMED)}" * bool(others),
         )
         return ": " * bool(full) + ", ".join(filter(None, reasons))
+
+
+class GroupCheck:
+    """The groups of a problem, of whose cover this is left once some cells are held.
+
+    A cover ties lines to choices that are not shown.  A search that is watched lays symbols alone,
+    and gives up as soon as a group cannot be kept with what is left for its cells.
+    """
+
+    def __init__(
+        self, problem: Marking, rest: Cover, held: Mapping[Cell, str], check: Check = unchecked
+    ) -> None:
+        self.problem, self._check = problem, check
+        self._held = [Mark(cell, symbol) for cell, symbol in held.items()]
+        self._letters = letters_left(problem, rest, held)
+        self._options: dict[Cell, list[tuple[int, str]]] = {cell: [] for cell in self._letters}
+        """For each cell the options that fill it, as sets of one each, with their symbols."""
+        for number, option in enumerate(rest.options):
+            if isinstance(option.meaning, Mark):
+                self._options[option.meaning.cell].append((1 << number, option.meaning.symbol))
+        self._groups = [
+            (group, sum({bit for cell in group.cells for bit, _ in self._options[cell]}))
+            for group in all_groups(problem)
+        ]
+        """With the options that fill a cell of each."""
+        self._known: dict[tuple[CellGroup, int, int], bool] = {}
+
+    def broken(self, live: int, laid: int) -> CellGroup | None:
+        """A group that cannot be kept by what is laid and what is live, sets of options."""
+        return next(
+            (group for group, of in self._groups if self._is_broken(group, live & of, laid & of)),
+            None,
+        )
+
+    def is_filling(self, solution: Solution) -> bool:
+        """Does this, with what is held, keep all rules?"""
+        return is_solution(self.problem, Solution.of([*self._held, *solution.choices]))
+
+    def _is_broken(self, group: CellGroup, live: int, laid: int) -> bool:
+        key = group, live, laid
+        if key not in self._known:
+            self._check()
+            left = words_left(group, [self._left(cell, live, laid) for cell in group.cells])
+            self._known[key] = left is not None and not all(left.letters)
+        return self._known[key]
+
+    def _left(self, cell: Cell, live: int, laid: int) -> frozenset[str]:
+        options = self._options[cell]
+        if not options:
+            return self._letters[cell]
+        for bit, symbol in options:
+            if bit & laid:
+                return frozenset({symbol})
+        empty = {""} & self._letters[cell]
+        return frozenset({symbol for bit, symbol in options if bit & live} | empty)

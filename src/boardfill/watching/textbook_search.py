@@ -40,8 +40,7 @@ from boardfill.questions.keywords import (
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning import position
 from boardfill.reasoning.pockets import JoinedPockets
-from boardfill.watching.dead_ends import DeadEnds, State, possible_uses
-from boardfill.watching.group_check import GroupCheck
+from boardfill.watching.dead_ends import DeadEnds, GroupCheck, State, possible_uses
 from boardfill.watching.search_events import (
     Done,
     Event,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, PlannedCost, Tally
+from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu, has_gpu
@@ -62,11 +62,10 @@ class CudaEngine(Engine):
         needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
         if needed > gpu.usable_bytes():
             raise gpu.too_small(needed)
-        states, described = choice.predicted_states or 0, f"{choice.description}, on {gpu.name}"
+        described = f"{choice.description}, on {gpu.name}"
+        states = choice.predicted_states or 0
         seconds = _BEGINNING + GUESSED_SWEEPS * states / _STATES_PER_SECOND
-        cost = PlannedCost(
-            self.name, described, states, seconds, choice.predicted_bytes, is_exact=True
-        )
+        cost = choice.cost(self.name, seconds, described, is_exact=True)
         run = partial(self._count, cover, choice, gpu)
         return Plan(cost, run, seconds, units=Units.RESIDUES, sweep=choice)
 
@@ -83,15 +82,8 @@ class CudaEngine(Engine):
             raise LimitReached(f"the count is too large for a {sweep.description}")
         moduli = sweep.moduli(bits, self._skipped) if bits else []
         residues = [(sweep.modulo(modulus, deadline.left()), modulus) for modulus in moduli]
-        effort = Effort(
-            time.perf_counter() - start,
-            sweep.states,
-            None,
-            sweep.bytes,
-            plan=sweep.description,
-            predicted_states=choice.predicted_states,
-            predicted_bytes=choice.predicted_bytes,
-        )
+        cost = choice.cost(self.name, None, sweep.description)
+        effort = cost.effort(time.perf_counter() - start, sweep.states, sweep.bytes)
         return Tally(joined(residues) if residues else 0, self.name, effort)
 
 

@@ -19,7 +19,7 @@ from operator import mul
 from typing import ClassVar
 
 from boardfill import _core, words
-from boardfill.answers.tally import Effort, PlannedCost, Tally, UseCounts
+from boardfill.answers.tally import Effort, Tally, UseCounts
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn, stoppable
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
@@ -153,21 +153,11 @@ class FrontierEngine(Engine):
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:
         """The sweep that is expected to be the fastest."""
         choice = choose_sweep(cover, Deadline(limits), self.store, self.order, thorough=thorough)
-        states, seconds, is_dense = (
-            choice.predicted_states,
-            choice.predicted_seconds,
-            choice.store == DENSE,
-        )
-        cost = PlannedCost(
-            self.name,
-            choice.description,
-            states,
-            None if seconds is None else seconds / limits.cores,
-            choice.predicted_bytes,
-            is_exact=is_dense,
-        )
+        states, seconds = choice.predicted_states, choice.predicted_seconds
+        is_dense = choice.store == DENSE
+        on_cores = None if seconds is None else seconds / limits.cores
         return Plan(
-            cost,
+            choice.cost(self.name, on_cores, is_exact=is_dense),
             partial(self._count, cover, choice),
             None if seconds is None else seconds / (limits.threads or 1),
             # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
@@ -188,15 +178,8 @@ class FrontierEngine(Engine):
             count, states, plan = self._sweep(cover, choice, limits, control)
         except _core.Stopped as stop:
             raise _limit_reached(str(stop), choice, control) from None
-        effort = Effort(
-            time.perf_counter() - start,
-            states,
-            None,
-            control.peak_bytes,
-            plan=plan,
-            predicted_states=choice.predicted_states,
-            predicted_bytes=choice.predicted_bytes,
-        )
+        cost = choice.cost(self.name, None, plan)
+        effort = cost.effort(time.perf_counter() - start, states, control.peak_bytes)
         return Tally(count, self.name, effort)
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
@@ -244,7 +227,9 @@ class FrontierEngine(Engine):
 
     def dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
         """Half of a symmetric cover where that pays and the second store has room, or all of it."""
-        touched = _touched_bits(choice.frontier_bits)
+        # How far steps are fused: a store in the cache gains little, and plans take their time.
+        fits = (touched for bits, touched in _FUSED if choice.frontier_bits < bits)
+        touched = next(fits, _MOST_FUSED)
         needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0
         has_room = 2 * needed <= limits.bytes_to_choose_by
         if self.halve and has_room and states > _WORTH_HALVING:
@@ -280,11 +265,6 @@ def dense_frontier() -> FrontierEngine:
 def sparse_frontier() -> FrontierEngine:
     """The one with the sparse store alone."""
     return FrontierEngine("frontier-sparse", SPARSE)
-
-
-def _touched_bits(frontier_bits: float) -> int:
-    """How far steps are fused: a store in the cache gains little, and plans take their time."""
-    return next((touched for bits, touched in _FUSED if frontier_bits < bits), _MOST_FUSED)
 
 
 def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> LimitReached:

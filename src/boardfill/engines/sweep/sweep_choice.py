@@ -22,6 +22,7 @@ from itertools import accumulate, chain, permutations
 from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
+from boardfill.answers.tally import PlannedCost
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.errors import NoEngine
@@ -105,6 +106,14 @@ class SweepChoice:
         if self.store == SPARSE:
             return self.predicted_states * SPARSE_STATE_SECONDS
         return _dense_seconds(self.schedule, self.predicted_states, self.cover.form.option_count)
+
+    def cost(
+        self, engine: str, seconds: float | None, plan: str = "", *, is_exact: bool = False
+    ) -> PlannedCost:
+        """What such a sweep takes by that engine, which may have a plan of its own."""
+        states, peak_bytes = self.predicted_states, self.predicted_bytes
+        described = plan or self.description
+        return PlannedCost(engine, described, states, seconds, peak_bytes, is_exact=is_exact)
 
     @cached_property
     def description(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardfill.web import in_worker
+from boardfill.web import answering
 
 DOMINOES = {
     "format": "boardfill/1",
@@ -18,7 +18,7 @@ DOMINOES = {
 
 def said(request: dict[str, object]) -> list[dict[str, Any]]:
     messages: list[str] = []
-    in_worker.ask(json.dumps(request), messages.append)
+    answering.answer_text(json.dumps(request), messages.append)
     return [json.loads(message) for message in messages]
 
 
@@ -48,7 +48,7 @@ def test_where_memory_ends_a_command_for_a_computer_is_told(
     def exhausted(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(in_worker, "answer", exhausted)
+    monkeypatch.setattr(answering, "answer", exhausted)
     (message,) = said({"id": "a", **request_})
     assert message == {
         "id": "a",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from boardfill import words
@@ -154,13 +155,16 @@ class Solution(Drawable):
 
     def array(self) -> Any:
         """The grid as a NumPy array of names, empty where there is nothing."""
-        try:
-            numpy = importlib.import_module("numpy")
-        except ImportError:
-            raise BadInput(
-                f"a grid as an array needs the package numpy: {words.pip_install('arrays')}"
-            ) from None
-        return numpy.array(_filled(self.grid()))
+        return load_numpy("a grid as an array needs").array(_filled(self.grid()))
+
+
+def load_numpy(what_needs: str) -> ModuleType:
+    """NumPy, asked for before the work is done."""
+    try:
+        return importlib.import_module("numpy")
+    except ImportError:
+        extra = words.pip_install("arrays")
+        raise BadInput(f"{what_needs} the package numpy: {extra}") from None
 
 
 def _nested(names: dict[Cell, str], box: list[range], before: Cell) -> list[Any]:

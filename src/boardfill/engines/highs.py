@@ -18,8 +18,9 @@ import atexit
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from threading import Event, Thread
 from types import ModuleType
 from typing import Any
@@ -70,15 +71,41 @@ def run_stoppably(solver: Any, deadline: Deadline) -> None:
         raise
 
 
+def linear_program(
+    highspy: ModuleType,
+    columns: Sequence[Mapping[int, int]],
+    costs: Sequence[float],
+    most: Sequence[float],
+    bounds: tuple[Sequence[float], Sequence[float]],
+) -> Any:
+    """The programme of variables from 0 to their `most`, each a column of rows within bounds."""
+    model = highspy.HighsLp()
+    model.num_col_, model.num_row_ = len(columns), len(bounds[0])
+    model.col_cost_, model.col_lower_, model.col_upper_ = costs, [0.0] * len(columns), most
+    model.row_lower_, model.row_upper_ = bounds
+    matrix = model.a_matrix_
+    matrix.format_ = highspy.MatrixFormat.kColwise
+    matrix.start_ = list(accumulate(map(len, columns), initial=0))
+    matrix.index_ = [row for column in columns for row in column]
+    matrix.value_ = [float(times) for column in columns for times in column.values()]
+    return model
+
+
+def quiet_solver(highspy: ModuleType) -> Any:
+    """HiGHS in one thread, which prints nothing."""
+    solver = highspy.Highs()
+    solver.setOptionValue("output_flag", False)
+    solver.setOptionValue("parallel", "off")
+    return solver
+
+
 class IntegerProgram:
     """The cover as HiGHS takes it, and what HiGHS has found out about it."""
 
     def __init__(self, highspy: ModuleType, cover: Cover, weights: Sequence[int]) -> None:
         self.highspy, self.cover, self.weights = highspy, cover, weights
-        self.solver = highspy.Highs()
-        self.solver.setOptionValue("output_flag", False)
+        self.solver = quiet_solver(highspy)
         self.solver.setOptionValue("mip_rel_gap", 0.0)
-        self.solver.setOptionValue("parallel", "off")
         self.solver.passModel(self._model())
 
     def run(
@@ -124,33 +151,21 @@ class IntegerProgram:
 
     def _model(self) -> Any:
         highspy = self.highspy
-        options, items = self.cover.options, self.cover.items
-        starts, rows, times = [0], [], []
-        possible = [0] * len(items)
-        for option in options:
-            for item, uses in Counter(option.items).items():
-                rows.append(item)
-                times.append(float(uses))
-                possible[item] += uses
-            starts.append(len(rows))
-        model = highspy.HighsLp()
-        model.num_col_, model.num_row_ = len(options), len(items)
-        model.sense_ = highspy.ObjSense.kMaximize
-        model.col_cost_ = [float(weight) for weight in self.weights]
-        model.col_lower_, model.col_upper_ = [0.0] * len(options), [1.0] * len(options)
-        model.integrality_ = [highspy.HighsVarType.kInteger] * len(options)
+        columns = [Counter(option.items) for option in self.cover.options]
+        items, possible = self.cover.items, list(map(len, self.cover.users))
         # Bounds beyond what all options use together mean the same, and no float need hold them.
-        model.row_lower_ = [
+        lows = [
             float(min(item.low, most + 1)) if item.low else -highspy.kHighsInf
             for item, most in zip(items, possible, strict=True)
         ]
-        model.row_upper_ = [
+        highs = [
             highspy.kHighsInf if item.high is None or item.high >= most else float(item.high)
             for item, most in zip(items, possible, strict=True)
         ]
-        matrix = model.a_matrix_
-        matrix.format_ = highspy.MatrixFormat.kColwise
-        matrix.start_, matrix.index_, matrix.value_ = starts, rows, times
+        costs = [float(weight) for weight in self.weights]
+        model = linear_program(highspy, columns, costs, [1.0] * len(columns), (lows, highs))
+        model.sense_ = highspy.ObjSense.kMaximize
+        model.integrality_ = [highspy.HighsVarType.kInteger] * len(columns)
         return model
 
 

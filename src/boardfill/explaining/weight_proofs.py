@@ -21,14 +21,14 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, islice
+from itertools import islice
 from typing import Any, cast
 
 from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequality, Raised, Subject
 from boardfill.answers.solution import choice_name
 from boardfill.cover.bounded import Check
 from boardfill.cover.meanings import AXES
-from boardfill.engines.highs import run_stoppably
+from boardfill.engines.highs import linear_program, quiet_solver, run_stoppably
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import has_extra, load_extra
 from boardfill.explaining.colouring import Lot, numbers_used
@@ -192,25 +192,13 @@ def _duals(statement: Statement, limits: Limits) -> list[float] | None:
     highspy: Any = load_extra("highspy", "highs", "opt")
     options, subjects = len(statement.options), len(statement.subjects)
     columns = [*statement.uses, *({s: way} for way in (1, -1) for s in range(subjects))]
-    starts = list(accumulate(map(len, columns), initial=0))
-    rows = [subject for column in columns for subject in column]
-    values = [float(times) for column in columns for times in column.values()]
-    model = highspy.HighsLp()
-    model.num_col_, model.num_row_ = options + 2 * subjects, subjects
-    model.sense_ = highspy.ObjSense.kMinimize
-    model.col_cost_ = [0.0] * options + [1.0] * (2 * subjects)
-    model.col_lower_ = [0.0] * model.num_col_
-    model.col_upper_ = [1.0] * options + [highspy.kHighsInf] * (2 * subjects)
-    model.row_lower_ = list(map(float, statement.low))
-    model.row_upper_ = list(map(float, map(max, statement.low, statement.high)))
-    matrix = model.a_matrix_
-    matrix.format_ = highspy.MatrixFormat.kColwise
-    matrix.start_, matrix.index_, matrix.value_ = starts, rows, values
-    solver = highspy.Highs()
-    solver.setOptionValue("output_flag", False)
-    solver.setOptionValue("parallel", "off")
+    costs = [0.0] * options + [1.0] * (2 * subjects)
+    most = [1.0] * options + [highspy.kHighsInf] * (2 * subjects)
+    highs = list(map(float, map(max, statement.low, statement.high)))
+    bounds = list(map(float, statement.low)), highs
+    solver = quiet_solver(highspy)
     solver.setOptionValue("simplex_iteration_limit", _MOST_ITERATIONS)
-    solver.passModel(model)
+    solver.passModel(linear_program(highspy, columns, costs, most, bounds))
     run_stoppably(solver, Deadline(limits))
     solution = solver.getSolution()
     duals = list(map(float, solution.row_dual)) if solution.dual_valid else []

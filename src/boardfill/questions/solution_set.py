@@ -17,7 +17,6 @@ built is kept.
 
 from __future__ import annotations
 
-import importlib
 import secrets
 import sys
 from abc import ABC, abstractmethod
@@ -32,7 +31,7 @@ from typing import TYPE_CHECKING, Any, overload
 from boardfill import words
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.heat import Heat
-from boardfill.answers.solution import Choice, Hidden, Solution
+from boardfill.answers.solution import Choice, Hidden, Solution, load_numpy
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
@@ -53,6 +52,7 @@ from boardfill.questions.weighing import best
 if TYPE_CHECKING:
     from boardfill.engines.samplers import Sampler
 
+_ARRAYS_NEED = "arrays of fillings need"
 _KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
 
 
@@ -318,7 +318,7 @@ class SolutionSet(_Lazy):
         A filling of fewer choices than the longest is filled up with the type's greatest number.
         Needs NumPy, the extra "arrays".
         """
-        numpy = _numpy()
+        numpy = load_numpy(_ARRAYS_NEED)
         diagram = self._diagram()
         if not 0 <= start <= diagram.count:
             raise _no_filling_at(start, diagram.count)
@@ -330,7 +330,7 @@ class SolutionSet(_Lazy):
         """The fillings that `sample` draws, as an array like that of `rows`."""
         from boardfill.engines.samplers import DiagramSampler
 
-        numpy, deadline = _numpy(), Deadline(complete(self.limits))
+        numpy, deadline = load_numpy(_ARRAYS_NEED), Deadline(complete(self.limits))
         sampler, cover = self._sampler(deadline), self._cover_to_draw_from
         if isinstance(sampler, DiagramSampler):
             diagram = sampler.diagram
@@ -367,16 +367,6 @@ class SolutionRange(_Lazy):
         if self.ranks.step == 1:
             return self.source.ordered(self.ranks.start, self.ranks.stop)
         return (self.source[rank] for rank in self.ranks)
-
-
-def _numpy() -> ModuleType:
-    """NumPy, asked for before the work is done."""
-    try:
-        return importlib.import_module("numpy")
-    except ImportError:
-        raise BadInput(
-            f"arrays of fillings need the package numpy: {words.pip_install('arrays')}"
-        ) from None
 
 
 def _no_filling_at(rank: int, count: int) -> IndexError:

@@ -20,7 +20,14 @@ from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
 from boardfill.engines.sweep.frontier import WORD, joined, moduli_for
-from boardfill.engines.sweep.sweep_choice import DENSE, SPARSE
+from boardfill.engines.sweep.sweep_choice import (
+    DENSE,
+    DENSE_STATE_SECONDS,
+    MOST_DENSE_BITS,
+    SPARSE,
+    SPARSE_STATE_BYTES,
+    SPARSE_STATE_SECONDS,
+)
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.errors import LimitReached
 from boardfill.problem.tiling import Tiling
@@ -108,13 +115,8 @@ _SHORT_PROBE, _LONG_PROBE = 40_000, 300_000
 _PROBE_SHARE = 1 / 128
 """Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
 a fraction of the time that the dense sweep would."""
-_SPARSE_STATE, _DENSE_STATE = 80e-9, 0.3e-9
-"""Seconds for one state, as measured in engines/sweep/sweep_choice.py."""
 _BITS_PER_CELL = 0.4
 """How fast counts grow, about; it tells how many moduli a dense sweep will need."""
-_BYTES_PER_STATE = 60
-_MOST_DENSE_BITS = 40
-"""Both as in engines/sweep/sweep_choice.py."""
 _PROBED_LINES = 12
 """From so many lines on, the states of a sweep are about the same at every line."""
 
@@ -130,7 +132,8 @@ class LineCounts:
     @property
     def usual_seconds(self) -> float:
         """What such a sweep takes on one core of 2025: a measure that is always the same."""
-        seconds = _DENSE_STATE if self.effort.plan == _plan(DENSE) else _SPARSE_STATE
+        is_dense = self.effort.plan == _plan(DENSE)
+        seconds = DENSE_STATE_SECONDS if is_dense else SPARSE_STATE_SECONDS
         return (self.effort.states or 0) * seconds
 
 
@@ -219,9 +222,7 @@ def _swept(
     most = fsum(2.0 ** min(bits, 1000) for bits in schedule.frontier_bits)
     bits = max(schedule.frontier_bits, default=0.0)
     needed = 2.0 ** round(min(bits, 1000)) * 8
-    fits = _core.DenseWork.fits(schedule, _MOST_DENSE_BITS) and (
-        needed <= limits.bytes_to_choose_by
-    )
+    fits = _core.DenseWork.fits(schedule, MOST_DENSE_BITS) and (needed <= limits.bytes_to_choose_by)
     first = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
     if store is None:
         is_cheap = fits and most <= _CHEAP
@@ -249,10 +250,10 @@ def _faster_store(lines: LineCover, limits: Limits, most_dense: float | None) ->
     expected = expected_states(shorter.cover, shorter.order, _schedule(shorter), Deadline(limits))
     if expected is None:
         return SPARSE if most_dense is None else DENSE
-    sparse = expected.states * len(lines.ends) / len(shorter.ends) * _SPARSE_STATE
-    if most_dense is not None and most_dense * _DENSE_STATE * _dense_sweeps(lines) <= sparse:
+    sparse = expected.states * len(lines.ends) / len(shorter.ends) * SPARSE_STATE_SECONDS
+    if most_dense is not None and most_dense * DENSE_STATE_SECONDS * _dense_sweeps(lines) <= sparse:
         return DENSE
-    needed = expected.alive * _BYTES_PER_STATE
+    needed = expected.alive * SPARSE_STATE_BYTES
     limits.refuse_beyond(needed, "a sparse sweep", is_guess=True)
     return SPARSE
 

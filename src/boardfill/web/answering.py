@@ -10,6 +10,7 @@ worker.
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -166,3 +167,26 @@ def _error(error: Exception, options: Options | None) -> dict[str, str]:
         kind, reason = "internal", f"{type(error).__name__}: {sentence}"
         sentence = f"a mistake in the program itself, please report it ({reason[:400]})"
     return {"kind": kind, "sentence": sentence} | ({"command": command} if command else {})
+
+
+def answer_text(request: str, post: Callable[[str], None]) -> None:
+    """Answer a request inside a browser's worker, which has no Python values: all is JSON.
+
+    Nothing but the stack can end it.  Memory does not: when it is used up, the answer is the
+    command that would do it on a computer.
+    """
+    given = json.loads(request)
+
+    def say(message: dict[str, object]) -> None:
+        post(json.dumps(message))
+
+    try:
+        answer(given, say)
+    except MemoryError:
+        sentence = "there is not enough memory for this in a browser"
+        error = {
+            "kind": "limit",
+            "sentence": sentence,
+            "command": command_for(given) or "boardfill serve",
+        }
+        say({"id": given["id"], "error": error})

@@ -19,8 +19,7 @@ import pytest
 from boardfill import words
 from boardfill.cli.main import Command, load
 from boardfill.errors import BadInput
-from boardfill.web.server.application import page_files
-from boardfill.web.server.running_server import Complaints, listen
+from boardfill.web.server.running_server import Complaints, listen, page_files
 from tests.cli.conftest import Run
 from tests.web.server.served import Served, board, server
 

@@ -41,7 +41,7 @@ _MUCH_CHEAPER = 4
 """For a sparse sweep the bound says little; only such a factor makes a further order better.  Where
 it was 2 (tetrominoes with three monominoes, 7x9) that took 0.14 instead of 0.11 s; where it was 4
 (dominoes 16x16) as long; 6 (I-pentominoes with nine monominoes, 9x11) 0.23 instead of 0.80 s."""
-SPARSE_STATE_SECONDS, _DENSE_STATE = 80e-9, 0.3e-9
+SPARSE_STATE_SECONDS, DENSE_STATE_SECONDS = 80e-9, 0.3e-9
 """Seconds for one state.  Measured sparse, on a busy machine: 53 ns for L-trominoes on 16x18, 86 ns
 for tetrominoes on 8x8; dense: 0.29 ns for dominoes on 16x16, 0.43 for L-trominoes on 18x18."""
 _FEW_OPTIONS = 4
@@ -50,9 +50,9 @@ to every state, so that more of them take longer in proportion."""
 GUESSED_SWEEPS = 4
 """How often a dense sweep is repeated, before its bound is known: once for the bound, then once
 for every 62 bits of the count."""
-_BYTES_PER_STATE = 60
+SPARSE_STATE_BYTES = 60
 """A sparse store holds two layers in tables that are half full."""
-_MOST_DENSE_BITS = 40
+MOST_DENSE_BITS = 40
 """A bound of memory: a store of more takes above 8 TiB."""
 _FAR_MORE = 3
 _MANY_PAIRS = 10_000_000
@@ -152,7 +152,7 @@ def choose_sweep(
         return straight.choice(cover, store or DENSE, Expected(0, 0), 1)
     needed = 2.0 ** min(round(cheapest.schedule.widest_bits), 1000) * 8
     dense = cheapest.choice(cover, DENSE, Expected(cheapest.most, needed), 1)
-    fits = _core.DenseWork.fits(cheapest.schedule, _MOST_DENSE_BITS)
+    fits = _core.DenseWork.fits(cheapest.schedule, MOST_DENSE_BITS)
     most = deadline.limits.bytes
     affordable = fits and (most is None or needed <= most)
     if store == DENSE and not fits:
@@ -167,7 +167,7 @@ def choose_sweep(
     from boardfill.engines.sweep.sweep_estimate import expected_states
 
     expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
-    sparse = way.choice(cover, SPARSE, expected, _BYTES_PER_STATE)
+    sparse = way.choice(cover, SPARSE, expected, SPARSE_STATE_BYTES)
     if store == SPARSE or not affordable:
         return sparse
     sparsely = sparse.predicted_seconds
@@ -206,12 +206,12 @@ class _Way(NamedTuple):
 def _dense_seconds(schedule: _core.SweepSchedule, states: float, options: int) -> float:
     """For all sweeps together, of so many states each, on one core of 2025."""
     crowded = max(options / max(schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
-    return states * _DENSE_STATE * crowded * GUESSED_SWEEPS
+    return states * DENSE_STATE_SECONDS * crowded * GUESSED_SWEEPS
 
 
 def can_be_dense(cover: Cover) -> bool:
     """Is every item of the frontier used at most once, and does each step touch few of them?"""
-    return _core.DenseWork.fits(narrowest_schedule(cover), _MOST_DENSE_BITS)
+    return _core.DenseWork.fits(narrowest_schedule(cover), MOST_DENSE_BITS)
 
 
 def narrowest_schedule(

@@ -7,7 +7,6 @@ could do harm, and `Host` with everything.  A name that somebody has made point 
 
 from __future__ import annotations
 
-import ipaddress
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
@@ -17,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardfill.web.server.connections import HEADERS, show_token
 from boardfill.web.server.reading_requests import error_response
+from boardfill.web.server.service import parsed_ip
 
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _LONG_PORT = re.compile(rb":\d{6,}\Z")
@@ -55,15 +55,9 @@ class Names:
             return True
         if port != str(self.port):
             return False
-        return name in _LOOPBACK or (self.is_public and _is_address(name))
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
-    except ValueError:
-        return False
-    return True
+        if name in _LOOPBACK or not self.is_public:
+            return name in _LOOPBACK
+        return parsed_ip(name.removeprefix("[").removesuffix("]")) is not None
 
 
 class AccessControl:

@@ -76,13 +76,15 @@ class TrustedProxies:
 
     def has(self, address: str) -> bool:
         """Is this the address of one?"""
-        found = _parsed(address)
+        found = parsed_ip(address)
         return found is not None and any(found in network for network in self._networks)
 
     def spoken_for(self, address: str, forwarded: Sequence[str]) -> str:
         """Who asks: the last that no trusted proxy is; others write whatever they like."""
         hops = [hop.strip() for header in forwarded for hop in header.split(",")]
-        while hops and self.has(address) and _parsed(hop := _without_port(hops.pop())) is not None:
+        while (
+            hops and self.has(address) and parsed_ip(hop := _without_port(hops.pop())) is not None
+        ):
             address = hop
         return address
 
@@ -95,13 +97,13 @@ def _without_port(hop: str) -> str:
 
 def visitor_at(address: str) -> str:
     """One visitor: an address, or with IPv6 all that one household usually has."""
-    known = _parsed(address)
+    known = parsed_ip(address)
     if known is None or known.version == 4:
         return address if known is None else str(known)
     return str(ipaddress.ip_network((int(known), 64), strict=False))
 
 
-def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def parsed_ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """What is written; one of IPv4 also where a socket of IPv6 tells it."""
     try:
         found = ipaddress.ip_address(address)

@@ -27,7 +27,7 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
       scope.postMessage({ imported: true });
     } else if (data.files) {
       pyodide = await started(data.files);
-      ask = pyodide.pyimport("boardfill.web.in_worker").ask;
+      ask = pyodide.pyimport("boardfill.web.answering").answer_text;
       if (data.rehearsal) ask(data.rehearsal, () => undefined);
       scope.postMessage({ ready: true });
     } else {

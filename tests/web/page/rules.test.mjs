@@ -226,3 +226,28 @@ test("rules that no engine writes are not taken for well-formed", () => {
   ])
     assert.ok(!isWellFormed(documentOf(puzzle([rule]))), JSON.stringify(rule));
 });
+
+test("the numbers of dominosa are found from where its dominoes may lie", () => {
+  const numbers = ["001", "110"];
+  const at = (row, column) => numbers[row]?.[column];
+  const ways = new Map();
+  for (const row of [0, 1])
+    for (const column of [0, 1, 2])
+      for (const [symbol, down, right] of [[">", 0, 1], ["v", 1, 0]]) {
+        const other = at(row + down, column + right);
+        if (other === undefined) continue;
+        const name = `domino ${[at(row, column), other].sort().join("-")}`;
+        ways.set(name, [...(ways.get(name) ?? []), { cell: [row, column], symbols: [symbol] }]);
+      }
+  const rules = [...ways].map(([name, held]) => ({ name, held, times: 1 }));
+  const { corners } = drawnRules(puzzle(rules, { size: [2, 3], names: "><v^" }));
+  const shown = corners.map(({ cell: [row, column], text }) => [row, column, text]).sort();
+  assert.deepEqual(shown, [
+    [0, 0, "0"],
+    [0, 1, "0"],
+    [0, 2, "1"],
+    [1, 0, "1"],
+    [1, 1, "1"],
+    [1, 2, "0"],
+  ]);
+});

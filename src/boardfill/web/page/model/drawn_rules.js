@@ -2,6 +2,7 @@
 /** What rules look like on a board: cages, clues at the rim, signs between cells, lines. */
 
 import { keyOf } from "./cells.js";
+import { dominoNumbers } from "./domino_numbers.js";
 import { nothingDrawn } from "./drawn.js";
 import { drawRelation, isNumbered } from "./drawn_relations.js";
 import { boxAround } from "./frame.js";
@@ -35,6 +36,7 @@ export function drawnRules(problem) {
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);
   for (const rule of rules) drawer.draw(rule);
+  drawn.corners.push(...dominoNumbers(rules));
   drawn.hasBlocks = drawn.blocks.size > 0 || rules.some(({ each }) => /^seen$| run$/.test(each ?? ""));
   return drawn;
 }

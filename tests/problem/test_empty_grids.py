@@ -41,7 +41,14 @@ def test_counts_of_larger_grids(name: str, published: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "side", "rules"),
-    [("sudoku-x", 9, 4), ("windoku", 9, 4), ("sudoku-anti-knight:16", 16, 4), ("binairo", 6, 5)],
+    [
+        ("sudoku-x", 9, 4),
+        ("windoku", 9, 4),
+        ("sudoku-anti-knight:16", 16, 4),
+        ("anti-king-sudoku:4", 4, 4),
+        ("anti-king", 9, 4),
+        ("binairo", 6, 5),
+    ],
 )
 def test_kinds_and_usual_sizes(name: str, side: int, rules: int) -> None:
     grid = empty_grid(name)

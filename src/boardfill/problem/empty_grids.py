@@ -30,7 +30,11 @@ _EMPTY_GRIDS: dict[str, tuple[Callable[[int], Marking], int]] = {
     "arrows": (arrows, 4),
 }
 """What makes each, and its usual size."""
-_ALIASES = {"takuzu": "binairo", "windoku": "sudoku-windoku"}
+_ALIASES = {
+    "takuzu": "binairo",
+    **{f"{kind}-sudoku": f"sudoku-{kind}" for kind in KINDS},
+    **{kind: f"sudoku-{kind}" for kind in KINDS if kind != "x"},
+}
 
 
 def empty_grid(name: str) -> Marking | None:

@@ -20,16 +20,8 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY
 from boardfill.questions.listing import solution_set
+from tests import strategies
 from tests.cli.conftest import Run
-from tests.strategies import (
-    coverings,
-    fittings,
-    lattice_markings,
-    lattice_tilings,
-    markings,
-    of_each_kind,
-    tilings,
-)
 
 FEWER = settings(max_examples=settings().max_examples // 2)
 
@@ -108,13 +100,13 @@ def _is_in_rank_order(problem: Problem) -> None:
 
 
 @FEWER
-@of_each_kind(
-    tilings=tilings(),
-    lattice_tilings=lattice_tilings(most=9),
-    markings=markings(most=5),
-    lattice_markings=lattice_markings(),
-    fittings=fittings(),
-    coverings=coverings(),
+@strategies.of_each_kind(
+    tilings=strategies.tilings(),
+    lattice_tilings=strategies.lattice_tilings(most=9),
+    markings=strategies.markings(most=5),
+    lattice_markings=strategies.lattice_markings(),
+    fittings=strategies.fittings(),
+    coverings=strategies.coverings(),
 )
 def test_every_kind_is_listed_in_rank_order(problem: Problem) -> None:
     _is_in_rank_order(problem)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -30,6 +32,13 @@ _FEW_CELLS = st.frozensets(
     st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=20
 )
 
+_on_flat_lattices = pytest.mark.parametrize("lattice", FLAT.values(), ids=FLAT)
+
+
+def _of_few_cells(test: Callable[..., None]) -> Any:
+    """Try it with a few cells on every flat lattice."""
+    return _on_flat_lattices(given(cells=_FEW_CELLS)(test))
+
 
 def _doubled_area(ring: tuple[Point, ...]) -> int:
     """Positive if the ring is walked clockwise, as y grows downwards (the shoelace formula)."""
@@ -49,7 +58,7 @@ def _unit_edges(line: Edge, known: set[Edge]) -> int:
     )
 
 
-@pytest.mark.parametrize("lattice", FLAT.values(), ids=FLAT)
+@_on_flat_lattices
 @given(cell=st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_neighbours_and_no_others_share_an_edge(lattice: Lattice, cell: Cell) -> None:
     geometry = geometry_of(lattice, [])
@@ -92,8 +101,7 @@ def test_layers_of_a_solid_stand_apart() -> None:
     assert geometry.shared_edge((1, 0, 0), (1, 0, 1)) is not None
 
 
-@pytest.mark.parametrize("lattice", FLAT.values(), ids=FLAT)
-@given(cells=_FEW_CELLS)
+@_of_few_cells
 def test_rings_enclose_the_cells_and_their_edges_are_those_of_one_cell(
     lattice: Lattice, cells: frozenset[Cell]
 ) -> None:
@@ -121,8 +129,7 @@ def _rim(cells: frozenset[Cell], geometry: Geometry) -> set[Edge]:
     return {edge for edge, number in times.items() if number == 1}
 
 
-@pytest.mark.parametrize("lattice", FLAT.values(), ids=FLAT)
-@given(cells=_FEW_CELLS)
+@_of_few_cells
 def test_straight_lines_have_every_edge_once_and_cannot_be_joined(
     lattice: Lattice, cells: frozenset[Cell]
 ) -> None:

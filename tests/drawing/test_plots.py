@@ -14,6 +14,7 @@ from boardfill.drawing.figures.plots import plot_figure, ticks
 from boardfill.drawing.look import LIGHT, PALETTES, PRINT, Look, Palette
 from boardfill.drawing.picture_formats.svg import svg_file
 from boardfill.drawing.scene import Bars, Growth, Scene, picture_of
+from tests.drawing.figure_points import drawn_points
 
 
 def _growth(series: dict, palette: Palette = LIGHT) -> Figure:  # type: ignore[type-arg]
@@ -29,16 +30,12 @@ def _middles(figure: Figure) -> list[XY]:
 
 
 def _points(figure: Figure) -> Iterator[XY]:
-    for mark in figure.marks:
-        if isinstance(mark, FilledArea):
-            yield from (point for ring in mark.rings for point in ring)
-        elif isinstance(mark, Strokes):
-            yield from (point for line in mark.lines for point in line)
-        else:
-            wide = text_width(mark.text, mark.size)
-            left = mark.at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
-            yield left, mark.at[1] - mark.size / 2
-            yield left + wide, mark.at[1] + mark.size / 2
+    yield from drawn_points(figure)
+    for label in (mark for mark in figure.marks if isinstance(mark, Label)):
+        wide = text_width(label.text, label.size)
+        left = label.at[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor] * wide
+        yield left, label.at[1] - label.size / 2
+        yield left + wide, label.at[1] + label.size / 2
 
 
 def _labels(figure: Figure) -> list[str]:

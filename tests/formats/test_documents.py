@@ -25,15 +25,7 @@ from boardfill.formats.write_document import to_json, to_picture, to_toml
 from boardfill.problem.board_families import FAMILIES
 from boardfill.problem.kinds import Problem
 from boardfill.problem.rules import Count
-from tests.strategies import (
-    coverings,
-    fittings,
-    lattice_markings,
-    lattice_tilings,
-    markings,
-    of_each_kind,
-    tilings,
-)
+from tests import strategies
 
 EXAMPLE = '''
 format = "boardfill/1"
@@ -313,7 +305,7 @@ def _same(problem: Problem) -> None:
     assert read_toml(to_toml(problem)) == problem
 
 
-@given(tilings())
+@given(strategies.tilings())
 def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
     _same(problem)
     if problem.board.cells:
@@ -322,8 +314,10 @@ def test_tilings_survive_the_round_trip(problem: Tiling) -> None:
         assert (back.board, back.optional) == (problem.board, problem.optional)
 
 
-@of_each_kind(
-    markings=markings(), any_lattice=lattice_tilings() | lattice_markings(), fittings=fittings()
+@strategies.of_each_kind(
+    markings=strategies.markings(),
+    any_lattice=strategies.lattice_tilings() | strategies.lattice_markings(),
+    fittings=strategies.fittings(),
 )
 def test_problems_survive_the_round_trip(problem: Problem) -> None:
     _same(problem)
@@ -341,7 +335,7 @@ def test_boards_of_families_survive_the_round_trip(lattice: str, family: str) ->
     _same(problem)
 
 
-@given(coverings())
+@given(strategies.coverings())
 def test_coverings_survive_the_round_trip(problem: Covering) -> None:
     _same(problem)
     with pytest.raises(BadInput, match="no board"):

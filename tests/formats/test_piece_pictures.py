@@ -13,6 +13,7 @@ from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import settled
+from tests.refusals import refuses
 
 CORNER = "XX\nX."
 
@@ -52,17 +53,17 @@ def test_shapes_are_as_they_are_drawn() -> None:
     assert {layer for layer, _, _ in pair[0].cells} == {0, 1}
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("a:\n\nb:\nX", "line 1: expected a shape below 'a'"),
-    ("a: lots\nX", "line 1: expected copies such as"),
-    ("a:\nAB", "line 1: expected the cells of 'a' drawn alike, found A and B"),
-    ("X\n\n..", "line 3: expected a shape of X and ., found no cell"),
-    ("A#\nAA", "found '#'"),
-    ("X\tX", "expected no blanks"),
-])  # fmt: skip
-def test_what_is_wrong_is_told_with_its_line(text: str, expected: str) -> None:
-    with pytest.raises(BadInput, match=expected):
-        _read(text)
+test_what_is_wrong_is_told_with_its_line = refuses(
+    _read,
+    {
+        "a:\n\nb:\nX": "line 1: expected a shape below 'a'",
+        "a: lots\nX": "line 1: expected copies such as",
+        "a:\nAB": "line 1: expected the cells of 'a' drawn alike, found A and B",
+        "X\n\n..": "line 3: expected a shape of X and ., found no cell",
+        "A#\nAA": "found '#'",
+        "X\tX": "expected no blanks",
+    },
+)
 
 
 def test_a_file_stands_for_its_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

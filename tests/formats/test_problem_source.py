@@ -71,7 +71,7 @@ def test_a_judges_input_is_its_boards(desk: Path) -> None:
     (desk / "cases.in").write_text(JUDGE)
     assert [problem.count() for problem in read_problems("cases.in")] == [2, 1]
     assert read_problem("cases.in#1").count() == 2
-    assert read_problems("cases.in", "domino")[0].count() == 3
+    assert read_problems("cases.in", pieces="domino")[0].count() == 3
     for source, expected in {
         "cases.in": r"found 2 boards; say which, such as cases\.in#1",
         "cases.in#3": "expected a number from 1 to 2, found 3",

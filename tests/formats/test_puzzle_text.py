@@ -9,61 +9,52 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill import BadInput, Marking, read_problem
+from boardfill import BadInput, Marking, puzzles, read_problem
 from boardfill.formats.nonogram_files import to_non
-from boardfill.puzzles import (
-    akari,
-    battleships,
-    binairo,
-    calcudoku,
-    dominosa,
-    futoshiki,
-    kakuro,
-    magic_square,
-    nonogram,
-    skyscrapers,
-    star_battle,
-    sudoku_variant,
-    tents,
-)
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 BOXES = "aabb\naabb\nccdd\nccdd"
 EMPTY = "....\n....\n....\n....\n"
-DIAMOND = nonogram([1, 3, 1], [1, 3, 1])
+DIAMOND = puzzles.nonogram([1, 3, 1], [1, 3, 1])
 PAIR = [(0, 0), (0, 1)]
 TEXTS: dict[str, Marking] = {
     f"sudoku\n1{EMPTY[1:]}": boardfill.sudoku("1" + "." * 15),
-    f"Sudoku X\n1{EMPTY[1:]}": sudoku_variant(4, {(0, 0): 1}, kinds=["x"]),
-    f"kind: windoku\n{EMPTY}": sudoku_variant(4, kinds=["windoku"]),
-    f"anti-knight x sudoku\n{EMPTY}": sudoku_variant(4, kinds=["anti-knight", "x"]),
-    f"jigsaw\n1{EMPTY[1:]}\naaaa\nbbbb\nccdd\nccdd": sudoku_variant(
+    f"Sudoku X\n1{EMPTY[1:]}": puzzles.sudoku_variant(4, {(0, 0): 1}, kinds=["x"]),
+    f"kind: windoku\n{EMPTY}": puzzles.sudoku_variant(4, kinds=["windoku"]),
+    f"anti-knight x sudoku\n{EMPTY}": puzzles.sudoku_variant(4, kinds=["anti-knight", "x"]),
+    f"jigsaw\n1{EMPTY[1:]}\naaaa\nbbbb\nccdd\nccdd": puzzles.sudoku_variant(
         4, {(0, 0): 1}, regions="aaaa\nbbbb\nccdd\nccdd"
     ),
-    f"jigsaw\n{BOXES}\n": sudoku_variant(4, regions=BOXES),
-    "killer sudoku\naab.\n....\n....\n....\na=3\nb=?": sudoku_variant(
+    f"jigsaw\n{BOXES}\n": puzzles.sudoku_variant(4, regions=BOXES),
+    "killer sudoku\naab.\n....\n....\n....\na=3\nb=?": puzzles.sudoku_variant(
         4, cages=[(3, PAIR), (None, [(0, 2)])]
     ),
-    "killer 4\n3: r1c1 r1c2\ncage 4: r2c1, r2c2": sudoku_variant(
+    "killer 4\n3: r1c1 r1c2\ncage 4: r2c1, r2c2": puzzles.sudoku_variant(
         4, cages=[(3, PAIR), (4, [(1, 0), (1, 1)])]
     ),
-    f"thermo\n{EMPTY}thermo: r1c1 r1c2\nthermo: r3c3 r4c3": sudoku_variant(
+    f"thermo\n{EMPTY}thermo: r1c1 r1c2\nthermo: r3c3 r4c3": puzzles.sudoku_variant(
         4, thermos=[PAIR, [(2, 2), (3, 2)]]
     ),
-    f"arrow sudoku\n{EMPTY}arrow: r1c1 r1c2": sudoku_variant(4, arrows=[PAIR]),
-    f"sandwich\n{EMPTY}rows: 5 ? ? 0": sudoku_variant(4, sandwiches=([5, None, None, 0], [])),
-    f"kropki sudoku\n{EMPTY}white: r1c1 r1c2; r1c1 r2c1\ndots: all": sudoku_variant(
+    f"arrow sudoku\n{EMPTY}arrow: r1c1 r1c2": puzzles.sudoku_variant(4, arrows=[PAIR]),
+    f"sandwich\n{EMPTY}rows: 5 ? ? 0": puzzles.sudoku_variant(
+        4, sandwiches=([5, None, None, 0], [])
+    ),
+    f"kropki sudoku\n{EMPTY}white: r1c1 r1c2; r1c1 r2c1\ndots: all": puzzles.sudoku_variant(
         4, whites=[PAIR, [(0, 0), (1, 0)]], all_dots=True
     ),
-    f"kropki\n{EMPTY}black: r1c1 r1c2": sudoku_variant(4, regions=(), blacks=[PAIR], all_dots=True),
-    f"little killer\n{EMPTY}diagonal 4: r2c1 up-right": sudoku_variant(
+    f"kropki\n{EMPTY}black: r1c1 r1c2": puzzles.sudoku_variant(
+        4, regions=(), blacks=[PAIR], all_dots=True
+    ),
+    f"little killer\n{EMPTY}diagonal 4: r2c1 up-right": puzzles.sudoku_variant(
         4, diagonals=[(4, [(1, 0), (0, 1)])]
     ),
-    f"even-odd\n{EMPTY}even: r1c1\nodd: r1c2": sudoku_variant(4, even=PAIR[:1], odd=PAIR[1:]),
-    f"even/odd sudoku\n{EMPTY}\neo..\n....\n....\n....": sudoku_variant(
+    f"even-odd\n{EMPTY}even: r1c1\nodd: r1c2": puzzles.sudoku_variant(
         4, even=PAIR[:1], odd=PAIR[1:]
     ),
-    "#    17\\  6\\\n\\12  9    .\n\\11  .    .": kakuro(
+    f"even/odd sudoku\n{EMPTY}\neo..\n....\n....\n....": puzzles.sudoku_variant(
+        4, even=PAIR[:1], odd=PAIR[1:]
+    ),
+    "#    17\\  6\\\n\\12  9    .\n\\11  .    .": puzzles.kakuro(
         [
             (17, [(1, 1), (2, 1)]),
             (6, [(1, 2), (2, 2)]),
@@ -72,8 +63,10 @@ TEXTS: dict[str, Marking] = {
         ],
         {(1, 1): 9},
     ),
-    "kakuro\n# 3\\ #\n# . .\n# . #": kakuro([(3, [(1, 1), (2, 1)]), (None, [(1, 1), (1, 2)])]),
-    "KenKen\naab\nccb\nddd\na 3+\nb: 2/\nc=1-\nd=6x": calcudoku(
+    "kakuro\n# 3\\ #\n# . .\n# . #": puzzles.kakuro(
+        [(3, [(1, 1), (2, 1)]), (None, [(1, 1), (1, 2)])]
+    ),
+    "KenKen\naab\nccb\nddd\na 3+\nb: 2/\nc=1-\nd=6x": puzzles.calcudoku(
         3,
         [
             ("+", 3, PAIR),
@@ -82,47 +75,47 @@ TEXTS: dict[str, Marking] = {
             ("*", 6, [(2, 0), (2, 1), (2, 2)]),
         ],
     ),
-    "calcudoku\nab\nbb\na=1\nb=4": calcudoku(
+    "calcudoku\nab\nbb\na=1\nb=4": puzzles.calcudoku(
         2, [("=", 1, PAIR[:1]), ("", 4, [(0, 1), (1, 0), (1, 1)])]
     ),
-    "magic square\n2 . .\n. 5 .\n. . .": magic_square(3, {(0, 0): 2, (1, 1): 5}),
-    "semi-magic square\n2 0 0\n0 0 0\n0 0 0": magic_square(3, {(0, 0): 2}, diagonals=False),
+    "magic square\n2 . .\n. 5 .\n. . .": puzzles.magic_square(3, {(0, 0): 2, (1, 1): 5}),
+    "semi-magic square\n2 0 0\n0 0 0\n0 0 0": puzzles.magic_square(3, {(0, 0): 2}, diagonals=False),
     "latin square\n2 .\n. .": boardfill.latin_square(2).with_given([((0, 0), "2")]),
     "queens\n.Q..\n....\n....\n....": boardfill.queens(4).with_given([((0, 1), "Q")]),
-    "futoshiki\n. < . .\n    v\n. . > 3\n^\n. . .": futoshiki(
+    "futoshiki\n. < . .\n    v\n. . > 3\n^\n. . .": puzzles.futoshiki(
         3,
         [((0, 0), (0, 1)), ((1, 1), (0, 1)), ((1, 2), (1, 1)), ((1, 0), (2, 0))],
         {(1, 2): 3},
     ),
-    ".>.\n^ ∨\n. 2": futoshiki(
+    ".>.\n^ ∨\n. 2": puzzles.futoshiki(
         2, [((0, 1), (0, 0)), ((0, 0), (1, 0)), ((1, 1), (0, 1))], {(1, 1): 2}
     ),
-    "skyscrapers\n  ? 2\n1 . . ?\n? . 1 2\n  1 ?": skyscrapers(
+    "skyscrapers\n  ? 2\n1 . . ?\n? . 1 2\n  1 ?": puzzles.skyscrapers(
         2, [None, 2], [1, None], [1, None], [None, 2], {(1, 1): 1}
     ),
-    "towers\n? 0 2 ?\n1 . . ?\n? . . ?\n? ? ? ?": skyscrapers(2, [None, 2], left=[1, None]),
-    "skyscrapers\ntop: 0 2\n. .\n. 1": skyscrapers(2, [None, 2], clues={(1, 1): 1}),
+    "towers\n? 0 2 ?\n1 . . ?\n? . . ?\n? ? ? ?": puzzles.skyscrapers(2, [None, 2], left=[1, None]),
+    "skyscrapers\ntop: 0 2\n. .\n. 1": puzzles.skyscrapers(2, [None, 2], clues={(1, 1): 1}),
     "nonogram\n1\n3\n1\n\n1\n3\n1": DIAMOND,
     'title "diamond"\nwidth 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n': DIAMOND,
-    "height 2\nwidth 1\nrows\n\n1\ncolumns\n1\ngoal 01": nonogram([(), 1], [1]),
+    "height 2\nwidth 1\nrows\n\n1\ncolumns\n1\ngoal 01": puzzles.nonogram([(), 1], [1]),
     "picross\nROWS\n[ 1 ]\n[ 3 ]\n[ 1 ]\nCOLUMNS\n[ 1 ]\n[ 3 ]\n[ 1 ]": DIAMOND,
     "nonogram\n3 3\n1\n3\n1\n1\n3\n1": DIAMOND,
     '{"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}': DIAMOND,
     '{"colClues": ["1", "3", "1"], "rowClues": [1, 3, 1]}': DIAMOND,
-    "takuzu\n10\n..": binairo(2, 2, {(0, 0): 1, (0, 1): 0}),
-    "akari\n..B\n-1_": akari("..#\n.1."),
-    "light up\n. . #\n. 1 .": akari("..#\n.1."),
-    f"star battle 2\n{BOXES}": star_battle(BOXES, 2),
-    "tents\n  1 ? 0\n. T . 1\n. . . ?": tents((2, 3), [(0, 1)], [1, None], [1, None, 0]),
-    "tents\n1 .T.\n0 ...\n100": tents((2, 3), [(0, 1)], [1, 0], [1, 0, 0]),
-    "tents\nT .\n. .\nrows: 1 0": tents(2, [(0, 0)], [1, 0]),
-    "battleships 2 1\n1 1 1\n. ~ . 1\n# . . 2": battleships(
+    "takuzu\n10\n..": puzzles.binairo(2, 2, {(0, 0): 1, (0, 1): 0}),
+    "akari\n..B\n-1_": puzzles.akari("..#\n.1."),
+    "light up\n. . #\n. 1 .": puzzles.akari("..#\n.1."),
+    f"star battle 2\n{BOXES}": puzzles.star_battle(BOXES, 2),
+    "tents\n  1 ? 0\n. T . 1\n. . . ?": puzzles.tents((2, 3), [(0, 1)], [1, None], [1, None, 0]),
+    "tents\n1 .T.\n0 ...\n100": puzzles.tents((2, 3), [(0, 1)], [1, 0], [1, 0, 0]),
+    "tents\nT .\n. .\nrows: 1 0": puzzles.tents(2, [(0, 0)], [1, 0]),
+    "battleships 2 1\n1 1 1\n. ~ . 1\n# . . 2": puzzles.battleships(
         [1, 2], [1, 1, 1], [2, 1], {(0, 1): "~", (1, 0): "#"}
     ),
-    "battleships\n...\n^..\nfleet: 2, 1": battleships(
+    "battleships\n...\n^..\nfleet: 2, 1": puzzles.battleships(
         [None] * 2, [None] * 3, [2, 1], {(1, 0): "^"}
     ),
-    "dominosa\n001\n110": dominosa([[0, 0, 1], [1, 1, 0]]),
+    "dominosa\n001\n110": puzzles.dominosa([[0, 0, 1], [1, 1, 0]]),
 }
 
 
@@ -145,13 +138,13 @@ def test_text_is_read_as_the_puzzle(text: str) -> None:
 def test_files(tmp_path: Path, name: str, text: str) -> None:
     path = tmp_path / name
     path.write_bytes(text.encode())
-    expected = binairo(2, 2, {(0, 0): 1, (0, 1): 0}) if "takuzu" in text else DIAMOND
+    expected = puzzles.binairo(2, 2, {(0, 0): 1, (0, 1): 0}) if "takuzu" in text else DIAMOND
     assert read_problem(path) == expected
 
 
 def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
     path = tmp_path / "a.non"
-    for problem in (DIAMOND, nonogram([(1, 1), ()], [1, 0, 1])):
+    for problem in (DIAMOND, puzzles.nonogram([(1, 1), ()], [1, 0, 1])):
         problem.save(path)
         assert read_problem(path) == problem
     with pytest.raises(BadInput, match="nonograms only"):

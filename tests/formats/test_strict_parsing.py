@@ -18,9 +18,9 @@ from boardfill.formats.strict_parsing import json_value
     ],
 )
 def test_a_comma_too_many_is_told_with_its_place(text: str, place: str) -> None:
-    with pytest.raises(BadInput) as told:
+    told = f"^{place}: expected JSON, found a comma before a closing bracket$"
+    with pytest.raises(BadInput, match=told):
         json_value(text)
-    assert str(told.value) == f"{place}: expected JSON, found a comma before a closing bracket"
 
 
 @pytest.mark.parametrize("text", ['[",]", 1 2]', '{"a": "}" 1,}', "[1,", "[1, 2"])

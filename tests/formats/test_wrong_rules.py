@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardfill.errors import BadInput
@@ -78,14 +80,11 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("rule", WRONG)
-def test_a_wrong_rule_is_told_by_the_keys_of_the_document(rule: str) -> None:
-    with pytest.raises(BadInput) as error:
+@pytest.mark.parametrize(("rule", "told"), WRONG.items(), ids=WRONG)
+def test_a_wrong_rule_is_told_by_the_keys_of_the_document(rule: str, told: str) -> None:
+    with pytest.raises(BadInput, match=rf"^rules\[0\].*{re.escape(told)}") as error:
         read_toml(HEAD + rule.replace("; ", "\n"))
-    told = str(error.value)
-    assert WRONG[rule] in told
-    assert told.startswith("rules[0]")
-    assert "\n" not in told
+    assert "\n" not in str(error.value)
 
 
 def test_the_place_is_that_of_the_table_also_after_tables_that_are_several_rules() -> None:

@@ -8,16 +8,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from boardfill import Marking
+from boardfill import Marking, puzzles
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.puzzles import (
-    calcudoku,
-    futoshiki,
-    kakuro,
-    magic_square,
-    skyscrapers,
-    sudoku_variant,
-)
 
 Grid: TypeAlias = tuple[tuple[Any, ...], ...]
 
@@ -82,7 +74,7 @@ def test_futoshiki() -> None:
         for grid in _latin(4)
         if all(grid[a][b] < grid[c][d] for (a, b), (c, d) in less) and grid[2][0] == 4
     )
-    _same(futoshiki(4, less, {(2, 0): 4}), fitting)
+    _same(puzzles.futoshiki(4, less, {(2, 0): 4}), fitting)
 
 
 def _seen(line: Sequence[int]) -> int:
@@ -107,9 +99,9 @@ def test_skyscrapers() -> None:
         )
 
     whole = [grid for grid in _latin(4) if fits(grid)]
-    _same(skyscrapers(4, top, bottom, left, right), whole)
+    _same(puzzles.skyscrapers(4, top, bottom, left, right), whole)
     without = [grid for grid in _latin(4) if fits(grid, without=left)]
-    _same(skyscrapers(4, top, bottom, (), right), without)
+    _same(puzzles.skyscrapers(4, top, bottom, (), right), without)
     assert len(without) > len(whole)
 
 
@@ -125,7 +117,7 @@ def test_cages_of_two_cells_in_calcudoku(target: int) -> None:
     results[""] = lambda a, b: [n for kind in "+-*/" for n in results[kind](a, b)]
     for kind, made_of in results.items():
         fitting = [grid for grid in _latin(4) if target in made_of(*grid[0][:2])]
-        _same(calcudoku(4, [(kind, target, cage)]), fitting)
+        _same(puzzles.calcudoku(4, [(kind, target, cage)]), fitting)
 
 
 def test_cages_of_three_cells_in_calcudoku() -> None:
@@ -138,7 +130,7 @@ def test_cages_of_three_cells_in_calcudoku() -> None:
     ):
         fitting = [grid for grid in _latin(4) if holds(grid[0][0], grid[0][1], grid[1][1])]
         assert fitting
-        with_clue = calcudoku(4, [(kind, target, cage)], {(3, 3): "1"})
+        with_clue = puzzles.calcudoku(4, [(kind, target, cage)], {(3, 3): "1"})
         _same(with_clue, [grid for grid in fitting if grid[3][3] == 1])
 
 
@@ -151,13 +143,13 @@ def test_kakuro() -> None:
         if differ and (a + b, a + d, b + e, c + f) == (12, 16, 6, 4):
             found.append(((a, b, c), (d, e, f)))
     assert found
-    _same(kakuro([*across, *down]), found)
+    _same(puzzles.kakuro([*across, *down]), found)
 
 
 def test_magic_squares() -> None:
-    assert magic_square(3).count() == 8
-    assert magic_square(3, diagonals=False).count() == 72
-    assert magic_square(3, {(0, 0): 2}).count() == 2
+    assert puzzles.magic_square(3).count() == 8
+    assert puzzles.magic_square(3, diagonals=False).count() == 72
+    assert puzzles.magic_square(3, {(0, 0): 2}).count() == 2
 
 
 @pytest.mark.parametrize("kind", ["x", "windoku", "anti-knight", "anti-king", "non-consecutive"])
@@ -181,14 +173,14 @@ def test_kinds_of_sudokus(kind: str) -> None:
         }
         return _boxes(grid) and kinds[kind]
 
-    _same(sudoku_variant(4, kinds=[kind]), filter(fits, _latin(4)))
+    _same(puzzles.sudoku_variant(4, kinds=[kind]), filter(fits, _latin(4)))
 
 
 def test_sudokus_with_lines_and_dots() -> None:
     row = [(0, 0), (0, 1), (0, 2), (0, 3)]
 
     def by(**parts: Any) -> Marking:
-        return sudoku_variant(4, regions=(), **parts)
+        return puzzles.sudoku_variant(4, regions=(), **parts)
 
     latin = _latin(4)
     cases: list[tuple[Marking, Callable[[Grid], bool]]] = [
@@ -205,8 +197,8 @@ def test_sudokus_with_lines_and_dots() -> None:
             by(sandwiches=([5, None, None, None], [None] * 3 + [2])),
             lambda g: _between(g[0]) == 5 and _between(_turned(g)[3]) == 2,
         ),
-        (sudoku_variant(4, {(0, 0): 3}), lambda g: g[0][0] == 3 and _boxes(g)),
-        (sudoku_variant(4, regions="aabb\naabb\nccdd\nccdd"), _boxes),
+        (puzzles.sudoku_variant(4, {(0, 0): 3}), lambda g: g[0][0] == 3 and _boxes(g)),
+        (puzzles.sudoku_variant(4, regions="aabb\naabb\nccdd\nccdd"), _boxes),
     ]
     for problem, holds in cases:
         fitting = list(filter(holds, latin))

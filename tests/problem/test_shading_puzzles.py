@@ -8,17 +8,8 @@ from itertools import groupby, permutations, product
 
 import pytest
 
-from boardfill import Marking
+from boardfill import Marking, puzzles
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.puzzles import (
-    akari,
-    battleships,
-    binairo,
-    dominosa,
-    nonogram,
-    star_battle,
-    tents,
-)
 
 _Clues = list[int | None]
 
@@ -78,7 +69,7 @@ def test_nonograms() -> None:
 
     whole = list(filter(fits, _subsets(_cells(3, 4))))
     assert whole
-    _same(nonogram(rows, columns), whole)
+    _same(puzzles.nonogram(rows, columns), whole)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 4), (4, 2), (4, 4)])
@@ -93,13 +84,13 @@ def test_binairo(rows: int, columns: int, lines_differ: bool) -> None:
         differ = len(set(across)) == rows and len(set(down)) == columns
         return is_even and has_no_three and (differ or not lines_differ)
 
-    problem = binairo(rows, columns, lines_differ=lines_differ)
+    problem = puzzles.binairo(rows, columns, lines_differ=lines_differ)
     _same(problem, filter(fits, _subsets(_cells(rows, columns))))
 
 
 def test_takuzu_boards() -> None:
     """OEIS A253316."""
-    assert [binairo(size, size).count() for size in (2, 4, 6)] == [2, 72, 4140]
+    assert [puzzles.binairo(size, size).count() for size in (2, 4, 6)] == [2, 72, 4140]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -127,13 +118,13 @@ def test_akari(seed: int) -> None:
         )
 
     whole = list(filter(fits, _subsets(cells)))
-    _same(akari(picture), whole)
+    _same(puzzles.akari(picture), whole)
     numbers = {
         cell: int(lines[cell[0]][cell[1]])
         for cell in _cells(4, 4)
         if lines[cell[0]][cell[1]] in "01"
     }
-    _same(akari((cells, numbers)), whole)
+    _same(puzzles.akari((cells, numbers)), whole)
 
 
 @pytest.mark.parametrize("stars", [1, 2])
@@ -152,7 +143,7 @@ def test_star_battles(stars: int) -> None:
 
     whole = list(filter(fits, _subsets(_cells(4, 4))))
     assert bool(whole) == (stars == 1)
-    _same(star_battle(regions, stars), whole)
+    _same(puzzles.star_battle(regions, stars), whole)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -173,7 +164,7 @@ def test_tents(seed: int) -> None:
             and any(all(map(_is_beside, trees, order)) for order in permutations(there))
         )
 
-    _same(tents(size, trees, rows, columns), filter(fits, _subsets(free)))
+    _same(puzzles.tents(size, trees, rows, columns), filter(fits, _subsets(free)))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -199,23 +190,23 @@ def test_battleships(seed: int) -> None:
         )
 
     whole = list(filter(fits, _subsets(_cells(*size))))
-    _same(battleships(rows, columns, fleet), whole)
+    _same(puzzles.battleships(rows, columns, fleet), whole)
     corner = (0, 0)
     _same(
-        battleships(rows, columns, fleet, {corner: "#"}),
+        puzzles.battleships(rows, columns, fleet, {corner: "#"}),
         [there for there in whole if corner in there],
     )
     _same(
-        battleships(rows, columns, fleet, {corner: "~"}),
+        puzzles.battleships(rows, columns, fleet, {corner: "~"}),
         [there for there in whole if corner not in there],
     )
 
 
 def test_a_middle_part_has_ends_on_both_sides() -> None:
     rows, columns = [None] * 3, [None] * 3
-    middles = battleships(rows, columns, [3], {(1, 1): "m"})
+    middles = puzzles.battleships(rows, columns, [3], {(1, 1): "m"})
     _same(middles, [frozenset((1, at) for at in range(3)), frozenset((at, 1) for at in range(3))])
-    assert battleships(rows, columns, [3], {(0, 1): "^"}).count() == 1
+    assert puzzles.battleships(rows, columns, [3], {(0, 1): "^"}).count() == 1
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -241,8 +232,8 @@ def test_dominosa(seed: int) -> None:
         return total
 
     expected = coverings(frozenset(_cells(highest + 1, width)), frozenset())
-    assert dominosa(numbers).count() == expected
+    assert puzzles.dominosa(numbers).count() == expected
 
 
 def test_clues_of_columns_stay_with_their_columns_where_the_first_row_has_a_tree() -> None:
-    _same(tents(3, [(0, 1)], columns=[0, 1, 0]), [frozenset({(1, 1)})])
+    _same(puzzles.tents(3, [(0, 1)], columns=[0, 1, 0]), [frozenset({(1, 1)})])

@@ -8,11 +8,12 @@ import pytest
 
 from boardfill import BadInput, Board, Piece, Supply, Tiling, pieces, read_problem, solve
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
-from boardfill.drawing.figures.figure import XY, Figure, FilledArea, Label, Strokes, text_width
+from boardfill.drawing.figures.figure import XY, Figure, Label, text_width
 from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import Look
 from boardfill.sheets.puzzle_sheet import puzzle_sheet
 from boardfill.sheets.sheet_pages import sheet_pages
+from tests.drawing.figure_points import drawn_points
 
 MANY_NAMES = tuple(
     Piece(f"a piece that is called number {number}", frozenset({(0, 0)}), copies=Supply(1, 1))
@@ -27,15 +28,11 @@ def _pages(problem: Tiling) -> list[Figure]:
 
 
 def _points(page: Figure) -> Iterator[XY]:
-    for mark in page.marks:
-        if isinstance(mark, FilledArea):
-            yield from (point for ring in mark.rings for point in ring)
-        elif isinstance(mark, Strokes):
-            yield from (point for line in mark.lines for point in line)
-        elif isinstance(mark, Label):
-            yield mark.at
-            if mark.anchor == "start":
-                yield mark.at[0] + 0.8 * text_width(mark.text, mark.size), mark.at[1]
+    yield from drawn_points(page)
+    for label in (mark for mark in page.marks if isinstance(mark, Label)):
+        yield label.at
+        if label.anchor == "start":
+            yield label.at[0] + 0.8 * text_width(label.text, label.size), label.at[1]
 
 
 @pytest.mark.parametrize(

@@ -252,7 +252,7 @@ def pieces_named(
 
 def tiling_of_board(
     text: str,
-    pieces: str | tuple[Piece, ...],
+    pieces: str | tuple[Piece, ...] = (),
     turn: str | Turn | None = None,
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),

@@ -13,11 +13,12 @@ import os
 import re
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import (
+    BesideBoard,
     PiecesMissing,
     is_number,
     pieces_named,
@@ -63,14 +64,14 @@ _KINDS = {
     ".ss": "text",
 }
 _READERS = {
-    "toml": ("read_document", "read_toml"),
-    "json": ("read_document", "read_json"),
-    "matrices": ("judge_input", "read_puzzle_pieces"),
-    "dlx": ("dlx", "read_dlx"),
-    "ec": ("dlx", "read_exact_cover"),
-    "xmpuzzle": ("burrtools", "read_burrtools"),
-    "nonogram": ("nonogram_files", "read_nonogram"),
-    "puzzle": ("puzzle_kinds", "read_puzzle"),
+    "toml": "read_document.read_toml",
+    "json": "read_document.read_json",
+    "matrices": "judge_input.read_puzzle_pieces",
+    "dlx": "dlx.read_dlx",
+    "ec": "dlx.read_exact_cover",
+    "xmpuzzle": "burrtools.read_burrtools",
+    "nonogram": "nonogram_files.read_nonogram",
+    "puzzle": "puzzle_kinds.read_puzzle",
 }
 """The module of this room, and the function in it, that reads each kind but text."""
 _CALENDARS = {"calendar": False, "calendar-weekday": True}
@@ -108,7 +109,7 @@ def read_problem(
     >>> read_problem("6x8", "L3").count()
     1514
     """
-    found = read_problems(source, pieces, turn=turn, lattice=lattice, wrap=wrap)
+    found = read_problems(source, pieces=pieces, turn=turn, lattice=lattice, wrap=wrap)
     name = os.fspath(source)
     if len(found) != 1:
         several = words.counted(len(found), "board")
@@ -118,12 +119,7 @@ def read_problem(
 
 
 def read_problems(
-    source: str | os.PathLike[str],
-    pieces: str | tuple[Piece, ...] = (),
-    *,
-    turn: str | Turn | None = None,
-    lattice: Lattice | None = None,
-    wrap: Collection[str] = (),
+    source: str | os.PathLike[str], **beside: Unpack[BesideBoard]
 ) -> Sequence[Problem]:
     """All problems that the source names: a judge's input may hold many, or a list of sudokus."""
     if not isinstance(source, str | os.PathLike):
@@ -135,8 +131,9 @@ def read_problems(
                 f"{name}: this is a size, and a file has this name, too: "
                 f"say --board {name} for the board or ./{name} for the file"
             )
-        return [tiling_of_board(name, pieces, turn, lattice, wrap)]
-    pieces = pieces_named(pieces, turn, lattice)
+        return [tiling_of_board(name, **beside)]
+    lattice, wrap = beside.get("lattice"), beside.get("wrap", ())
+    pieces = pieces_named(beside.get("pieces", ()), beside.get("turn"), lattice)
     with about(name):
         file, number = _file_and_number(name)
         if file is not None:
@@ -220,7 +217,7 @@ def problems_in(
         problem = _of_picture(decoded(data), pieces, lattice, wrap)
     else:
         _refuse_options(pieces, lattice, wrap)
-        module, function = _READERS[kind]
+        module, function = _READERS[kind].split(".")
         read = getattr(importlib.import_module(f"boardfill.formats.{module}"), function)
         if kind == "xmpuzzle":
             return [read(data, number)]

@@ -18,17 +18,17 @@ from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.rules import Rule
 
 WRITERS = {
-    "toml": ("write_document", "to_toml"),
-    "json": ("write_document", "to_json"),
-    "picture": ("write_document", "to_picture"),
-    "non": ("nonogram_files", "to_non"),
-    "dlx": ("dlx", "to_dlx"),
-    "cnf": ("models", "to_cnf"),
-    "opb": ("models", "to_opb"),
-    "mzn": ("models", "to_minizinc"),
-    "python": ("problem_writers", "to_python"),
-    "puzzlink": ("puzzle_links", "to_link"),
-    "game-id": ("write_game_ids", "to_game_id"),
+    "toml": "write_document.to_toml",
+    "json": "write_document.to_json",
+    "picture": "write_document.to_picture",
+    "non": "nonogram_files.to_non",
+    "dlx": "dlx.to_dlx",
+    "cnf": "models.to_cnf",
+    "opb": "models.to_opb",
+    "mzn": "models.to_minizinc",
+    "python": "problem_writers.to_python",
+    "puzzlink": "puzzle_links.to_link",
+    "game-id": "write_game_ids.to_game_id",
 }
 """The module of this room, and the function in it, that writes each form."""
 _WITHOUT_ENDING = ("picture", "python", "puzzlink", "game-id")
@@ -59,7 +59,7 @@ def convert(problem: Problem, form: str) -> str:
         raise BadInput(words.expected_one_of(WRITERS, form))
     if not isinstance(problem, Problem):
         raise BadInput(f"expected a problem such as Tiling(board, pieces), found {problem!r}")
-    module, function = WRITERS[form]
+    module, function = WRITERS[form].split(".")
     found = importlib.import_module(f"boardfill.formats.{module}")
     text: str = getattr(found, function)(problem)
     return text

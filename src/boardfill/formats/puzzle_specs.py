@@ -117,14 +117,14 @@ def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell
 
 _KINDS: dict[str, tuple[Callable[..., Marking], arguments.ReadOff]] = {
     "sudoku": (_sudoku, arguments.of_sudoku),
+    "kropki": (_kropki, arguments.of_kropki),
+    "minarism": (_minarism, arguments.of_minarism),
+    "adjacent": (_adjacent, arguments.of_adjacent),
     "sudoku_variant": (digit_puzzles.sudoku_variant, arguments.of_variant),
     "kakuro": (digit_puzzles.kakuro, arguments.of_kakuro),
     "calcudoku": (digit_puzzles.calcudoku, arguments.of_calcudoku),
     "futoshiki": (digit_puzzles.futoshiki, arguments.of_futoshiki),
     "skyscrapers": (digit_puzzles.skyscrapers, arguments.of_skyscrapers),
-    "kropki": (_kropki, arguments.of_kropki),
-    "minarism": (_minarism, arguments.of_minarism),
-    "adjacent": (_adjacent, arguments.of_adjacent),
     "akari": (shading_puzzles.akari, arguments.of_akari),
     "star_battle": (shading_puzzles.star_battle, arguments.of_star_battle),
     "tents": (shading_puzzles.tents, arguments.of_tents),

@@ -11,22 +11,12 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.problem import puzzle_parts as checked
 from boardfill.problem.board import Board, whole_number
 from boardfill.problem.classics import sudoku_boxes, sudoku_symbols
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.puzzle_parts import (
-    NO_CLUES,
-    CellLists,
-    Clues,
-    RimClues,
-    cell_lists,
-    entries,
-    named,
-    region_lists,
-    rim,
-    side,
-)
+from boardfill.problem.puzzle_parts import NO_CLUES, CellLists, Clues, RimClues
 from boardfill.problem.rules import (
     Arrow,
     Count,
@@ -82,34 +72,34 @@ def sudoku_variant(
     >>> sudoku_variant(4, kinds=["x"]).count()
     48
     """
-    size = side(size)
+    size = checked.side(size)
     board, symbols = Board.rectangle(size, size), sudoku_symbols(size)
     names = [symbol.name for symbol in symbols]
     rules: list[Rule] = [Different("row"), Different("column")]
     boxes = sudoku_boxes(size) if regions is None else _jigsaw(board, regions)
     if boxes:
         rules.append(Different("region", regions=boxes))
-    rules += (_kind(kind, size) for kind in entries(kinds, "kinds", "a list of kinds"))
+    rules += (_kind(kind, size) for kind in checked.entries(kinds, "kinds", "a list of kinds"))
     rules += _cages(board, cages)
-    consecutive = cell_lists(whites, "whites", board)
-    doubled = cell_lists(blacks, "blacks", board)
-    rules += _related(cell_lists(thermos, "thermos", board), "less")
+    consecutive = checked.cell_lists(whites, "whites", board)
+    doubled = checked.cell_lists(blacks, "blacks", board)
+    rules += _related(checked.cell_lists(thermos, "thermos", board), "less")
     rules += _related(consecutive, "differ by 1")
     rules += _related(doubled, "ratio 2")
     if all_dots:
         others = _without_dot(board, consecutive + doubled)
         rules += _related(others, "not differ by 1") + _related(others, "not ratio 2")
-    if shafts := cell_lists(arrows, "arrows", board):
+    if shafts := checked.cell_lists(arrows, "arrows", board):
         rules.append(Arrow("region", regions=shafts))
-    sums_of = entries(sandwiches or (), "sandwiches", "sums of rows and of columns")
+    sums_of = checked.entries(sandwiches or (), "sandwiches", "sums of rows and of columns")
     for each, sums in zip(("row", "column"), sums_of, strict=False):
-        totals = rim(sums, "sandwiches", size)
+        totals = checked.rim(sums, "sandwiches", size)
         rules.append(Sandwich(each, totals, ends=(names[0], names[-1])))
     totals_of, listed = _totals(diagonals, "diagonals", board)
     if listed:
         rules.append(Sum("region", totals_of, regions=listed))
     for place, cells_given, wrong in (("even", even, names[::2]), ("odd", odd, names[1::2])):
-        if shaded := cell_lists([cells_given], place, board)[0]:
+        if shaded := checked.cell_lists([cells_given], place, board)[0]:
             rules.append(Count("region", frozenset(wrong), 0, 0, regions=(shaded,)))
     extras = {
         "jigsaw": regions,
@@ -136,7 +126,7 @@ def kakuro(sums: Iterable[Cage], clues: Clues = NO_CLUES) -> Marking:
     totals, runs = _totals(sums, "sums")
     board = Board.from_cells({cell for run in runs for cell in run})
     rules = (Sum("region", totals, regions=runs), Different("region", regions=runs))
-    return Marking(board, _numbers(9), rules, named(clues), title="Kakuro")
+    return Marking(board, _numbers(9), rules, checked.named(clues), title="Kakuro")
 
 
 def calcudoku(
@@ -149,18 +139,18 @@ def calcudoku(
     >>> calcudoku(2, [("-", 1, [(0, 0), (0, 1)]), ("=", 2, [(1, 1)])]).count()
     1
     """
-    board, symbols = Board.rectangle(side(size), size), _numbers(size)
+    board, symbols = Board.rectangle(checked.side(size), size), _numbers(size)
     sums: list[tuple[int, tuple[Cell, ...]]] = []
     products: list[tuple[int, tuple[Cell, ...]]] = []
     related: dict[str, list[tuple[Cell, ...]]] = {}
     patterns: list[Rule] = []
     wanted = "an operation, a result and cells"
-    for number, listed in enumerate(entries(cages, "cages", f"lists of {wanted}")):
+    for number, listed in enumerate(checked.entries(cages, "cages", f"lists of {wanted}")):
         place = f"cages[{number}]"
-        if len(parts := entries(listed, place, wanted)) != 3:
+        if len(parts := checked.entries(listed, place, wanted)) != 3:
             raise BadInput(f"expected {wanted}, found {listed!r}", place=place)
         operation, target, given = parts
-        (cage,) = cell_lists([given], place, board)
+        (cage,) = checked.cell_lists([given], place, board)
         _check_cage(operation, whole_number(target, place), cage, place)
         if operation in _LISTED:
             (products if operation == "*" else sums).append((target, cage))
@@ -175,7 +165,7 @@ def calcudoku(
             rules.append(kind("region", [t for t, _ in some], regions=[c for _, c in some]))
     rules += (Neighbours("region", kind, regions=pairs) for kind, pairs in related.items())
     rules += patterns
-    return Marking(board, symbols, rules, named(clues), title=f"Calcudoku {size} x {size}")
+    return Marking(board, symbols, rules, checked.named(clues), title=f"Calcudoku {size} x {size}")
 
 
 def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) -> Marking:
@@ -186,14 +176,14 @@ def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) 
     >>> magic_square(3).count(), magic_square(3, diagonals=False).count()
     (8, 72)
     """
-    size = side(size)
+    size = checked.side(size)
     total = size * (size * size + 1) // 2
     rules: list[Rule] = [Different("board"), Sum("row", total), Sum("column", total)]
     if diagonals:
         rules.append(Sum("region", total, regions=_diagonals(size)))
     kind = "Magic" if diagonals else "Semi-magic"
     title = f"{kind} square {size} x {size}"
-    return Marking((size, size), _numbers(size * size), rules, named(clues), title=title)
+    return Marking((size, size), _numbers(size * size), rules, checked.named(clues), title=title)
 
 
 def futoshiki(size: int, less: Lines = (), clues: Clues = NO_CLUES) -> Marking:
@@ -202,11 +192,11 @@ def futoshiki(size: int, less: Lines = (), clues: Clues = NO_CLUES) -> Marking:
     >>> futoshiki(3, [((0, 0), (0, 1)), ((0, 1), (0, 2))]).count()
     2
     """
-    board = Board.rectangle(side(size), size)
+    board = Board.rectangle(checked.side(size), size)
     rules: list[Rule] = [Different("row"), Different("column")]
-    rules += _related(cell_lists(less, "less", board), "less")
+    rules += _related(checked.cell_lists(less, "less", board), "less")
     title = f"Futoshiki {size} x {size}"
-    return Marking(board, _numbers(size), rules, named(clues), title=title)
+    return Marking(board, _numbers(size), rules, checked.named(clues), title=title)
 
 
 def skyscrapers(
@@ -229,11 +219,11 @@ def skyscrapers(
         ("row", "left", left, False),
         ("row", "right", right, True),
     ):
-        seen = rim(given, place, side(size))
+        seen = checked.rim(given, place, checked.side(size))
         if any(clue is not None for clue in seen):
             rules.append(Visible(each, seen, backwards=backwards))
     title = f"Skyscrapers {size} x {size}"
-    return Marking((size, size), _numbers(size), rules, named(clues), title=title)
+    return Marking((size, size), _numbers(size), rules, checked.named(clues), title=title)
 
 
 def _numbers(most: int) -> tuple[Symbol, ...]:
@@ -243,7 +233,7 @@ def _numbers(most: int) -> tuple[Symbol, ...]:
 def _digits(clues: Clues, names: Sequence[str]) -> dict[Cell, str]:
     """The clues of a sudoku by the names of symbols: 10 is A, and so on."""
     of_number = {str(number): name for number, name in enumerate(names, 1)}
-    return {cell: of_number.get(name, name) for cell, name in named(clues).items()}
+    return {cell: of_number.get(name, name) for cell, name in checked.named(clues).items()}
 
 
 def _diagonals(size: int) -> CellLists:
@@ -252,8 +242,8 @@ def _diagonals(size: int) -> CellLists:
 
 
 def _jigsaw(board: Board, given: str | Lines) -> CellLists:
-    regions = region_lists(given)
-    cell_lists(regions, "regions", board)
+    regions = checked.region_lists(given)
+    checked.cell_lists(regions, "regions", board)
     size = isqrt(len(board.cells))
     for number, region in enumerate(regions):
         if len(set(region)) != size:
@@ -292,8 +282,8 @@ def _totals(
         pairs = [(total, cells) for total, cells in given]
     except (TypeError, ValueError):
         raise BadInput("expected pairs of a total and cells", place=place) from None
-    lists = cell_lists([cells for _, cells in pairs], place, board)
-    return rim([total for total, _ in pairs], place, len(lists)), lists
+    lists = checked.cell_lists([cells for _, cells in pairs], place, board)
+    return checked.rim([total for total, _ in pairs], place, len(lists)), lists
 
 
 def _cages(board: Board, given: Iterable[Cage]) -> list[Rule]:

@@ -8,22 +8,13 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.problem import puzzle_parts as checked
 from boardfill.problem.board import Board, whole_number
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.picture import read_picture
-from boardfill.problem.puzzle_parts import (
-    NO_CLUES,
-    Clues,
-    RimClues,
-    cell_lists,
-    entries,
-    named,
-    region_lists,
-    rim,
-    side,
-)
+from boardfill.problem.puzzle_parts import NO_CLUES, Clues, RimClues
 from boardfill.problem.rules import (
     Count,
     Forbid,
@@ -51,7 +42,10 @@ def nonogram(rows: RunClues, columns: RunClues) -> Marking:
     """
     filled = frozenset({FILLED})
     wanted = "a list of lengths of runs"
-    both = {"row": entries(rows, "rows", wanted), "column": entries(columns, "columns", wanted)}
+    both = {
+        "row": checked.entries(rows, "rows", wanted),
+        "column": checked.entries(columns, "columns", wanted),
+    }
     rules = [
         Runs(each, [(clue,) if isinstance(clue, int) else clue for clue in clues], filled)
         for each, clues in both.items()
@@ -81,7 +75,7 @@ def binairo(
     if lines_differ:
         rules += [Unlike("row"), Unlike("column")]
     return Marking(
-        (rows, columns), [Symbol("0"), Symbol("1")], rules, named(clues), title="Binairo"
+        (rows, columns), [Symbol("0"), Symbol("1")], rules, checked.named(clues), title="Binairo"
     )
 
 
@@ -118,7 +112,7 @@ def star_battle(regions: str | Iterable[Iterable[Cell]], stars: int = 1) -> Mark
     >>> star_battle("aabb\naabb\nccdd\nccdd").count()
     2
     """
-    star, parts = frozenset({STAR}), region_lists(regions)
+    star, parts = frozenset({STAR}), checked.region_lists(regions)
     rules = [
         Count("row", star, stars, stars),
         Count("column", star, stars, stars),
@@ -138,15 +132,19 @@ def tents(
     >>> tents(3, [(0, 0), (2, 2)], rows=[1, 0, 1]).count()
     1
     """
-    sides = [size, size] if isinstance(size, int) else entries(size, "size", "rows and columns")
+    sides = (
+        [size, size] if isinstance(size, int) else checked.entries(size, "size", "rows and columns")
+    )
     if len(sides) != 2:
         raise BadInput(f"expected rows and columns, found {size!r}", place="size")
-    height, width = map(side, sides)
+    height, width = map(checked.side, sides)
     whole = Board.rectangle(height, width)
-    (listed,) = cell_lists([trees], "trees", whole)
+    (listed,) = checked.cell_lists([trees], "trees", whole)
     board = whole.without(listed)
     rules: list[Rule] = [Paired(frozenset({TENT}), listed)]
-    rules += _counts(board, rim(rows, "rows", height), rim(columns, "columns", width))
+    rules += _counts(
+        board, checked.rim(rows, "rows", height), checked.rim(columns, "columns", width)
+    )
     tent = Symbol(TENT, _ALONE, value=1)
     return Marking(board, [tent], rules, blanks=True, title="Tents")
 
@@ -189,10 +187,12 @@ def battleships(
     >>> battleships([2, 0, 1], [None] * 3, [2, 1]).count()
     6
     """
-    in_rows = entries(rows, "rows", "a list of numbers")
-    in_columns = entries(columns, "columns", "a list of numbers")
+    in_rows = checked.entries(rows, "rows", "a list of numbers")
+    in_columns = checked.entries(columns, "columns", "a list of numbers")
     board = Board.rectangle(len(in_rows), len(in_columns))
-    lengths = [whole_number(length, "fleet") for length in entries(fleet, "fleet", "lengths")]
+    lengths = [
+        whole_number(length, "fleet") for length in checked.entries(fleet, "fleet", "lengths")
+    ]
     longest = len(_ACROSS) + 2
     if not all(1 <= length <= longest for length in lengths):
         raise BadInput(f"expected ships of 1 to {longest} cells", place="fleet")
@@ -217,10 +217,12 @@ def battleships(
             wrong.update(line[:-1] if cell[axis] == board.ordered[-1][axis] else ())
     rules.append(Held("a ship outside", {cell: s for cell, s in outside.items() if s}, 0, 0))
     rules += _counts(
-        board, rim(in_rows, "rows", len(in_rows)), rim(in_columns, "columns", len(in_columns))
+        board,
+        checked.rim(in_rows, "rows", len(in_rows)),
+        checked.rim(in_columns, "columns", len(in_columns)),
     )
     wide = {SHIP: parts, MIDDLE: across[1:-1] + down[1:-1]}
-    given = named(clues)
+    given = checked.named(clues)
     rules += (
         Held(f"the ship in {words.cell(cell)}", {cell: wide[name]}, 1, 1)
         for cell, name in given.items()
@@ -256,8 +258,8 @@ def dominosa(numbers: Sequence[Sequence[int | None]]) -> Marking:
     wanted = "rows of numbers"
     number_at = {
         (row, column): whole_number(number, f"numbers[{row}]")
-        for row, line in enumerate(entries(numbers, "numbers", wanted))
-        for column, number in enumerate(entries(line, f"numbers[{row}]", wanted))
+        for row, line in enumerate(checked.entries(numbers, "numbers", wanted))
+        for column, number in enumerate(checked.entries(line, f"numbers[{row}]", wanted))
         if number is not None
     }
     if min(number_at.values(), default=0) < 0:

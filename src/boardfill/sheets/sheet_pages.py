@@ -61,7 +61,9 @@ _HINT_COLUMNS, _HINT_HEIGHT, _HINT_CELL, _HINT_HEADING = 4, 140.0, 22.0, 24.0
 
 def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
-    upright, turned = (_SheetLayout(look, is_landscape, sheet) for is_landscape in (False, True))
+    upright, turned = (
+        _SheetLayout(look, is_landscape, sheet.title, sheet) for is_landscape in (False, True)
+    )
     if look.cell is None:
         is_worth_it = turned.cell > _WORTH_TURNING * upright.cell
         layout = turned if is_worth_it or not upright.holds(upright.cell) else upright
@@ -75,7 +77,7 @@ def booklet_pages(sheets: Sequence[PuzzleSheet], look: Look) -> list[Figure]:
     """The puzzles of several sheets one after the other on upright pages; at last all solutions."""
     pages: list[Figure] = []
     for sheet in sheets:
-        layout = _SheetLayout(look, is_landscape=False, sheet=sheet)
+        layout = _SheetLayout(look, is_landscape=False, title=sheet.title, sheet=sheet)
         if not layout.holds(layout.cell):
             raise BadInput(f"{sheet.title} is too large for an upright page of {look.paper.name}")
         bodies = list(layout.puzzle())
@@ -87,10 +89,6 @@ def booklet_pages(sheets: Sequence[PuzzleSheet], look: Look) -> list[Figure]:
 @dataclass(frozen=True)
 class _SheetLayout(PaperLayout):
     sheet: PuzzleSheet
-
-    @property
-    def title(self) -> str:
-        return self.sheet.title
 
     @cached_property
     def words(self) -> Figure:

@@ -102,11 +102,8 @@ class PaperLayout(ABC):
 
     look: Look
     is_landscape: bool
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What stands above every page."""
+    title: str
+    """What stands above every page."""
 
     @abstractmethod
     def holds(self, cell: float) -> bool:
@@ -144,7 +141,7 @@ def layout_for_cells(layouts: Sequence[AnyLayout], look: Look, cell: float) -> A
 def picture_pages(picture: Picture, look: Look) -> Iterator[figures.Figure]:
     """The pages; BadInput if cells of the size wanted are too large for them."""
     upright, turned = (
-        _PictureLayout(look, is_landscape, picture) for is_landscape in (False, True)
+        _PictureLayout(look, is_landscape, picture.title, picture) for is_landscape in (False, True)
     )
     if look.cell is None:
         is_worth_it = len(picture.panels) == 1 and turned.cell > _WORTH_TURNING * upright.cell
@@ -182,10 +179,6 @@ class _Row(NamedTuple):
 @dataclass(frozen=True)
 class _PictureLayout(PaperLayout):
     picture: Picture
-
-    @property
-    def title(self) -> str:
-        return self.picture.title
 
     @cached_property
     def sizes(self) -> list[_Size]:

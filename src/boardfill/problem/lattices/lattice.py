@@ -196,14 +196,10 @@ def spans(cells: Iterable[Sequence[int]]) -> list[range]:
 NAMES = ("square", "hex", "triangle", "cubic")
 """Each is the module that holds the lattice, under its name in capitals."""
 _OTHER_NAMES = {
-    "hexagonal": "hex",
-    "hexagon": "hex",
-    "hexagons": "hex",
-    "triangular": "triangle",
-    "triangles": "triangle",
+    **dict.fromkeys(("hexagonal", "hexagon", "hexagons"), "hex"),
+    **dict.fromkeys(("triangular", "triangles"), "triangle"),
+    **dict.fromkeys(("cube", "cubes"), "cubic"),
     "squares": "square",
-    "cube": "cubic",
-    "cubes": "cubic",
 }
 
 

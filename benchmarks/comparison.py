@@ -21,7 +21,7 @@ from itertools import chain
 from pathlib import Path
 
 from benchmarks import listing
-from benchmarks.outcomes import NONE, QUICK, RUNS, ratio_text
+from benchmarks.outcomes import NONE, QUICK, RUNS, heading, ratio_text
 from benchmarks.peers.asking import Answer, Peer, TooSlow, Unable
 from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_share_of_others
 from boardfill import Board, Tiling, _core, count, pieces
@@ -194,13 +194,14 @@ def _row(name: str, answer: Answer, ours: Answer, right: int) -> str:
 
 def growth() -> Iterator[str]:
     """How our own cost grows with the side of the board."""
-    yield from ("", "## Growth: L-trominoes n x n, best of three", "")
-    yield "States are those of one sweep; a count takes one sweep for a bound of its bits and one"
-    yield "for every 62 of them or so, all of which are in the seconds. From n = 15 on the board is"
-    yield "swept in two symmetric halves: half the states, twice the bytes."
-    yield ""
-    yield "| n | states | to the row before | seconds | to the row before | bytes | ns per state |"
-    yield "|--:|--:|--:|--:|--:|--:|--:|"
+    yield from heading(
+        "Growth: L-trominoes n x n, best of three",
+        "States are those of one sweep; a count takes one sweep for a bound of its bits and one\n"
+        "for every 62 of them or so, all of which are in the seconds. From n = 15 on the board is\n"
+        "swept in two symmetric halves: half the states, twice the bytes.",
+        "| n | states | to the row before | seconds | to the row before | bytes | ns per state |",
+        "|--:|--:|--:|--:|--:|--:|--:|",
+    )
     before: tuple[int, float] | None = None
     for side in SIDES:
         effort = _best_tally(Case(L_TROMINOES, side, side), 3, usable_cores()).effort

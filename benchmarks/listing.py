@@ -16,7 +16,7 @@ from functools import partial
 from itertools import chain
 
 import boardfill
-from benchmarks.outcomes import Outcome, outcome, peer_outcome
+from benchmarks.outcomes import Outcome, heading, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Solution, Tiling, judging, pieces
@@ -85,11 +85,12 @@ def lines() -> Iterator[str]:
 
 def all_fillings() -> Iterator[str]:
     """All fillings of the boards of sixty cells, listed and counted."""
-    yield from ("", "## Listing: the twelve pentominoes, all fillings", "")
-    yield f"Seconds, at most {LIMIT}. The ratio is that of the peer to our listing."
-    yield ""
-    yield f"| board | fillings | listed | counted | {_title(DANCING_LINKS)} | ratio |"
-    yield "|---|--:|--:|--:|--:|--:|"
+    yield from heading(
+        "Listing: the twelve pentominoes, all fillings",
+        f"Seconds, at most {LIMIT}. The ratio is that of the peer to our listing.",
+        f"| board | fillings | listed | counted | {_title(DANCING_LINKS)} | ratio |",
+        "|---|--:|--:|--:|--:|--:|",
+    )
     for name, (board, fillings) in PENTOMINOES.items():
         yield _row_of_all(name, Tiling(board, pieces("pentominoes")), fillings)
 
@@ -118,12 +119,13 @@ def number_listed(problem: Tiling) -> int:
 
 def arrow_boards() -> Iterator[str]:
     """Both boards of arrows of a size, and the proof that there are no more."""
-    yield from ("", "## Listing: arrows, both boards and the proof that there are no more", "")
-    yield f"Seconds, at most {LIMIT}. The peer is asked twice: with the rules alone, and with the"
-    yield "bounds that boardfill derives from them before it searches. Ratios are to ours."
-    yield ""
-    yield f"| N | boardfill | {_title(GLUCOSE)}, rules alone | ratio | with our bounds | ratio |"
-    yield "|--:|--:|--:|--:|--:|--:|"
+    yield from heading(
+        "Listing: arrows, both boards and the proof that there are no more",
+        f"Seconds, at most {LIMIT}. The peer is asked twice: with the rules alone, and with the\n"
+        "bounds that boardfill derives from them before it searches. Ratios are to ours.",
+        f"| N | boardfill | {_title(GLUCOSE)}, rules alone | ratio | with our bounds | ratio |",
+        "|--:|--:|--:|--:|--:|--:|",
+    )
     yield from map(_row_of_arrows, ARROW_SIZES)
 
 
@@ -150,12 +152,12 @@ def _row_of_arrows(size: int) -> str:
 
 def first_fillings() -> Iterator[str]:
     """One filling of boards that have very many."""
-    yield from ("", "## Listing: the first filling", "")
-    yield f"Seconds, at most {LIMIT}. W, F and Y are pentominoes, any number of each; holes lie at"
-    yield "random."
-    yield ""
-    yield f"| board | boardfill | {_title(ANSWER_SETS)} | ratio |"
-    yield "|---|--:|--:|--:|"
+    yield from heading(
+        "Listing: the first filling",
+        f"Seconds, at most {LIMIT}. W, F and Y are pentominoes, any number of each; holes lie at\n"
+        "random.",
+        *(f"| board | boardfill | {_title(ANSWER_SETS)} | ratio |", "|---|--:|--:|--:|"),
+    )
     for name, (board, names) in FIRST.items():
         yield _row_of_first(name, Tiling(board, pieces(names)))
 

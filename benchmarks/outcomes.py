@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,6 +14,12 @@ QUICK = 2
 """Seconds below which a run is repeated."""
 RUNS = 5
 NONE = "–"
+
+
+def heading(title: str, text: str, *head: str) -> Iterator[str]:
+    """How a section begins: its title, what is said of it, and the head of its table."""
+    yield from ("", f"## {title}", "", text, "", *head)
+
 
 Subject = TypeVar("Subject")
 Found = TypeVar("Found")

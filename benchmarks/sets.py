@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from benchmarks.outcomes import Outcome, outcome, peer_outcome
+from benchmarks.outcomes import Outcome, heading, outcome, peer_outcome
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Limits, Solution, Tiling, pieces
@@ -43,11 +43,12 @@ def lines() -> Iterator[str]:
 
 def listing() -> Iterator[str]:
     """Fillings into an array."""
-    yield from ("", "## Sets: listing into an array", "")
-    yield f"L-trominoes on 10x12: {LISTED:,} fillings from rank {FIRST_LISTED:,} on, a row each."
-    yield "The diagram has been built before."
-    yield ""
-    yield from ("| threads | seconds | fillings a second |", "|--:|--:|--:|")
+    yield from heading(
+        "Sets: listing into an array",
+        f"L-trominoes on 10x12: {LISTED:,} fillings from rank {FIRST_LISTED:,} on, a row each.\n"
+        "The diagram has been built before.",
+        *("| threads | seconds | fillings a second |", "|--:|--:|--:|"),
+    )
     for threads in sorted({1, usable_cores()}):
         took = outcome(
             partial(_built, 10, 12, L_TROMINOES, threads),
@@ -60,13 +61,14 @@ def listing() -> Iterator[str]:
 
 def sampling() -> Iterator[str]:
     """Fair random fillings."""
-    yield from ("", "## Sets: fair samples", "")
-    yield "All diagrams have been built before. Rows are numbers of options in an array;"
-    yield "solutions are objects with pieces and cells, as the peer's are lists of pairs. The peer"
-    yield "draws no filling twice and grows slower as it goes on."
-    yield ""
-    yield "| board | who | threads | drawn | seconds | fillings a second |"
-    yield "|---|---|--:|--:|--:|--:|"
+    yield from heading(
+        "Sets: fair samples",
+        "All diagrams have been built before. Rows are numbers of options in an array;\n"
+        "solutions are objects with pieces and cells, as the peer's are lists of pairs. The peer\n"
+        "draws no filling twice and grows slower as it goes on.",
+        "| board | who | threads | drawn | seconds | fillings a second |",
+        "|---|---|--:|--:|--:|--:|",
+    )
     for size, kind, name in ((12, L_TROMINOES, "L-trominoes"), (8, DOMINOES, "dominoes")):
         board = f"{name} {size}x{size}"
         for threads in sorted({1, usable_cores()}):
@@ -89,10 +91,11 @@ def sampling() -> Iterator[str]:
 
 def by_rank() -> Iterator[str]:
     """Fillings by their ranks."""
-    yield from ("", "## Sets: fillings by rank", "")
-    yield "L-trominoes on 12x12. The first row is the diagram, from the problem in memory."
-    yield ""
-    yield from ("| what | milliseconds |", "|---|--:|")
+    yield from heading(
+        "Sets: fillings by rank",
+        "L-trominoes on 12x12. The first row is the diagram, from the problem in memory.",
+        *("| what | milliseconds |", "|---|--:|"),
+    )
     build = outcome(
         partial(_new_set, 12, 12, L_TROMINOES),
         lambda found: found.count(),
@@ -115,10 +118,8 @@ def by_rank() -> Iterator[str]:
 
 def marginals() -> Iterator[str]:
     """How likely each placement is."""
-    yield from ("", "## Sets: marginals", "")
-    yield "How likely each placement of an L-tromino on 12x12 is, exactly."
-    yield ""
-    yield from ("| clock starts | seconds |", "|---|--:|")
+    text = "How likely each placement of an L-tromino on 12x12 is, exactly."
+    yield from heading("Sets: marginals", text, "| clock starts | seconds |", "|---|--:|")
     starts: dict[str, Callable[..., SolutionSet]] = {
         "at the problem": _new_set,
         "when the diagram has been built": _built,

@@ -137,23 +137,14 @@ Best = json_object(
     base=Solve,
 )
 Few = json_object("few", "`best -n`: one of the best.", {"weight": Exact}, base=Solve)
-LikelyPlacement = json_object(
-    "likely_placement",
-    "A placement, and in which part of all fillings it is made.",
-    {"probability": Probability, "approx": float},
-    base=Placement,
-)
-LikelyMark = json_object(
-    "likely_mark",
-    "A mark, and in which part of all fillings it is made.",
-    {"probability": Probability, "approx": float},
-    base=Mark,
-)
-LikelyPick = json_object(
-    "likely_pick",
-    "A pick, and in which part of all fillings it is made.",
-    {"probability": Probability, "approx": float},
-    base=Pick,
+LikelyPlacement, LikelyMark, LikelyPick = (
+    json_object(
+        f"likely_{kind.__name__}",
+        f"A {kind.__name__}, and in which part of all fillings it is made.",
+        {"probability": Probability, "approx": float},
+        base=kind,
+    )
+    for kind in (Placement, Mark, Pick)
 )
 Heat = json_object(
     "heat",

@@ -10,10 +10,9 @@ import sys
 import time
 from dataclasses import replace
 
+from tests.engines.cuda.random_covers import random_cover
+
 from boardfill import Board, Limits, Tiling, _core, pieces
-from boardfill.answers.solution import Mark
-from boardfill.cover.bounded import Cover, Item, Option
-from boardfill.cover.meanings import NamedItem
 from boardfill.engines.cuda import cuda_engine
 from boardfill.engines.cuda.cuda_engine import CudaEngine
 from boardfill.engines.cuda.fused_passes import Fusing
@@ -30,27 +29,12 @@ from boardfill.questions.preparing import cover_within_limits
 MODULI = ((EntryKind.WIDE, 2**64), (EntryKind.WIDE, 2**60 - 93), (EntryKind.NARROW, 2**31 - 1))
 
 
-def random_cover(seed: int) -> Cover:
-    """Some items in a line, each to be used once or at most once, and options of near ones."""
-    draw = random.Random(seed)
-    size = draw.randint(3, 22)
-    reach = draw.randint(2, 6)
-    items = [Item(NamedItem(str(i)), draw.choice((0, 1, 1)), 1) for i in range(size)]
-    options = []
-    for number in range(draw.randint(size, 5 * size)):
-        first = draw.randrange(size)
-        near = range(first, min(first + reach, size))
-        used = sorted(draw.sample(near, draw.randint(1, min(4, len(near)))))
-        options.append(Option(tuple(used), Mark((number,), "x")))
-    return Cover(items, options)
-
-
 def check_random_covers(covers: int) -> None:
     """Every kind of entry, kernels of their own and the ones that read tables."""
     gpu, reference = Gpu(), engine_named("frontier-sparse")
     start, swept_covers, kernels = time.perf_counter(), 0, 0
     for seed in range(covers):
-        cover = random_cover(seed)
+        cover = random_cover(seed, items=(3, 22), options=5, used=4)
         expected = reference.count(cover, Limits(threads=1)).count
         choice = choose_sweep(cover, Deadline(Limits()), DENSE)
         if choice.schedule.impossible:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 
 from boardfill.cover.bounded import Cover
+from boardfill.engines.planner import every_engine
+from boardfill.engines.protocol import Ability, Engine
+
+
+def engines_for(cover: Cover, question: Ability) -> Iterator[Engine]:
+    """All engines of this machine that can answer it."""
+    return (engine for engine in every_engine() if engine.supports(cover, question))
 
 
 def all_fillings(cover: Cover) -> set[frozenset[int]]:

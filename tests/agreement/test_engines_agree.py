@@ -21,7 +21,7 @@ from boardfill.engines.protocol import Ability, Engine
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import solution_set
 from boardfill.questions.weighing import fit
-from tests.agreement.brute_force import all_fillings
+from tests.agreement.brute_force import all_fillings, engines_for
 from tests.strategies import covers, fittings, markings, of_each_kind, tilings
 
 THOROUGH = settings(max_examples=settings().max_examples * 3)
@@ -31,31 +31,28 @@ THOROUGH = settings(max_examples=settings().max_examples * 3)
 @given(covers())
 def test_every_engine_counts_every_cover_as_brute_force_does(cover: Cover) -> None:
     expected = len(all_fillings(cover))
-    for engine in every_engine():
-        if engine.supports(cover, Ability.COUNT):
-            assert engine.count(cover, Limits()).count == expected, engine.name
+    for engine in engines_for(cover, Ability.COUNT):
+        assert engine.count(cover, Limits()).count == expected, engine.name
 
 
 @THOROUGH
 @given(covers())
 def test_every_listing_engine_lists_each_filling_once(cover: Cover) -> None:
     expected = all_fillings(cover)
-    for engine in every_engine():
-        if engine.supports(cover, Ability.LIST):
-            found = list(engine.fillings(cover, Limits()))
-            assert len(found) == len(expected), engine.name
-            assert set(map(frozenset, found)) == expected, engine.name
-            assert all(tuple(sorted(filling)) == filling for filling in found), engine.name
+    for engine in engines_for(cover, Ability.LIST):
+        found = list(engine.fillings(cover, Limits()))
+        assert len(found) == len(expected), engine.name
+        assert set(map(frozenset, found)) == expected, engine.name
+        assert all(tuple(sorted(filling)) == filling for filling in found), engine.name
 
 
 @THOROUGH
 @given(covers())
 def test_every_ordered_listing_is_in_rank_order(cover: Cover) -> None:
     expected = all_fillings(cover)
-    for engine in every_engine():
-        if engine.supports(cover, Ability.LIST_ORDERED):
-            found = list(engine.fillings(cover, Limits(), ordered=True))
-            assert found == sorted(map(_rising, expected), key=_plain_rank(cover)), engine.name
+    for engine in engines_for(cover, Ability.LIST_ORDERED):
+        found = list(engine.fillings(cover, Limits(), ordered=True))
+        assert found == sorted(map(_rising, expected), key=_plain_rank(cover)), engine.name
 
 
 def _rising(filling: frozenset[int]) -> tuple[int, ...]:
@@ -105,7 +102,7 @@ def test_matching_fills_as_many_cells_as_the_best_of_all_fittings(problem: Fitti
 def test_tightening_changes_no_filling(problem: Marking) -> None:
     loose = marking_cover(problem)
     tight = tightened(loose)
-    reference = next(engine for engine in every_engine() if engine.supports(loose, Ability.LIST))
+    reference = next(engines_for(loose, Ability.LIST))
     assert set(reference.fillings(loose, Limits())) == set(reference.fillings(tight, Limits()))
 
 
@@ -145,6 +142,5 @@ def test_corner_cases_have_the_defined_meaning(cover: Cover, expected: int, engi
 
 def test_a_cover_with_bounds_beyond_32_bits_is_counted() -> None:
     cover = Cover((Item(A, 0, 2**40),), (Option((0,), NOWHERE),))
-    for engine in every_engine():
-        if engine.supports(cover, Ability.COUNT):
-            assert engine.count(cover, Limits()).count == 2
+    for engine in engines_for(cover, Ability.COUNT):
+        assert engine.count(cover, Limits()).count == 2

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from pathlib import Path
 
 import pytest
 
 from boardfill.cli.main import main
 from boardfill.engines import limits
+from tests.cli.conftest import Run
 
 HEAD = 'format = "boardfill/1"\n[board]\nsize = [2, 3]\n'
 L3 = '[[pieces]]\nname = "L3"\n'
@@ -154,11 +153,8 @@ def test_a_file_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> No
     ],
 )
 def test_nothing_is_printed_before_judge_input_is_checked(
-    judge: str,
-    stdin: str,
-    expected: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    judge: str, stdin: str, expected: str, run: Run
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
-    assert expected in _complaint(capsys, "judge", judge)
+    status, out, complaint = run("judge", judge, stdin=stdin)
+    assert (status, out, complaint.count("\n")) == (2, "", 1)
+    assert expected in complaint

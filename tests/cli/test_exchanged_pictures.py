@@ -27,6 +27,14 @@ NOT_DUE = {
 }
 
 
+def _counted(
+    folder: Path, run: Run, picture: str, options: tuple[str, ...]
+) -> tuple[int, str, str]:
+    """What the program makes of the picture."""
+    (folder / "board.txt").write_text(picture, encoding="utf-8")
+    return run("count", "board.txt", *options)
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "apart.txt").write_text("apart\nX..X\n", encoding="utf-8")
@@ -38,9 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_board_that_only_has_room_with_the_characters_exchanged_is_told(
     name: str, folder: Path, run: Run
 ) -> None:
-    picture, options = DUE[name]
-    (folder / "board.txt").write_text(picture, encoding="utf-8")
-    _, written, complained = run("count", "board.txt", *options)
+    _, written, complained = _counted(folder, run, *DUE[name])
     assert written.strip() in ("0", "1")
     assert "board.txt" in complained
     assert "tr '#.' '.#' < board.txt" in complained
@@ -51,9 +57,7 @@ def test_a_board_that_only_has_room_with_the_characters_exchanged_is_told(
 def test_nothing_is_said_where_the_picture_is_likely_right(
     name: str, folder: Path, run: Run
 ) -> None:
-    picture, options = NOT_DUE[name]
-    (folder / "board.txt").write_text(picture, encoding="utf-8")
-    status, _, complained = run("count", "board.txt", *options)
+    status, _, complained = _counted(folder, run, *NOT_DUE[name])
     assert (status, complained) == (0, "")
 
 

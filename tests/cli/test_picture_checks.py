@@ -24,23 +24,14 @@ def is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("is_idle")
 @pytest.mark.parametrize(
     ("ending", "package", "instead"),
-    [
-        (".png", "resvg_py", ".svg"),
-        (".pdf", "reportlab", ".html"),
-        (".dxf", "ezdxf", ".cut.svg"),
-    ],
+    [(".png", "resvg_py", ".svg"), (".pdf", "reportlab", ".html"), (".dxf", "ezdxf", ".cut.svg")],
 )
 def test_a_missing_extra_is_told_at_once(
-    ending: str,
-    package: str,
-    instead: str,
-    run: Run,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    ending: str, package: str, instead: str, run: Run, tmp_path: Path
 ) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == package]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, package, None)
+        run.monkeypatch.delitem(sys.modules, name)
+    run.monkeypatch.setitem(sys.modules, package, None)
     file = tmp_path / f"it{ending}"
     for command in ("solve", "sheet") if ending == ".pdf" else ("solve",):
         status, _, complaint = run(command, *DOMINOES, "-o", str(file))

@@ -12,6 +12,7 @@ from boardfill.problem.lattices.lattice import lattices
 from tests.cli.conftest import Run
 from tests.clock import Clock
 
+RISING = "--rows: expected at most 100,000 numbers of at least 1, ranges rising"
 DOMINOES = ("table", "--rows", "2-4", "--columns", "1-6", "--pieces", "domino")
 
 
@@ -151,14 +152,8 @@ def test_unknown_terms_end_a_bfile(run: Run) -> None:
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        (
-            {"--rows": "0-3"},
-            "--rows: expected at most 100,000 numbers of at least 1, ranges rising",
-        ),
-        (
-            {"--rows": "3-1"},
-            "--rows: expected at most 100,000 numbers of at least 1, ranges rising",
-        ),
+        ({"--rows": "0-3"}, RISING),
+        ({"--rows": "3-1"}, RISING),
         ({"--rows": "a"}, "--rows: expected numbers such as 6 or 1-8"),
         ({"--columns": ""}, "--columns: expected numbers such as"),
         ({"--columns": "1-"}, "--columns: expected numbers such as"),

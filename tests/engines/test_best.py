@@ -35,14 +35,13 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.weights import name_of
 from boardfill.engines.highs import IntegerProgram, Prices, good_filling, run_stoppably
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.sweep_choice import axis_orders, slanted_orders
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import solution_set
 from boardfill.questions.weighing import best, fit
-from tests.agreement.brute_force import all_fillings
+from tests.agreement.brute_force import all_fillings, engines_for
 from tests.clock import Clock
 from tests.strategies import covers, fittings, markings, tilings
 
@@ -50,18 +49,23 @@ SOME = settings(max_examples=settings().max_examples // 2)
 LARGE = Tiling(Board.rectangle(24, 24), pieces("T4,S4,X"))
 
 
-@SOME
-@given(covers(), st.data())
-def test_every_engine_finds_the_greatest_weight_of_all_fillings(
-    cover: Cover, data: st.DataObject
-) -> None:
+@st.composite
+def weighted_covers(draw: st.DrawFn, least_options: int = 0) -> tuple[Cover, list[int]]:
+    """Covers, and what each of their options weighs."""
+    cover = draw(covers().filter(lambda cover: len(cover.options) >= least_options))
     size = len(cover.options)
-    weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
+    return cover, draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
+
+
+@SOME
+@given(weighted_covers())
+def test_every_engine_finds_the_greatest_weight_of_all_fillings(
+    weighted: tuple[Cover, list[int]],
+) -> None:
+    cover, weights = weighted
     everything = all_fillings(cover)
     expected = max((sum(weights[o] for o in filling) for filling in everything), default=None)
-    for engine in every_engine():
-        if not engine.supports(cover, Ability.BEST):
-            continue
+    for engine in engines_for(cover, Ability.BEST):
         found = engine.best(cover, weights, Limits())
         assert (None if found is None else found.weight) == expected, engine.name
         if found is not None:
@@ -72,13 +76,12 @@ def test_every_engine_finds_the_greatest_weight_of_all_fillings(
 
 
 @SOME
-@given(covers().filter(lambda cover: bool(cover.options)), st.data())
+@given(weighted_covers(1))
 def test_branching_alone_finds_the_best_or_that_there_is_none(
-    cover: Cover, data: st.DataObject
+    weighted: tuple[Cover, list[int]],
 ) -> None:
     """Beams settle small covers before HiGHS has to branch, so it is asked by itself."""
-    size = len(cover.options)
-    weights = data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size))
+    cover, weights = weighted
     everything = all_fillings(cover)
     program = IntegerProgram(highspy, cover, weights)
     program.run(Deadline(Limits()))
@@ -111,11 +114,10 @@ def test_a_board_that_no_beam_settles_is_settled_by_branching(
 @given(covers())
 def test_one_filling_is_found_just_if_there_is_one(cover: Cover) -> None:
     expected = all_fillings(cover)
-    for engine in every_engine():
-        if engine.supports(cover, Ability.FIRST):
-            found = engine.first(cover, Limits(threads=2))
-            assert (found is None) == (not expected), engine.name
-            assert found is None or frozenset(found) in expected, engine.name
+    for engine in engines_for(cover, Ability.FIRST):
+        found = engine.first(cover, Limits(threads=2))
+        assert (found is None) == (not expected), engine.name
+        assert found is None or frozenset(found) in expected, engine.name
 
 
 @given(covers(), st.data())

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -61,32 +61,34 @@ def genuine(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Forged]
     return done
 
 
-def _run(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[tuple[int, str]]:
-    """What each command says of the folder; a traceback fails the test."""
-    told = []
-    for name, *options in COMMANDS:
-        status = main([name, str(folder), *options])
-        told.append((status, capsys.readouterr().err))
+Told: TypeAlias = Callable[[Path], list[tuple[int, str]]]
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Told:
+    """What each command says of a folder; a traceback fails the test."""
+
+    def told(folder: Path) -> list[tuple[int, str]]:
+        found = []
+        for name, *options in COMMANDS:
+            status = main([name, str(folder), *options])
+            found.append((status, capsys.readouterr().err))
+        return found
+
     return told
 
 
 @pytest.mark.parametrize("name", JOBS)
 def test_a_copy_that_changes_nothing_is_read(
-    genuine: Callable[[str], Forged],
-    name: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    genuine: Callable[[str], Forged], name: str, tmp_path: Path, told: Told
 ) -> None:
     genuine(name).write(tmp_path / "job")
-    assert [status for status, _ in _run(tmp_path / "job", capsys)] == [0] * len(COMMANDS)
+    assert [status for status, _ in told(tmp_path / "job")] == [0] * len(COMMANDS)
 
 
 @pytest.mark.parametrize("name", JOBS)
 def test_whatever_a_file_says_there_is_an_answer_or_a_sentence(
-    genuine: Callable[[str], Forged],
-    name: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    genuine: Callable[[str], Forged], name: str, tmp_path: Path, told: Told
 ) -> None:
     for number in range(FORGED // len(JOBS)):
         chance = Random(f"{name} {number}")
@@ -96,7 +98,7 @@ def test_whatever_a_file_says_there_is_an_answer_or_a_sentence(
             forged.second = forged.second[: chance.randrange(len(forged.second) + 1)]
         folder = tmp_path / f"{number}"
         forged.write(folder)
-        for status, err in _run(folder, capsys):
+        for status, err in told(folder):
             assert status in {0, 1, 2, 3}, number
             if status == 2:
                 assert err.startswith("boardfill: "), number
@@ -107,16 +109,12 @@ def test_whatever_a_file_says_there_is_an_answer_or_a_sentence(
 @pytest.mark.parametrize("name", JOBS)
 @pytest.mark.parametrize("units", [10**9, 2**70])
 def test_numbers_of_units_that_cannot_be_are_refused_at_once(
-    genuine: Callable[[str], Forged],
-    name: str,
-    units: object,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    genuine: Callable[[str], Forged], name: str, units: object, tmp_path: Path, told: Told
 ) -> None:
     forged = Forged(**vars(genuine(name)))
     forged.plan = forged.plan | {"units": units, "rounds": [units]}
     forged.write(tmp_path / "job")
-    for status, err in _run(tmp_path / "job", capsys):
+    for status, err in told(tmp_path / "job"):
         assert (status, "plan.txt: " in err) == (2, True), err
 
 

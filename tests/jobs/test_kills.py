@@ -9,9 +9,11 @@ import os
 import random
 import signal
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 from subprocess import DEVNULL, TimeoutExpired
 
@@ -48,14 +50,20 @@ class Acknowledged:
         return found.state == "finished" and found.audited == found.to_audit
 
 
+def _jobs(within: Path, problem: Tiling, engine: str) -> Iterator[tuple[Path, Acknowledged]]:
+    """New jobs without end."""
+    for number in count():
+        folder = within / f"{number}"
+        begin_job(folder, problem, engine=engine)
+        yield folder, Acknowledged(folder)
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 def test_kills_while_blocks_are_kept_and_units_audited(tmp_path: Path) -> None:
-    chance, kills, number = random.Random(3), 0, 0
+    chance, kills, jobs = random.Random(3), 0, _jobs(tmp_path, TROMINOES, "frontier-sparse")
     while kills < OF_PARENTS:
-        folder = tmp_path / f"{number}"
-        number += 1
-        begin_job(folder, TROMINOES, engine="frontier-sparse")
-        acknowledged, work = Acknowledged(folder), partial(resume, folder, threads=1, audit=0.5)
+        folder, acknowledged = next(jobs)
+        work = partial(resume, folder, threads=1, audit=0.5)
         while not acknowledged.is_over():
             kills += killed_at(chance.randrange(1, 80), work)
         assert result(folder) == OF_TROMINOES
@@ -63,13 +71,10 @@ def test_kills_while_blocks_are_kept_and_units_audited(tmp_path: Path) -> None:
 
 def test_kills_of_workers(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    chance, kills, number = random.Random(4), 0, 0
+    chance, kills, jobs = random.Random(4), 0, _jobs(tmp_path, PENTOMINOES, "search")
     with own_cluster(2, tmp_path / "scratch") as client, ThreadPoolExecutor(1) as pool:
         while kills < OF_WORKERS:
-            folder = tmp_path / f"{number}"
-            number += 1
-            begin_job(folder, PENTOMINOES, engine="search")
-            acknowledged = Acknowledged(folder)
+            folder, acknowledged = next(jobs)
             while not acknowledged.is_over():
                 working = pool.submit(resume, folder, client=client, audit=0.1)
                 enough = acknowledged.units + chance.randrange(20)
@@ -87,12 +92,10 @@ def test_kills_of_workers(tmp_path: Path) -> None:
 def test_kills_of_whole_clusters_while_they_begin_and_work(tmp_path: Path) -> None:
     """At random moments, since nothing tells how far a cluster is that begins."""
     pytest.importorskip("distributed")
-    chance, kills, number, longest = random.Random(5), 0, 0, 6.0
+    chance, kills, longest = random.Random(5), 0, 6.0
+    jobs = _jobs(tmp_path, PENTOMINOES, "search")
     while kills < OF_CLUSTERS:
-        folder = tmp_path / f"{number}"
-        number += 1
-        begin_job(folder, PENTOMINOES, engine="search")
-        acknowledged = Acknowledged(folder)
+        folder, acknowledged = next(jobs)
         while not acknowledged.is_over():
             command = [*PROGRAM, "resume", str(folder), "--cluster", "local:2", "--audit", "5%"]
             with begun(command, stdout=DEVNULL, stderr=DEVNULL) as process:

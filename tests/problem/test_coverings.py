@@ -24,11 +24,11 @@ from boardfill import (
 from boardfill.checking.checker import is_solution, why_not
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
-from boardfill.engines.planner import every_engine
 from boardfill.engines.protocol import Ability
 from boardfill.questions.counting import count_by_pieces, tally
 from boardfill.questions.listing import heat, sample, solution_set, uniqueness_witnesses
 from boardfill.questions.weighing import best, best_few
+from tests.agreement.brute_force import engines_for
 from tests.strategies import coverings
 
 XCC = Covering(
@@ -92,9 +92,8 @@ def test_every_question_agrees_with_the_checker(problem: Covering) -> None:
 @given(coverings(most=5))
 def test_every_engine_counts_coverings_alike(problem: Covering) -> None:
     right, cover = sum(1 for _ in _all(problem)), cover_of(problem)
-    for engine in every_engine():
-        if engine.supports(cover, Ability.COUNT):
-            assert engine.count(cover, Limits()).count == right, engine.name
+    for engine in engines_for(cover, Ability.COUNT):
+        assert engine.count(cover, Limits()).count == right, engine.name
 
 
 @given(coverings(most=6))

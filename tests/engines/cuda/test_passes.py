@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import sys
 from pathlib import Path
@@ -10,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import Board, Tiling, _core, pieces
-from boardfill.answers.solution import Mark
-from boardfill.cover.bounded import Cover, Item, Option
-from boardfill.cover.meanings import NamedItem
+from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
 from boardfill.engines.cuda.kernels import EntryKind
@@ -25,6 +22,7 @@ from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.lattice import named_lattice
 from tests.engines.cuda.compiled_machine import CompiledMachine
 from tests.engines.cuda.plain_machine import PlainMachine
+from tests.engines.cuda.random_covers import random_cover
 
 MODULI = (
     (EntryKind.WIDE, 2**64),
@@ -39,20 +37,6 @@ SMALL = (
     Fusing(rows=6, lanes=2, own=4, least_open=64),
 )
 """Ways to fuse that make many passes of small covers; the last one fuses nothing."""
-
-
-def random_cover(seed: int) -> Cover:
-    """Items in a line, each to be used once or at most once, and options of near ones."""
-    draw = random.Random(seed)
-    size, reach = draw.randint(2, 12), draw.randint(2, 6)
-    items = [Item(NamedItem(str(i)), draw.choice((0, 1, 1)), 1) for i in range(size)]
-    options = []
-    for number in range(draw.randint(size, 3 * size)):
-        first = draw.randrange(size)
-        near = range(first, min(first + reach, size))
-        used = sorted(draw.sample(near, draw.randint(1, min(3, len(near)))))
-        options.append(Option(tuple(used), Mark((number,), "x")))
-    return Cover(items, options)
 
 
 def dense_works(cover: Cover) -> list[_core.DenseWork]:

@@ -37,11 +37,10 @@ int cover() {
 }
 
 int main() {
-  int cases, height, width;
-  cin >> cases;
-  while (cases--) {
-    cin >> height >> width;
-    covered.assign(height, vector<int>(width));
+  int t, rows, columns;
+  for (cin >> t; t > 0; t--) {
+    cin >> rows >> columns;
+    covered.assign(rows, vector<int>(columns));
     for (auto &row : covered)
       for (auto &cell : row) {
         char colour;

@@ -75,6 +75,14 @@ def _run(
     asyncio.run(asyncio.wait_for(_with_server(most_connections, talk), PATIENCE_S))
 
 
+async def _answered(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection on which a request has been answered."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert b"200" in await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -101,9 +109,7 @@ def test_small_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("tests.web.server.test_bounds.LARGE", b"x")
 
     async def talk(port: int, connections: Connections) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"200" in await reader.readuntil(b"\r\n\r\n")
+        _, writer = await _answered(port)
         (connection,) = connections
         of_server = connection.transport.get_extra_info("socket")
         assert of_server.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
@@ -119,9 +125,7 @@ def test_also_those_of_a_second_request(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("tests.web.server.test_bounds.LARGE", b"x")
 
     async def talk(port: int, connections: Connections) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b"200" in await reader.readuntil(b"\r\n\r\n")
+        reader, writer = await _answered(port)
         (connection,) = connections
         assert "headers" not in connection._due
         monkeypatch.setattr(bounded, "_HEADERS_WITHIN_S", 0.1)

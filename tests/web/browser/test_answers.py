@@ -51,11 +51,17 @@ def test_fillings_are_browsed(page_by_either: Page) -> None:
     expect(page.locator("[data-word='no fillings']")).to_be_visible()
 
 
+def _open_fillings(page: Page, rows: int, columns: int, pieces: str, count: str) -> None:
+    """The tab of fillings, of a board that has so many."""
+    board = {"format": "boardfill/1", "board": {"size": [rows, columns]}, "pieces": [pieces]}
+    open_text(page, json.dumps(board))
+    expect_count(page, count)
+    open_tab(page, "fillings")
+
+
 def test_the_heat_is_shown(page_by_either: Page) -> None:
     page = page_by_either
-    open_text(page, '{"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": "domino"}')
-    expect_count(page, "3")
-    open_tab(page, "fillings")
+    _open_fillings(page, 2, 3, "domino", count="3")
     page.check("#heat-toggle")
     expect(page.locator("#board .shade.heat")).to_have_count(6)
     expect(page.locator("#board .shade-text").first).to_have_text("67")
@@ -65,9 +71,7 @@ def test_the_heat_is_shown(page_by_either: Page) -> None:
 
 def test_the_best_is_shown(page_by_either: Page) -> None:
     page = page_by_either
-    open_text(page, '{"format": "boardfill/1", "board": {"size": [5, 5]}, "pieces": ["X:any"]}')
-    expect_count(page, "0")
-    open_tab(page, "fillings")
+    _open_fillings(page, 5, 5, "X:any", count="0")
     page.check("text=cells may stay empty")
     page.click("#show-best")
     expect(page.locator("[data-word='best proven']")).to_contain_text("10")

@@ -68,12 +68,17 @@ def test_a_killer_sudoku_is_drawn_and_its_digits_are_typed(page_by_server: Page)
     expect(page.locator(".filling .symbol")).to_have_count(0)
 
 
-def test_a_cage_is_drawn_by_dragging_and_its_sum_is_typed(page_by_server: Page) -> None:
-    page = page_by_server
+def _take_cage_brush(page: Page) -> None:
+    """On the Latin squares of order 3."""
     open_text(page, _latin(3))
     expect_count(page, "12")
     open_tab(page, "board")
     page.click(".brush:has-text('Cage')")
+
+
+def test_a_cage_is_drawn_by_dragging_and_its_sum_is_typed(page_by_server: Page) -> None:
+    page = page_by_server
+    _take_cage_brush(page)
     drag(page, cell(page, 0, 0), cell(page, 0, 1), cell(page, 1, 1))
     expect(page.locator("#board .cage")).to_have_count(1)
     expect(page.locator("#cage-total")).to_be_focused()
@@ -100,10 +105,7 @@ def test_a_cage_is_drawn_by_dragging_and_its_sum_is_typed(page_by_server: Page) 
 
 def test_a_cage_is_drawn_by_keys(page_by_server: Page) -> None:
     page = page_by_server
-    open_text(page, _latin(3))
-    expect_count(page, "12")
-    open_tab(page, "board")
-    page.click(".brush:has-text('Cage')")
+    _take_cage_brush(page)
     page.focus("#board")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.type("2/")

@@ -5,10 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from hypothesis import HealthCheck, settings
+
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_question import job_question
 from boardfill.problem.kinds import Problem
+
+IN_FOLDERS = settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+"""For random problems, each in a folder of its own."""
 
 
 def do(folder: Path, problem: Problem, question: str, **options: Any) -> JobAnswer:

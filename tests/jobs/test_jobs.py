@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from boardfill import Board, Tiling, pieces
 from boardfill.errors import BadInput, LimitReached
@@ -24,6 +24,7 @@ from boardfill.jobs.job_question import CountQuestion
 from boardfill.jobs.job_status import status
 from boardfill.jobs.sealed import seal
 from boardfill.jobs.strategies.strategy import Prepared
+from tests.jobs.asked import IN_FOLDERS
 from tests.jobs.failing import in_child, killed_at
 from tests.jobs.staged import in_parts, stop_after
 from tests.processes import until
@@ -83,9 +84,7 @@ def test_counts_beyond_what_python_reads_in_decimal_are_kept(tmp_path: Path) -> 
 
 
 @given(problem=tilings())
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@IN_FOLDERS
 def test_random_problems_are_counted_right(
     tmp_path_factory: pytest.TempPathFactory, problem: Tiling
 ) -> None:

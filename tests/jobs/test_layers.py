@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from boardfill import LimitReached, Tiling
 from boardfill.cover.translation.translate import cover_of
@@ -24,6 +24,7 @@ from boardfill.jobs.job_question import CountQuestion, JobSpec
 from boardfill.jobs.job_status import status
 from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, crude_bound_bits
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan
+from tests.jobs.asked import IN_FOLDERS
 from tests.jobs.staged import in_parts, stop_after
 from tests.sanitizers import not_under_sanitizers
 from tests.strategies import tilings
@@ -43,9 +44,7 @@ def _parts(plan: SavedPlan) -> int:
 
 
 @given(problem=tilings())
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@IN_FOLDERS
 def test_random_problems_in_parts_are_counted_right(
     tmp_path_factory: pytest.TempPathFactory, problem: Tiling
 ) -> None:

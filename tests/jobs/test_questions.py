@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from boardfill import (
     Board,
@@ -37,7 +37,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import sample
 from boardfill.questions.weighing import best, best_few
 from boardfill.results import Best, Table
-from tests.jobs.asked import do, fillings
+from tests.jobs.asked import IN_FOLDERS, do, fillings
 from tests.jobs.failing import killed_at
 from tests.strategies import tilings
 
@@ -228,9 +228,7 @@ def test_the_best(tmp_path: Path) -> None:
 
 
 @given(problem=tilings())
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(IN_FOLDERS, max_examples=15)
 def test_random_problems(tmp_path_factory: pytest.TempPathFactory, problem: Tiling) -> None:
     expected = set(problem.solution_set(engine="reference").any_order())
     folder = tmp_path_factory.mktemp("jobs")

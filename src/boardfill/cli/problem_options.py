@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
 from boardfill.cli.main import note, say
-from boardfill.cli.options import option_group
+from boardfill.cli.options import Decorator, option_group
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import (
     BesideBoard,
@@ -266,15 +266,23 @@ problem_options = option_group(
 """The same with the argument PROBLEM."""
 
 
-def with_file(
-    description: ProblemDescription, sources: tuple[str, ...], second: str, default: str = ""
-) -> tuple[ProblemDescription, str]:
-    """The problem, in the first file unless --board tells it, and the file called `second`."""
-    most = 1 if description.board is not None else 2
-    if len(sources) > most:
-        files = "one file" if most == 1 else "two files"
-        raise BadInput(f"expected at most {files}, found {len(sources)}")
-    source, file = (None, *sources, None)[:2] if most == 1 else (*sources, None, None)[:2]
-    if source == (file or default) == STANDARD_INPUT:
-        raise BadInput(f"only one of PROBLEM and {second} can be read from standard input")
-    return description.of_file(source), file or default
+def problem_and_file(second: str, default: str = "") -> Decorator:
+    """The same with two files, as one argument `described`: the problem, and the file `second`.
+
+    The problem is in the first file unless --board tells it.
+    """
+
+    def make(sources: tuple[str, ...], **board: Any) -> tuple[ProblemDescription, str]:
+        description = ProblemDescription(**board)
+        most = 1 if description.board is not None else 2
+        if len(sources) > most:
+            files = "one file" if most == 1 else "two files"
+            raise BadInput(f"expected at most {files}, found {len(sources)}")
+        source, file = (None, *sources, None)[:2] if most == 1 else (*sources, None, None)[:2]
+        if source == (file or default) == STANDARD_INPUT:
+            called = second.strip("[]")
+            raise BadInput(f"only one of PROBLEM and {called} can be read from standard input")
+        return description.of_file(source), file or default
+
+    files = click.argument("sources", metavar=f"[PROBLEM] {second}", nargs=-1, type=FILE)
+    return option_group("described", make, files, *_BOARD)

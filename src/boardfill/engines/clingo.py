@@ -11,11 +11,11 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from boardfill.cover.bounded import Cover, paced
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Filling, has_extra, load_extra
+from boardfill.engines.protocol import Ability, Engine, Filling, load_extra
 from boardfill.errors import LimitReached
 
 _BYTES_PER_USE = 200
@@ -37,11 +37,7 @@ class ClingoEngine(Engine):
     """Conflict-driven search by clingo."""
 
     name: str = "clingo"
-
-    @staticmethod
-    def is_installed() -> bool:
-        """Can the package be loaded?"""
-        return has_extra("clingo")
+    package: ClassVar[str] = "clingo"
 
     def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It finds one filling."""

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from threading import Event, Thread
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 from boardfill import _core
 from boardfill.answers.best import Best
@@ -31,7 +31,7 @@ from boardfill.answers.tally import Effort
 from boardfill.cover.bounded import Cover
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.protocol import Ability, Engine, Filling, has_extra, load_extra
+from boardfill.engines.protocol import Ability, Engine, Filling, load_extra
 from boardfill.engines.sweep.sweep_choice import further_orders, straight_orders
 from boardfill.errors import LimitReached
 
@@ -304,11 +304,7 @@ class HighsEngine(Engine):
     """Branch and cut by HiGHS, which works in one thread."""
 
     name: str = "highs"
-
-    @staticmethod
-    def is_installed() -> bool:
-        """Can the package be loaded?"""
-        return has_extra("highspy")
+    package: ClassVar[str] = "highspy"
 
     def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It finds best fillings."""

@@ -88,6 +88,14 @@ class Engine(ABC):
     lists_in: ClassVar[Units] = Units.WHOLE
     """How its list of fillings can be cut."""
 
+    package: ClassVar[str] = ""
+    """What it needs besides boardfill itself, if anything."""
+
+    @classmethod
+    def is_installed(cls) -> bool:
+        """Can that package be loaded?"""
+        return not cls.package or has_extra(cls.package)
+
     @staticmethod
     def is_here() -> bool:
         """Has this machine what it runs on?"""

@@ -28,9 +28,9 @@ from boardfill.cli.problem_options import (
     FILE,
     ProblemDescription,
     board_options,
+    problem_and_file,
     problem_options,
     read_about,
-    with_file,
 )
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
@@ -141,13 +141,11 @@ def _show_plan(problem: Problem, options: dict[str, Any], output: Output) -> Non
     "boardfill hint gallery:chimney --level full",
     "boardfill hint --board 4x4 --pieces domino partial.txt",
 )
-@click.argument("sources", metavar="[PROBLEM] [PARTIAL]", nargs=-1, type=FILE)
-@board_options
+@problem_and_file("[PARTIAL]")
 @question_options(next_step.hint)
 @output_options()
 def hint_command(
-    sources: tuple[str, ...],
-    description: ProblemDescription,
+    described: tuple[ProblemDescription, str],
     options: dict[str, Any],
     output: DrawnOutput,
     level: next_step.LevelToSay = "gentle",
@@ -161,10 +159,10 @@ def hint_command(
     Exit status 1 if the partial filling cannot be completed; then it says the fewest
     pieces (or symbols) to take back.
     """
-    description, given = with_file(description, sources, "PARTIAL")
+    description, file = described
     problem = description.problem()
-    part = read_about(given, partial(read_position, problem)) if given else Solution(())
-    with about(given) if given else nullcontext():
+    part = read_about(file, partial(read_position, problem)) if file else Solution(())
+    with about(file) if file else nullcontext():
         found = next_step.hint(problem, part, **options)
 
     def text() -> str:
@@ -212,17 +210,16 @@ def rate_command(
     "boardfill check --board 4x4 --pieces domino filling.txt",
     "boardfill check gallery:queens fillings.jsonl --json",
 )
-@click.argument("sources", metavar="[PROBLEM] FILLING", nargs=-1, type=FILE)
-@board_options
+@problem_and_file("FILLING", STANDARD_INPUT)
 @plain_output_options()
-def check_command(sources: tuple[str, ...], description: ProblemDescription, output: Output) -> int:
+def check_command(described: tuple[ProblemDescription, str], output: Output) -> int:
     """Say whether a filling is right, or what is wrong with it.
 
     FILLING is a picture in which the cells of a piece share a letter (or symbols stand in their
     cells), a drawing as `solve` makes it, or a line as `solve --json` writes it; of several, a line
     is printed for each.  Exit status 1 if one of them is wrong.
     """
-    description, filling = with_file(description, sources, "FILLING", default=STANDARD_INPUT)
+    description, filling = described
     problem = description.problem()
     found = read_about(filling, lambda text: list(read_positions(problem, text)))
     reasons = [_why_wrong(problem, position) for _, position in found]

@@ -23,11 +23,10 @@ from boardfill.cli.pictures import (
     solution_output_options,
 )
 from boardfill.cli.problem_options import (
-    FILE,
     ProblemDescription,
     board_options,
+    problem_and_file,
     problem_options,
-    with_file,
 )
 from boardfill.drawing import answer_pictures
 from boardfill.drawing.scene import Panel, Picture, board_scene, solution_scene
@@ -257,27 +256,23 @@ def heat_command(
     "boardfill rank --board 4x4 --pieces domino fillings.jsonl",
     "boardfill rank gallery:queens fillings.jsonl",
 )
-@click.argument("sources", metavar="[PROBLEM] [FILLINGS]", nargs=-1, type=FILE)
-@board_options
+@problem_and_file("[FILLINGS]", STANDARD_INPUT)
 @question_options(listing.solution_set)
 @plain_output_options()
 def rank_command(
-    sources: tuple[str, ...],
-    description: ProblemDescription,
-    options: dict[str, Any],
-    output: Output,
+    described: tuple[ProblemDescription, str], options: dict[str, Any], output: Output
 ) -> None:
     """Print the rank of each filling, from 0, without listing those before it.
 
     FILLINGS are what `solve` draws or writes with --json, or pictures in which the cells of a piece
     share a letter; from standard input if no file is given.
     """
-    description, given = with_file(description, sources, "FILLINGS", default=STANDARD_INPUT)
+    description, file = described
     problem = description.problem()
     found = listing.solution_set(problem, **options)
-    text = read_text(given)
+    text = read_text(file)
     ranks = []
-    with about(given):
+    with about(file):
         for place, position in read_positions(problem, text):
             if reason := position.wrong or why_not(problem, position.solution):
                 raise BadInput(f"not a filling of this problem: {reason}", place=place)

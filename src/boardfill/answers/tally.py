@@ -111,7 +111,3 @@ class PlannedCost:
     """Will just these states be visited, rather than about so many?"""
     unit: str = "state"
     """What `states` counts; engines that know no states take something else one by one."""
-
-    def effort(self, seconds: float, states: int | None, peak_bytes: int) -> Effort:
-        """What the work took of which this was predicted."""
-        return Effort(seconds, states, None, peak_bytes, self.plan, self.states, self.peak_bytes)

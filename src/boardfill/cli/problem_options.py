@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -73,46 +74,44 @@ class ProblemDescription:
 
     def problem(self) -> Problem:
         """The problem in the file, or that --board and --pieces describe, with all options."""
-        if self.source is None:
-            if self.board is None:
-                raise BadInput("expected a PROBLEM file, or --board and --pieces")
-            self._check_turn()
-            with self._blaming_pieces(self.board):
-                found = tiling_of_board(self.board, **self.beside())
-            return self._completed(found)
-        from boardfill.formats.problem_file import read_problem
+        return self._read(is_one=True)[0]
 
-        source = self.source
-        return self._read(source, lambda: [read_problem(source, **self.beside())])[0]
+    def problems(self) -> list[Problem]:
+        """All problems in the file; a judge's input may hold several."""
+        return self._read(is_one=False)
 
     def of_file(self, source: str | None) -> ProblemDescription:
         """The problem in that file."""
         return replace(self, source=source)
 
-    def problems(self) -> list[Problem]:
-        """All problems in the file, if there is one; a judge's input may hold several."""
-        if self.source is None:
-            return [self.problem()]
-        from boardfill.formats.problem_file import read_problems
-
-        source = self.source
-        return self._read(source, lambda: read_problems(source, **self.beside()))
-
-    def _read(self, source: str, read: Callable[[], Sequence[Problem]]) -> list[Problem]:
-        self._check_turn()
-        if self.board is not None:
+    def _read(self, *, is_one: bool) -> list[Problem]:
+        source, board = self.source, self.board
+        name = board if source is None else source
+        if name is None:
+            raise BadInput("expected a PROBLEM file, or --board and --pieces")
+        if self.turn is not None and not self.pieces:
+            raise BadInput("--turn requires --pieces")
+        if source is not None and board is not None:
             raise BadInput(f"expected either {source} or --board, found both")
         if source == self.given == STANDARD_INPUT:
             raise BadInput("only one of PROBLEM and --given can be read from standard input")
-        with self._blaming_pieces(source):
-            found = read()
-        for problem in found:
-            _tell_exchanged(problem, source)
+        with self._blaming_pieces(name):
+            # A board in words needs none of what reads files.
+            if source is None or (says_board(source) and not os.path.lexists(source)):
+                found: Sequence[Problem] = [tiling_of_board(name, **self.beside())]
+            else:
+                found = self._in_file(source, is_one=is_one)
+        if source is not None:
+            for problem in found:
+                _tell_exchanged(problem, source)
         return list(map(self._completed, found))
 
-    def _check_turn(self) -> None:
-        if self.turn is not None and not self.pieces:
-            raise BadInput("--turn requires --pieces")
+    def _in_file(self, source: str, *, is_one: bool) -> Sequence[Problem]:
+        from boardfill.formats.problem_file import read_problem, read_problems
+
+        if is_one:
+            return [read_problem(source, **self.beside())]
+        return read_problems(source, **self.beside())
 
     def _completed(self, problem: Problem) -> Problem:
         """The problem without the --holes, with the rules that options add and what is given."""

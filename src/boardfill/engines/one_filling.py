@@ -24,6 +24,7 @@ from boardfill.engines.planner import answer_in_turns
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
+from boardfill.errors import LimitReached
 
 _MANY_ITEMS = 1000
 """Smaller covers are searched in some hundredths of a second."""
@@ -77,6 +78,11 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
         # One filling is soon met by chance; that there is no second only the plain search can tell.
         return SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
 
+    def by_clingo() -> Seeker:
+        if not ClingoEngine.is_installed():
+            raise LimitReached("clingo is not installed")
+        return ClingoSeeker(cover, deadline.left(), found)
+
     def turns_of(begin: Callable[[], Seeker]) -> Callable[[float], list[Filling] | None]:
         seeker: Seeker | None = None
 
@@ -93,8 +99,5 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
 
         return take_turn
 
-    seekers: list[Callable[[], Seeker]] = [plainly_first]
-    if ClingoEngine.is_installed():
-        seekers.append(lambda: ClingoSeeker(cover, deadline.left(), found))
-    seekers.append(lambda: DiagramSeeker(cover, deadline.left()))
+    seekers = [plainly_first, by_clingo, lambda: DiagramSeeker(cover, deadline.left())]
     return answer_in_turns(list(map(turns_of, seekers)), _PATIENCE, _PATIENCE_GROWS)

@@ -19,7 +19,7 @@ from math import prod
 from typing import ClassVar, NamedTuple
 
 from boardfill import _core, words
-from boardfill.answers.tally import PlannedCost, Tally
+from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Check, Cover, within_reach
 from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.pfaffians import MatchingComponent
@@ -117,7 +117,8 @@ class PlanarEngine(Engine):
         start, control = time.perf_counter(), limits.control()
         with _watched(control, matchings, cost, limits):
             count = matchings.count(limits, control)
-        effort = cost.effort(time.perf_counter() - start, cost.states, control.peak_bytes)
+        seconds, predicted = time.perf_counter() - start, (cost.states, cost.peak_bytes)
+        effort = Effort(seconds, cost.states, None, control.peak_bytes, cost.plan, *predicted)
         return Tally(count, self.name, effort)
 
 

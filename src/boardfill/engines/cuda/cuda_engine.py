@@ -82,8 +82,8 @@ class CudaEngine(Engine):
             raise LimitReached(f"the count is too large for a {sweep.description}")
         moduli = sweep.moduli(bits, self._skipped) if bits else []
         residues = [(sweep.modulo(modulus, deadline.left()), modulus) for modulus in moduli]
-        cost = choice.cost(self.name, None, sweep.description)
-        effort = cost.effort(time.perf_counter() - start, sweep.states, sweep.bytes)
+        seconds = time.perf_counter() - start
+        effort = choice.effort(seconds, sweep.states, sweep.bytes, sweep.description)
         return Tally(joined(residues) if residues else 0, self.name, effort)
 
 

@@ -178,8 +178,7 @@ class FrontierEngine(Engine):
             count, states, plan = self._sweep(cover, choice, limits, control)
         except _core.Stopped as stop:
             raise _limit_reached(str(stop), choice, control) from None
-        cost = choice.cost(self.name, None, plan)
-        effort = cost.effort(time.perf_counter() - start, states, control.peak_bytes)
+        effort = choice.effort(time.perf_counter() - start, states, control.peak_bytes, plan)
         return Tally(count, self.name, effort)
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:

@@ -22,7 +22,7 @@ from itertools import accumulate, chain, permutations
 from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
-from boardfill.answers.tally import PlannedCost
+from boardfill.answers.tally import Effort, PlannedCost
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.errors import NoEngine
@@ -114,6 +114,11 @@ class SweepChoice:
         states, peak_bytes = self.predicted_states, self.predicted_bytes
         described = plan or self.description
         return PlannedCost(engine, described, states, seconds, peak_bytes, is_exact=is_exact)
+
+    def effort(self, seconds: float, states: int, peak_bytes: int, plan: str) -> Effort:
+        """What the sweep took, by that plan in the end, beside what was predicted."""
+        predicted = self.predicted_states, self.predicted_bytes
+        return Effort(seconds, states, None, peak_bytes, plan, *predicted)
 
     @cached_property
     def description(self) -> str:

@@ -27,7 +27,7 @@ PAIRS = ("edge", "corner", "knight")
 def groups_of(table: Any, board: Board, *, ordered: bool) -> list[Group]:
     """All groups of all kinds that a rule names; the cells of listed regions in their order."""
     if "each" not in table:
-        listed = table["regions"] if "regions" in table else [table["cells"]]
+        listed = regions_of(table) if "regions" in table else [table["cells"]]
         return [_region(region, ordered=ordered) for region in listed]
     kinds = [table["each"]] if isinstance(table["each"], str) else table["each"]
     return [group for kind in kinds for group in groups(kind, table, board, ordered=ordered)]
@@ -37,7 +37,7 @@ def groups(kind: str, table: Any, board: Board, *, ordered: bool) -> list[Group]
     if kind == "board":
         return [tuple(sorted(board.cells))]
     if kind == "region":
-        return [_region(region, ordered=ordered) for region in table["regions"]]
+        return [_region(region, ordered=ordered) for region in regions_of(table)]
     if kind in FROM_CELLS:
         beside = {"seen": seen, "around": around, "touching": touching}[kind]
         return [tuple(sorted(beside(tuple(cell), board))) for cell in table["cells"]]
@@ -52,6 +52,19 @@ def groups(kind: str, table: Any, board: Board, *, ordered: bool) -> list[Group]
     if kind.endswith(" run"):
         return runs(kind.removesuffix(" run"), board)
     return lines(kind, board)
+
+
+def regions_of(table: Any) -> list[Any]:
+    """The listed regions, or those of a picture, by their first cells; `.` and `#` are none."""
+    listed = table["regions"]
+    if not isinstance(listed, str):
+        return list(listed)
+    drawn: dict[str, list[Cell]] = {}
+    for row, line in enumerate(listed.split("\n")):
+        for column, letter in enumerate(line):
+            if letter not in ".#":
+                drawn.setdefault(letter, []).append((row, column))
+    return list(drawn.values())
 
 
 def _region(cells: Any, *, ordered: bool) -> Group:

@@ -11,7 +11,7 @@ from boardfill.certificates import why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.results import Hint, HintKind
 from tests.independent import markings, sentences, tilings
-from tests.independent.case import Case, NotApplicable
+from tests.independent.case import LISTED, Case, NotApplicable
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
 
@@ -129,6 +129,8 @@ def _check_best(
 ) -> None:
     expected = max((_weight(case, filling, weights) for filling in fillings), default=None)
     for engine in BEST_ENGINES:
+        if engine == "reference" and len(fillings) > LISTED:
+            continue  # it looks at each
         try:
             found = case.problem.best(weights=weights, partial=partial, engine=engine)
         except NoEngine:

@@ -67,25 +67,26 @@ def _sum(sketch: Sketch) -> Tree:
     table, found = sketch.where(ordered=False)
     totals = [sum(sketch.values(held)) for held in sketch.words(found)] or [0]
     low, high = min(totals), max(totals)
-    if sketch.chance(0.5) and len(found) > 1 and isinstance(table.get("each", ""), str):
+    if sketch.chance(0.5) and len(found) > 1:
         listed = [
             sketch.random.choice((total, total, [max(0, total - 1), total + 1], [total, "any"]))
             for total in totals
         ]
-        if not _winds(sketch, table):
+        if not _has_no_order(sketch, table):
             return {**table, "sums": ["" if sketch.chance(0.3) else clue for clue in listed]}
     exact = low if low == high else [low, high]
     return {**table, "sum": sketch.random.choice((exact, exact, [low, "any"], [0, high]))}
 
 
-def _winds(sketch: Sketch, table: Tree) -> bool:
-    """Has it lines whose order on a closed board is nowhere told?"""
-    return any(sketch.board.periods) and "diagonal" in table.get("each", "")
+def _has_no_order(sketch: Sketch, table: Tree) -> bool:
+    """Has it lines whose order on a closed board is nowhere told, or of several kinds?"""
+    each = table.get("each", "")
+    return isinstance(each, list) or (any(sketch.board.periods) and "diagonal" in each)
 
 
 def _listed(sketch: Sketch, table: Tree, found: list[Any], other: Any) -> Any:
     """A clue for each group, or one for all."""
-    if _winds(sketch, table) or len(found) < 2 or sketch.chance(0.2):
+    if _has_no_order(sketch, table) or len(found) < 2 or sketch.chance(0.2):
         return sketch.random.choice([clue for clue in found if clue != ""] or [other])
     return ["" if sketch.chance(0.3) else clue for clue in found]
 
@@ -117,7 +118,9 @@ def _arrow(sketch: Sketch) -> Tree:
 def _neighbours(sketch: Sketch) -> Tree:
     kinds = [
         "different", "equal", "less", "greater", "differ by 1", "differ by at least 2",
-        "differ by at most 1", "ratio 2", "not equal", "not differ by 1", "not ratio 2",
+        "differ by at most 1", "ratio 2", "not equal", "not differ by 1", "not ratio 2", "not less",
+        "not greater", "not different", "not differ by at least 2", "differ by 0", "ratio 1",
+        "ratio 0",
     ]  # fmt: skip
     table, found = sketch.where(ordered=True)
     if sketch.chance(0.3):
@@ -250,6 +253,8 @@ def _sandwich(sketch: Sketch) -> Tree:
         return _visible(sketch)
     table, found = sketch.where(ordered=True)
     table["ends"] = sketch.random.sample(sketch.names, 2)
+    if sketch.chance(0.2):
+        table["backwards"] = True
     sums = [
         rules.between(held, table["ends"], sketch.symbols.values) for held in sketch.words(found)
     ]
@@ -318,7 +323,7 @@ def with_rules(board: Tree, random: Random) -> Tree:
     for name in names:
         table: Tree = {"name": name}
         if not name.isdigit() or random.random() < 0.1:
-            table["value"] = random.choice((1, 1, 2, 3, 4, 6, 0))
+            table["value"] = random.choice((1, 1, 2, 3, 4, 6, 0, 30, 997))
         if random.random() < 0.05:
             table["points_at"] = random.sample(names_around(board["lattice"]), 1)
         symbols.append(table if len(table) > 1 else name)
@@ -332,5 +337,6 @@ def with_rules(board: Tree, random: Random) -> Tree:
     ]
     clued = [cell for cell in cells if held[cell] and random.random() < 0.1]
     if clued:
-        document["clues"] = [{"cell": cell, "symbol": held[cell]} for cell in clued]
+        known_as = random.choice(("clues", "clues", "given"))
+        document[known_as] = [{"cell": cell, "symbol": held[cell]} for cell in clued]
     return document

@@ -54,18 +54,40 @@ class Sketch:
         if self.board.lattice == "square":
             kinds.append("knight")
         table: Tree = {"each": self.random.choice(kinds)}
+        if self.chance(0.1):
+            plain = [kind for kind in kinds if kind not in ("region", *groups.FROM_CELLS)]
+            return self._with_groups(
+                {"each": sorted(set(self.random.choices(plain, k=2)))}, ordered
+            )
         cells = sorted(self.board.cells)
         if table["each"] == "region":
             number = self.random.choice((1, 1, 2, 3))
             table["regions"] = [self.some_cells(cells) for _ in range(number)]
+            if self.chance(0.2) and (drawn := self._drawn_regions()):
+                table["regions"] = drawn
             if self.chance(0.3):
                 del table["each"]
-            if number == 1 and table["regions"][0] and self.chance(0.3):
-                table = {"cells": table["regions"][0]}
+            regions = table["regions"]
+            if isinstance(regions, list) and number == 1 and regions[0] and self.chance(0.3):
+                table = {"cells": regions[0]}
         elif table["each"] in groups.FROM_CELLS:
             near = cells + self.holes()
             table["cells"] = self.random.sample(near, min(len(near), self.random.randint(1, 3)))
+        return self._with_groups(table, ordered)
+
+    def _with_groups(self, table: Tree, ordered: bool) -> tuple[Tree, list[groups.Group]]:
         return table, groups.groups_of(table, self.board, ordered=ordered)
+
+    def _drawn_regions(self) -> str:
+        """A picture of regions, on squares from the corner on; else nothing."""
+        cells = self.board.cells
+        if self.board.lattice != "square" or any(min(cell) < 0 for cell in cells):
+            return ""
+        letters = {cell: self.random.choice("ABCABC.") for cell in sorted(cells)}
+        if not set("ABC") & set(letters.values()):
+            return ""
+        rows, columns = (range(max(cell[axis] for cell in cells) + 1) for axis in (0, 1))
+        return "\n".join("".join(letters.get((r, c), "#") for c in columns) for r in rows)
 
     def some_cells(self, cells: list[Cell]) -> list[Cell]:
         least = 0 if self.chance(0.1) else 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from math import sqrt
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +14,7 @@ from boardfill.cover.translation.translate import cover_of
 from tests.independent.case import Case
 from tests.independent.documents import random_document
 from tests.independent.judging import TooMuch
-from tests.jobs.asked import do, fillings
+from tests.independent.trials import QUESTIONS
 
 
 def _cases(seeds: range, most: int) -> list[Case]:
@@ -50,15 +49,8 @@ def test_fillings_with_hidden_options_are_drawn_fairly(problems: int) -> None:
 
 
 @pytest.mark.parametrize("problems", [40, pytest.param(300, marks=pytest.mark.full)])
-def test_jobs_answer_as_the_judge_does(problems: int, tmp_path: Path) -> None:
+def test_jobs_answer_as_the_judge_does(problems: int) -> None:
     cases = _cases(range(9000, 9000 + problems), 40)
     assert len(cases) > problems // 10
-    for place, case in enumerate(cases):
-        folder = tmp_path / str(place)
-        assert do(folder / "count", case.problem, "count") == case.count
-        listed = fillings(folder / "solve", case.problem, number=None)
-        assert {case.filling(one) for one in listed} == case.judged.fillings
-        up_to = case.problem.count(up_to="symmetry")
-        assert do(folder / "classes", case.problem, "count", up_to="symmetry") == up_to
-        chosen = fillings(folder / "some", case.problem, number=None, up_to="symmetry")
-        assert len(list(chosen)) == up_to
+    for case in cases:
+        QUESTIONS["job"](case)

@@ -27,6 +27,7 @@ QUESTIONS: dict[str, Callable[[Case], None]] = {
     "make givens": puzzles.make_givens,
     "make pieces": puzzles.make_pieces,
     "check": fillings.checker,
+    "job": fillings.job,
     "table": fillings.table,
     "convert": forms.convert,
     "fit": forms.fit,

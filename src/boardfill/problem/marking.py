@@ -39,6 +39,8 @@ _MOST_VALUE = 1000
 """An option of value v uses the item of its sum v times."""
 Words: TypeAlias = tuple[frozenset[str], ...]
 """For each cell of a window the symbols that it may have; an empty name is an empty cell."""
+Windows: TypeAlias = dict[tuple[Cell, ...], set[Words]]
+"""Cells under windows, and the patterns that are allowed or forbidden there."""
 
 
 @dataclass(frozen=True)
@@ -213,18 +215,34 @@ class Marking(Askable):
         """Each symbol under its name."""
         return {symbol.name: symbol for symbol in self.symbols}
 
+    # Whoever tries many fillings asks for these again and again.
+    @cached_property
+    def _groups(self) -> dict[GroupRule, Groups]:
+        return {}
+
+    @cached_property
+    def _windows(self) -> dict[Window, Windows]:
+        return {}
+
     def groups_of(self, rule: GroupRule) -> Groups:
         """The groups of cells that the rule looks at, each with a name to show."""
-        return groups(self.board, rule.each, rule.regions, rule.cells)
+        if rule not in self._groups:
+            self._groups[rule] = groups(self.board, rule.each, rule.regions, rule.cells)
+        return self._groups[rule]
 
-    def windows_of(self, rule: Window) -> dict[tuple[Cell, ...], set[Words]]:
+    def windows_of(self, rule: Window) -> Windows:
         """Where the shapes of the patterns lie on the board, and the patterns of each there.
 
         Over a seam of a closed board the cells go on beyond it: shapes may lie on the same cells in
         several ways.
         """
+        if rule not in self._windows:
+            self._windows[rule] = self._find_windows(rule)
+        return self._windows[rule]
+
+    def _find_windows(self, rule: Window) -> Windows:
         lattice, turn = self.board.lattice, rule.turn
-        found: dict[tuple[Cell, ...], set[Words]] = {}
+        found: Windows = {}
         for place, pattern in enumerate(rule.patterns):
             held = self._held(pattern, f".patterns[{place}]")
             for number, symmetry in enumerate(lattice.symmetries):

@@ -78,6 +78,9 @@ TEXTS: dict[str, Marking] = {
     "calcudoku\nab\nbb\na=1\nb=4": puzzles.calcudoku(
         2, [("=", 1, PAIR[:1]), ("", 4, [(0, 1), (1, 0), (1, 1)])]
     ),
+    "kenken\nab\nbb\na 1\nb 4": puzzles.calcudoku(
+        2, [("=", 1, PAIR[:1]), ("", 4, [(0, 1), (1, 0), (1, 1)])]
+    ),
     "magic square\n2 . .\n. 5 .\n. . .": puzzles.magic_square(3, {(0, 0): 2, (1, 1): 5}),
     "semi-magic square\n2 0 0\n0 0 0\n0 0 0": puzzles.magic_square(3, {(0, 0): 2}, diagonals=False),
     "latin square\n2 .\n. .": boardfill.latin_square(2).with_given([((0, 0), "2")]),

@@ -30,6 +30,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
 _Rim: TypeAlias = list[int | None]
+_PLAIN_RESULT = re.compile(r"\s*[A-Za-z]\s+\d+\s*")
 _OPERATIONS = str.maketrans("x×÷−", "**/-")
 ALIASES = {
     "kenken": "calcudoku",
@@ -130,6 +131,10 @@ def _kakuro(text: PuzzleText) -> Marking:
 
 
 def _calcudoku(text: PuzzleText) -> Marking:
+    # `a 1` is no row of a grid, which has letters alone or none.
+    plain = [line for line in text.lines if _PLAIN_RESULT.fullmatch(line)]
+    text.statements += ((letter, result) for letter, result in map(str.split, plain))
+    text.lines = [line for line in text.lines if line not in plain]
     grids = text.squares()
     if not grids:
         raise BadInput("expected a grid with a letter for each cage")

@@ -95,6 +95,9 @@ def nonogram_in(tree: Any) -> Marking | None:
 
 def _listed(clue: Any) -> tuple[int, ...]:
     given = clue if isinstance(clue, list) else [clue]
+    for length in given:
+        if not isinstance(length, int | str):
+            raise BadInput(f"expected lengths of runs such as [3, 1, 2], found {length!r}")
     return _lengths(" ".join(map(str, given)))
 
 

@@ -81,6 +81,9 @@ def _named(text: str) -> tuple[str, list[int]] | None:
         return kind, numbers
     if set(names) <= SUDOKUS | {SUDOKU} and not set(names) <= {"x", "arrow"}:
         return " ".join(names), numbers
+    if SUDOKU in names:
+        stranger = next(name for name in names if name not in SUDOKUS | {SUDOKU})
+        raise BadInput(words.expected_one_of(sorted(SUDOKUS), stranger))
     if is_said:
         from boardfill.formats.suggestions import puzzle_sentence
 
@@ -125,6 +128,8 @@ def _kakuro(text: PuzzleText) -> Marking:
     # In runs that no clue belongs to digits differ all the same.
     others = (run for run in runs.values() if len(run) > 1)
     sums += ((None, run) for run in sorted(others, key=lambda run: (run[0], -run[1][0])))
+    if not white:
+        raise BadInput("expected at least one cell to fill")
     alone = white.difference(*(run for _, run in sums))
     sums += ((None, [cell]) for cell in sorted(alone))
     return digits.kakuro(sums, {at: held for at, held in known(rows).items() if at in white})
@@ -157,7 +162,8 @@ def _square(text: PuzzleText) -> tuple[int, dict[Cell, str]]:
     """The size of a square grid, and what is known there."""
     rows = text.rows()
     if len(rows[0]) != len(rows):
-        raise BadInput(f"expected {len(rows)} rows of {len(rows)}, found {len(rows[0])} in each")
+        wanted = f"{words.counted(len(rows), 'row')} of {len(rows)}"
+        raise BadInput(f"expected {wanted}, found {len(rows[0])} in each")
     return len(rows), known(rows)
 
 
@@ -184,6 +190,8 @@ def _futoshiki(text: PuzzleText) -> Marking:
                 less.append(pair if _SIGNS[sign[0]] == 1 else pair[::-1])
             continue
         cells = list(re.finditer(r"[0-9]+|[._*-]", line))
+        if not cells:
+            raise BadInput(f"expected cells and signs, found {line.strip()!r}")
         places = [cell.start() for cell in cells]
         for column, (left, right) in enumerate(pairwise(cells)):
             sign_text = line[left.end() : right.start()].strip()
@@ -245,7 +253,10 @@ def _akari(text: PuzzleText) -> Marking:
 
 
 def _star_battle(text: PuzzleText) -> Marking:
-    return shading.star_battle(lettered(text.rows()).values(), (text.numbers or [1])[0])
+    stars, *others = text.numbers or [1]
+    if others:
+        raise BadInput(f"expected one number of stars, found {len(text.numbers)}")
+    return shading.star_battle(lettered(text.rows()).values(), stars)
 
 
 def _with_counts(text: PuzzleText) -> tuple[list[str], _Rim, _Rim]:

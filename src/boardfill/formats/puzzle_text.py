@@ -94,7 +94,9 @@ class PuzzleText:
 
     def cells(self, name: str) -> list[list[Cell]]:
         """The lists of cells that are stated under this name."""
-        return [cells_in(part) for _, value in self.take(name) for part in value.split(";")]
+        return [
+            cells_in(part) for _, value in self.take(name) for part in value.rstrip("; ").split(";")
+        ]
 
 
 def parts_of(lines: Iterable[str], numbers: Sequence[int] = ()) -> PuzzleText:
@@ -158,6 +160,8 @@ def cells_in(text: str) -> list[Cell]:
     [(0, 0), (1, 9)]
     """
     parts = [part for part in re.split(r"[\s,+]+", text) if part]
+    if not parts:
+        raise BadInput("expected cells such as r1c2, found none")
     found = [_CELL.fullmatch(part) for part in parts]
     for part, cell in zip(parts, found, strict=True):
         if cell is None or "0" in (cell[1], cell[2]):

@@ -26,7 +26,7 @@ SUDOKUS = frozenset(
     )
 )
 """The kinds of sudokus; a puzzle may be of several."""
-_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+_STEPS = {"up-left": (-1, -1), "up-right": (-1, 1), "down-left": (1, -1), "down-right": (1, 1)}
 
 
 def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
@@ -39,7 +39,11 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
     grids = text.squares()
     if names == [SUDOKU] and len(grids) == 1 and not text.statements:
         return sudoku("\n".join(grids[0]))
-    sums = {what: value for what, value in text.statements if len(what) == 1 and what.isalpha()}
+    lettered_sums = [said for said in text.statements if len(said[0]) == 1 and said[0].isalpha()]
+    sums = dict(lettered_sums)
+    for letter, _ in lettered_sums if len(sums) < len(lettered_sums) else ():
+        if [what for what, _ in lettered_sums].count(letter) > 1:
+            raise BadInput(f"there are several sums of cage {letter}")
     text.statements = [said for said in text.statements if said[0] not in sums]
     totals = [what for what, _ in text.statements if what.isdecimal()]
     cages: list[tuple[int | None, list[Cell]]] = [
@@ -74,7 +78,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
         sandwiches=(rows, columns) if rows or columns else None,
         whites=text.cells("white"),
         blacks=text.cells("black"),
-        all_dots=bool(text.take("dots")),
+        all_dots=_are_all_dots_given(text),
         diagonals=[
             (rim_number(what.split(" ")[-1]), _diagonal(value, size))
             for what, value in text.take("diagonal")
@@ -82,6 +86,14 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
         even=[cell for cells in even for cell in cells],
         odd=[cell for cells in odd for cell in cells],
     )
+
+
+def _are_all_dots_given(text: PuzzleText) -> bool:
+    said = [value for _, value in text.take("dots")]
+    for value in said:
+        if value.lower() != "all":
+            raise BadInput(f"expected dots: all, found {value!r}")
+    return bool(said)
 
 
 def _sum_of(letter: str, sums: dict[str, str]) -> int | None:
@@ -92,20 +104,24 @@ def _sum_of(letter: str, sums: dict[str, str]) -> int | None:
 
 def _diagonal(value: str, size: int) -> list[Cell]:
     """Cells that are listed, or the first one and where it goes from there: `r1c5 down-left`."""
-    first, *rest = value.split()
-    if not rest or not set(steps := rest[0].lower().split("-")) <= _STEPS.keys():
+    first, _, way = value.partition(" ")
+    if way.strip().lower() not in _STEPS:
         return cells_in(value)
-    (cell,) = cells_in(first)
+    ((row, column),) = cells_in(first)
+    down, right = _STEPS[way.strip().lower()]
     cells = []
-    while all(0 <= place < size for place in cell):
-        cells.append(cell)
-        cell = tuple(map(sum, zip(cell, *(_STEPS[step] for step in steps), strict=True)))
+    while 0 <= row < size and 0 <= column < size:
+        cells.append((row, column))
+        row, column = row + down, column + right
     return cells
 
 
 def read_kropki(text: PuzzleText) -> Marking:
     """A Latin square with dots between neighbours, all that there are."""
-    (grid,) = text.squares() or [["." * size] * size for size in text.numbers[:1]] or [[]]
+    grids = text.squares() or [["." * size] * size for size in text.numbers[:1]]
+    if len(grids) != 1:
+        raise BadInput(f"expected one grid, found {len(grids) or 'none'}")
+    (grid,) = grids
     whites, blacks = text.cells("white"), text.cells("black")
     return sudoku_variant(
         len(grid), known(grid), regions=(), whites=whites, blacks=blacks, all_dots=True

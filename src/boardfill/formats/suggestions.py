@@ -95,9 +95,9 @@ def unknown_problem(source: str) -> BadInput:
 def puzzle_sentence(name: str) -> str | None:
     """What to say of a puzzle that people know by that name: what to type, or why it cannot be."""
     name = re.sub("[ _]", "-", name.lower())
-    if sentence := _PUZZLES.get(name):
-        return sentence
     kind = name.partition(":")[0]
+    if sentence := _PUZZLES.get(kind):
+        return sentence
     kind = _EXAMPLES.get(kind, kind)
     if kind not in _EXAMPLES.values():
         return None

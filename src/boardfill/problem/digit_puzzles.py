@@ -34,6 +34,8 @@ Cage: TypeAlias = tuple[int | None, Iterable[Cell]]
 Lines: TypeAlias = Iterable[Iterable[Cell]]
 KINDS = ("x", "windoku", "anti-knight", "anti-king", "non-consecutive")
 """The kinds of sudokus that need no clues of their own."""
+_LARGEST_MAGIC_SQUARE = 31
+"""Its numbers go up to 961, and values of symbols to 1000."""
 _EVERYWHERE = {
     "anti-knight": Neighbours("knight", "different"),
     "anti-king": Neighbours("corner", "different"),
@@ -81,8 +83,8 @@ def sudoku_variant(
         rules.append(Different("region", regions=boxes))
     rules += (_kind(kind, size) for kind in checked.entries(kinds, "kinds", "a list of kinds"))
     rules += _cages(board, cages)
-    consecutive = checked.cell_lists(whites, "whites", board)
-    doubled = checked.cell_lists(blacks, "blacks", board)
+    consecutive = checked.edges(whites, "whites", board)
+    doubled = checked.edges(blacks, "blacks", board)
     rules += _related(checked.cell_lists(thermos, "thermos", board), "less")
     rules += _related(consecutive, "differ by 1")
     rules += _related(doubled, "ratio 2")
@@ -177,6 +179,8 @@ def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) 
     (8, 72)
     """
     size = checked.side(size)
+    if size > _LARGEST_MAGIC_SQUARE:
+        raise BadInput(f"expected at most {_LARGEST_MAGIC_SQUARE}, found {size}", place="size")
     total = size * (size * size + 1) // 2
     rules: list[Rule] = [Different("board"), Sum("row", total), Sum("column", total)]
     if diagonals:

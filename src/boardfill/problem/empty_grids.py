@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from boardfill.errors import BadInput
 from boardfill.problem.classics import arrows, empty_sudoku, latin_square, queens
 from boardfill.problem.digit_puzzles import KINDS, magic_square, sudoku_variant
 from boardfill.problem.marking import Marking
@@ -43,9 +44,10 @@ def empty_grid(name: str) -> Marking | None:
     >>> len(empty_grid("sudoku:4").board.cells), empty_grid("chess")
     (16, None)
     """
-    found = re.fullmatch(r"([a-z-]+)(?::([0-9]{1,3}))?", name)
-    kind = found and _ALIASES.get(found[1], found[1])
-    if not found or kind not in _EMPTY_GRIDS:
+    kind, colon, size = name.partition(":")
+    made, usual_size = _EMPTY_GRIDS.get(_ALIASES.get(kind, kind), (None, 0))
+    if made is None:
         return None
-    made, usual_size = _EMPTY_GRIDS[kind]
-    return made(int(found[2] or usual_size))
+    if colon and not re.fullmatch("[0-9]{1,3}", size):
+        raise BadInput(f"expected a size such as {kind}:{usual_size}")
+    return made(int(size or usual_size))

@@ -52,10 +52,21 @@ def cell_lists(
         raise BadInput("expected lists of cells such as (0, 1)", place=place) from None
     for number, cells in enumerate(lists):
         for cell in cells:
-            if board is not None and cell not in board.cells:
-                where = f"{place}[{number}]"
-                raise BadInput(f"cell {words.cell(cell)} is not on the board", place=where)
+            is_there = board is None or cell in board.cells
+            if not is_there or cells.count(cell) > 1:
+                what = "is listed twice" if is_there else "is not on the board"
+                raise BadInput(f"cell {words.cell(cell)} {what}", place=f"{place}[{number}]")
     return lists
+
+
+def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
+    """Pairs of cells that share an edge."""
+    pairs = cell_lists(given, place, board)
+    for number, cells in enumerate(pairs):
+        apart = sum(abs(a - b) for a, b in zip(cells[0], cells[-1], strict=True)) if cells else 0
+        if len(cells) != 2 or apart != 1:
+            raise BadInput("expected two cells that share an edge", place=f"{place}[{number}]")
+    return pairs
 
 
 def region_lists(given: str | Iterable[Iterable[Cell]], place: str = "regions") -> CellLists:

@@ -256,7 +256,7 @@ class Runs(LineRule):
         given = clue.replace(",", " ").split() if isinstance(clue, str) else clue
         given = [given] if isinstance(given, int) else given
         try:
-            lengths = tuple(map(int, given))
+            lengths = tuple(int(n) if isinstance(n, str) else whole_number(n, "") for n in given)
         except (TypeError, ValueError):
             raise BadInput(f"expected lengths such as '3 1 2', found {clue!r}") from None
         if lengths == (0,):

@@ -46,6 +46,8 @@ def nonogram(rows: RunClues, columns: RunClues) -> Marking:
         "row": checked.entries(rows, "rows", wanted),
         "column": checked.entries(columns, "columns", wanted),
     }
+    if not all(both.values()):
+        raise BadInput("expected at least one row and one column")
     rules = [
         Runs(each, [(clue,) if isinstance(clue, int) else clue for clue in clues], filled)
         for each, clues in both.items()
@@ -97,6 +99,8 @@ def akari(puzzle: str | tuple[Iterable[Cell], Mapping[Cell, int]]) -> Marking:
     else:
         raise BadInput(f"expected a picture, or cells and the numbers of walls, found {puzzle!r}")
     board, light = Board.from_cells(cells), frozenset({LIGHT})
+    if not board.cells:
+        raise BadInput("expected at least one cell that is no wall")
     rules: list[Rule] = [Count(f"{line} run", light, 0, 1) for line in ("row", "column")]
     rules.append(Count("seen", light, 1, cells=board.ordered))
     walls: dict[int, list[Cell]] = {}

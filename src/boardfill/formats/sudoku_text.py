@@ -109,7 +109,7 @@ def _diagonal(value: str, size: int) -> list[Cell]:
         return cells_in(value)
     ((row, column),) = cells_in(first)
     down, right = _STEPS[way.strip().lower()]
-    cells = []
+    cells: list[Cell] = []
     while 0 <= row < size and 0 <= column < size:
         cells.append((row, column))
         row, column = row + down, column + right

@@ -13,8 +13,7 @@ from typing import Any
 
 from boardfill.errors import BadInput
 from boardfill.problem.marking import Marking
-from boardfill.problem.rules import Runs
-from boardfill.problem.shading_puzzles import FILLED, nonogram
+from boardfill.problem.shading_puzzles import nonogram
 
 _KEY = re.compile(r"\s*([A-Za-z]+)\s*:?\s*(.*?)\s*")
 _ROWS = ("rows", "row", "rowClues", "hor")
@@ -101,26 +100,19 @@ def _listed(clue: Any) -> tuple[int, ...]:
     return _lengths(" ".join(map(str, given)))
 
 
-def to_non(problem: Marking) -> str:
+def to_non(problem: object) -> str:
     r"""The nonogram as a `.non` file; BadInput if it is none.
 
     >>> print(to_non(nonogram([1, 2], [2, 1])).replace("\n", "|"))
     width 2|height 2||rows|1|2||columns|2|1|
     """
-    size = problem.board.size if isinstance(problem, Marking) else None
-    runs = {}
-    if size is not None and isinstance(problem, Marking) and not problem.clues:
-        runs = {
-            rule.each: rule.clues
-            for rule in problem.rules
-            if isinstance(rule, Runs) and rule.symbols == {FILLED} and not rule.backwards
-        }
-    is_whole = size is not None and len(size) == 2 and set(runs) == {"row", "column"}
-    if not is_whole or len(problem.rules) != 2 or None in (*runs["row"], *runs["column"]):
+    from boardfill.formats.puzzle_specs import recognised
+
+    puzzle = recognised(problem, ["nonogram"])
+    if puzzle is None or any(None in clues for clues in puzzle.arguments.values()):
         raise BadInput(".non files have nonograms only")
-    assert size is not None
-    lines = [f"width {size[1]}", f"height {size[0]}"]
-    for name, count in (("row", size[0]), ("column", size[1])):
-        clues = runs[name] if len(runs[name]) == count else runs[name] * count
-        lines += ["", f"{name}s", *(",".join(map(str, clue)) or "0" for clue in clues)]
+    rows, columns = map(len, (puzzle.arguments["rows"], puzzle.arguments["columns"]))
+    lines = [f"width {columns}", f"height {rows}"]
+    for name, clues in puzzle.arguments.items():
+        lines += ["", name, *(",".join(map(str, clue)) or "0" for clue in clues)]
     return "\n".join(lines) + "\n"

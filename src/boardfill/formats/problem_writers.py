@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import PurePath
 from typing import Any
 
@@ -80,49 +80,26 @@ def to_python(problem: Problem) -> str:
         }
     elif isinstance(problem, Marking):
         clues = (f"{tuple(cell)}: {name!r}" for cell, name in sorted(problem.clues.items()))
-        symbols = (
-            _call(
-                "Symbol",
-                repr(symbol.name),
-                _said(symbol.points_at),
-                value="" if symbol.value is None else repr(symbol.value),
-            )
-            for symbol in problem.symbols
-        )
         parts = {
             "board": _board(problem.board),
-            "symbols": _lines("()", symbols),
-            "rules": _lines("()", map(_rule, problem.rules)),
+            "symbols": _lines("()", (_made(symbol, 2) for symbol in problem.symbols)),
+            "rules": _lines("()", (_made(rule, 0) for rule in problem.rules)),
             "clues": _lines("{}", clues),
         }
         options = {"blanks": _said(problem.blanks)} | options
     elif isinstance(problem, Fitting):
         parts = {"game": _rows(problem.game), "table": _rows(problem.table)}
     else:
-        items = (
-            _call("CoveringItem", repr(item.name), f"boardfill.Supply{tuple(item.uses)}")
-            for item in problem.items
-        )
-        choices = (
-            _call(
-                "CoveringOption",
-                repr(option.items),
-                name=_said(option.name),
-                colours=_said(option.colours),
-                cost=_said(option.cost),
-            )
-            for option in problem.options
-        )
-        parts = {"items": _lines("()", items), "options": _lines("()", choices)}
+        parts = {
+            "items": _lines("()", (_made(item, 2) for item in problem.items)),
+            "options": _lines("()", (_made(option, 1) for option in problem.options)),
+        }
     built = [f"{name} = {code}" for name, code in parts.items()]
     built.append(f"problem = {_call(type(problem).__name__, *parts, **options)}")
     if isinstance(problem, Tiling) and problem.given:
         # How a piece crosses a seam is part of what is given.
-        given = (
-            _call("Given", repr(known.piece), *(_said(tuple(map(tuple, on))) for on in known[1:]))
-            for known in problem.given
-        )
-        built.append(f"problem = problem.with_given({_lines('[]', given)})")
+        given = _lines("[]", (_made(known, 3) for known in problem.given))
+        built.append(f"problem = problem.with_given({given})")
     return "\n".join(["import boardfill", "", *built, "print(problem.count())", ""])
 
 
@@ -139,17 +116,26 @@ def _piece(piece: Piece) -> str:
     )
 
 
-def _rule(rule: Rule) -> str:
-    given = {
-        part.name: getattr(rule, part.name)
-        for part in fields(rule)
-        if getattr(rule, part.name) != part.default
-    }
-    return _call(f"rules.{type(rule).__name__}", **{name: _value(of) for name, of in given.items()})
+def _made(value: Any, positional: int) -> str:
+    """A call that makes the value; what is empty or as by default is left out.
+
+    So many of its parts are written without their names.
+    """
+    if is_dataclass(value):
+        usual: dict[str, Any] = {part.name: part.default for part in fields(value)}
+    else:
+        usual = dict.fromkeys(value._fields) | value._field_defaults
+    first, rest = [*usual][:positional], [*usual][positional:]
+    held = {name: getattr(value, name) for name in usual}
+    return _call(
+        ("rules." if isinstance(value, Rule) else "") + type(value).__name__,
+        *(_value(held[name]) for name in first if held[name]),
+        **{name: _value(held[name]) for name in rest if held[name] != usual[name]},
+    )
 
 
 def _value(value: object) -> str:
-    """A part of a rule as a program writes it; a set in the same order everywhere."""
+    """A part of something as a program writes it; a set in the same order everywhere."""
     if isinstance(value, Supply):
         return f"boardfill.Supply({value.low}, {value.high})"
     if isinstance(value, Turn):

@@ -74,7 +74,9 @@ def read_game_id(text: str) -> Marking:
         board = _Board(columns + 2, columns + 1, board.options)
     if not 1 <= board.cells <= MOST_CELLS:
         raise BadInput(f"expected 1 to {MOST_CELLS:,} cells, found {board.columns} x {board.rows}")
-    return made(_GAMES[game](board, description))
+    kind, read = _GAMES[game]
+    arguments = read(board, description)
+    return made(PuzzleSpec("adjacent" if "adjacent" in arguments else kind, arguments))
 
 
 def _runs(text: str, pattern: str) -> Iterator[re.Match[str]]:
@@ -161,7 +163,7 @@ def _parts(description: str, count: int) -> list[str]:
 _SOLO_OPTIONS = re.compile(r"(?:[jxk]|[rm]d?[0-9]|a|d[a-z])*")
 
 
-def _solo(board: _Board, description: str) -> PuzzleSpec:
+def _solo(board: _Board, description: str) -> Arguments:
     if not _SOLO_OPTIONS.fullmatch(board.options):
         raise BadInput(f"the parameters {words.shortened(board.options)!r} mean nothing here")
     flags = re.sub("d[a-z]", "", board.options)
@@ -179,16 +181,8 @@ def _solo(board: _Board, description: str) -> PuzzleSpec:
         cages = [(sums.pop(cells[0], None), cells) for cells in _blocks(size, parts[0])]
         if sums:
             raise BadInput("a sum stands in a cell that is not the first of its cage")
-    return PuzzleSpec(
-        "sudoku_variant",
-        {
-            "size": size,
-            "clues": clues,
-            "regions": regions,
-            "kinds": ("x",) if "x" in flags else (),
-            "cages": cages,
-        },
-    )
+    kinds = ("x",) if "x" in flags else ()
+    return {"size": size, "clues": clues, "regions": regions, "kinds": kinds, "cages": cages}
 
 
 def boxes(high: int, wide: int) -> list[list[Cell]]:
@@ -204,7 +198,7 @@ def boxes(high: int, wide: int) -> list[list[Cell]]:
 OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 
 
-def _keen(board: _Board, description: str) -> PuzzleSpec:
+def _keen(board: _Board, description: str) -> Arguments:
     blocks, clues = _parts(description, 2)
     regions = _blocks(board.size, blocks)
     results = [(OPERATIONS[part[1]], int(part[2])) for part in _runs(clues, "([amsd])([0-9]{1,9})")]
@@ -214,10 +208,10 @@ def _keen(board: _Board, description: str) -> PuzzleSpec:
         if operation in "-/" and len(cells) != 2:
             raise BadInput(f"expected two cells for - and /, found {len(cells)}")
         cages.append((operation if len(cells) > 1 else "=", target, cells))
-    return PuzzleSpec("calcudoku", {"size": board.size, "cages": cages, "clues": {}})
+    return {"size": board.size, "cages": cages}
 
 
-def _towers(board: _Board, description: str) -> PuzzleSpec:
+def _towers(board: _Board, description: str) -> Arguments:
     size = board.size
     rim, comma, grid = description.partition(",")
     clues = _numbers(rim.split("/"))
@@ -225,8 +219,8 @@ def _towers(board: _Board, description: str) -> PuzzleSpec:
     sides = (clues[at : at + size] for at in range(0, 4 * size, size))
     given = _grid(board, grid) if comma else {}
     arguments: Arguments = dict(zip(("top", "bottom", "left", "right"), sides, strict=True))
-    arguments["clues"] = {cell: str(number) for cell, number in given.items()}
-    return PuzzleSpec("skyscrapers", {"size": size, **arguments})
+    named = {cell: str(number) for cell, number in given.items()}
+    return {"size": size, **arguments, "clues": named}
 
 
 def _numbers(parts: Iterable[str]) -> Numbers:
@@ -242,7 +236,7 @@ def _numbers(parts: Iterable[str]) -> Numbers:
 BESIDE = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 
-def _unequal(board: _Board, description: str) -> PuzzleSpec:
+def _unequal(board: _Board, description: str) -> Arguments:
     size = board.size
     clues, signs = {}, []
     pattern = "(?P<number>[0-9]{1,4})(?P<signs>[URDL]*)(?:,|$)"
@@ -257,66 +251,67 @@ def _unequal(board: _Board, description: str) -> PuzzleSpec:
             signs.append((beside, cell))
     if board.options.startswith("a"):
         adjacent = sorted({(min(pair), max(pair)) for pair in signs})
-        return PuzzleSpec("adjacent", {"size": size, "adjacent": adjacent, "clues": clues})
-    return PuzzleSpec("futoshiki", {"size": size, "less": signs, "clues": clues})
+        return {"size": size, "adjacent": adjacent, "clues": clues}
+    return {"size": size, "less": signs, "clues": clues}
 
 
-def _lightup(board: _Board, description: str) -> PuzzleSpec:
+def _lightup(board: _Board, description: str) -> Arguments:
     cells = dict.fromkeys(range(board.cells), ".")
     cells |= {at: part[0] for at, part in _placed(description, "[0-4B]", board.cells)}
     picture = board.rows_of("".join(cells.values()).replace("B", "#"))
-    return PuzzleSpec("akari", {"puzzle": "\n".join(picture)})
+    return {"puzzle": "\n".join(picture)}
 
 
-def _tents(board: _Board, description: str) -> PuzzleSpec:
+def _tents(board: _Board, description: str) -> Arguments:
     cells, *rim = description.split(",")
     trees = _stepped(cells, STEPS, board.cells + 1, "cells, and a tree behind them")
     clues = _numbers(rim)
     _complete(len(clues), board.columns + board.rows, "clues at the rim")
-    return PuzzleSpec(
-        "tents",
-        {
-            "size": (board.rows, board.columns),
-            "trees": list(map(board.cell, trees)),
-            "rows": clues[board.columns :],
-            "columns": clues[: board.columns],
-        },
-    )
+    return {
+        "size": (board.rows, board.columns),
+        "trees": list(map(board.cell, trees)),
+        "rows": clues[board.columns :],
+        "columns": clues[: board.columns],
+    }
 
 
-def _unruly(board: _Board, description: str) -> PuzzleSpec:
+def _unruly(board: _Board, description: str) -> Arguments:
     what = "cells, and a symbol behind them"
     places = _stepped(description.lower(), STEPS[1:], board.cells + 1, what)
     symbols = ("01"[letter.isupper()] for letter in description if letter not in "zZ")
     clues = dict(zip(map(board.cell, places), symbols, strict=False))
-    sizes = {"rows": board.rows, "columns": board.columns}
-    lines_differ = board.options.startswith("u")
-    return PuzzleSpec("binairo", {**sizes, "clues": clues, "lines_differ": lines_differ})
+    return {
+        "rows": board.rows,
+        "columns": board.columns,
+        "clues": clues,
+        "lines_differ": board.options.startswith("u"),
+    }
 
 
-def _dominosa(board: _Board, description: str) -> PuzzleSpec:
+def _dominosa(board: _Board, description: str) -> Arguments:
     numbers = [int(part[1] or part[2]) for part in _runs(description, r"([0-9])|\[([0-9]{1,3})\]")]
     _complete(len(numbers), board.cells, "numbers")
-    return PuzzleSpec("dominosa", {"numbers": board.rows_of(numbers)})
+    return {"numbers": board.rows_of(numbers)}
 
 
-def _pattern(board: _Board, description: str) -> PuzzleSpec:
+def _pattern(board: _Board, description: str) -> Arguments:
     if "," in description:
         raise BadInput("a picture of which some cells are known already cannot be read")
     lines = [_numbers(line.split(".")) if line else [] for line in description.split("/")]
     _complete(len(lines), board.columns + board.rows, "lines")
     runs = [tuple(number or 0 for number in line) for line in lines]
-    return PuzzleSpec("nonogram", {"rows": runs[board.columns :], "columns": runs[: board.columns]})
+    return {"rows": runs[board.columns :], "columns": runs[: board.columns]}
 
 
-_GAMES: dict[str, Callable[[_Board, str], PuzzleSpec]] = {
-    "solo": _solo,
-    "keen": _keen,
-    "towers": _towers,
-    "unequal": _unequal,
-    "lightup": _lightup,
-    "tents": _tents,
-    "unruly": _unruly,
-    "dominosa": _dominosa,
-    "pattern": _pattern,
+_GAMES: dict[str, tuple[str, Callable[[_Board, str], Arguments]]] = {
+    "solo": ("sudoku_variant", _solo),
+    "keen": ("calcudoku", _keen),
+    "towers": ("skyscrapers", _towers),
+    "unequal": ("futoshiki", _unequal),
+    "lightup": ("akari", _lightup),
+    "tents": ("tents", _tents),
+    "unruly": ("binairo", _unruly),
+    "dominosa": ("dominosa", _dominosa),
+    "pattern": ("nonogram", _pattern),
 }
+"""The kind of puzzle of each game, and what reads its description."""

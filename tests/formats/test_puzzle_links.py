@@ -216,6 +216,7 @@ def test_game_ids_name_all_games_that_are_read() -> None:
 def test_parameters_of_game_ids_are_understood() -> None:
     assert _read("unruly:4x4u:q").count() == 72
     assert _read("unruly:4x4dt:q").count() == 90
+    assert _read("unruly:4x6:z") == _read("unruly:4x6:y"), "a run may end behind the last cell"
     latin = _read("unequal:3a:0,0,0,0,0,0,0,0,0")
     assert latin.count() == 0  # some neighbours in any such square differ by 1
     assert _read("unequal:2a:0RD,0LD,0RU,0LU").count() == 2

@@ -176,7 +176,6 @@ def solutions_picture(
     problem: Problem,
     found: Iterable[tuple[str, Solution]],
     *,
-    title: str = "",
     letters: bool = False,
     is_film: bool = False,
     alike: bool = False,
@@ -186,7 +185,7 @@ def solutions_picture(
         Panel(scene.solution_scene(problem, solution, letters=letters, alike=alike), caption)
         for caption, solution in found
     )
-    return Picture(tuple(panels), title or problem.title, is_film=is_film)
+    return Picture(tuple(panels), problem.title, is_film=is_film)
 
 
 def numbered(found: Iterable[Solution], first: int = 1) -> Iterable[tuple[str, Solution]]:

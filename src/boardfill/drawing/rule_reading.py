@@ -202,7 +202,7 @@ class _Reading:
         if isinstance(rule, rules.LineRule):
             at = int(rule.backwards != (cells[0] > cells[-1]))
             told = told[::-1] if at else told
-        elif self._is_taken(ends.places[0], type(rule)):
+        elif self.kind_at.get(self.board_lines.side(ends.places[0]), type(rule)) is not type(rule):
             at = 1
         place = ends.places[at]
         self.kind_at.setdefault(self.board_lines.side(place), type(rule))
@@ -211,9 +211,6 @@ class _Reading:
 
     def _is_line(self, cells: Sequence[Cell]) -> bool:
         return self.is_square and self.board_lines.ends(REGION, cells) is not None
-
-    def _is_taken(self, place: Cell, kind: type) -> bool:
-        return self.kind_at.get(self.board_lines.side(place), kind) is not kind
 
     def _blocks(self) -> Iterator[tuple[Cell, str]]:
         """The holes that rules speak of, and what stands on them."""

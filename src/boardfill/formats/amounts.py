@@ -6,22 +6,19 @@ Also whole boards by their size or family, with pieces: `3x3x3`, `aztec-diamond:
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell, named_lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from fractions import Fraction
-
-    from boardfill.problem.lattices.lattice import Cell, Lattice
 
 
 MOST_DIGITS = 18

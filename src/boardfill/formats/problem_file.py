@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
@@ -45,8 +45,6 @@ from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from boardfill.problem.kinds import Problem
 
 _KINDS = {

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
-from boardfill.problem.board import distinct_cells
-
-if TYPE_CHECKING:
-    from boardfill.problem.board import Board
-    from boardfill.problem.lattices.lattice import Cell
-    from boardfill.problem.piece import Piece
+from boardfill.problem.board import Board, distinct_cells
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Piece
 
 
 class Given(NamedTuple):

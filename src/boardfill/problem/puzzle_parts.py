@@ -21,10 +21,10 @@ RimClues: TypeAlias = Sequence[int | None]
 """A number for each line, None where none is given."""
 
 
-def side(given: object, least: int = 1) -> int:
-    """The size of a square board, which is at least that."""
-    if (size := whole_number(given, "size")) < least:
-        raise BadInput(f"expected at least {least}, found {size}", place="size")
+def side(given: object) -> int:
+    """The size of a square board."""
+    if (size := whole_number(given, "size")) < 1:
+        raise BadInput(f"expected at least 1, found {size}", place="size")
     return size
 
 
@@ -69,16 +69,16 @@ def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellList
     return pairs
 
 
-def region_lists(given: str | Iterable[Iterable[Cell]], place: str = "regions") -> CellLists:
+def region_lists(given: str | Iterable[Iterable[Cell]]) -> CellLists:
     r"""Regions: lists of cells, or a picture that has a character for each.
 
     >>> region_lists("aab\nabb")
     (((0, 0), (0, 1), (1, 0)), ((0, 2), (1, 1), (1, 2)))
     """
     if not isinstance(given, str):
-        return cell_lists(given, place)
+        return cell_lists(given, "regions")
     drawn: dict[str, list[Cell]] = {}
-    with inside(place):
+    with inside("regions"):
         for cell, character in read_picture(given, SQUARE):
             drawn.setdefault(character, []).append(cell)
     return tuple(map(tuple, drawn.values()))

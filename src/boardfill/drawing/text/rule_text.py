@@ -152,12 +152,12 @@ class TextRim:
             before = left.get(row, "") if row is not None else ""
             after = right.get(row, "") if row is not None else ""
             pad = " " * (wide - visible_width(line) + 1) if after else ""
-            start = _right(before, self._wide[0] - 1) + " " if self._wide[0] else ""
+            indent = " " * (self._wide[0] - 1 - visible_width(before))
+            start = f"{indent}{before} " if self._wide[0] else ""
             shown.append(start + line + pad + after)
-        outer = (
+        above, below = (
             [self._outside(line, wide) for line in each] for each in (self._above, self._below)
         )
-        above, below = outer
         return "".join(f"{line.rstrip(' ')}\n" for line in (*above, *shown, *below))
 
     def _outside(self, labels: Mapping[int, str], wide: int) -> str:
@@ -212,10 +212,6 @@ def _lines(stacks: Mapping[int, tuple[str, ...]], *, up: bool) -> list[dict[int,
         for number, text in enumerate(told, first):
             lines[number][column] = text
     return lines
-
-
-def _right(text: str, width: int) -> str:
-    return " " * (width - visible_width(text)) + text
 
 
 def _trimmed(line: list[str]) -> list[str]:

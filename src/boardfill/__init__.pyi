@@ -30,7 +30,6 @@ from boardfill.problem.covering import Covering as Covering
 from boardfill.problem.covering import CoveringItem as CoveringItem
 from boardfill.problem.covering import CoveringOption as CoveringOption
 from boardfill.problem.fitting import Fitting as Fitting
-from boardfill.problem.given import Given as Given
 from boardfill.problem.kinds import Problem as Problem
 from boardfill.problem.lattices.lattice import Lattice as Lattice
 from boardfill.problem.marking import Marking as Marking
@@ -38,6 +37,7 @@ from boardfill.problem.marking import Symbol as Symbol
 from boardfill.problem.piece import Piece as Piece
 from boardfill.problem.piece import Supply as Supply
 from boardfill.problem.piece import Turn as Turn
+from boardfill.problem.tiling import Given as Given
 from boardfill.problem.tiling import Tiling as Tiling
 from boardfill.questions.generating import count_polyforms as count_polyforms
 from boardfill.questions.generating import polyforms as polyforms

@@ -8,7 +8,7 @@ import boardfill
 from boardfill.checking.checker import is_solution, why_no_part, why_not
 from boardfill.judging import arrow_boards
 from boardfill.problem.fitting import Matrix
-from boardfill.problem.given import Given
+from boardfill.problem.tiling import Given
 
 ROW = boardfill.Tiling(
     boardfill.Board.rectangle(1, 4),

@@ -21,7 +21,7 @@ from boardfill import (
     pieces,
 )
 from boardfill.checking.checker import is_solution, why_no_part, why_not
-from boardfill.problem.given import ways_to_lie
+from boardfill.problem.tiling import ways_to_lie
 from tests.strategies import lattice_tilings, tilings
 
 DOMINOES = Tiling(Board.rectangle(4, 4), pieces("domino"))

@@ -16,11 +16,11 @@ from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_w
 from boardfill.checking.listed_choices import crosses, lines_of, turned
 from boardfill.checking.rule_check import why_rules_fail
 from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.problem.given import Given
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.tiling import Given
 
 
 def is_solution(problem: Problem, solution: Solution, *, partial: bool = False) -> bool:

@@ -13,25 +13,11 @@ from boardfill.problem.lattices.lattice import Cell
 
 SignKind: TypeAlias = Literal["less", "equal", "white", "black"]
 LineKind: TypeAlias = Literal["thermo", "arrow", "line"]
-Shape: TypeAlias = Literal[
-    "",
-    "block",
-    "shaded",
-    "star",
-    "bulb",
-    "tent",
-    "tree",
-    "ship",
-    "ship alone",
-    "ship right",
-    "ship left",
-    "ship down",
-    "ship up",
-    "half right",
-    "half left",
-    "half down",
-    "half up",
-]
+Shape: TypeAlias = (
+    Literal["", "block", "shaded", "star", "bulb", "tent", "tree", "ship", "ship alone"]
+    | Literal["ship right", "ship left", "ship down", "ship up"]
+    | Literal["half right", "half left", "half down", "half up"]
+)
 """What is drawn in a cell instead of a label, where there is room for it; of ships and halves of
 dominoes, where the rest lies."""
 

@@ -34,17 +34,12 @@ _SHORT_NAMES = (
     "z5=polygon z4=deletelineE z6=killercages z7=nobulbthermo z_=__a"
 )
 """Names in quotes, which a link has without them and shorter."""
-_TAGS = {
-    "classic": (),
-    "irregular": (),
+_TAGS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("classic", "irregular", "kropki", "nonconsecutive"), ()),
+    **dict.fromkeys(("even", "odd", "evenodd"), ("symbol",)),
     "killer": ("killercages",),
     "thermo": ("thermo",),
     "arrow": ("arrows",),
-    "even": ("symbol",),
-    "odd": ("symbol",),
-    "evenodd": ("symbol",),
-    "kropki": (),
-    "nonconsecutive": (),
 }
 """The tags of sudokus that are understood, and what must be drawn for each."""
 _RULES = re.compile(

@@ -25,11 +25,11 @@ from boardfill.drawing.text.lattice_text import ASCII_MARKS, LINE, MARKS, goes_o
 from boardfill.drawing.text.reading import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.given import ways_to_lie
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, connected_parts, spans
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL, read_picture
 from boardfill.problem.piece import Piece
+from boardfill.problem.tiling import ways_to_lie
 
 _LEGEND = re.compile(rf"(\S+(?: \S+)*){EQUALS}(.+)")
 

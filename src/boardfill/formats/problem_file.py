@@ -48,19 +48,15 @@ if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
 
 _KINDS = {
+    **dict.fromkeys((".txt", ".sdk", ".sdm", ".ss"), "text"),
+    **dict.fromkeys((".non", ".csv"), "nonogram"),
+    **dict.fromkeys((".dlx", ".xcc"), "dlx"),
     ".toml": "toml",
     ".json": "json",
-    ".txt": "text",
-    ".dlx": "dlx",
-    ".xcc": "dlx",
     ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
-    ".non": "nonogram",
-    ".csv": "nonogram",
-    ".sdk": "text",
-    ".sdm": "text",
-    ".ss": "text",
 }
+"""What is in files, by the endings of their names."""
 _READERS = {
     "toml": "read_document.read_toml",
     "json": "read_document.read_json",

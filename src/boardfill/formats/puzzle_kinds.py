@@ -13,16 +13,19 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
 from boardfill.formats.puzzle_text import (
+    SUDOKU,
+    SUDOKUS,
     PuzzleText,
     header_of,
     known,
     lettered,
     parts_of,
+    read_kropki,
+    read_sudoku,
     refuse_rest,
     rim_number,
     split,
 )
-from boardfill.formats.sudoku_text import SUDOKU, SUDOKUS, read_kropki, read_sudoku
 from boardfill.problem import digit_puzzles as digits
 from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
@@ -33,15 +36,10 @@ _Rim: TypeAlias = list[int | None]
 _PLAIN_RESULT = re.compile(r"\s*[A-Za-z]\s+\d+\s*")
 _OPERATIONS = str.maketrans("x×÷−", "**/-")
 ALIASES = {
-    "kenken": "calcudoku",
-    "mathdoku": "calcudoku",
+    **dict.fromkeys(("kenken", "mathdoku"), "calcudoku"),
+    **dict.fromkeys(("picross", "nonograms", "griddlers", "hanjie"), "nonogram"),
+    **dict.fromkeys(("light-up", "lightup"), "akari"),
     "cross-sums": "kakuro",
-    "picross": "nonogram",
-    "nonograms": "nonogram",
-    "griddlers": "nonogram",
-    "hanjie": "nonogram",
-    "light-up": "akari",
-    "lightup": "akari",
     "towers": "skyscrapers",
     "unequal": "futoshiki",
     "takuzu": "binairo",

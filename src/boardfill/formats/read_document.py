@@ -36,11 +36,8 @@ from boardfill.problem.rules import Rule
 
 _KINDS = ("pieces", "symbols", "table", "options")
 _REQUIRED = {
-    "rules": "symbols",
-    "clues": "symbols",
-    "blanks": "symbols",
-    "fault_free": "pieces",
-    "tatami": "pieces",
+    **dict.fromkeys(("rules", "clues", "blanks"), "symbols"),
+    **dict.fromkeys(("fault_free", "tatami"), "pieces"),
     "items": "options",
 }
 """Keys, and the key without which they mean nothing."""

@@ -12,7 +12,9 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import family_names, is_number
 from boardfill.formats.input_text import PREFIX, gallery_names
 from boardfill.formats.puzzle_kinds import ALIASES
+from boardfill.formats.puzzle_text import SUDOKUS
 from boardfill.problem.catalogue import is_set, usual_name
+from boardfill.problem.digit_puzzles import KINDS
 from boardfill.problem.lattices.lattice import Lattice
 
 _MOST_FILES = 10_000
@@ -33,17 +35,8 @@ _NEED_CONNECTION = (
     *("nurimisaki", "numberlink", "shikaku", "slitherlink"),
     *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
-_EXAMPLES = ALIASES | {
-    "killer": "killer-sudoku",
-    "jigsaw": "jigsaw-sudoku",
-    "thermo": "thermo-sudoku",
-    "sandwich": "sandwich-sudoku",
-    "kropki": "kropki-sudoku",
-    "even-odd": "even-odd-sudoku",
-    "arrow": "arrow-sudoku",
-    "little-killer": "little-killer-sudoku",
-    "unruly": "binairo",
-}
+_VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
+_EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo"}
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),

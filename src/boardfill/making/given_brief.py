@@ -25,8 +25,8 @@ from boardfill.engines.protocol import Filling
 from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
 from boardfill.making.puzzle import Candidate, Draws
-from boardfill.problem.given import Given
 from boardfill.problem.kinds import Marking, Tiling
+from boardfill.problem.tiling import Given
 from boardfill.reasoning.completions import fewest_meeting
 
 _FIRST_NODES, _ORDERS = 1_000, 8

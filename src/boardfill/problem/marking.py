@@ -30,10 +30,13 @@ from boardfill.problem.patterns import read_pattern
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window, names
-from boardfill.problem.tiling import check_title, listed_values, refuse_repeated_names
-
-if TYPE_CHECKING:
-    from boardfill.problem.given import Choices
+from boardfill.problem.tiling import (
+    Choices,
+    check_title,
+    listed_choices,
+    listed_values,
+    refuse_repeated_names,
+)
 
 _MOST_VALUE = 1000
 """An option of value v uses the item of its sum v times."""
@@ -195,8 +198,6 @@ class Marking(Askable):
 
         They are pairs of a cell and a symbol, or those of a partial solution.
         """
-        from boardfill.problem.given import listed_choices
-
         clues = dict(self.clues)
         for entry in listed_choices(given):
             if not isinstance(entry, tuple | list) or len(entry) != 2:

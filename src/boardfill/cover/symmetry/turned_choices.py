@@ -23,12 +23,11 @@ from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
-from boardfill.problem.given import Given
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.piece import Shape, settled
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.tiling import Given, Tiling
 
 Kind = TypeVar("Kind", bound=Hashable)
 ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import NamedTuple
@@ -19,16 +19,8 @@ from boardfill.problem.picture import OPTIONAL_CELL
 
 NO_LABELS = "", EMPTY, OPTIONAL_CELL
 """Labels that are not written on pictures: colours and patterns tell the same."""
-_ARROWS: Mapping[str, tuple[int, int]] = {
-    "↑": (0, -1),
-    "→": (1, 0),
-    "↓": (0, 1),
-    "←": (-1, 0),
-    "↖": (-1, -1),
-    "↗": (1, -1),
-    "↘": (1, 1),
-    "↙": (-1, 1),
-}
+_WAYS = [(right, down) for down in (-1, 0, 1) for right in (-1, 0, 1) if right or down]
+_ARROWS = dict(zip("↖↑↗←→↙↓↘", _WAYS, strict=True))
 """Symbols that are drawn as lines, so that no font is needed: how far to the right and down."""
 _REACH = 0.33
 """From the middle of a cell to the tip of an arrow, as a part of the cell."""

@@ -9,11 +9,12 @@ steps, until a cell has one symbol left.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, unchecked
+from boardfill.cover.translation.automata import NOWHERE, NumberedAutomaton
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.reasoning.group_rules import CellGroup
@@ -26,15 +27,22 @@ _MOST_STEPS = 20_000
 """Steps of an automaton along one group; where it would make more, nothing is said to follow."""
 
 
-class WordsLeft(NamedTuple):
+@dataclass(frozen=True)
+class WordsLeft:
     """What all words that a group may still hold have in common.
 
-    `letters` are those of each cell, empty if there are no words; `states` those of the automaton
-    after each cell that it reads.
+    `letters` are those of each cell, empty if there are no words.
     """
 
     letters: tuple[frozenset[str], ...]
-    states: tuple[frozenset[Hashable], ...]
+    _numbered: NumberedAutomaton | None = None
+    _passed: Sequence[set[int]] = ()
+
+    def states(self, place: int) -> frozenset[Hashable]:
+        """Those of the automaton after the cell that it reads at that place."""
+        if self._numbered is None:
+            return frozenset()
+        return frozenset(map(self._numbered.states.__getitem__, self._passed[place]))
 
 
 @dataclass(frozen=True)
@@ -205,6 +213,9 @@ def _after(steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozense
 
 def words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
     """What the group may hold if its cells may hold these letters; None if that takes too long."""
+    if group.only_differ:
+        different = _different_left(letters)
+        return None if different is None else WordsLeft(different)
     if group.is_ordered:
         return _words_left(group, letters)
     # Cells with few letters first: so there are few states.
@@ -213,36 +224,78 @@ def words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft
     if found is None:
         return None
     left = dict(zip(order, found.letters, strict=True))
-    return WordsLeft(tuple(left[place] for place in range(len(letters))), found.states)
+    return replace(found, letters=tuple(left[place] for place in range(len(letters))))
 
 
 def _words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
-    step, work = group.automaton.step, 0
-    layers: list[dict[Hashable, list[tuple[str, Hashable]]]] = []
-    states: Collection[Hashable] = [group.automaton.start]
+    numbered, work = group.numbered, 0
+    layers: list[set[int]] = []
+    states = {0}
     for possible in letters:
         work += len(states) * len(possible)
         if work > _MOST_STEPS:
             return None
-        layer = {
-            state: [
-                (letter, goal) for letter in possible if (goal := step(state, letter)) is not None
-            ]
-            for state in states
-        }
-        layers.append(layer)
-        states = {goal for ways in layer.values() for _, goal in ways}
-    alive = set(filter(group.automaton.accepts, states))
+        layers.append(states)
+        states = set().union(*(map(numbered[letter].__getitem__, states) for letter in possible))
+        states.discard(NOWHERE)
+    alive = {state for state in states if group.automaton.accepts(numbered.states[state])}
     left: list[frozenset[str]] = []
-    passed: list[frozenset[Hashable]] = []
-    for layer in reversed(layers):
-        passed.append(frozenset(alive))
-        ways = [
-            (state, letter) for state, to in layer.items() for letter, goal in to if goal in alive
-        ]
-        left.append(frozenset(letter for _, letter in ways))
-        alive = {state for state, _ in ways}
-    return WordsLeft(tuple(reversed(left)), tuple(reversed(passed)))
+    passed: list[set[int]] = []
+    for states, possible in zip(reversed(layers), reversed(letters), strict=True):
+        passed.append(alive)
+        ways = {}
+        for letter in possible:
+            goal = numbered[letter]
+            if lead_on := [state for state in states if goal[state] in alive]:
+                ways[letter] = lead_on
+        left.append(frozenset(ways))
+        alive = set().union(*ways.values())
+    return WordsLeft(tuple(reversed(left)), numbered, passed[::-1])
+
+
+def _different_left(letters: Sequence[frozenset[str]]) -> tuple[frozenset[str], ...] | None:
+    """What is left where no letter may occur twice but the empty one; None if that takes too long.
+
+    Where cells have as many letters between them as they are many, no other cell has one of these.
+    By Hall's theorem nothing else is ruled out; and if they have fewer, there are no words.
+    """
+    nothing = tuple(frozenset[str]() for _ in letters)
+    left = _beside_settled(letters)
+    if not all(left):
+        return nothing
+    bit_of = {letter: 1 << at for at, letter in enumerate(frozenset().union(*left) - {""})}
+    sets = [
+        (place, sum(bit_of[letter] for letter in one if letter), "" in one)
+        for place, one in enumerate(left)
+        if len(one) > 1
+    ]
+    filled = [held for _, held, may_be_empty in sets if not may_be_empty]
+    unions = {0}
+    for held in filled:
+        unions.update([union | held for union in unions])
+        if len(unions) * len(sets) > _MOST_STEPS:
+            return None
+    for union in unions - {0}:
+        spare = union.bit_count() - sum(held | union == union for held in filled)
+        if spare < 0:
+            return nothing
+        for place, held, may_be_empty in sets if spare == 0 else ():
+            if held & union and (may_be_empty or held | union != union):
+                left[place] -= {letter for letter, bit in bit_of.items() if bit & union}
+    return tuple(left)
+
+
+def _beside_settled(letters: Sequence[frozenset[str]]) -> list[frozenset[str]]:
+    """What is left where letters that are settled for one cell are ruled out for the others."""
+    left = list(letters)
+    waiting = [place for place, one in enumerate(left) if is_settled(one)]
+    for place in waiting:  # it grows meanwhile
+        for other, one in enumerate(left):
+            if other != place and not one.isdisjoint(left[place]):
+                left[other] = one - left[place]
+                if is_settled(left[other]):
+                    waiting.append(other)
+    return left
 
 
 def _needed(

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, combinations
 from typing import Any
 
 from boardfill.cover.translation.automata import (
     Automaton,
+    NumberedAutomaton,
     forbidding_automaton,
     line_automaton,
     unlike_automaton,
@@ -41,6 +43,13 @@ class CellGroup:
     differ: bool = False
     is_ordered: bool = True
     """Does it matter to the automaton which cell it reads first?"""
+    only_differ: bool = False
+    """Is nothing asked but that no symbol occurs twice?"""
+
+    @cached_property
+    def numbered(self) -> NumberedAutomaton:
+        """The automaton, which remembers its steps."""
+        return NumberedAutomaton(self.automaton)
 
 
 def all_groups(problem: Marking) -> list[CellGroup]:
@@ -62,7 +71,8 @@ def all_groups(problem: Marking) -> list[CellGroup]:
         are_distinct = len(set(group.cells)) == len(group.cells)
         differ = are_distinct and any(each.issuperset(group.cells) for each in differing)
         automaton = _without_repeats(group.automaton, bit_of) if differ else group.automaton
-        found.append(replace(group, automaton=automaton, differ=differ))
+        only = differ and isinstance(rule, rules.Different)
+        found.append(replace(group, automaton=automaton, differ=differ, only_differ=only))
     return found
 
 

@@ -83,7 +83,7 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
     if isinstance(rule, rules.Runs) and mark.symbol in rule.symbols:
         place = step.group.cells.index(mark.cell)
         left = words_left(step.group, step.before)
-        states = left.states[place] if left else frozenset()
+        states = left.states(place) if left else frozenset()
         numbers = {_inner(step.group, state)[0] for state in states}
         if len(numbers) == 1:
             run = step.group.clue[numbers.pop()]
@@ -148,7 +148,7 @@ def _sums(problem: Marking, step: GroupStep) -> str:
     if left is None:
         return ""
     amounts = {1 << place: symbol.amount for place, symbol in enumerate(problem.symbols)}
-    used = [cast("tuple[int, int]", state)[1] for state in left.states[-1]]
+    used = [cast("tuple[int, int]", state)[1] for state in left.states(-1)]
     found = sorted({tuple(sorted(v for bit, v in amounts.items() if mask & bit)) for mask in used})
     if not found:
         return ""

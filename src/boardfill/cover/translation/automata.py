@@ -7,7 +7,7 @@ cover says of its states follows from the symbols.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -18,6 +18,8 @@ from boardfill.problem.marking import Marking, Words
 from boardfill.problem.patterns import NOTHING, after, may_end, read_pattern
 
 _MOST_STATES = 200_000
+NOWHERE = -1
+"""The number of no state."""
 
 
 @dataclass(frozen=True)
@@ -144,11 +146,11 @@ def steps_along(
     Only those that lie on a run from the start to an end; states from which the same words lead to
     an end are one.  Without any such run there are no steps.  The first state has number 0.
     """
-    numbered = _Numbered(automaton)
+    numbered = NumberedAutomaton(automaton)
     layers = [[0]]
     for possible in letters:
         check()
-        tables = [numbered.goals(letter, layers[-1]) for letter in possible]
+        tables = [[*map(numbered[letter].__getitem__, layers[-1])] for letter in possible]
         # Dictionaries, not sets: so states get the same numbers everywhere.
         layers.append([*dict.fromkeys(goal for table in tables for goal in table if goal >= 0)])
         if sum(map(len, layers)) > _MOST_STATES:
@@ -157,7 +159,7 @@ def steps_along(
     found: list[Steps] = []
     for states, possible in zip(reversed(layers[:-1]), reversed(letters), strict=True):
         check()
-        tables = [numbered.goals(letter, states) for letter in possible]
+        tables = [[*map(numbered[letter].__getitem__, states)] for letter in possible]
         ways = zip(*([class_of.get(goal, -1) for goal in table] for table in tables), strict=True)
         numbers: dict[tuple[int, ...], int] = {}
         earlier = {
@@ -175,23 +177,36 @@ def steps_along(
     return found[::-1]
 
 
-class _Numbered:
-    """An automaton whose states have numbers, and whose steps are made once each."""
+class NumberedAutomaton(dict[str, dict[int, int]]):
+    """An automaton whose states have numbers, from 0 for its start, and whose steps are made once.
+
+    For each letter it tells where it leads from each state, or NOWHERE.
+    """
 
     def __init__(self, automaton: Automaton) -> None:
+        super().__init__()
         self.step = automaton.step
         self.states: list[Hashable] = [automaton.start]
-        self._number_of: dict[Hashable, int] = {automaton.start: 0, None: -1}
-        self._goals: dict[str, dict[int, int]] = {}
+        self._number_of: dict[Hashable, int] = {automaton.start: 0, None: NOWHERE}
 
-    def goals(self, letter: str, states: Iterable[int]) -> list[int]:
-        """Where the letter leads from these states; -1 for nowhere."""
-        known = self._goals.setdefault(letter, {})
-        for state in states:
-            if state not in known:
-                goal = self.step(self.states[state], letter)
-                if goal not in self._number_of:
-                    self._number_of[goal] = len(self.states)
-                    self.states.append(goal)
-                known[state] = self._number_of[goal]
-        return [known[state] for state in states]
+    def __missing__(self, letter: str) -> dict[int, int]:
+        self[letter] = _Goals(self, letter)
+        return self[letter]
+
+    def goal(self, state: int, letter: str) -> int:
+        """Where the letter leads from the state."""
+        goal = self.step(self.states[state], letter)
+        if goal not in self._number_of:
+            self._number_of[goal] = len(self.states)
+            self.states.append(goal)
+        return self._number_of[goal]
+
+
+class _Goals(dict[int, int]):
+    def __init__(self, numbered: NumberedAutomaton, letter: str) -> None:
+        super().__init__()
+        self._numbered, self._letter = numbered, letter
+
+    def __missing__(self, state: int) -> int:
+        goal = self[state] = self._numbered.goal(state, self._letter)
+        return goal

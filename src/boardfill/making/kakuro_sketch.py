@@ -6,7 +6,7 @@ sums can be made in fewer ways, and now and then a wall, which makes runs shorte
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -30,8 +30,9 @@ def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch | None:
         blocked = walls(size, draws, 25 + draws.below(15))
         cells = _crossed(set(square_cells(size)) - blocked)
         if _is_board(cells, size):
-            filling = fill(kakuro((None, run) for run in _runs(cells)))
-            return None if filling is None else _kakuro_of(numbers(filling), size, draws)
+            runs = _runs(cells)
+            filling = fill(kakuro((None, run) for run in runs))
+            return None if filling is None else _kakuro_of(numbers(filling), runs, size, draws)
     return None
 
 
@@ -59,8 +60,9 @@ def _runs(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
     return [run for each in ("row run", "column run") for run in groups(board, each).values()]
 
 
-def _kakuro_of(digit: dict[Cell, int], size: int, draws: Draws) -> Sketch:
-    runs = _runs(digit)
+def _kakuro_of(
+    digit: dict[Cell, int], runs: Sequence[tuple[Cell, ...]], size: int, draws: Draws
+) -> Sketch:
     problem = kakuro((sum(digit[cell] for cell in run), run) for run in runs)
 
     def mended(rival: Marks) -> Sketch | None:
@@ -69,13 +71,14 @@ def _kakuro_of(digit: dict[Cell, int], size: int, draws: Draws) -> Sketch:
             wall = draws.one_of(differ)
             cells = _crossed(digit.keys() - {wall, half_turned(wall, size)})
             if _is_board(cells, size):
-                return _kakuro_of({cell: digit[cell] for cell in sorted(cells)}, size, draws)
+                fewer = {cell: digit[cell] for cell in sorted(cells)}
+                return _kakuro_of(fewer, _runs(cells), size, draws)
         changes = [change for cell in differ for change in other_digits(cell)]
         if not changes:
             return None
         few = (draws.one_of(changes) for _ in range(_CHANGES_COMPARED))
         cell, number = min(few, key=lambda change: ways(*change))
-        return _kakuro_of(digit | {cell: number}, size, draws)
+        return _kakuro_of(digit | {cell: number}, runs, size, draws)
 
     def other_digits(cell: Cell) -> list[tuple[Cell, int]]:
         """What the cell might have as well, as far as digits in a run differ."""

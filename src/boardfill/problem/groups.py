@@ -16,13 +16,13 @@ A rule says by `each` which groups it means
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import gcd
 from typing import TypeAlias
 
 from boardfill import words
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, Lattice
 
 Groups: TypeAlias = dict[str, tuple[Cell, ...]]
 
@@ -101,10 +101,11 @@ def _reading(kind: str) -> Callable[[Cell], Cell]:
     return (lambda cell: (cell[0], -cell[1])) if kind == "antidiagonal" else (lambda cell: cell)
 
 
-def _next(board: Board, kind: str, cell: Cell, *, back: bool = False) -> Cell:
+@lru_cache(2**16)
+def _next(lattice: Lattice, kind: str, cell: Cell, *, back: bool = False) -> Cell:
     """The cell after it in a line, or before it; there may be a hole."""
-    number_of, reading = board.lattice.line_numbers[kind], _reading(kind)
-    near = (other for meeting in board.lattice.around(cell).values() for other in meeting)
+    number_of, reading = lattice.line_numbers[kind], _reading(kind)
+    near = (other for meeting in lattice.around(cell).values() for other in meeting)
     later = (
         other
         for other in near
@@ -116,7 +117,7 @@ def _next(board: Board, kind: str, cell: Cell, *, back: bool = False) -> Cell:
 
 def _runs(board: Board, kind: str, line: Sequence[Cell]) -> list[tuple[Cell, ...]]:
     """The parts of a line, by the first cell of the line in each; rings begin with it."""
-    onward = {cell: board.home(_next(board, kind, cell)) for cell in line}
+    onward = {cell: board.home(_next(board.lattice, kind, cell)) for cell in line}
     runs = []
     left = dict.fromkeys(line)
     entered = set(onward.values())
@@ -176,8 +177,8 @@ def _ways_to_look(board: Board, cell: Cell) -> Iterator[Callable[[Cell], Cell]]:
         return
     for kind in lattice.line_numbers:
         for back in (False, True):
-            if _next(board, kind, cell, back=back) in beside:
-                yield partial(_next, board, kind, back=back)
+            if _next(lattice, kind, cell, back=back) in beside:
+                yield partial(_next, lattice, kind, back=back)
 
 
 _Beside: TypeAlias = Callable[[Board, Cell], Iterable[Cell]]

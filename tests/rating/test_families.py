@@ -19,7 +19,7 @@ def test_the_path_leads_to_the_only_filling(family: str) -> None:
     given = {Mark(*clue) for clue in problem.clues.items()}
     assert {step.choice for step in rating.steps} | given == set(filling.choices)
     assert StepKind.EITHER not in {step.kind for step in rating.steps}
-    assert rating.level in ("easy", "medium")
+    assert rating.difficulty < 100
 
 
 def test_a_look_at_all_groups_costs_one_however_much_it_shows() -> None:

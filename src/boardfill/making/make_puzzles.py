@@ -26,6 +26,8 @@ from boardfill.rating.rate_problem import rate
 
 _MOST_IN_VAIN = 2_000
 """Candidates in a row of which none is kept, before no more are drawn."""
+_MOST_VARIED = 60
+"""Variations in a row that make a candidate no harder, before it is given up."""
 
 
 ToChoose: TypeAlias = Literal["givens", "pieces", "holes", "calendar"]
@@ -164,7 +166,8 @@ def make(
     several = [of] if isinstance(of, str | Problem) else of
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
-    wanted = None if difficulty is None else difficulties(difficulty)
+    if difficulty is not None:
+        difficulties(difficulty)  # refuses what is none
     of_board = symmetric, connected, up_to_symmetry
     options = _Options(choose, use, fillings, groups, *of_board, fewest, filling)
     options.refuse_mismatches()
@@ -178,7 +181,7 @@ def make(
     if not attempts:
         raise without or BadInput("expected a problem, found none")
     drawn = secrets.randbits(64) if seed is None else seed
-    return islice(_puzzles(attempts, drawn, wanted, deadline, rated=rated), number)
+    return islice(_puzzles(attempts, drawn, difficulty, deadline, rated=rated), number)
 
 
 def _attempt(of: Problem | str, deadline: Deadline, options: _Options) -> Attempt:
@@ -240,7 +243,7 @@ def _why_none(problem: Tiling | Marking) -> str:
 def _puzzles(
     attempts: Sequence[Attempt],
     seed: int,
-    wanted: range | None,
+    difficulty: str | None,
     deadline: Deadline,
     *,
     rated: bool,
@@ -257,12 +260,13 @@ def _puzzles(
         if found is None or found.key in seen:
             continue
         seen.add(found.key)
-        rating = _rated(found, deadline) if rated or wanted is not None else None
-        if rating is not None and wanted is not None and rating.difficulty not in wanted:
-            easier = _easier(found, rating, wanted, deadline)
-            if easier is None or easier[0].key in seen:
+        rating = _rated(found, deadline) if rated or difficulty is not None else None
+        if rating is not None and difficulty is not None:
+            wanted = difficulties(difficulty, rating.levels)
+            fitted = _fitted(found, rating, wanted, deadline)
+            if fitted is None or (fitted[0].key != found.key and fitted[0].key in seen):
                 continue
-            found, rating = easier
+            found, rating = fitted
             seen.add(found.key)
         last = attempt
         proven = found.problem, found.solution, found.fillings
@@ -277,14 +281,45 @@ def _rated(found: Candidate, deadline: Deadline) -> Rating:
     return rating
 
 
+def _fitted(
+    found: Candidate, rating: Rating, wanted: range, deadline: Deadline
+) -> tuple[Candidate, Rating] | None:
+    """The candidate if it is as hard as wanted, or else one like it that is; None if none is."""
+    if rating.difficulty in wanted:
+        return found, rating
+    change = _harder if rating.difficulty < wanted.start else _easier
+    return change(found, rating, wanted, deadline)
+
+
+def _harder(
+    found: Candidate, rating: Rating, wanted: range, deadline: Deadline
+) -> tuple[Candidate, Rating] | None:
+    """The candidate varied again and again, while it gets no easier, until it is hard enough.
+
+    None if variation does not lead there.
+    """
+    in_vain = 0
+    while rating.difficulty not in wanted:
+        in_vain += 1
+        if found.varied is None or in_vain > _MOST_VARIED:
+            return None
+        other = found.varied()
+        if other is not None:
+            after = _rated(other, deadline)
+            if rating.difficulty <= after.difficulty < wanted.stop:
+                in_vain = 0 if after.difficulty > rating.difficulty else in_vain
+                found, rating = other, after
+    return found, rating
+
+
 def _easier(
     found: Candidate, rating: Rating, wanted: range, deadline: Deadline
 ) -> tuple[Candidate, Rating] | None:
     """The candidate with as many more givens as make it easy enough, while one less would not.
 
-    None if it is too easy as it is, or nothing makes it fit.
+    None if nothing makes it fit.
     """
-    if rating.difficulty < wanted.start or found.with_more is None:
+    if found.with_more is None:
         return None
     best, too_few, enough = None, 0, found.most_more + 1
     while enough - too_few > 1:

@@ -93,6 +93,9 @@ class Candidate(NamedTuple):
     most_more: int = 0
     with_more: Callable[[int], Candidate] | None = None
     """The same with so many more givens, or pairs of them, from 1 to `most_more`; if it can be."""
+    varied: Callable[[], Candidate | None] | None = None
+    """Another that differs a little, each time another one, or None if it came to nothing; if it
+    can be."""
 
 
 Attempt: TypeAlias = Callable[[Draws], Candidate | None]

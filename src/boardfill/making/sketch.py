@@ -55,3 +55,14 @@ def marks(symbols: Mapping[Cell, object]) -> Marks:
 def numbers(filling: Marks) -> dict[Cell, int]:
     """The filling as numbers."""
     return {cell: int(symbol) for cell, symbol in sorted(filling)}
+
+
+def unlike(sketch: Sketch) -> Marks:
+    """What differs from the filling in every cell: if mended for it, a sketch changes anywhere."""
+    problem = sketch.problem(sketch.clues)
+    symbols = [symbol.name for symbol in problem.symbols]
+    held = dict(sketch.filling)
+    if problem.blanks:
+        return marks({cell: symbols[0] for cell in problem.board.cells if cell not in held})
+    after = dict(zip(symbols, symbols[1:] + symbols[:1], strict=True))
+    return marks({cell: after[symbol] for cell, symbol in held.items()})

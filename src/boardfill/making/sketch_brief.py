@@ -25,14 +25,14 @@ from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
 from boardfill.making.kakuro_sketch import draw_kakuro
 from boardfill.making.puzzle import Candidate, Draws
-from boardfill.making.sketch import Clue, DrawSketch, Marks, Sketch
+from boardfill.making.sketch import Clue, DrawSketch, Marks, Sketch, unlike
 from boardfill.problem.board import Board
 from boardfill.problem.marking import Marking
 from boardfill.questions.preparing import cover_within_limits
 
 _MOST_NODES = 20_000
 """Of one search for rivals."""
-_MOST_MENDED = 300
+_MOST_MENDED, _MOST_MENDED_AGAIN = 300, 5
 
 
 class SketchKind(NamedTuple):
@@ -101,8 +101,14 @@ class SketchBrief:
     def attempt(self, draws: Draws) -> Candidate | None:
         """The puzzle of one sketch; see `Attempt`."""
         sketch = self.kind.draw(self.size, draws, lambda problem: self._filled(problem, draws))
+        return self._finished(sketch, draws)
+
+    def _finished(
+        self, sketch: Sketch | None, draws: Draws, most_mended: int = _MOST_MENDED
+    ) -> Candidate | None:
+        """The puzzle of the sketch, once no rivals are left."""
         givens: list[Mark] = []
-        for _ in range(_MOST_MENDED):
+        for _ in range(most_mended):
             if sketch is None:
                 return None
             told = [*sketch.clues, *givens]
@@ -155,8 +161,16 @@ class SketchBrief:
         def with_more(number: int) -> Candidate:
             return self._candidate(sketch, kept + spare[:number])
 
+        def varied() -> Candidate | None:
+            other = sketch.mended(unlike(sketch)) if sketch.mended else None
+            return self._finished(other, draws, _MOST_MENDED_AGAIN)
+
         # Something is left to be done.
-        return self._candidate(sketch, kept)._replace(most_more=len(spare) - 1, with_more=with_more)
+        return self._candidate(sketch, kept)._replace(
+            most_more=len(spare) - 1,
+            with_more=with_more,
+            varied=varied if sketch.mended and not sketch.may_drop else None,
+        )
 
     def _candidate(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> Candidate:
         problem = sketch.problem([clue for clue in told if not isinstance(clue, Mark)])

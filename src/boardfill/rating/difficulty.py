@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
@@ -53,16 +53,23 @@ LEVELS: Mapping[str, range] = {
     "hard": range(100, 2**62),
 }
 """Names of difficulties: each is ten times the one before."""
+SYMBOL_LEVELS: Mapping[str, range] = {
+    "easy": range(6),
+    "medium": range(6, 20),
+    "hard": range(20, 2**62),
+}
+"""The same for symbols, where a look at a board takes in more.  Puzzles of the usual kinds and
+sizes take up to some 15 looks for as long as nothing need be tried."""
 
 
-def difficulties(text: str) -> range:
+def difficulties(text: str, levels: Mapping[str, range] = LEVELS) -> range:
     """The numbers that a level, or a range such as 20-50, stands for.
 
     >>> difficulties("medium"), difficulties("20-50"), difficulties("7")
     (range(10, 100), range(20, 51), range(7, 8))
     """
-    if text in LEVELS:
-        return LEVELS[text]
+    if text in levels:
+        return levels[text]
     numbers = re.fullmatch(r"([0-9]{1,18})(?:-([0-9]{1,18}))?", text)
     if numbers is None:
         raise BadInput(
@@ -98,6 +105,8 @@ class Rating:
     is_unique: bool
     forced_share: Fraction
     textbook: tuple[SearchCost, ...]
+    levels: Mapping[str, range] = field(default_factory=lambda: LEVELS, repr=False)
+    """Which difficulties are easy, medium and hard; other ones for symbols than for pieces."""
 
     @property
     def difficulty(self) -> int:
@@ -107,7 +116,7 @@ class Rating:
     @property
     def level(self) -> str:
         """Its name: easy, medium or hard."""
-        return next(name for name, numbers in LEVELS.items() if self.difficulty in numbers)
+        return next(name for name, numbers in self.levels.items() if self.difficulty in numbers)
 
     @property
     def depth(self) -> int:

@@ -23,7 +23,7 @@ from boardfill.hinting import hint_words
 from boardfill.problem.kinds import Fitting, Marking, Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
-from boardfill.rating.difficulty import RatedStep, Rating, StepKind
+from boardfill.rating.difficulty import LEVELS, SYMBOL_LEVELS, RatedStep, Rating, StepKind
 from boardfill.rating.group_looks import MOST_LOOKS, GroupLooks
 from boardfill.reasoning import position
 from boardfill.reasoning.completions import any_filling
@@ -93,7 +93,8 @@ def rate(
     everything = sum(cells for _, cells in filled)
     forced = sum(cells for is_forced, cells in filled if is_forced)
     share = Fraction(forced, everything) if everything else Fraction(1)
-    return Rating(steps, is_unique, share, textbook)
+    levels = SYMBOL_LEVELS if isinstance(problem, Marking) else LEVELS
+    return Rating(steps, is_unique, share, textbook, levels)
 
 
 def _textbook(problem: Problem, limits: Limits, most_nodes: int, *, pockets: bool) -> SearchCost:

@@ -155,7 +155,26 @@ def test_no_two_are_alike_even_if_all_are_made(monkeypatch: pytest.MonkeyPatch) 
         next(made)
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_puzzle_that_is_too_easy_is_varied_until_it_is_not() -> None:
+    (easy,) = boardfill.make("star-battle:6", seed=3)
+    (harder,) = boardfill.make("star-battle:6", seed=3, difficulty="medium")
+    assert (harder.attempt, harder.solution) == (easy.attempt, easy.solution)
+    assert (easy.rating and easy.rating.level, harder.rating and harder.rating.level) == (
+        "easy",
+        "medium",
+    )
+
+
+def test_a_puzzle_that_cannot_be_as_hard_as_wanted_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There is one pattern of stars: one sketch, which no variation makes hard."""
+    monkeypatch.setattr(make_puzzles, "_MOST_IN_VAIN", 3)
+    with pytest.raises(boardfill.LimitReached, match="led to no new puzzle"):
+        next(boardfill.make("star-battle:4", seed=1, difficulty="100-200"))
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_difficulty(level: str) -> None:
     (puzzle,) = boardfill.make("calcudoku:5", seed=1, difficulty=level)
     assert puzzle.rating is not None

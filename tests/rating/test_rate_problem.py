@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,7 @@ import boardfill
 from boardfill import read_problem
 from boardfill.answers.solution import Choice
 from boardfill.rating import rate_problem
-from boardfill.rating.difficulty import LEVELS, RatedStep, difficulties
+from boardfill.rating.difficulty import LEVELS, SYMBOL_LEVELS, RatedStep, difficulties
 from boardfill.results import StepKind
 from tests.clock import Clock
 
@@ -95,8 +96,9 @@ def test_no_filling_has_no_rating() -> None:
     assert _tiling("2x2", "L3").rate() is None
 
 
-def test_levels_leave_no_gap() -> None:
-    easy, medium, hard = LEVELS.values()
+@pytest.mark.parametrize("levels", [LEVELS, SYMBOL_LEVELS])
+def test_levels_leave_no_gap(levels: Mapping[str, range]) -> None:
+    easy, medium, hard = levels.values()
     assert (easy.start, easy.stop, medium.stop) == (0, medium.start, hard.start)
 
 

@@ -196,7 +196,8 @@ def rate_command(
     """Say how hard a problem is for a person: one number and its parts.
 
     The number says how many choices a solver, who always takes the simplest reason, looks at in
-    vain: below 10 is easy, below 100 medium, more is hard.  Exit status 1 if there is no filling.
+    vain: below 10 is easy, below 100 medium, more is hard; for symbols below 6 and below 20.  Exit
+    status 1 if there is no filling.
     """
     rating = rate(description.problem(), **options)
     if rating is None:

@@ -15,6 +15,7 @@ from boardfill.problem.lattices.lattice import Cell, Lattice, lattices, named_la
 from boardfill.problem.lattices.square import SquareLattice
 from boardfill.problem.picture import draw_picture, read_picture
 from boardfill.problem.piece import orientations, settled
+from tests.refusals import refuses
 
 EVERY = pytest.mark.parametrize("lattice", lattices().values(), ids=str)
 ORDERS = {"square": (4, 4), "hex": (6, 6), "triangle": (6, 6), "cubic": (24, 24)}
@@ -158,24 +159,26 @@ def test_pictures_of_other_lattices() -> None:
     assert (len(piece.cells), piece.turn) == (4, Turn.ROTATE)
 
 
-@pytest.mark.parametrize(
-    ("lattice", "picture", "message"),
-    [
-        ("hex", ". .\n. .", "line 2, column 1: expected a blank between two cells, found '.'"),
-        ("hex", ". x", "line 1, column 3: expected '.' or '#', found 'x'"),
-        ("hex", ".\t.", "found '\\t'"),
-        ("triangle", "^v^\n^v^", "line 2, column 1: expected 'v' here beside the others"),
-        ("triangle", "^^", "line 1, column 2: expected 'v'"),
-        ("cubic", "..\n..\n\n...", "line 4: expected a layer of 2 rows and 2 columns"),
-        ("cubic", "..\n.\n", "line 2: expected 2 characters"),
-        ("square", ". .", "line 1, column 2"),
-        ("square", "", "the picture is empty"),
-    ],
+def _drawn(text: str) -> Board:
+    """The board of a picture, after the name of its lattice and a colon."""
+    lattice, _, picture = text.partition(":")
+    return Board.from_picture(picture, lattice)
+
+
+test_bad_pictures = refuses(
+    _drawn,
+    {
+        "hex:. .\n. .": "line 2, column 1: expected a blank between two cells, found '.'",
+        "hex:. x": "line 1, column 3: expected '.' or '#', found 'x'",
+        "hex:.\t.": r"found '\\t'",
+        "triangle:^v^\n^v^": "line 2, column 1: expected 'v' here beside the others",
+        "triangle:^^": "line 1, column 2: expected 'v'",
+        "cubic:..\n..\n\n...": "line 4: expected a layer of 2 rows and 2 columns",
+        "cubic:..\n.\n": "line 2: expected 2 characters",
+        "square:. .": "line 1, column 2",
+        "square:": "the picture is empty",
+    },
 )
-def test_bad_pictures(lattice: str, picture: str, message: str) -> None:
-    with pytest.raises(BadInput) as error:
-        Board.from_picture(picture, named_lattice(lattice))
-    assert message in str(error.value)
 
 
 SIZES = {

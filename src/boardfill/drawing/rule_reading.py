@@ -17,14 +17,7 @@ from typing import Any, NamedTuple
 
 from boardfill import words
 from boardfill.drawing.board_lines import BoardLines
-from boardfill.drawing.rule_marks import (
-    KAKURO_STROKE,
-    NO_MARKS,
-    Cage,
-    Line,
-    RuleMarks,
-    Sign,
-)
+from boardfill.drawing.rule_marks import KAKURO_STROKE, NO_MARKS, Cage, Line, RuleMarks, Sign
 from boardfill.drawing.symbol_shapes import DOMINO, domino_numbers, is_light, symbol_shapes
 from boardfill.problem import rules
 from boardfill.problem.digit_puzzles import cage_result

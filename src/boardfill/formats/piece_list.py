@@ -202,10 +202,7 @@ class _Block(NamedTuple):
 
 
 def _read_piece_pictures(
-    source: str,
-    turn: Turn | None,
-    copies: Supply | None,
-    lattice: Lattice | None,
+    source: str, turn: Turn | None, copies: Supply | None, lattice: Lattice | None
 ) -> tuple[Piece, ...]:
     """The pieces drawn in a file; `copies` are those of shapes that say nothing themselves."""
     try:

@@ -94,11 +94,7 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []
     cells = problem.board.cells.union(printed, marks.blocks, marks.trees)
     drawings = read_drawings(
-        shown,
-        cells,
-        problem.board.lattice,
-        has_sides=isinstance(problem, Tiling),
-        rim=marks.rim,
+        shown, cells, problem.board.lattice, has_sides=isinstance(problem, Tiling), rim=marks.rim
     )
     found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board, cells)
     for number, one in enumerate(found):

@@ -221,10 +221,7 @@ def _where(table: tables.RuleTable, lattice: Lattice) -> list[tuple[str, dict[st
     # What no kind takes is left in, for the rule to say so.
     strays = {name for name in parts if not set(owners[name]) & set(kinds)}
     return [
-        (
-            one,
-            {name: part for name, part in parts.items() if one in owners[name] or name in strays},
-        )
+        (one, {name: part for name, part in parts.items() if one in owners[name] or name in strays})
         for one in kinds
     ]
 

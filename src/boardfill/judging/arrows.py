@@ -14,8 +14,8 @@ from random import Random
 from boardfill import words
 from boardfill.answers.solution import Mark, Solution
 from boardfill.checking.checker import why_not
+from boardfill.drawing.arrow_listing import arrow_listing
 from boardfill.drawing.scene import board_scene, solution_scene
-from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput

@@ -161,8 +161,5 @@ FAMILIES: Mapping[str, Mapping[str, Family]] = {
         ),
         "diamond": Family((1, 2), _triangle_diamond),
     },
-    "cubic": {
-        "staircase": Family((2,), _cubic_staircase),
-        "pyramid": Family((1,), _pyramid),
-    },
+    "cubic": {"staircase": Family((2,), _cubic_staircase), "pyramid": Family((1,), _pyramid)},
 }

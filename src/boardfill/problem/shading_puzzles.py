@@ -15,17 +15,7 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.picture import read_picture
 from boardfill.problem.puzzle_parts import NO_CLUES, Clues, RimClues
-from boardfill.problem.rules import (
-    Count,
-    Forbid,
-    Held,
-    Neighbours,
-    Paired,
-    Rule,
-    Runs,
-    Sum,
-    Unlike,
-)
+from boardfill.problem.rules import Count, Forbid, Held, Neighbours, Paired, Rule, Runs, Sum, Unlike
 
 FILLED, LIGHT, STAR, TENT, WATER = "#", "*", "*", "A", "~"
 """What nonograms, akari, star battles, tents and battleships are filled with."""
@@ -177,10 +167,7 @@ USUAL_FLEET = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 
 
 def battleships(
-    rows: RimClues,
-    columns: RimClues,
-    fleet: Sequence[int] = USUAL_FLEET,
-    clues: Clues = NO_CLUES,
+    rows: RimClues, columns: RimClues, fleet: Sequence[int] = USUAL_FLEET, clues: Clues = NO_CLUES
 ) -> Marking:
     """Ships of the lengths in `fleet` lie straight in the water and touch nowhere.
 

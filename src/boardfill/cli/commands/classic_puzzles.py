@@ -23,8 +23,8 @@ from boardfill.cli.pictures import (
 )
 from boardfill.cli.problem_options import FILE
 from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
+from boardfill.drawing.arrow_listing import arrow_listing, arrow_tree
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
-from boardfill.drawing.solution_lines import arrow_listing, arrow_tree
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_bytes

@@ -22,7 +22,7 @@ from boardfill.cli.options import (
     whole_file,
 )
 from boardfill.cli.problem_options import FILE
-from boardfill.drawing.solution_lines import arrow_listing, arrow_tree
+from boardfill.drawing.arrow_listing import arrow_listing, arrow_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.amounts import is_number

@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 from boardfill.answers.json_trees import known, solution_tree
 from boardfill.checking.checker import why_no_part
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
+from boardfill.drawing.arrow_listing import arrow_listing
 from boardfill.drawing.look import ColourBy, Look, View, palette_named
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import board_cells
-from boardfill.drawing.solution_lines import arrow_listing
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats import judge_input
 from boardfill.formats.amounts import PiecesMissing, board_in_words, says_board

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator
 from dataclasses import fields
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeAlias
@@ -48,7 +48,6 @@ class Fact(NamedTuple):
 
 
 Facts: TypeAlias = frozenset[Hashable]
-ReadOff: TypeAlias = Callable[[Marking, Facts], Arguments]
 _GROUPING = ("each", "regions", "cells", "clues")
 
 
@@ -107,82 +106,82 @@ def _plain(clue: Any) -> Any:
     return clue.low if isinstance(clue, Supply) and clue.low == clue.high else clue
 
 
-def _about(facts: Facts, *rules: type) -> list[Fact]:
-    """The facts of rules of these types, in the order of their cells."""
-    found = (fact for fact in facts if isinstance(fact, Fact) and fact.rule in rules)
-    return sorted(found, key=lambda fact: fact.cells)
+class Reading(NamedTuple):
+    """A problem, and the facts that its rules say."""
+
+    problem: Marking
+    facts: Facts
+
+    def about(self, *rules: type) -> list[Fact]:
+        """The facts of rules of these types, in the order of their cells."""
+        found = (fact for fact in self.facts if isinstance(fact, Fact) and fact.rule in rules)
+        return sorted(found, key=lambda fact: fact.cells)
+
+    def pairs(self, relation: str) -> list[tuple[Cell, ...]]:
+        """The pairs in that relation."""
+        return [fact.cells for fact in self.about(Neighbours) if fact.rest == (relation,)]
+
+    def numbered(self, relation: str) -> list[tuple[int, tuple[Cell, ...]]]:
+        """The pairs in a relation that has a number, such as "differ by 2", with that number."""
+        said = ((str(fact.rest[0])[:30], fact.cells) for fact in self.about(Neighbours))
+        found = ((re.fullmatch(f"{relation} ([0-9]+)", name), cells) for name, cells in said)
+        return [(int(match[1]), cells) for match, cells in found if match]
+
+    def trees(self) -> list[Cell]:
+        """The cells that have a symbol of their own."""
+        paired = (rule for rule in self.problem.rules if isinstance(rule, Paired))
+        return [cell for rule in paired for cell in rule.cells]
+
+    def extent(self) -> tuple[int, int]:
+        """How many rows and columns there are, from (0, 0) on."""
+        return _extent([*self.problem.board.cells, *self.trees()])
+
+    def size(self) -> int:
+        """The side of a square."""
+        return max(self.extent())
+
+    def square(self) -> Arguments:
+        """What all squares of numbers have."""
+        return {"size": self.size(), "clues": dict(self.problem.clues)}
+
+    def numbers(self) -> dict[Cell, str]:
+        """The clues, as the numbers of their symbols."""
+        number = {symbol.name: str(at) for at, symbol in enumerate(self.problem.symbols, 1)}
+        return {cell: number[name] for cell, name in self.problem.clues.items()}
+
+    def lines(self, axis: int) -> dict[tuple[Cell, ...], int]:
+        """The rows (0) or columns (1) by their cells."""
+        lines: dict[int, list[Cell]] = {}
+        for cell in self.problem.board.ordered:
+            lines.setdefault(cell[axis], []).append(cell)
+        return {tuple(cells): number for number, cells in lines.items()}
+
+    def rim(self, axis: int, rule: type, *rest: object) -> list[Any]:
+        """The clue of each row (0) or column (1) by such a rule; None where there is none."""
+        lines = self.lines(axis)
+        told = (fact for fact in self.about(rule) if fact.rest == rest or not rest)
+        clues = {lines[fact.cells]: fact.clue for fact in told if fact.cells in lines}
+        return [clues.get(line) for line in range(self.extent()[axis])]
+
+    def rims(self, rule: type) -> Arguments:
+        """The clues of rows and columns."""
+        return {"rows": self.rim(0, rule), "columns": self.rim(1, rule)}
 
 
-def _related(facts: Facts, relation: str) -> list[tuple[Cell, ...]]:
-    return [fact.cells for fact in _about(facts, Neighbours) if fact.rest == (relation,)]
+def _extent(cells: Collection[Cell]) -> tuple[int, int]:
+    return max(cell[0] for cell in cells) + 1, max(cell[1] for cell in cells) + 1
 
 
-def _numbered(facts: Facts, relation: str) -> list[tuple[int, tuple[Cell, ...]]]:
-    """The pairs in a relation that has a number, such as "differ by 2", with that number."""
-    said = ((str(fact.rest[0])[:30], fact.cells) for fact in _about(facts, Neighbours))
-    found = ((re.fullmatch(f"{relation} ([0-9]+)", name), cells) for name, cells in said)
-    return [(int(match[1]), cells) for match, cells in found if match]
-
-
-def _extent(cells: Iterable[Cell]) -> tuple[int, int]:
-    """How many rows and columns there are, from (0, 0) on."""
-    every = list(cells)
-    return max(cell[0] for cell in every) + 1, max(cell[1] for cell in every) + 1
-
-
-def _size(problem: Marking) -> int:
-    return max(_extent(problem.board.cells))
-
-
-def _square(problem: Marking) -> Arguments:
-    """What all squares of numbers have."""
-    return {"size": _size(problem), "clues": dict(problem.clues)}
-
-
-def _lines(problem: Marking, axis: int) -> dict[tuple[Cell, ...], int]:
-    """The rows (0) or columns (1) by their cells."""
-    lines: dict[int, list[Cell]] = {}
-    for cell in problem.board.ordered:
-        lines.setdefault(cell[axis], []).append(cell)
-    return {tuple(cells): number for number, cells in lines.items()}
-
-
-def _rim(facts: Iterable[Fact], lines: dict[tuple[Cell, ...], int], count: int) -> list[Any]:
-    """The clue of each line; None where there is none."""
-    clues = {lines[fact.cells]: fact.clue for fact in facts if fact.cells in lines}
-    return [clues.get(line) for line in range(count)]
-
-
-def _both_rims(
-    problem: Marking, facts: Facts, rule: type, size: tuple[int, int] | None = None
-) -> Arguments:
-    """The clues of rows and columns."""
-    rows, columns = size or _extent(problem.board.cells)
-    told = _about(facts, rule)
-    return {
-        "rows": _rim(told, _lines(problem, 0), rows),
-        "columns": _rim(told, _lines(problem, 1), columns),
-    }
-
-
-def of_sudoku(problem: Marking, _: Facts) -> Arguments:
-    """Its size and its clues as numbers."""
-    number = {symbol.name: str(at) for at, symbol in enumerate(problem.symbols, 1)}
-    clues = {cell: number[name] for cell, name in problem.clues.items()}
-    return {"size": _size(problem), "clues": clues}
-
-
-def of_variant(problem: Marking, facts: Facts) -> Arguments:
+def _groups(told: Reading) -> Arguments:
     """Regions of as many cells as there are rows, diagonals, and cages with or without sums."""
-    arguments = of_sudoku(problem, facts)
-    size = arguments["size"]
-    sums = {fact.cells: fact.clue for fact in _about(facts, Sum)}
-    lines = {*_lines(problem, 0), *_lines(problem, 1)}
+    size = told.size()
+    sums = {fact.cells: fact.clue for fact in told.about(Sum)}
+    lines = {*told.lines(0), *told.lines(1)}
     crossing = [
         tuple((at, at) for at in range(size)),
         tuple((at, size - 1 - at) for at in range(size)),
     ]
-    differ = [fact.cells for fact in _about(facts, Different) if fact.cells not in lines]
+    differ = [fact.cells for fact in told.about(Different) if fact.cells not in lines]
     is_x = all(cells in differ for cells in crossing)
     left = [cells for cells in differ if not (is_x and cells in crossing)]
     regions: list[tuple[Cell, ...]] = []
@@ -191,135 +190,118 @@ def of_variant(problem: Marking, facts: Facts) -> Arguments:
             regions.append(cells)
     cages = [cells for cells in {*left, *sums} if cells in sums or cells not in regions]
     return {
-        **arguments,
         "regions": sorted(regions),
         "kinds": ("x",) if is_x else (),
         "cages": [(sums.get(cells), cells) for cells in sorted(cages)],
     }
 
 
-def of_kakuro(_: Marking, facts: Facts) -> Arguments:
-    """The runs, with their sums or None."""
-    sums = {fact.cells: fact.clue for fact in _about(facts, Sum)}
-    runs = sorted({*sums, *(fact.cells for fact in _about(facts, Different))})
-    return {"sums": [(sums.get(cells), cells) for cells in runs]}
+def _runs(told: Reading) -> list[tuple[int | None, tuple[Cell, ...]]]:
+    """The runs of a kakuro, with their sums or None."""
+    sums = {fact.cells: fact.clue for fact in told.about(Sum)}
+    runs = sorted({*sums, *(fact.cells for fact in told.about(Different))})
+    return [(sums.get(cells), cells) for cells in runs]
 
 
-def of_calcudoku(problem: Marking, facts: Facts) -> Arguments:
-    """The cages, each with its operation and its result."""
+def _results(told: Reading) -> list[tuple[str, int, tuple[Cell, ...]]]:
+    """The cages of a calcudoku, each with its operation and its result."""
     cages: list[tuple[str, int, tuple[Cell, ...]]] = [
         ("=" if len(fact.cells) == 1 else "+" if fact.rule is Sum else "*", fact.clue, fact.cells)
-        for fact in _about(facts, Sum, Product)
+        for fact in told.about(Sum, Product)
     ]
     for operation, relation in (("-", "differ by"), ("/", "ratio")):
-        cages += [(operation, number, cells) for number, cells in _numbered(facts, relation)]
-    return {**_square(problem), "cages": sorted(cages, key=lambda cage: cage[2])}
+        cages += [(operation, number, cells) for number, cells in told.numbered(relation)]
+    return sorted(cages, key=lambda cage: cage[2])
 
 
-def of_futoshiki(problem: Marking, facts: Facts) -> Arguments:
-    """The pairs of which the first is less."""
-    return {**_square(problem), "less": _related(facts, "less")}
-
-
-def of_skyscrapers(problem: Marking, facts: Facts) -> Arguments:
-    """The clues at the four sides."""
-    square = _square(problem)
-    for side, axis, backwards in (
-        ("top", 1, False),
-        ("bottom", 1, True),
-        ("left", 0, False),
-        ("right", 0, True),
-    ):
-        seen = (fact for fact in _about(facts, Visible) if fact.rest == (backwards,))
-        square[side] = _rim(seen, _lines(problem, axis), square["size"])
-    return square
-
-
-def of_kropki(problem: Marking, facts: Facts) -> Arguments:
-    """The dots."""
-    dots = {"whites": _related(facts, "differ by 1"), "blacks": _related(facts, "ratio 2")}
-    return {"size": _size(problem), **dots}
-
-
-def of_minarism(problem: Marking, facts: Facts) -> Arguments:
-    """The signs and the differences."""
-    differences = _numbered(facts, "differ by")
-    return {"size": _size(problem), "less": _related(facts, "less"), "differences": differences}
-
-
-def of_adjacent(problem: Marking, facts: Facts) -> Arguments:
-    """The pairs that differ by one."""
-    return {**_square(problem), "adjacent": _related(facts, "differ by 1")}
-
-
-def of_akari(problem: Marking, facts: Facts) -> Arguments:
-    """The picture of cells, walls and numbers."""
-    numbers = {
-        fact.cells[0]: fact.rest[2] for fact in _about(facts, Count) if fact.rest[0] == "around"
-    }
-    cells = problem.board.cells
+def _picture(told: Reading) -> str:
+    """The cells, walls and numbers of an akari."""
+    around = (fact for fact in told.about(Count) if fact.rest[0] == "around")
+    numbers = {fact.cells[0]: fact.rest[2] for fact in around}
+    cells = told.problem.board.cells
     rows, columns = _extent([*cells, *numbers])
-    drawn = [
+    return "\n".join(
         "".join("." if (r, c) in cells else str(numbers.get((r, c), "#")) for c in range(columns))
         for r in range(rows)
-    ]
-    return {"puzzle": "\n".join(drawn)}
+    )
 
 
-def of_star_battle(problem: Marking, _: Facts) -> Arguments:
-    """The regions, and how many stars each has."""
-    counts = [rule for rule in problem.rules if isinstance(rule, Count) and rule.regions]
+def _stars(told: Reading) -> Arguments:
+    counts = [rule for rule in told.problem.rules if isinstance(rule, Count) and rule.regions]
     regions = [region for rule in counts for region in rule.regions]
     return {"regions": regions, "stars": counts[0].low if counts else 1}
 
 
-def of_tents(problem: Marking, facts: Facts) -> Arguments:
-    """The trees, and how many tents are in rows and columns."""
-    trees = [cell for rule in problem.rules if isinstance(rule, Paired) for cell in rule.cells]
-    size = _extent([*problem.board.cells, *trees])
-    return {"size": size, "trees": trees, **_both_rims(problem, facts, Sum, size)}
-
-
-def of_nonogram(problem: Marking, facts: Facts) -> Arguments:
-    """The lengths of runs in rows and columns."""
-    return _both_rims(problem, facts, Runs)
-
-
-def of_battleships(problem: Marking, facts: Facts) -> Arguments:
-    """The clues at the rim and in the cells, and the lengths of the ships."""
-    names = [symbol.name for symbol in problem.symbols]
+def _fleet(told: Reading) -> tuple[int, ...]:
+    """The lengths of the ships."""
     counts = {
         name: rule.low
-        for rule in problem.rules
+        for rule in told.problem.rules
         if isinstance(rule, Count) and rule.each == "board"
         for name in rule.symbols
     }
     # A ship that lies has the parts 2, 3, ... of this list, up to its length, but for its end.
-    parts = takewhile(lambda name: name != ">", names[2:])
+    names = (symbol.name for symbol in told.problem.symbols[2:])
+    parts = takewhile(lambda name: name != ">", names)
     longer = [*(counts.get(name, 0) for name in parts), 0]
     fleet = [1] * counts.get("o", 0)
     for length, (more, most) in enumerate(pairwise(longer), 2):
         fleet += [length] * (more - most)
-    clues = dict(problem.clues)
-    for rule in problem.rules:
+    return tuple(sorted(fleet, reverse=True))
+
+
+def _ships(told: Reading) -> dict[Cell, str]:
+    """The clues in the cells of battleships."""
+    clues = dict(told.problem.clues)
+    for rule in told.problem.rules:
         if isinstance(rule, Held) and rule.low:  # others forbid ends of ships at the rim
             for cell, held in rule.cells:
-                clues[cell] = SHIP if len(held) == len(names) - 1 else MIDDLE
-    rim = _both_rims(problem, facts, Sum)
-    return {**rim, "fleet": tuple(sorted(fleet, reverse=True)), "clues": clues}
+                clues[cell] = SHIP if len(held) == len(told.problem.symbols) - 1 else MIDDLE
+    return clues
 
 
-def of_binairo(problem: Marking, _: Facts) -> Arguments:
-    """The size, the clues, and whether lines must differ."""
-    rows, columns = _extent(problem.board.cells)
-    lines_differ = any(isinstance(rule, Unlike) for rule in problem.rules)
-    clues = dict(problem.clues)
-    return {"rows": rows, "columns": columns, "clues": clues, "lines_differ": lines_differ}
-
-
-def of_dominosa(problem: Marking, _: Facts) -> Arguments:
+def _dominoes(told: Reading) -> list[list[int | None]]:
     """The numbers, as far as it is known which domino would lie where."""
-    numbers = domino_numbers(problem)
+    numbers = {cell: int(number) for cell, number in domino_numbers(told.problem).items()}
     rows, columns = _extent(numbers or [(0, 0)])
-    found = [[numbers.get((r, c)) for c in range(columns)] for r in range(rows)]
-    return {"numbers": [[number and int(number) for number in row] for row in found]}
+    return [[numbers.get((r, c)) for c in range(columns)] for r in range(rows)]
+
+
+ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
+    "sudoku": lambda told: {"size": told.size(), "clues": told.numbers()},
+    "sudoku_variant": lambda told: {"size": told.size(), "clues": told.numbers(), **_groups(told)},
+    "kakuro": lambda told: {"sums": _runs(told)},
+    "calcudoku": lambda told: {**told.square(), "cages": _results(told)},
+    "futoshiki": lambda told: {**told.square(), "less": told.pairs("less")},
+    "skyscrapers": lambda told: {
+        **told.square(),
+        "top": told.rim(1, Visible, False),
+        "bottom": told.rim(1, Visible, True),
+        "left": told.rim(0, Visible, False),
+        "right": told.rim(0, Visible, True),
+    },
+    "kropki": lambda told: {
+        "size": told.size(),
+        "whites": told.pairs("differ by 1"),
+        "blacks": told.pairs("ratio 2"),
+    },
+    "minarism": lambda told: {
+        "size": told.size(),
+        "less": told.pairs("less"),
+        "differences": told.numbered("differ by"),
+    },
+    "adjacent": lambda told: {**told.square(), "adjacent": told.pairs("differ by 1")},
+    "akari": lambda told: {"puzzle": _picture(told)},
+    "star_battle": _stars,
+    "tents": lambda told: {"size": told.extent(), "trees": told.trees(), **told.rims(Sum)},
+    "nonogram": lambda told: told.rims(Runs),
+    "battleships": lambda told: {**told.rims(Sum), "fleet": _fleet(told), "clues": _ships(told)},
+    "binairo": lambda told: {
+        "rows": told.extent()[0],
+        "columns": told.extent()[1],
+        "clues": dict(told.problem.clues),
+        "lines_differ": any(isinstance(rule, Unlike) for rule in told.problem.rules),
+    },
+    "dominosa": lambda told: {"numbers": _dominoes(told)},
+}
+"""What each kind was made from."""

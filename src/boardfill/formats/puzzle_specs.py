@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats import puzzle_arguments as arguments
 from boardfill.formats.link_codes import Arguments, pairs
-from boardfill.formats.puzzle_arguments import facts_of
+from boardfill.formats.puzzle_arguments import ARGUMENTS, Reading, facts_of
 from boardfill.problem import digit_puzzles, shading_puzzles
 from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.lattices.lattice import Cell
@@ -32,7 +31,7 @@ class PuzzleSpec(NamedTuple):
 
 def made(puzzle: PuzzleSpec) -> Marking:
     """The problem that the puzzle is."""
-    return _KINDS[puzzle.kind][0](**puzzle.arguments)
+    return _MAKERS[puzzle.kind](**puzzle.arguments)
 
 
 def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
@@ -48,7 +47,7 @@ def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
         return None
     facts = facts_of(problem)
     for kind in kinds:
-        puzzle = PuzzleSpec(kind, _KINDS[kind][1](problem, facts))
+        puzzle = PuzzleSpec(kind, ARGUMENTS[kind](Reading(problem, facts)))
         try:
             again = made(puzzle)
         except BadInput:
@@ -115,22 +114,22 @@ def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell
     return replace(plain, rules=(*plain.rules, *rules), title="Adjacent")
 
 
-_KINDS: dict[str, tuple[Callable[..., Marking], arguments.ReadOff]] = {
-    "sudoku": (_sudoku, arguments.of_sudoku),
-    "kropki": (_kropki, arguments.of_kropki),
-    "minarism": (_minarism, arguments.of_minarism),
-    "adjacent": (_adjacent, arguments.of_adjacent),
-    "sudoku_variant": (digit_puzzles.sudoku_variant, arguments.of_variant),
-    "kakuro": (digit_puzzles.kakuro, arguments.of_kakuro),
-    "calcudoku": (digit_puzzles.calcudoku, arguments.of_calcudoku),
-    "futoshiki": (digit_puzzles.futoshiki, arguments.of_futoshiki),
-    "skyscrapers": (digit_puzzles.skyscrapers, arguments.of_skyscrapers),
-    "akari": (shading_puzzles.akari, arguments.of_akari),
-    "star_battle": (shading_puzzles.star_battle, arguments.of_star_battle),
-    "tents": (shading_puzzles.tents, arguments.of_tents),
-    "nonogram": (shading_puzzles.nonogram, arguments.of_nonogram),
-    "battleships": (shading_puzzles.battleships, arguments.of_battleships),
-    "binairo": (shading_puzzles.binairo, arguments.of_binairo),
-    "dominosa": (shading_puzzles.dominosa, arguments.of_dominosa),
+_MAKERS: dict[str, Callable[..., Marking]] = {
+    "sudoku": _sudoku,
+    "kropki": _kropki,
+    "minarism": _minarism,
+    "adjacent": _adjacent,
+    "sudoku_variant": digit_puzzles.sudoku_variant,
+    "kakuro": digit_puzzles.kakuro,
+    "calcudoku": digit_puzzles.calcudoku,
+    "futoshiki": digit_puzzles.futoshiki,
+    "skyscrapers": digit_puzzles.skyscrapers,
+    "akari": shading_puzzles.akari,
+    "star_battle": shading_puzzles.star_battle,
+    "tents": shading_puzzles.tents,
+    "nonogram": shading_puzzles.nonogram,
+    "battleships": shading_puzzles.battleships,
+    "binairo": shading_puzzles.binairo,
+    "dominosa": shading_puzzles.dominosa,
 }
-"""What makes each kind, and what reads its arguments off a problem."""
+"""What makes each kind."""

@@ -141,6 +141,29 @@ def test_blocks_come_from_the_folder_when_all_workers_are_lost(
 
 
 @pytest.mark.full
+def test_workers_that_dask_gives_up_are_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it does when one ends while it begins: all of them, before the work and within it."""
+
+    def give_up() -> None:
+        for nanny in list(client.cluster.workers.values()):
+            client.cluster.sync(nanny.close)
+
+    job = tmp_path / "job"
+    with own_cluster(2, tmp_path) as client, ThreadPoolExecutor(1) as pool:
+        give_up()
+        plan_slowly(monkeypatch, client, gate=tmp_path / "gate")
+        begin_job(job, DOMINOES)
+        working = pool.submit(resume, job, client=client)
+        until(lambda: status(job).done == 8)
+        give_up()
+        (tmp_path / "gate").touch()
+        assert working.result(PATIENCE) == Slow.expected()
+        assert len(client.cluster.workers) == 2
+
+
+@pytest.mark.full
 def test_a_unit_that_ends_its_worker_each_time_is_named(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -302,6 +302,20 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
         return deaf.submit(begin).result()
 
 
+def replace_lost_workers(client: Any) -> None:
+    """Begin those anew that a cluster of this machine has lost for good.
+
+    Dask gives up a worker that ends while it begins, or that is not back soon.
+    """
+    cluster = client.cluster
+    if isinstance(cluster, _load_distributed().LocalCluster):
+        for name, worker in list(cluster.workers.items()):
+            if worker.status.name == "closed":
+                cluster.workers.pop(name, None)
+        if len(cluster.workers) < len(cluster.worker_spec):
+            cluster.scale(len(cluster.worker_spec))
+
+
 GONE = "the scheduler of the cluster has gone away"
 
 
@@ -336,6 +350,7 @@ def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> Cl
         while not (threads := answered(client.nthreads, deadline.check)):
             time.sleep(_LOOK_SECONDS)
             deadline.check()
+            replace_lost_workers(client)
         versions: dict[str, str] = answered(lambda: client.run(version), deadline.check)
         for worker, text in versions.items():
             if text != __version__:

@@ -35,6 +35,7 @@ from boardfill.jobs.executors.cluster_address import (
     ClusterView,
     gone_explained,
     other_version,
+    replace_lost_workers,
 )
 from boardfill.jobs.job_folder import JobText
 from boardfill.jobs.store import Answered, Entry, ReadBlock
@@ -232,7 +233,12 @@ class DaskExecutor(Executor):
             others = [worker for worker in self._workers if worker != given.not_by]
             where = {"workers": others, "allow_other_workers": True}
             elsewhere = where if given.not_by and others else {}
-            blocks = map(self._future_of, needs)
+            try:
+                blocks = [self._future_of(name) for name in needs]
+            except TimeoutError:  # no worker is there to take a block
+                self._waiting.appendleft(given)
+                self._look()
+                return
             work = self._client.submit(do_unit, order, *blocks, key=key, pure=False, **elsewhere)
             report = self._client.submit(report_of, work, key=f"{key}-report", pure=False)
             self._flying[key] = _Flight(given, work, report)
@@ -338,6 +344,7 @@ class DaskExecutor(Executor):
 
     def _recount(self) -> None:
         """Which workers are there now?"""
+        replace_lost_workers(self._client)
         self._recount_at = time.monotonic() + _RECOUNT_SECONDS
         self._workers = dict(
             self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal, TypeAlias, get_args, get_ori
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from boardfill import words
 from boardfill.cli.start import LastThing
@@ -129,6 +130,24 @@ def taken_by(question: Callable[..., Any], options: Mapping[str, Any]) -> dict[s
     return {key: value for key, value in options.items() if key in known}
 
 
+class _File(click.Path):
+    """Names of files, so that shells can complete them; reading them has its own errors."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What the shell itself completes, or else the names in the gallery."""
+        from boardfill.formats.input_text import PREFIX, gallery_names
+
+        if not incomplete.startswith(PREFIX):
+            return super().shell_complete(ctx, param, incomplete)
+        names = (PREFIX + name for name in gallery_names())
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+FILE = _File(allow_dash=True)
+
+
 class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no generic
     """A number within the bounds of an option."""
 
@@ -178,7 +197,7 @@ def click_option(
             choices = [one.value for one in declared.text_kind]
         default, is_number = declared.text_default, kind in (int, float)
         settings |= {
-            "type": click.Choice(choices) if choices else str,
+            "type": click.Choice(choices) if choices else FILE if told.metavar == "FILE" else str,
             "multiple": get_origin(kind) is tuple,
             "default": None if default is REQUIRED else default,
             "show_default": bool(choices) and default is not None,

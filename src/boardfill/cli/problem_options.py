@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from boardfill import words
 from boardfill.cli.main import note, say
-from boardfill.cli.options import Decorator, option_group
+from boardfill.cli.options import FILE, Decorator, click_option, option_group
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import (
     BesideBoard,
@@ -29,6 +28,7 @@ from boardfill.formats.piece_list import supplies_as_read
 from boardfill.problem.lattices.lattice import NAMES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.problem.tiling import Tiling
+from boardfill.questions.keywords import OptionInfo, options_of
 
 if TYPE_CHECKING:
     from boardfill.problem.board import Board
@@ -39,37 +39,46 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 
-class _File(click.Path):
-    """Names of files, so that shells can complete them; reading them has its own errors."""
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """What the shell itself completes, or else the names in the gallery."""
-        from boardfill.formats.input_text import PREFIX, gallery_names
-
-        if not incomplete.startswith(PREFIX):
-            return super().shell_complete(ctx, param, incomplete)
-        names = (PREFIX + name for name in gallery_names())
-        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-FILE = _File(allow_dash=True)
-
-
 @dataclass(frozen=True)
 class ProblemDescription:
     """What the command line says of the problem beside or instead of a file."""
 
-    board: str | None
-    pieces: tuple[str, ...]
-    turn: str | None
-    lattice: str | None
-    wrap: str | None
-    holes: tuple[str, ...]
-    fault_free: bool
-    tatami: bool
-    given: str | None
+    board: Annotated[
+        str | None,
+        OptionInfo(
+            "The board, instead of PROBLEM: ROWSxCOLUMNS, or a family such as hexagon:3.",
+            metavar="SIZE",
+        ),
+    ]
+    pieces: Annotated[
+        tuple[str, ...],
+        OptionInfo(
+            "Pieces to fill it with, such as L3 or pentominoes or 'L3:any,I1:0-1'.", metavar="LIST"
+        ),
+    ]
+    turn: Annotated[
+        Turn | None, OptionInfo("How the --pieces may lie: as given, rotated, or also flipped.")
+    ]
+    lattice: Annotated[
+        str | None,
+        OptionInfo(f"{words.listed(NAMES, 'or')} (default: that of the pieces).", metavar="NAME"),
+    ]
+    wrap: Annotated[
+        str | None,
+        OptionInfo("Wrap the board around: columns, rows or rows,columns.", metavar="WAYS"),
+    ]
+    holes: Annotated[
+        tuple[str, ...], OptionInfo("Remove cells, such as '0,0 7,7'.", metavar="CELLS")
+    ]
+    fault_free: Annotated[bool, OptionInfo("Every line through the board cuts a piece.")]
+    tatami: Annotated[bool, OptionInfo("No four pieces meet at a corner.")]
+    given: Annotated[
+        str | None,
+        OptionInfo(
+            "What is already on the board: a picture with letters, a drawing, or JSON.",
+            metavar="FILE",
+        ),
+    ]
     source: str | None = None
 
     def problem(self) -> Problem:
@@ -217,43 +226,7 @@ def _tell_exchanged(problem: Problem, source: str) -> None:
         )
 
 
-_BOARD = (
-    click.option(
-        "--board",
-        metavar="SIZE",
-        help="The board, instead of PROBLEM: ROWSxCOLUMNS, or a family such as hexagon:3.",
-    ),
-    click.option(
-        "--pieces",
-        metavar="LIST",
-        multiple=True,
-        help="Pieces to fill it with, such as L3 or pentominoes or 'L3:any,I1:0-1'.",
-    ),
-    click.option(
-        "--turn",
-        type=click.Choice([turn.value for turn in Turn]),
-        help="How the --pieces may lie: as given, rotated, or also flipped.",
-    ),
-    click.option(
-        "--lattice",
-        metavar="NAME",
-        help=f"{words.listed(NAMES, 'or')} (default: that of the pieces).",
-    ),
-    click.option(
-        "--wrap", metavar="WAYS", help="Wrap the board around: columns, rows or rows,columns."
-    ),
-    click.option(
-        "--holes", metavar="CELLS", multiple=True, help="Remove cells, such as '0,0 7,7'."
-    ),
-    click.option("--fault-free", is_flag=True, help="Every line through the board cuts a piece."),
-    click.option("--tatami", is_flag=True, help="No four pieces meet at a corner."),
-    click.option(
-        "--given",
-        metavar="FILE",
-        type=FILE,
-        help="What is already on the board: a picture with letters, a drawing, or JSON.",
-    ),
-)
+_BOARD = tuple(map(click_option, options_of(ProblemDescription).values()))
 board_options = option_group("description", ProblemDescription, *_BOARD)
 """What to fill and with what, as one argument `description`."""
 problem_options = option_group(

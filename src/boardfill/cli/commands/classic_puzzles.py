@@ -13,7 +13,7 @@ from boardfill.answers.best import Fit
 from boardfill.answers.json_trees import fit_tree
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import command, say
-from boardfill.cli.options import ascii_option, question_options, text_style
+from boardfill.cli.options import FILE, ascii_option, question_options, text_style
 from boardfill.cli.pictures import (
     DrawnOutput,
     SolutionOutput,
@@ -21,7 +21,6 @@ from boardfill.cli.pictures import (
     output_options,
     solution_output_options,
 )
-from boardfill.cli.problem_options import FILE
 from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
 from boardfill.drawing.arrow_listing import arrow_listing, arrow_tree
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene

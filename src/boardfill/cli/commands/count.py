@@ -10,8 +10,8 @@ import click
 
 from boardfill.answers.tally import Tally
 from boardfill.cli.main import BAD_INPUT, LIMIT_REACHED, command, note, progress_line, say
-from boardfill.cli.options import Output, plain_output_options, question_options
-from boardfill.cli.problem_options import FILE, ProblemDescription, board_options
+from boardfill.cli.options import FILE, Output, plain_output_options, question_options
+from boardfill.cli.problem_options import ProblemDescription, board_options
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.questions import counting
 from boardfill.words import decimal

@@ -17,6 +17,7 @@ from boardfill.checking.checker import why_not
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
 from boardfill.cli.main import NO_FILLING, command, no_filling, say
 from boardfill.cli.options import (
+    FILE,
     Output,
     plain_output_options,
     question_options,
@@ -25,7 +26,6 @@ from boardfill.cli.options import (
 )
 from boardfill.cli.pictures import DrawnOutput, output_options
 from boardfill.cli.problem_options import (
-    FILE,
     ProblemDescription,
     board_options,
     problem_and_file,

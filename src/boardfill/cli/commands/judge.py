@@ -14,6 +14,7 @@ from boardfill import words
 from boardfill.answers.json_trees import fit_tree
 from boardfill.cli.main import LIMIT_REACHED, command, note, progress_line
 from boardfill.cli.options import (
+    FILE,
     Output,
     plain_output_options,
     question_options,
@@ -21,7 +22,6 @@ from boardfill.cli.options import (
     text_style,
     whole_file,
 )
-from boardfill.cli.problem_options import FILE
 from boardfill.drawing.arrow_listing import arrow_listing, arrow_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge

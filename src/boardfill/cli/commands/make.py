@@ -15,6 +15,7 @@ import click
 from boardfill import words
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
 from boardfill.cli.options import (
+    FILE,
     JSON,
     Output,
     json_text,
@@ -26,7 +27,7 @@ from boardfill.cli.options import (
     whole_binary_file,
 )
 from boardfill.cli.pictures import PictureChoice, paper_options, put
-from boardfill.cli.problem_options import FILE, ProblemDescription, problem_options, read_about
+from boardfill.cli.problem_options import ProblemDescription, problem_options, read_about
 from boardfill.drawing.text.text_drawing import titled_problem_text
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.errors import BadInput, LimitReached

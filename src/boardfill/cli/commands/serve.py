@@ -13,7 +13,6 @@ import click
 from boardfill import words
 from boardfill.cli.main import command, say
 from boardfill.cli.options import question_options, refuse_options
-from boardfill.cli.problem_options import FILE
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import OptionInfo
 from boardfill.running.machine import parse_bytes, parse_seconds
@@ -33,16 +32,13 @@ _NAME = re.compile(r"[\w.-]+")
     "boardfill serve --public --host 0.0.0.0 --name puzzles.example.org",
 )
 @click.argument("others", metavar="", nargs=-1)
-@click.option(
-    "--token-file",
-    metavar="FILE",
-    type=FILE,
-    help="Write the token to FILE, for programs; only you can read it.",
-)
 @question_options()
 def serve_command(
     others: tuple[str, ...],
-    token_file: str | None,
+    token_file: Annotated[
+        str | None,
+        OptionInfo("Write the token to FILE, for programs; only you can read it.", metavar="FILE"),
+    ] = None,
     host: Annotated[
         str, OptionInfo("Address to listen on (default: 127.0.0.1).", metavar="NAME")
     ] = "127.0.0.1",

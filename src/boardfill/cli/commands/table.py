@@ -10,8 +10,15 @@ import click
 
 from boardfill import words
 from boardfill.cli.main import LIMIT_REACHED, command, progress_line, say
-from boardfill.cli.options import declared_options, json_option, question_options, write_text
+from boardfill.cli.options import (
+    click_option,
+    declared_options,
+    json_option,
+    question_options,
+    write_text,
+)
 from boardfill.cli.pictures import PictureChoice, draw, picture_ending, picture_options
+from boardfill.cli.problem_options import ProblemDescription
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
@@ -74,11 +81,7 @@ def _numbers(option: str, text: str) -> list[int]:
 @click.option(
     "--pieces", metavar="LIST", multiple=True, help="Pieces to fill the boards with, such as L3."
 )
-@click.option(
-    "--turn",
-    type=click.Choice([turn.value for turn in Turn]),
-    help="How the --pieces may lie: as given, rotated, or also flipped.",
-)
+@click_option(options_of(ProblemDescription)["turn"])
 @click.option(
     "--lattice", metavar="NAME", help=f"{words.listed(FLAT, 'or')} (default: that of the pieces)."
 )
@@ -96,7 +99,7 @@ def table_command(
     numbers: tuple[str, ...],
     sizes: dict[str, str],
     pieces: tuple[str, ...],
-    turn: str | None,
+    turn: Turn | None,
     lattice: str | None,
     options: dict[str, Any],
     as_json: bool,

@@ -182,7 +182,8 @@ def columns(rows: Iterable[Sequence[str]], left: int = 1) -> str:
     table = list(rows)
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     sides = ["<" if place < left else ">" for place in range(len(widths))]
-    return "".join("  ".join(map("{:{}{}}".format, row, sides, widths)) + "\n" for row in table)
+    lines = ("  ".join(map("{:{}{}}".format, row, sides, widths)) for row in table)
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def sentences(*parts: str) -> str:

@@ -24,6 +24,7 @@ from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
 from boardfill.formats.judge_input import boardcover_text
 from boardfill.judging import judged_problem as judged
+from boardfill.judging.judged_problem import Style
 from boardfill.problem.board import Board
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.lattice import Cell
@@ -70,25 +71,16 @@ _EDGES: list[judged.Rows] = [
 """All black, one white cell, each block by itself, no multiple of 3, none all the same, many."""
 
 
-def _generated(
-    seed: int, style: judged.Style | None, size: judged.Size | None
-) -> Iterator[judged.Rows]:
+def _generated(seed: int, style: Style | None, size: judged.Size | None) -> Iterator[judged.Rows]:
     """Boards without end; if no style is given, the edges first and then all others in turn."""
     if size is not None and not (min(size) >= 1 and max(size) <= _MOST_SIDE):
         raise BadInput(
             f"expected --size from 1x1 to {_MOST_SIDE}x{_MOST_SIDE}, as the judge has it"
         )
-    others = (
-        judged.Style.RANDOM,
-        judged.Style.HOLES,
-        judged.Style.RANDOM,
-        judged.Style.FRAMED,
-        judged.Style.RANDOM,
-        judged.Style.LARGE,
-    )
+    others = (Style.RANDOM, Style.HOLES, Style.RANDOM, Style.FRAMED, Style.RANDOM, Style.LARGE)
     for number in count():
         dice = Random(f"boardcover {seed} {style} {size} {number}")
-        if style is judged.Style.EDGE or (style is None and size is None and number < len(_EDGES)):
+        if style is Style.EDGE or (style is None and size is None and number < len(_EDGES)):
             yield _edge(dice, number, size)
             continue
         # Small ones first: what a program fails on is then nearly as small as can be.
@@ -104,23 +96,23 @@ def _edge(dice: Random, number: int, size: judged.Size | None) -> judged.Rows:
     return _with_white(dice, size, _cells(size), amounts[number % len(amounts)])
 
 
-def _made(dice: Random, style: judged.Style, size: judged.Size | None, most: int) -> judged.Rows:
+def _made(dice: Random, style: Style, size: judged.Size | None, most: int) -> judged.Rows:
     rows, columns, most = {
-        judged.Style.RANDOM: (1, 1, most),
-        judged.Style.FRAMED: (4, 4, most + 2),
-        judged.Style.HOLES: (2, 3, most),
-        judged.Style.LARGE: (12, 12, _MOST_SIDE),
+        Style.RANDOM: (1, 1, most),
+        Style.FRAMED: (4, 4, most + 2),
+        Style.HOLES: (2, 3, most),
+        Style.LARGE: (12, 12, _MOST_SIDE),
     }[style]
     size = size or judged.Size(dice.randint(rows, most), dice.randint(columns, most))
     cells = _cells(size)
-    if style is judged.Style.LARGE:
+    if style is Style.LARGE:
         return _laid(dice, size, dice.randint(4, 12))
-    if style is judged.Style.RANDOM:
+    if style is Style.RANDOM:
         if dice.random() < 0.5:
             return _laid(dice, size, dice.randint(1, max(1, len(cells) // 3)))
         whites = min(round(len(cells) * dice.uniform(0.3, 1)), _MOST_WHITE)
         return _with_white(dice, size, cells, whites)
-    if style is judged.Style.FRAMED:
+    if style is Style.FRAMED:
         last = (size.rows - 1, size.columns - 1)
         cells = [cell for cell in cells if 0 < cell[0] < last[0] and 0 < cell[1] < last[1]]
     # A multiple of 3, nearly all of them.

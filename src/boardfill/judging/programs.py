@@ -49,60 +49,8 @@ print(runpy.run_path(sys.argv[1])["solution"](*matrices))
 """
 """To be run with the name of the source."""
 
-_CALLS_CPP = """\
-#include <iostream>
-#include <vector>
-
-namespace {
-std::vector<std::vector<int>> boardfill_next_matrix() {
-  std::vector<std::vector<int>> rows;
-  int depth = 0;
-  for (char c; std::cin.get(c);) {
-    if (c == '[' && ++depth == 2) rows.emplace_back();
-    if (c == ']' && --depth == 0) break;
-    if (c == '0' || c == '1') rows.back().push_back(c - '0');
-  }
-  return rows;
-}
-}  // namespace
-
-int main() {
-  auto boardfill_game = boardfill_next_matrix();
-  auto boardfill_table = boardfill_next_matrix();
-  std::cout << solution(boardfill_game, boardfill_table) << std::endl;
-}
-"""
-"""To be compiled with the source before it."""
-
+_CALLS_CPP, _CALLS_JAVA = (_SCRIPT.with_name(f"calls_solution.{kind}") for kind in ("cpp", "java"))
 _JAVA_MAIN = "BoardfillMain"
-_CALLS_JAVA = """\
-import java.util.ArrayList;
-import java.util.List;
-
-class BoardfillMain {
-    private static int[][] nextMatrix() throws java.io.IOException {
-        List<List<Integer>> rows = new ArrayList<>();
-        int depth = 0;
-        for (int c = System.in.read(); c != -1; c = System.in.read()) {
-            if (c == '[' && ++depth == 2) rows.add(new ArrayList<>());
-            if (c == ']' && --depth == 0) break;
-            if (c == '0' || c == '1') rows.get(rows.size() - 1).add(c - '0');
-        }
-        int[][] matrix = new int[rows.size()][];
-        for (int row = 0; row < matrix.length; row++) {
-            matrix[row] = rows.get(row).stream().mapToInt(Integer::intValue).toArray();
-        }
-        return matrix;
-    }
-
-    public static void main(String[] arguments) throws java.io.IOException {
-        int[][] game = nextMatrix();
-        int[][] table = nextMatrix();
-        System.out.println(new CLASS().solution(game, table));
-    }
-}
-"""
-"""To be compiled beside the source, with the name of its class for CLASS."""
 
 
 @dataclass(frozen=True)
@@ -161,9 +109,10 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
         files = [folder / f"{name}.java"]
         shutil.copyfile(source, files[0])
         if is_function_only:
-            calls = _CALLS_JAVA.replace("CLASS", name)
+            calls = _CALLS_JAVA.read_text(encoding="utf-8").replace("CLASS", name)
             name = _JAVA_MAIN
-            files.append(_written(folder / f"{name}.java", calls))
+            files.append(folder / f"{name}.java")
+            files[-1].write_text(calls, encoding="utf-8")
         given = ["-encoding", "UTF-8", "-d", str(folder), *map(str, files)]
         _compile(source, ("javac",), given)
         # A virtual machine takes gigabytes of addresses; it has a limit of its own.
@@ -177,15 +126,9 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
     names, wanted = _COMPILERS[kind]
     given = [str(source)]
     if kind in _CPP and is_function_only:
-        caller = _written(folder / "calls.cpp", _CALLS_CPP)
-        given = ["-include", str(source.absolute()), str(caller)]
+        given = ["-include", str(source.absolute()), str(_CALLS_CPP)]
     _compile(source, names, [*given, "-o", str(target), *wanted])
     return Program([str(target)], source.name)
-
-
-def _written(path: Path, text: str) -> Path:
-    path.write_text(text, encoding="utf-8")
-    return path
 
 
 def _main_class(text: str) -> str | None:

@@ -26,6 +26,7 @@ from boardfill.drawing.text.text_style import TextStyle, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.judge_input import puzzle_pieces_text
 from boardfill.judging import judged_problem as judged
+from boardfill.judging.judged_problem import Style
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.picture import cells_drawn
@@ -113,34 +114,26 @@ _EDGES = [
 """One cell, each turn, too few pieces and too few holes, parts of holes, flips, diagonals, rows."""
 
 
-def _generated(
-    seed: int, style: judged.Style | None, size: judged.Size | None
-) -> Iterator[PiecesCase]:
+def _generated(seed: int, style: Style | None, size: judged.Size | None) -> Iterator[PiecesCase]:
     """Cases without end; if no style is given, the edges first and then all others in turn."""
     if size and not (size.rows == size.columns and _LEAST_SIDE <= size.rows <= _MOST_SIDE):
         raise BadInput(
             f"expected --size from {_LEAST_SIDE}x{_LEAST_SIDE} to {_MOST_SIDE}x{_MOST_SIDE}, "
             "and square, as the judge has it"
         )
-    others = (
-        judged.Style.RANDOM,
-        judged.Style.HOLES,
-        judged.Style.FRAMED,
-        judged.Style.RANDOM,
-        judged.Style.LARGE,
-    )
+    others = (Style.RANDOM, Style.HOLES, Style.FRAMED, Style.RANDOM, Style.LARGE)
     is_mixed = style is None and size is None
     for number in count():
         dice = Random(f"puzzle-pieces {seed} {style} {size} {number}")
         chosen = style or others[number % len(others)]
         if is_mixed and number < len(_EDGES):
-            chosen = judged.Style.EDGE
+            chosen = Style.EDGE
         if size is not None:
             side = size.rows
-        elif chosen is judged.Style.EDGE:
+        elif chosen is Style.EDGE:
             yield _EDGES[number % len(_EDGES)]
             continue
-        elif chosen is judged.Style.LARGE:
+        elif chosen is Style.LARGE:
             side = dice.randint(15, 25)
         elif is_mixed:  # small at first: what a program fails on is then nearly the smallest
             side = min(4 + (number - len(_EDGES)) // 5, 8)
@@ -149,12 +142,12 @@ def _generated(
         yield _made(dice, chosen, side)
 
 
-def _made(dice: Random, style: judged.Style, side: int) -> PiecesCase:
+def _made(dice: Random, style: Style, side: int) -> PiecesCase:
     """A case in which most holes have a like piece, turned, flipped or not at all."""
-    most = {judged.Style.HOLES: 2, judged.Style.EDGE: 1}.get(style, _MOST_CELLS)
+    most = {Style.HOLES: 2, Style.EDGE: 1}.get(style, _MOST_CELLS)
     shapes = [_grown(dice, dice.randint(1, most)) for _ in range(dice.randint(2, 5))]
-    inside = 1 if style is judged.Style.FRAMED else 0
-    number = 1 if style is judged.Style.EDGE else side * side // 6
+    inside = 1 if style is Style.FRAMED else 0
+    number = 1 if style is Style.EDGE else side * side // 6
     holes = _scattered(dice, shapes, side, inside, number)
     pieces = _scattered(dice, shapes, side, 0, number)
     return _case(side, holes, pieces)
@@ -392,7 +385,7 @@ PUZZLE_PIECES = judged.JudgedProblem(
     weight=lambda case: (_cell_count(case), len(case.game)),
     probes=lambda: list(islice(_generated(1, None, None), len(_EDGES) + 4)),
     timed=lambda: (
-        (f"{side} x {side}", next(_generated(1, judged.Style.RANDOM, judged.Size(side, side))))
+        (f"{side} x {side}", next(_generated(1, Style.RANDOM, judged.Size(side, side))))
         for side in (3, 10, 20, 35, 50)
     ),
     drawing=_drawing,

@@ -136,16 +136,13 @@ def plan(
     """
     given = given_limits(limits)
     if engine is None and is_large(problem):
-        from boardfill.questions.beyond_memory import (
-            BEYOND_MACHINES,
-            least_state_bits,
-            may_need_no_sweep,
-            no_room,
-        )
+        from boardfill.questions import beyond_memory as beyond
 
-        bits = least_state_bits(problem, replace(given, spare_bytes=BEYOND_MACHINES))
-        if bits is not None and not may_need_no_sweep(problem):
-            return PlannedCost("frontier", f"none: {no_room(bits, given)}", None, None, None)
+        most = replace(given, spare_bytes=beyond.BEYOND_MACHINES)
+        bits = beyond.least_state_bits(problem, most)
+        if bits is not None and not beyond.may_need_no_sweep(problem):
+            why = f"none: {beyond.no_room(bits, given)}"
+            return PlannedCost("frontier", why, None, None, None)
     cover, left = cover_within_limits(problem, given, only_fillings=True)
     deadline = Deadline(left)
     way = _way_to_count(problem, cover, left, engine, thorough=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from boardfill import words
@@ -82,32 +82,43 @@ def table_bfile(table: Table) -> str:
     Terms that are not known end the file, as do antidiagonals that the table does not hold whole.
     """
     check_bfile(table.rows, table.rows[:1] if table.are_squares else table.columns)
-    shape = ""
-    if table.are_squares:
-        shape, terms = "n x n", list(zip(table.rows, table.squares(), strict=True))
-    elif len(table.rows) == 1:
-        (fixed,) = table.rows
-        shape, terms = f"{fixed} x n", list(zip(table.columns, table.row(fixed), strict=True))
-    elif len(table.columns) == 1:
-        (fixed,) = table.columns
-        shape, terms = f"n x {fixed}", list(zip(table.rows, table.column(fixed), strict=True))
+    shape, counts = _one_sequence(table)
+    if shape:
+        what = f"a(n) is the number of fillings of {shape} with {what_fills(table)}"
+        terms = list(counts.items())
     else:
-        first = table.rows[0]
-        sizes = list(_antidiagonals(first, min(len(table.rows), len(table.columns))))
-        terms = list(enumerate((table.counts[size] for size in sizes), 1))
-    what = f"a(n) is the number of fillings of {shape} with {what_fills(table)}"
-    if not shape:
+        first, number = table.rows[0], min(len(table.rows), len(table.columns))
+        sizes = [
+            (first + down, first + at - down) for at in range(number) for down in range(at + 1)
+        ]
         begins = ", ".join(f"T({r}, {c})" for r, c in sizes[:6])
         what = (
             f"T(r, c) is the number of fillings of r x c with {what_fills(table)}, "
             f"read by antidiagonals: {begins}, ..."
         )
+        terms = list(enumerate((table.counts[size] for size in sizes), 1))
     lines = [f"# {what}\n"]
     for number, count in terms:
         if count is None:
             break
         lines.append(f"{number} {words.decimal(count)}\n")
     return "".join(lines)
+
+
+def _one_sequence(table: Table) -> tuple[str, dict[int, int | None]]:
+    """Which boards squares, or the only row or column, are of, and their counts by length.
+
+    Nothing, if there are several rows and columns.
+    """
+    if table.are_squares:
+        return "n x n", dict(zip(table.rows, table.squares(), strict=True))
+    if len(table.rows) == 1:
+        (row,) = table.rows
+        return f"{row} x n", dict(zip(table.columns, table.row(row), strict=True))
+    if len(table.columns) == 1:
+        (column,) = table.columns
+        return f"n x {column}", dict(zip(table.rows, table.column(column), strict=True))
+    return "", {}
 
 
 def check_bfile(rows: Sequence[int], columns: Sequence[int]) -> None:
@@ -120,13 +131,6 @@ def check_bfile(rows: Sequence[int], columns: Sequence[int]) -> None:
             "a b-file needs one row, one column, or rows and columns that begin with the same "
             f"number, found rows from {rows[0]} and columns from {columns[0]}"
         )
-
-
-def _antidiagonals(first: int, number: int) -> Iterator[tuple[int, int]]:
-    """The sizes of the first antidiagonals, each from its first row down."""
-    for diagonal in range(number):
-        for down in range(diagonal + 1):
-            yield first + down, first + diagonal - down
 
 
 def _blocks(columns: list[list[str]], margin: int) -> Iterator[list[list[str]]]:
@@ -227,19 +231,20 @@ def growth_picture(table: Table) -> Picture:
     """
     from boardfill.drawing.scene import Growth, Scene, picture_of
 
-    if table.are_squares:
-        lines = {"n x n": _known(table.rows, table.squares())}
-    elif len(table.columns) == 1:
-        (column,) = table.columns
-        lines = {f"n x {column}": _known(table.rows, table.column(column))}
-    else:
-        lines = {f"{row} x n": _known(table.columns, table.row(row)) for row in table.rows}
+    shape, counts = _one_sequence(table)
+    rows = (
+        {shape: counts}
+        if shape
+        else {
+            f"{row} x n": dict(zip(table.columns, table.row(row), strict=True))
+            for row in table.rows
+        }
+    )
+    lines = {
+        shape: [(n, count) for n, count in counts.items() if count is not None]
+        for shape, counts in rows.items()
+    }
     notes: tuple[str, ...] = ()
     if table.unknown:
         notes = (f"{words.counted(table.unknown, 'count')} left unknown: {table.stopped}",)
     return picture_of(Scene((), plot=Growth(lines)), f"Fillings with {what_fills(table)}", notes)
-
-
-def _known(numbers: Iterable[int], counts: Iterable[int | None]) -> list[tuple[int, int]]:
-    pairs = zip(numbers, counts, strict=True)
-    return [(n, count) for n, count in pairs if count is not None]

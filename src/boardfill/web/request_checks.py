@@ -35,31 +35,23 @@ def refuse_others(request: object) -> None:
         lists = [value for value in level if type(value) is list or type(value) is tuple]
         for other in set(map(type, level)) - _PLAIN:
             raise BadInput(f"expected values that JSON has, found {other.__name__}")
-        _refuse_numbers(level)
+        numbers = [value for value in level if type(value) is int]
+        if numbers and not (min(numbers) > -_MOST and max(numbers) < _MOST):
+            raise BadInput("expected numbers of at most 18 digits, found a longer one")
+        for value in level:
+            if type(value) is float and not math.isfinite(value):
+                raise BadInput(f"expected numbers, found {value}")
         keys = list(chain(*tables))
         for other in set(map(type, keys)) - {str}:
             raise BadInput(f"expected names as keys, found {other.__name__}")
-        _refuse_text([value for value in chain(level, keys) if type(value) is str])
+        try:
+            "".join(value for value in chain(level, keys) if type(value) is str).encode()
+        except UnicodeEncodeError:  # it can be read, but never be written
+            raise BadInput("expected text, found half of a surrogate pair") from None
         level = list(chain(*lists, *(table.values() for table in tables)))
         if not level:
             return
     raise BadInput(f"expected values nested at most {_MOST_DEEP} deep, found deeper")
-
-
-def _refuse_numbers(level: list[object]) -> None:
-    numbers = [value for value in level if type(value) is int]
-    if numbers and not (min(numbers) > -_MOST and max(numbers) < _MOST):
-        raise BadInput("expected numbers of at most 18 digits, found a longer one")
-    for value in level:
-        if type(value) is float and not math.isfinite(value):
-            raise BadInput(f"expected numbers, found {value}")
-
-
-def _refuse_text(texts: list[str]) -> None:
-    try:
-        "".join(texts).encode()
-    except UnicodeEncodeError:  # it can be read, but never be written
-        raise BadInput("expected text, found half of a surrogate pair") from None
 
 
 def refuse_large_document(document: Mapping[str, object]) -> None:

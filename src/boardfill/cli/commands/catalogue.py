@@ -58,7 +58,7 @@ from boardfill.formats.catalogue_json import (
     singles_of,
 )
 from boardfill.formats.document_tables import NUMBERS, KnownAnswers
-from boardfill.formats.gallery import GalleryEntry, gallery, gallery_entry
+from boardfill.formats.gallery import gallery, gallery_entry
 from boardfill.formats.input_text import gallery_names
 from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.formats.problem_writers import WRITERS, form_of_file
@@ -72,7 +72,6 @@ from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.polyform_growth import Kind
 from boardfill.questions import generating
 from boardfill.questions.keywords import OptionInfo
-from boardfill.words import decimal
 
 
 @command(
@@ -160,7 +159,9 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
     if name is None:
         entries = list(gallery().values())
         output.show_drawn(
-            lambda: _listing(entries),
+            lambda: words.columns(
+                ((entry.name, entry.title, _summary(entry.answers)) for entry in entries), left=3
+            ),
             lambda: list(map(gallery_tree, entries)),
             lambda: Picture(
                 tuple(
@@ -186,25 +187,15 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
     )
 
 
-def _listing(entries: list[GalleryEntry]) -> str:
-    """A line for each: name, title and answers, one below the other."""
-    names = max(len(entry.name) for entry in entries)
-    titles = max(len(entry.title) for entry in entries)
-    return "".join(
-        f"{entry.name:{names}}  {entry.title:{titles}}  {_summary(entry.answers)}\n"
-        for entry in entries
-    )
-
-
 def _summary(answers: KnownAnswers) -> str:
     """The answers in short.
 
     >>> _summary(KnownAnswers("", count=8, up_to_symmetry=2))
     '8, 2 up to symmetry'
     """
-    words = {"count": "", "fits": " cells fit"}
+    told = {"count": "", "fits": " cells fit"}
     return ", ".join(
-        decimal(value) + words.get(key, f" {key.replace('_', ' ')}")
+        words.decimal(value) + told.get(key, f" {key.replace('_', ' ')}")
         for key in NUMBERS
         if (value := getattr(answers, key)) is not None
     )
@@ -333,8 +324,13 @@ def polyforms_command(
         options = taken_by(generating.count_polyforms, options)
         count = generating.count_polyforms(size, there, kind, **options)
         output.show(
-            lambda: f"{decimal(count)}\n",
-            lambda: {"count": decimal(count), "size": size, "lattice": there.name, "kind": kind},
+            lambda: f"{words.decimal(count)}\n",
+            lambda: {
+                "count": words.decimal(count),
+                "size": size,
+                "lattice": there.name,
+                "kind": kind,
+            },
         )
         return
     options = taken_by(generating.polyforms, options)

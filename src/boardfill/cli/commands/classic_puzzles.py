@@ -163,39 +163,8 @@ def arrows_command(size: str, options: dict[str, Any], output: DrawnOutput) -> N
     )
 
 
-COVERING = (
-    """
-    #.....#
-    #.....#
-    ##...##
-    """,
-    """
-    #.....#
-    #.....#
-    ##..###
-    """,
-    """
-    ##########
-    #........#
-    #........#
-    #........#
-    #........#
-    #........#
-    #........#
-    ##########
-    """,
-)
-"""The sample of the covering job; its answers are 0, 2 and 1514."""
-
-FITTING = (
-    (
-        ["110010", "001010", "011001", "110111", "100010", "011100"],
-        ["100110", "101010", "011011", "001000", "110110", "010000"],
-    ),
-    (["000", "110", "111"], ["111", "100", "000"]),
-)
-"""The samples of the fitting job; their answers are 14 and 0."""
-
+SMALL_BOARDS = ("#.....#\n#.....#\n##...##", "#.....#\n#.....#\n##..###")
+"""Two of the samples of the covering job, whose answers are 0 and 2; the gallery has the third."""
 TRY_NEXT = """\
 Try next:
   boardfill count --board 12x12 --pieces L3
@@ -210,15 +179,15 @@ def demo_command(ascii_only: bool) -> None:
     """Show three sample problems solved: covering, fitting, arrows."""
     style = text_style(ascii_only=ascii_only)
     click.echo("1. Covering: in how many ways do L-trominoes cover the board?\n")
-    for picture in COVERING:
-        problem = Tiling(Board.from_picture(picture), pieces("L3"))
+    small = [Tiling(Board.from_picture(picture), pieces("L3")) for picture in SMALL_BOARDS]
+    for problem in (*small, read_problem("gallery:board-cover")):
         found = listing.solve(problem)
         scene = board_scene(problem) if found is None else solution_scene(problem, found)
         click.echo(as_text(scene, style), nl=False, color=True)
         click.echo(f"{words.decimal(counting.count(problem))} ways\n")
     click.echo("2. Fitting: how many cells can pieces of the table (right) fill?\n")
-    for game, table in FITTING:
-        fitting = Fitting([[*map(int, row)] for row in game], [[*map(int, row)] for row in table])
+    for name in ("fitting", "fitting-nothing"):
+        fitting = _read_fitting(f"gallery:{name}", None)
         best = weighing.fit(fitting)
         drawings = [as_text(scene, style) for scene in fit_scenes(fitting, best)]
         click.echo(side_by_side(drawings), nl=False, color=True)

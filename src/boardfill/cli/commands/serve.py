@@ -15,7 +15,7 @@ from boardfill.cli.main import command, say
 from boardfill.cli.options import question_options, refuse_options
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import OptionInfo
-from boardfill.running.machine import parse_bytes, parse_seconds
+from boardfill.running.machine import parse_bytes, parse_seconds, usable_cores
 
 if TYPE_CHECKING:
     from boardfill.web.server.service import Network
@@ -94,7 +94,7 @@ def serve_command(
     _check(host, names, is_public=public)
     from boardfill.web.server.access_control import Names, new_token
     from boardfill.web.server.reading_requests import Allowed
-    from boardfill.web.server.running_server import Settings, default_workers, listen, run
+    from boardfill.web.server.running_server import Settings, listen, run
     from boardfill.web.server.service import TrustedProxies
 
     seconds, memory = parse_seconds(max_seconds), parse_bytes(max_memory)
@@ -107,7 +107,8 @@ def serve_command(
             # Of many visitors none should have all cores.
             Allowed(seconds, memory, 1 if public else None),
             pages,
-            workers or default_workers(),
+            # A few more than cores, so that a short question need not wait for long ones.
+            workers or usable_cores() + 2,
             TrustedProxies(_networks(proxies)),
         )
         if token_file is not None:

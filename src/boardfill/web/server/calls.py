@@ -14,10 +14,11 @@ from boardfill.errors import BadInput
 from boardfill.web.answering import QUESTIONS
 from boardfill.web.server.reading_requests import (
     STATUSES,
+    Call,
     error_response,
     json_response,
     question_about,
-    read_call,
+    read_json,
 )
 from boardfill.web.server.service import MOST_BYTES, Service
 from boardfill.web.server.worker import ENDS
@@ -64,7 +65,8 @@ async def _answered(ask: str, body: bytes, service: Service, receive: Receive) -
                 service.pool.stop(question, "limit", sentence)
 
     try:
-        question = question_about(ask, read_call(body), service.allowed, hear)
+        call = read_json(body or b"{}", Call)
+        question = question_about(ask, call, service.allowed, hear)
         service.pool.ask(question)
         await _end_or_gone(end, receive)
     except BadInput as error:

@@ -51,10 +51,12 @@ async def talk(socket: WebSocket, service: Service) -> None:
 async def _has_token(socket: WebSocket, token: str) -> bool:
     try:
         async with asyncio.timeout(_TOKEN_WITHIN_S):
-            told = reading_requests.read_token(await _text(socket))
+            told = reading_requests.read_json(
+                (await _text(socket)).encode(), reading_requests.TokenMessage
+            )
     except (TimeoutError, BadInput):
         return False
-    return secrets.compare_digest(told.encode(), token.encode())
+    return secrets.compare_digest(told.token.encode(), token.encode())
 
 
 async def _text(socket: WebSocket) -> str:

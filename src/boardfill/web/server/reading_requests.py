@@ -88,28 +88,20 @@ class SocketMessage(Call):
     cancel: Id | UnsetType = UNSET
 
 
-class _TokenMessage(Struct, forbid_unknown_fields=True):
+class TokenMessage(Struct, forbid_unknown_fields=True):
+    """What a page sends first."""
+
     token: str
-
-
-def read_call(body: bytes) -> Call:
-    """The call in the body of a request."""
-    return _read(body or b"{}", Call)
 
 
 def read_message(text: str) -> SocketMessage:
     """What a page has sent, with an id that can be repeated in answers."""
-    message = _read(text.encode(), SocketMessage)
+    message = read_json(text.encode(), SocketMessage)
     if (message.cancel is UNSET) == (message.id is UNSET):
         raise BadInput('expected either "id" with a question, or "cancel" with the id of one')
     if isinstance(message.id, str) and len(message.id) > _MOST_ID:
         raise BadInput(f"expected an id of at most {_MOST_ID} characters, found {len(message.id)}")
     return message
-
-
-def read_token(text: str) -> str:
-    """The token that a page has sent."""
-    return _read(text.encode(), _TokenMessage).token
 
 
 def question_about(
@@ -122,7 +114,7 @@ def question_about(
     request: dict[str, object] = {"id": identity, "ask": ask, "limits": limits}
     for name, part in (("problem", told.problem), ("options", told.options)):
         if isinstance(part, Raw):
-            _read(part, object)  # else no worker could, and it could only fail
+            read_json(part, object)  # else no worker could, and it could only fail
             request[name] = part
     return PendingRequest(msgspec.json.encode(request), limits.seconds, limits.memory, hear)
 
@@ -142,7 +134,8 @@ def _cut(wanted: LimitsTable, allowed: Allowed) -> Allowed:
     )
 
 
-def _read(data: bytes | Raw, kind: type[Value]) -> Value:
+def read_json(data: bytes | Raw, kind: type[Value]) -> Value:
+    """What has been sent; BadInput if it is no JSON, or of another kind."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

@@ -27,7 +27,6 @@ from starlette.websockets import WebSocket
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.running.machine import usable_cores
 from boardfill.web.server.access_control import AccessControl, Names
 from boardfill.web.server.calls import answer_call
 from boardfill.web.server.connections import (
@@ -62,11 +61,6 @@ class Settings:
     pages: int
     workers: int
     proxies: TrustedProxies
-
-
-def default_workers() -> int:
-    """One for each core, and a few, so that a short question need not wait for long ones."""
-    return usable_cores() + 2
 
 
 def listen(host: str, port: int | None) -> socket.socket:

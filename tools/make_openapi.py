@@ -14,7 +14,7 @@ import msgspec
 import make_answers_schema
 from boardfill._version import __version__
 from boardfill.web.answering import QUESTIONS, question_named
-from boardfill.web.conversation import Question
+from boardfill.web.conversation import KIND, Question
 from boardfill.web.server.reading_requests import LimitsTable
 
 Tree = dict[str, Any]
@@ -110,7 +110,8 @@ def _operation(name: str, question: Question, options: Tree, told: Tree) -> Tree
 
 def _object(properties: Tree, question: Question) -> Tree:
     needs_options = any(field.required for field in msgspec.structs.fields(question.options))
-    needed = {"problem": question.needs_problem, "options": needs_options}
+    needs_problem = question.needs_problem and KIND not in question.options.declared
+    needed = {"problem": needs_problem, "options": needs_options}
     return {
         "type": "object",
         "properties": properties,

@@ -82,6 +82,36 @@ def test_where_there_is_no_filling_it_is_said() -> None:
     assert told("count", NONE)["reason"] == reason
 
 
+def test_puzzles_are_made_of_a_kind_by_name() -> None:
+    found = Told("make", of="killer:4", number=2, seed="1", difficulty="easy")
+    assert found.answer == {"seed": "1", "made": 2, "whole": True}
+    assert {one["level"] for one in found.parts} == {"easy"}
+    for one in found.parts:
+        assert told("count", one["document"])["count"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("of", "problem", "sentence"),
+    [
+        ("chess", None, "options.of: expected killer, jigsaw,"),
+        ("/etc/passwd", None, "options.of: expected killer, jigsaw,"),
+        ("gallery:chimney", None, "options.of: expected killer, jigsaw,"),
+        ("killer:5", None, "options.of: killer:5: expected a size of 4, 6 or 9, found 5"),
+        ("killer", DOMINOES, "problem: leave it out, as puzzles of a kind are wanted"),
+    ],
+)
+def test_what_is_no_kind_to_make(of: str, problem: object, sentence: str) -> None:
+    error = Told("make", problem, of=of).error
+    assert error["kind"] == "bad input"
+    assert error["sentence"].startswith(sentence)
+
+
+def test_a_limit_tells_how_to_make_the_kind_on_a_computer(clock: Clock) -> None:
+    clock.tick(1)
+    error = Told("make", of="akari:9", difficulty="hard", limits={"seconds": 2}).error
+    assert error["command"] == "boardfill make akari:9 --difficulty hard"
+
+
 def test_a_limit_after_some_answers_does_not_take_them_back(clock: Clock) -> None:
     sudoku = told("family", board="sudoku")["document"]
     clock.tick(0.001)

@@ -16,8 +16,8 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.making.board_brief import BoardBrief, CalendarBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
-from boardfill.making.sketch_brief import SketchBrief, sketch_kind
-from boardfill.problem.empty_grids import empty_grid
+from boardfill.making.sketch_brief import SKETCH_KINDS, SketchBrief, sketch_kind
+from boardfill.problem.empty_grids import GRID_NAMES, empty_grid
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
 from boardfill.questions.preparing import cover_within_limits, given_problem
@@ -204,6 +204,12 @@ def _attempt(of: Problem | str, deadline: Deadline, options: _Options) -> Attemp
         return CalendarBrief(problem, deadline, groups, low, high, options.use).attempt
     shape = options.connected, options.symmetric, options.up_to_symmetry
     return BoardBrief(problem, deadline, low, choose == HOLES, options.use, *shape).attempt
+
+
+def refuse_unless_kind(name: str) -> None:
+    """BadInput unless it names a kind of puzzles or an empty grid; nothing is read from files."""
+    if sketch_kind(name) is None and empty_grid(name) is None:
+        raise BadInput(words.expected_one_of((*SKETCH_KINDS, *GRID_NAMES), name))
 
 
 def _given_brief(

@@ -31,6 +31,7 @@ _EMPTY_GRIDS: dict[str, tuple[Callable[[int], Marking], int]] = {
     "arrows": (arrows, 4),
 }
 """What makes each, and its usual size."""
+GRID_NAMES = tuple(_EMPTY_GRIDS)
 _ALIASES = {
     "takuzu": "binairo",
     **{f"{kind}-sudoku": f"sudoku-{kind}" for kind in KINDS},

@@ -37,6 +37,8 @@ FILE = "problem.toml"
 """What commands call the problem that is on the page."""
 _FILES = ("filling", "position")
 """What is on the page besides the problem, which a computer has in a file."""
+KIND = "of"
+"""The option that stands for a problem."""
 
 Command: TypeAlias = str | Callable[[Any], list[str]]
 """The command that asks the same on a computer, or what follows `boardfill` for these options."""
@@ -65,6 +67,11 @@ class Conversation:
         self._deadline = Deadline(
             Limits(limits.seconds, limits.bytes, limits.threads, self._follow)
         )
+
+    @property
+    def has_problem(self) -> bool:
+        """Is a problem asked about?"""
+        return self._document is not None
 
     @cached_property
     def problem(self) -> Problem:
@@ -138,13 +145,14 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         if callable(command):
             return shlex.join(["boardfill", *command(self)])
         given = ((option, getattr(self, name)) for name, option in self.declared.items())
-        typed = (text for option, value in given for text in _typed_option(option, value))
-        return shlex.join(["boardfill", command, FILE, *typed])
+        typed = [text for option, value in given for text in _typed_option(option, value)]
+        about = getattr(self, KIND, None) or FILE
+        return shlex.join(["boardfill", command, about, *typed])
 
 
 def _typed_option(option: Declared, value: object) -> list[str]:
     """The option as the command line has it; nothing if it is as by default."""
-    if value is None or value == option.text_default:
+    if value is None or value == option.text_default or option.name == KIND:
         return []
     if option.name == "up_to":
         return typed_up_to(str(value))

@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from boardfill.making.sketch_brief import SKETCH_KINDS
 from tests.web.browser.acting import (
     cell,
     click_cell,
@@ -222,6 +223,24 @@ def test_puzzles_are_made_and_rated(page_by_either: Page) -> None:
     open_tab(page, "make")
     page.click("#rate-button")
     expect(page.locator("[data-word^=rated]")).to_contain_text("difficulty")
+
+
+@pytest.mark.full
+def test_puzzles_of_a_kind_are_made_by_name(page_by_server: Page) -> None:
+    page = page_by_server
+    open_tab(page, "make")
+    kinds = page.locator("#make-kind option").evaluate_all("all => all.map((one) => one.value)")
+    assert {*kinds} == {"", "sudoku", "binairo", *SKETCH_KINDS}
+    page.select_option("#make-kind", "nonogram")
+    expect(page.locator("#make-choose")).to_be_hidden()
+    page.click("#make-button")
+    tile = page.locator("#made .tile").first
+    expect(tile).to_contain_text("difficulty")
+    tile.click()
+    expect_count(page, "1")
+    open_tab(page, "make")
+    page.select_option("#make-kind", "")
+    expect(page.locator("#make-choose")).to_be_visible()
 
 
 @pytest.mark.parametrize(

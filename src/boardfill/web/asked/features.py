@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice, starmap
 from typing import Annotated, Any
 
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, inside
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.formats.certificate_json import certificate_tree
@@ -113,6 +113,10 @@ def ask_watch(
 @question("make", of=make_puzzles.make)
 def ask_make(
     asked: Conversation,
+    of: Annotated[
+        str, OptionInfo("A kind of puzzles, such as killer or nonogram:15, instead of a problem.")
+    ]
+    | None = None,
     number: Annotated[int, OptionInfo("How many puzzles.", 1, 1_000, flag="-n")] = 1,
     fillings: Annotated[
         int | list[int], OptionInfo("How many fillings a puzzle has, or the least and the most.")
@@ -128,12 +132,18 @@ def ask_make(
     Parts have the puzzles, as `make --json` writes them; the answer their seed and number.  Where a
     limit ends the work, what was made by then is told, and `whole` is false.
     """
-    refused = "puzzles are made of a board with pieces or symbols, not of a"
-    asked.refuse_kinds({kind: f"{refused} {kind}" for kind in ("fitting", "covering")})
+    if of is None:
+        refused = "puzzles are made of a board with pieces or symbols, not of a"
+        asked.refuse_kinds({kind: f"{refused} {kind}" for kind in ("fitting", "covering")})
+    elif asked.has_problem:
+        raise BadInput("leave it out, as puzzles of a kind are wanted", place="problem")
+    else:
+        with inside("options.of"):
+            make_puzzles.refuse_unless_kind(of)
     chosen = seed_of(seed)
     try:
         made = make_puzzles.make(
-            asked.problem,
+            of or asked.problem,
             number,
             seed=chosen,
             fillings=_fillings(fillings),

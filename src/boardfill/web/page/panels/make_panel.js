@@ -1,5 +1,5 @@
 // @ts-check
-/** Puzzles with exactly one filling, made of this board and these pieces, and rated. */
+/** Puzzles with exactly one filling, made of this board and these pieces or of a kind by name, and rated. */
 
 import { Latest } from "../asking/latest.js";
 import { documentPicture } from "../board/pictures.js";
@@ -12,10 +12,15 @@ import { Waiting } from "./waiting.js";
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").Tree} Tree */
 
+const KINDS = [
+  ...["sudoku", "killer", "jigsaw", "thermo", "kakuro", "calcudoku", "futoshiki", "skyscrapers"],
+  ...["nonogram", "binairo", "akari", "star-battle", "tents"],
+];
+
 /** @param {Context} context @returns {import("./panel.js").Panel} */
 export function makePanel(context) {
   const latest = new Latest();
-  const wishes = { choose: "givens", difficulty: "" };
+  const wishes = { kind: "", choose: "givens", difficulty: "" };
   const made = make("div", { class: "tiles", is: { id: "made" } });
   const note = make("p", { class: "caption", is: { "aria-live": "polite" } });
   const trouble = make("div");
@@ -39,14 +44,16 @@ export function makePanel(context) {
     trouble.replaceChildren();
     waiting.begin();
     /** @type {Tree} */
-    const options = { choose: wishes.choose, number: Number(number.value) || 1 };
+    const options = { number: Number(number.value) || 1 };
     if (wishes.difficulty) options.difficulty = wishes.difficulty;
-    if (wishes.choose !== "givens" && Number(use.value) > 0) options.use = Number(use.value);
+    if (wishes.kind) options.of = wishes.kind;
+    else options.choose = wishes.choose;
+    if (!useField.hidden && Number(use.value) > 0) options.use = Number(use.value);
     latest.ask(
       () =>
         context.asker.ask({
           ask: "make",
-          problem: context.document(),
+          problem: wishes.kind ? undefined : context.document(),
           options,
           seconds: 60,
           onPart: (part) => made.append(...part.map(tile)),
@@ -91,21 +98,32 @@ export function makePanel(context) {
   };
 
   const useField = labelled("use pieces", use);
-  useField.hidden = true;
-  const choices = chooser(
-    ["givens", "pieces", "holes"].map((value) => ({ value, word: `choose ${value}` })),
-    "givens",
+  const kinds = chooser(
+    ["", ...KINDS].map((value) => ({ value, word: value ? `kind ${value}` : "this board" })),
+    "",
     (value) => {
-      wishes.choose = value;
-      useField.hidden = value === "givens";
+      wishes.kind = value;
+      refresh();
     },
-    { is: { id: "make-choose" } },
+    { is: { id: "make-kind" } },
   );
+  const choices = labelled(
+    "choose",
+    chooser(
+      ["givens", "pieces", "holes"].map((value) => ({ value, word: `choose ${value}` })),
+      "givens",
+      (value) => {
+        wishes.choose = value;
+        refresh();
+      },
+      { is: { id: "make-choose" } },
+    ),
+  );
+  const rateButton = button("rate", rate, { is: { id: "rate-button" } });
   const possible = make(
     "div",
     { class: "stack" },
-    make("p", { class: "hint-line", word: "make how" }),
-    labelled("choose", choices),
+    choices,
     useField,
     labelled(
       "difficulty",
@@ -120,7 +138,7 @@ export function makePanel(context) {
       "div",
       { class: "row" },
       button("make", go, { class: "primary", is: { id: "make-button" } }),
-      button("rate", rate, { is: { id: "rate-button" } }),
+      rateButton,
     ),
     waiting.element,
     note,
@@ -130,12 +148,22 @@ export function makePanel(context) {
   const impossible = make("p", { word: "cannot make" });
   const refresh = () => {
     const { kind } = context.store.problem;
-    possible.hidden = kind !== "tiling" && kind !== "marking";
+    const ofBoard = !wishes.kind;
+    possible.hidden = ofBoard && kind !== "tiling" && kind !== "marking";
     impossible.hidden = !possible.hidden;
+    choices.hidden = rateButton.hidden = !ofBoard;
+    useField.hidden = !ofBoard || wishes.choose === "givens";
   };
   return {
     name: "make",
-    element: make("div", { class: "panel" }, possible, impossible),
+    element: make(
+      "div",
+      { class: "panel stack" },
+      make("p", { class: "hint-line", word: "make how" }),
+      labelled("made of", kinds),
+      possible,
+      impossible,
+    ),
     paints: true,
     enter: refresh,
     changed: refresh,

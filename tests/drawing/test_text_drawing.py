@@ -64,7 +64,7 @@ def test_colour_changes_nothing_but_colour(wrap: list[str]) -> None:
             coloured = as_text(scene, TextStyle(colour=True, ascii=ascii_only))
             assert "\x1b[" in coloured
             assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
-            uncoloured = solution_scene(problem, found, coloured=False)
+            uncoloured = solution_scene(problem, found, colours="none")
             assert as_text(uncoloured, TextStyle(ascii=ascii_only)) == plain
 
 

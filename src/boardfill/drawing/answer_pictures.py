@@ -181,8 +181,9 @@ def solutions_picture(
     alike: bool = False,
 ) -> Picture:
     """Fillings, each with its caption; who colours pieces in another way wants them `alike`."""
+    colours: scene.Colouring = "alike" if alike else "apart"
     panels = (
-        Panel(scene.solution_scene(problem, solution, letters=letters, alike=alike), caption)
+        Panel(scene.solution_scene(problem, solution, letters=letters, colours=colours), caption)
         for caption, solution in found
     )
     return Picture(tuple(panels), problem.title, is_film=is_film)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import log10
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from boardfill import words
 from boardfill.answers.best import Fit
@@ -211,19 +211,18 @@ def picture_of(scene: Scene, title: str = "", notes: tuple[str, ...] = ()) -> Pi
     return Picture((Panel(scene),), title, notes)
 
 
+Colouring: TypeAlias = Literal["apart", "alike", "none"]
+"""Neighbours differ in colour; or all pieces have one; or none has any."""
+
+
 def solution_scene(
-    problem: Problem,
-    solution: Solution,
-    *,
-    letters: bool = False,
-    coloured: bool = True,
-    alike: bool = False,
+    problem: Problem, solution: Solution, *, letters: bool = False, colours: Colouring = "apart"
 ) -> Scene:
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
     Pieces have labels with `letters`, or where outlines alone would leave something open.  Of a
-    covering, the options chosen, a line for each.  Colours take time to choose: a drawing may be
-    without them, or have all pieces `alike` if it gives them other colours anyway.
+    covering, the options chosen, a line for each.  Colours that are apart take time to choose; a
+    drawing without colours, or with others, does not need them.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
@@ -232,12 +231,12 @@ def solution_scene(
     board = board_of(problem)
     labels = placement_labels(problem, placements, letters=letters)
     areas = [frozenset(lying.cells) for lying in placements]
-    colours: Sequence[int | None] = [0 if alike else None] * len(placements)
-    if coloured and not alike:
-        colours = neighbour_colours(areas, board)
+    numbers: Sequence[int | None] = [0 if colours == "alike" else None] * len(placements)
+    if colours == "apart":
+        numbers = neighbour_colours(areas, board)
     tiles = [
         Tile(cells, label, colour, joins=joins_of(lying, board), piece=lying.piece)
-        for cells, lying, label, colour in zip(areas, placements, labels, colours, strict=True)
+        for cells, lying, label, colour in zip(areas, placements, labels, numbers, strict=True)
     ]
     marks = rule_marks(problem)
     tiles += _symbol_tiles(problem, solution, marks)

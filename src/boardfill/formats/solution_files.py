@@ -10,7 +10,7 @@ from typing import BinaryIO, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.scene import Colouring, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
@@ -74,8 +74,9 @@ def _loaded(ending: str) -> ModuleType:
 
 def drawings(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
     """A drawing of each solution, with an empty line before all but the first."""
+    colours: Colouring = "apart" if style.colour else "none"
     for place, solution in enumerate(found):
-        scene = solution_scene(problem, solution, letters=style.letters, coloured=style.colour)
+        scene = solution_scene(problem, solution, letters=style.letters, colours=colours)
         yield ("\n" if place else "") + as_text(scene, style)
 
 

@@ -4,40 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Marking, Symbol
-from boardfill.rules import (
-    Allow,
-    Count,
-    Different,
-    Forbid,
-    Neighbours,
-    Paired,
-    Pattern,
-    Product,
-    Rule,
-    Runs,
-    Sum,
-    Visible,
-)
+from boardfill import Marking, Symbol, rules
 
 
-def _numbers(size: int, *rules: Rule) -> Marking:
+def _numbers(size: int, *others: rules.Rule) -> Marking:
     symbols = [Symbol(str(number)) for number in range(1, size * size + 1)]
-    return Marking(f"{size}x{size}", symbols, rules)
+    return Marking(f"{size}x{size}", symbols, others)
 
 
-def _latin(size: int, *rules: Rule) -> Marking:
+def _latin(size: int, *others: rules.Rule) -> Marking:
     symbols = [Symbol(str(number)) for number in range(1, size + 1)]
-    rows = Different("row"), Different("column")
-    return Marking(f"{size}x{size}", symbols, (*rows, *rules))
+    rows = rules.Different("row"), rules.Different("column")
+    return Marking(f"{size}x{size}", symbols, (*rows, *others))
 
 
 _DIAGONALS = (((0, 0), (1, 1), (2, 2)), ((0, 2), (1, 1), (2, 0)))
-_SEMI_MAGIC = Different("board"), Sum("row", 15), Sum("column", 15)
+_SEMI_MAGIC = rules.Different("board"), rules.Sum("row", 15), rules.Sum("column", 15)
 
 
 def test_magic_squares() -> None:
-    assert _numbers(3, *_SEMI_MAGIC, Sum("region", 15, regions=_DIAGONALS)).count() == 8
+    assert _numbers(3, *_SEMI_MAGIC, rules.Sum("region", 15, regions=_DIAGONALS)).count() == 8
     assert _numbers(3, *_SEMI_MAGIC).count() == 72
 
 
@@ -49,9 +35,9 @@ def test_takuzu_boards(size: int, published: int) -> None:
         f"{size}x{size}",
         [Symbol("0"), Symbol("1")],
         [
-            Count("row", frozenset("0"), half, half),
-            Count("column", frozenset("0"), half, half),
-            Forbid(["000", "111"], "rotate"),
+            rules.Count("row", frozenset("0"), half, half),
+            rules.Count("column", frozenset("0"), half, half),
+            rules.Forbid(["000", "111"], "rotate"),
         ],
     )
     found = 0
@@ -66,7 +52,7 @@ def test_takuzu_boards(size: int, published: int) -> None:
 def test_tents_on_a_ring_are_paired_in_two_ways_but_are_one_filling() -> None:
     trees = [(0, 1), (1, 0), (1, 2), (2, 1)]
     free = [(0, 0), (0, 2), (2, 0), (2, 2)]
-    ring = Marking(free, [Symbol("^")], [Paired(frozenset("^"), trees)], blanks=True)
+    ring = Marking(free, [Symbol("^")], [rules.Paired(frozenset("^"), trees)], blanks=True)
     assert ring.count() == 1
     assert [len(filling.marks) for filling in ring.solve_all()] == [4]
 
@@ -74,7 +60,8 @@ def test_tents_on_a_ring_are_paired_in_two_ways_but_are_one_filling() -> None:
 def test_increasing_rows_of_latin_squares() -> None:
     """A row in rising order fixes one of n! rows."""
     assert (
-        _latin(4).count() == 24 * _latin(4, Neighbours("region", "less", regions=_row(4))).count()
+        _latin(4).count()
+        == 24 * _latin(4, rules.Neighbours("region", "less", regions=_row(4))).count()
     )
 
 
@@ -87,25 +74,25 @@ def test_towers_seen_from_the_start_are_stirling_numbers(seen: int, rows: int) -
     """Permutations of 4 by records: unsigned Stirling numbers of the first kind, OEIS A132393."""
     towers = [Symbol(str(height)) for height in range(1, 5)]
     for backwards in (False, True):
-        line = Visible("row", seen, backwards=backwards)
-        assert Marking("1x4", towers, [Different("row"), line]).count() == rows
+        line = rules.Visible("row", seen, backwards=backwards)
+        assert Marking("1x4", towers, [rules.Different("row"), line]).count() == rows
 
 
 def test_words_under_a_pattern() -> None:
     """Binary words without two 1 side by side are Fibonacci numbers, OEIS A000045, in four ways."""
     bits = [Symbol("0"), Symbol("1")]
     for rule in (
-        Pattern("row", "(0|10)*1?"),
-        Neighbours("row", [("0", "0"), ("0", "1"), ("1", "0")]),
-        Forbid("11"),
-        Allow(["0.", "10"]),
+        rules.Pattern("row", "(0|10)*1?"),
+        rules.Neighbours("row", [("0", "0"), ("0", "1"), ("1", "0")]),
+        rules.Forbid("11"),
+        rules.Allow(["0.", "10"]),
     ):
         assert Marking("1x12", bits, [rule]).count() == 377
 
 
 def test_nonogram_of_a_diamond_is_unique() -> None:
     clues = ["1", "3", "5", "3", "1"]
-    both = [Runs(each, clues, frozenset("#")) for each in ("row", "column")]
+    both = [rules.Runs(each, clues, frozenset("#")) for each in ("row", "column")]
     diamond = Marking("5x5", [Symbol("#")], both, blanks=True)
     assert [len(filling.marks) for filling in diamond.solve_all()] == [13]
 
@@ -115,4 +102,4 @@ def test_ways_to_write_a_number_as_a_product() -> None:
     factors = [(a, b, c) for a in range(1, 10) for b in range(1, 10) for c in range(1, 10)]
     digits = [Symbol(str(digit)) for digit in range(1, 10)]
     expected = sum(a * b * c == 24 for a, b, c in factors)
-    assert Marking("1x3", digits, [Product("row", 24)]).count() == expected
+    assert Marking("1x3", digits, [rules.Product("row", 24)]).count() == expected

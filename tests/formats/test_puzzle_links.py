@@ -199,6 +199,7 @@ WRONG = {
     "https://swaroopg92.github.io/penpa-edit/#m=edit": "found no p=",
     "https://swaroopg92.github.io/penpa-edit/#m=edit&p=%%%": "cannot be unpacked",
     "https://swaroopg92.github.io/penpa-edit/#m=edit&p=AAAA": "cannot be unpacked",
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=\N{SUPERSCRIPT TWO}AAA": "be unpacked",
 }
 
 

@@ -10,7 +10,6 @@ Facts from the source of penpa-edit (github swaroopg92/penpa-edit, docs/js).
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
 from collections.abc import Collection
@@ -82,7 +81,7 @@ def _lines(link: str) -> list[str]:
         unpacker = zlib.decompressobj(-15)
         data = unpacker.decompress(packed, _MOST_TEXT)
         text = data.decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
+    except (ValueError, zlib.error):
         raise BadInput("the data cannot be unpacked; is it cut off?") from None
     if not unpacker.eof:
         raise BadInput("the data cannot be unpacked; is it cut off?")

@@ -295,6 +295,7 @@ NOT_UNDERSTOOD = {
     "huge": (lambda lines, _: (_header(1, "99")(lines, _), _header(2, "99")(lines, _)), "16 rows"),
     "margin": (_line(1, "[1,0,0,0]"), "clues outside of the board are not understood"),
     "tag": (_line(17, '["outside"]'), "the tag 'outside' is not understood"),
+    "no tag": (_line(17, "[{}]"), "the tag '{}' is not understood"),
     "tags": (_line(17, '["thermo"]'), "the tag 'thermo' is there, but nothing is drawn as thermo"),
     "holes": (_line(5, "[28,1,1]"), "boards of which cells are left out"),
     "version": (_line(0, "1,9,9"), "the first version of penpa-edit"),

@@ -96,11 +96,12 @@ def _lines(link: str) -> list[str]:
 
 def _tags(lines: list[str]) -> list[str]:
     """The genres that the link names, all of which are sudokus that can be read."""
-    tags = json_value(lines[17]) if len(lines) > 17 and lines[17].startswith("[") else []
+    given = json_value(lines[17]) if len(lines) > 17 and lines[17].startswith("[") else []
+    tags = list(map(str, given))
     for tag in tags:
         if tag not in _TAGS:
-            raise BadInput(f"the tag {words.shortened(str(tag))!r} is not understood")
-    return [str(tag) for tag in tags]
+            raise BadInput(f"the tag {words.shortened(tag)!r} is not understood")
+    return tags
 
 
 def _refuse_rules(header: list[str]) -> None:

@@ -35,6 +35,7 @@ WRONG = {
     'regions = "abc\\nab"; sum = 3': ".regions: line 2: expected 3 characters as in the first row",
     "regions = [[[0, 0], [5, 5]]]; sum = 3": ".regions: cell (5, 5) is not on the board",
     'regions = [[[0, 0], [0, 0]]]; neighbours = "less"': ".regions[0]: a cell is listed twice",
+    'each = "seen"; cells = [[0]]; sum = 3': ".cells[0]: expected 2 numbers, found 1",
     # Counts and sums.
     'each = "row"; count = 1': ".symbols: this key is missing",
     'each = "row"; symbols = "9"; count = 1': ".symbols: expected 1, 2, 3, 4 or each, found '9'",
@@ -61,22 +62,29 @@ WRONG = {
     'forbid = "19"': ".forbid[0]: expected 1, 2, 3, 4, . or _, found '9'",
     "forbid = []": ".forbid: expected at least one pattern",
     'forbid = "##"': ".forbid[0]: expected at least one cell",
+    'forbid = [[{ cell = [0], symbols = ["1"] }]]': ".forbid[0]: cells[0]: expected 2 numbers",
     'forbid = "11"; turn = "spin"': ".turn: expected fixed, rotate or free, found 'spin'",
     'forbid = "11"; each = "row"': ".each: says nothing with forbid; leave it out",
     # Lines.
     'each = "row"; pattern = "(1"': ".pattern[0]: expected ')', found its end in the pattern",
     'each = "row"; pattern = "9"': ".pattern[0]: expected 1, 2, 3 or 4, found '9' in the pattern",
+    'each = "row"; pattern = "1{100}{3}"': "expected a pattern of at most 200 symbols",
+    f'each = "row"; pattern = "{"." * 5000}"': "expected a pattern of at most 200 symbols",
+    f'each = "row"; pattern = "{"(" * 999}1{")" * 999}"': "expected brackets no deeper than 50",
     'each = "row"; pattern = ["1", "2", "3"]': _LISTED,
     'each = "row"; runs = "x"; symbols = ["1"]': ": expected lengths such as '3 1 2', found 'x'",
     'each = "row"; runs = "1 0"; symbols = ["1"]': ": expected lengths of at least 1, found '1 0'",
     'each = "row"; runs = "1"': ".symbols: this key is missing",
+    'each = "row"; runs = "1"; symbols = []': ": a rule needs at least one symbol",
     'each = "row"; visible = -1': ".visible: expected a number of at least 0, found -1",
     'each = "row"; sandwich = 3': ".ends: expected 1, 2, 3 or 4, found '9'",
     'each = "row"; sandwich = 3; ends = ["1"]': ".ends: expected two symbols, found",
     # Pairs.
     "paired = true": ".symbols: this key is missing",
     'paired = true; symbols = ["1"]': ".cells: this key is missing",
-    'paired = true; symbols = ["1"]; cells = [[0, 0], [0, 0]]': ".cells: a cell is listed twice",
+    'paired = true; symbols = ["1"]; cells = [[0, 0], [0, 0]]': ".cells[1]: (0, 0) is given twice",
+    'paired = true; symbols = ["1"]; cells = [[0, 0, 0]]': ".cells[0]: expected 2 numbers, found 3",
+    "paired = true; symbols = []; cells = [[0, 0]]": ": a rule needs at least one symbol",
 }
 
 

@@ -215,6 +215,7 @@ def _expression(sketch: Sketch, held: Held) -> str:
         other = f"<{other}>" if len(other) > 1 else other
         wider = [letter, letter, ".", ".*", f"[{letter}{other}]", f"{letter}+", f"{letter}*"]
         wider += [f"({letter}|{other})", f"{letter}{{1,2}}", f"{other}?{letter}"]
+        wider += [f"{letter}?+", f"{letter}{{0,1}}*", f"[{other}.]", "[^]", f"(|{letter})"]
         parts.append(sketch.random.choice([*wider, f"({letter}{other}?)+"]))
     if sketch.chance(0.15):
         parts.insert(

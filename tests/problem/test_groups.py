@@ -70,7 +70,7 @@ def test_planes_have_no_runs() -> None:
         (lambda: rules.Sum("seen", 3, cells=[(0, 0), (0, 0)]), "cells: a cell is listed twice"),
         (
             lambda: rules.Forbid([[((0, 0), "a"), ((0, 0), "b")]]),
-            r"patterns\[0\]: a cell is listed twice",
+            r"patterns\[0\]: cells\[1\]: \(0, 0\) is given twice",
         ),
     ],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
@@ -10,6 +9,7 @@ from math import prod
 from typing import Any
 
 from boardfill import words
+from boardfill.checking.pattern_check import pattern_net
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
@@ -121,7 +121,8 @@ def _why_line_fails(
 ) -> str | None:
     match rule:
         case rules.Pattern():
-            return None if _matches(problem, clue, held) else f"does not match {clue!r}"
+            net = pattern_net(clue, tuple(problem.symbols_by_name))
+            return None if net.matches(held) else f"does not match {clue!r}"
         case rules.Runs(symbols=counted):
             grouped = groupby(held, key=counted.__contains__)
             lengths = tuple(len(list(run)) for is_run, run in grouped if is_run)
@@ -143,26 +144,6 @@ def _why_line_fails(
             if total != clue:
                 return f"has the sum {total} between {words.listed(ends)}, not {clue}"
     return None
-
-
-_TOKEN = re.compile(r"<[^<>]+>|\{[0-9,]+\}|.", re.DOTALL)
-
-
-def _matches(problem: Marking, pattern: str, held: Sequence[str]) -> bool:
-    """Does Python's own `re` say so, if each symbol is one character?"""
-    character_of = {name: chr(0xE000 + at) for at, name in enumerate(problem.symbols_by_name)}
-    empty = chr(0xE000 + len(character_of))
-
-    def translated(found: re.Match[str]) -> str:
-        token = found[0]
-        name = token[1:-1] if token[0] == "<" and len(token) > 2 else token
-        if name in character_of:
-            return character_of[name]
-        return empty if name == rules.EMPTY else name
-
-    expression = _TOKEN.sub(translated, "".join(pattern.split()))
-    word = "".join(character_of[name] if name else empty for name in held)
-    return re.fullmatch(expression, word) is not None
 
 
 def _are_paired(problem: Marking, rule: rules.Paired, marks: Mapping[Cell, str]) -> bool:

@@ -136,10 +136,13 @@ class Marking(Askable):
             _check_names([rule.each], group_kinds(self.board), ".each")
             for region in rule.regions:
                 self._check_cells(region, ".regions")
+            distinct_cells(rule.cells, self.board.lattice)  # they may be holes
             self._check_groups(rule)
         match rule:
             case Window():
                 self.windows_of(rule)
+            case rules.Paired(cells=cells):
+                distinct_cells(cells, self.board.lattice)
             case rules.Held(cells=held):
                 self._check_cells((cell for cell, _ in held), ".cells")
             case rules.Pattern(clues=clues):
@@ -281,8 +284,8 @@ class Marking(Askable):
             _check_names(held, [*self.symbols_by_name, *meanings], place)
         if not listed:
             raise BadInput("expected at least one cell", place=place)
-        if len({cell for cell, _ in listed}) < len(listed):
-            raise BadInput("a cell is listed twice", place=place)
+        with inside(place):
+            distinct_cells((cell for cell, _ in listed), self.board.lattice)
         return {
             cell: frozenset().union(*(meanings.get(name, {name}) for name in held))
             for cell, held in listed

@@ -102,6 +102,9 @@ _TOKEN = re.compile(
 )
 _TIMES = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 _MOST_COPIES = 100
+_MOST_SYMBOLS = 200
+_MOST_BRACKETS = 50
+"""Expressions lie in each other, and Python compares them only so deep."""
 
 
 class _Reader:
@@ -109,7 +112,7 @@ class _Reader:
 
     def __init__(self, text: str, symbols: Collection[str], *, blanks: bool) -> None:
         self.tokens = list(_TOKEN.finditer("".join(text.split())))
-        self.at = 0
+        self.at = self.depth = 0
         self.symbols = symbols
         self.letters = frozenset(symbols) | ({""} if blanks else set())
 
@@ -120,21 +123,29 @@ class _Reader:
     def peek(self) -> str:
         return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
 
-    def alternatives(self) -> Expression:
+    def alternatives(self) -> tuple[Expression, int]:
         choices = [self.sequence()]
         while self.peek() == "|":
             self.at += 1
             choices.append(self.sequence())
-        return either(choices)
+        return either(choice for choice, _ in choices), max(length for _, length in choices)
 
-    def sequence(self) -> Expression:
+    def sequence(self) -> tuple[Expression, int]:
         parts: Expression = OVER
+        total = 0
         while self.peek() not in ("", "|", ")"):
-            parts = both(parts, self.repeated())
-        return parts
+            part, length = self.repeated()
+            total += length
+            self.refuse_long(total)
+            parts = both(parts, part)
+        return parts, total
 
-    def repeated(self) -> Expression:
-        part = self.single()
+    def refuse_long(self, length: int) -> None:
+        if length > _MOST_SYMBOLS:
+            raise BadInput(f"expected a pattern of at most {_MOST_SYMBOLS} symbols")
+
+    def repeated(self) -> tuple[Expression, int]:
+        part, length = self.single()
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             if token["least"] is not None:
@@ -148,17 +159,23 @@ class _Reader:
             if max(least, most or 0) > _MOST_COPIES or (most is not None and most < least):
                 raise self.fail(f"the least and the most, up to {_MOST_COPIES}")
             self.at += 1
+            length *= least + 1 if most is None else max(1, most)
+            self.refuse_long(length)
             part = _repeated(part, least, most)
-        return part
+        return part, length
 
-    def single(self) -> Expression:
+    def single(self) -> tuple[Expression, int]:
         if self.peek() == "(":
             self.at += 1
-            inner = self.alternatives()
+            self.depth += 1
+            if self.depth > _MOST_BRACKETS:
+                raise BadInput(f"expected brackets no deeper than {_MOST_BRACKETS}")
+            inner, length = self.alternatives()
             if self.peek() != ")":
                 raise self.fail("')'")
             self.at += 1
-            return inner
+            self.depth -= 1
+            return inner, max(1, length)
         if self.peek() == "[":
             self.at += 1
             is_negated = self.peek() == "^"
@@ -167,8 +184,8 @@ class _Reader:
             while self.peek() != "]":
                 letters |= self.letter()
             self.at += 1
-            return Letters(self.letters - letters if is_negated else letters)
-        return Letters(self.letter())
+            return Letters(self.letters - letters if is_negated else letters), 1
+        return Letters(self.letter()), 1
 
     def letter(self) -> frozenset[str]:
         if self.at == len(self.tokens):
@@ -195,7 +212,7 @@ def read_pattern(text: str, symbols: Collection[str], *, blanks: bool) -> Expres
     (False, True, True)
     """
     reader = _Reader(text, symbols, blanks=blanks)
-    found = reader.alternatives()
+    found, _ = reader.alternatives()
     if reader.at < len(reader.tokens):
         raise reader.fail("no more")
     return found

@@ -87,9 +87,7 @@ class Count(GroupRule):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
-        if not self.symbols:
-            raise BadInput("a rule needs at least one symbol")
+        self._keep("symbols", _symbols(self.symbols))
         _check_bounds(self.low, self.high)
 
 
@@ -249,7 +247,7 @@ class Runs(LineRule):
         if isinstance(given, tuple | list) and given and all(isinstance(n, int) for n in given):
             self._keep("clues", (tuple(given),))
         super().__post_init__()
-        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
+        self._keep("symbols", _symbols(self.symbols))
 
     def _clue(self, clue: Any) -> tuple[int, ...]:
         """The lengths; `0` alone says that there is no run."""
@@ -300,9 +298,8 @@ class Window(Rule):
     turn: Turn | str = Turn.FIXED
 
     def __post_init__(self) -> None:
-        given: Any = self.patterns
-        if isinstance(given, str | Mapping):
-            given = (given,)
+        several = self.patterns
+        given: Any = (several,) if isinstance(several, str | Mapping) else several
         try:
             self._keep("patterns", tuple(map(_window_cells, given)))
             self._keep("turn", Turn(self.turn))
@@ -332,13 +329,11 @@ class Paired(Rule):
     cells: Sequence[Cell]
 
     def __post_init__(self) -> None:
-        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
+        self._keep("symbols", _symbols(self.symbols))
         try:
             self._keep("cells", tuple(map(tuple, self.cells)))
         except TypeError:
             raise BadInput("expected a list of cells", place="cells") from None
-        if len(set(self.cells)) < len(self.cells):
-            raise BadInput("a cell is listed twice", place="cells")
 
 
 @dataclass(frozen=True)
@@ -383,6 +378,12 @@ def names(given: object, place: str) -> Iterable[str]:
         if not isinstance(name, str):
             raise BadInput(f"expected a name, found {name!r}", place=place)
         yield name
+
+
+def _symbols(given: object) -> frozenset[str]:
+    if not (found := frozenset(names(given, "symbols"))):
+        raise BadInput("a rule needs at least one symbol")
+    return found
 
 
 def _natural(given: object) -> int:

@@ -32,7 +32,7 @@ REPORT = Path(__file__).with_name("puzzles.md")
 LIMIT = 10.0
 """Seconds for a puzzle."""
 PEERS = (Peer("clingo", "answer sets"), Peer("ortools", "CP-SAT"))
-SCRIPTS = Path(__file__).with_name("peers")
+SCRIPT = Path(__file__).with_name("peers") / "puzzles_asked.py"
 ROUNDS = 3
 
 
@@ -59,7 +59,7 @@ def theirs(peer: Peer, problems: list[Marking]) -> list[Outcome]:
     """All in one process, which is started and warm before the first."""
     asked = {"limit": LIMIT, "puzzles": [model_of(problem) for problem in problems]}
     done = subprocess.run(
-        [peer.python, "-I", SCRIPTS / f"puzzles_{peer.name}.py"],
+        [peer.python, "-I", SCRIPT, peer.name],
         input=json.dumps(asked),
         capture_output=True,
         text=True,

@@ -30,13 +30,18 @@ def lines_in(file: Path) -> list[Record]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
-def write_all(
+def write_with_given(
     file: Path,
-    together: list[Record],
+    known: Iterable[Record],
+    merged: Callable[[Iterable[Record], Iterable[Record]], list[Record]],
     file_of: Callable[[str], Path],
     text_of: Callable[[str, list[Record]], str],
 ) -> None:
-    """Write the objects as JSON lines, and of each sequence the file that is made of them."""
+    """Write what is known with what is in the files named on the command line.
+
+    All as JSON lines, and of each sequence the file that is made of them.
+    """
+    together = merged(known, [one for name in sys.argv[1:] for one in lines_in(Path(name))])
     file.parent.mkdir(exist_ok=True)
     file.write_text("".join(json.dumps(each) + "\n" for each in together), encoding="utf-8")
     for sequence in sorted({record["sequence"] for record in together}):
@@ -92,8 +97,7 @@ def b_file(sequence: str, all_records: Iterable[Record]) -> str:
 
 
 def main() -> None:
-    more = [record for name in sys.argv[1:] for record in lines_in(Path(name))]
-    write_all(COUNTS, merged(records(), more), file_of, b_file)
+    write_with_given(COUNTS, records(), merged, file_of, b_file)
 
 
 if __name__ == "__main__":

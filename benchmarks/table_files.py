@@ -9,12 +9,11 @@ those there are refused.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count as from_on
 from pathlib import Path
 
-from benchmarks.record_files import FOLDER, Record, checksum, lines_in, write_all
+from benchmarks.record_files import FOLDER, Record, checksum, lines_in, write_with_given
 
 WIDTHS = FOLDER / "tables.jsonl"
 Counts = dict[tuple[int, int], str]
@@ -95,8 +94,7 @@ def text_of(sequence: str, all_widths: Iterable[Record]) -> str:
 
 
 def main() -> None:
-    more = [record for name in sys.argv[1:] for record in lines_in(Path(name))]
-    write_all(WIDTHS, merged(widths(), more), file_of, text_of)
+    write_with_given(WIDTHS, widths(), merged, file_of, text_of)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,15 @@
 """Clingo on puzzles: one value in each cell, a rule or an aggregate for each rule of the puzzle.
 
-Reads a list of models (see `benchmarks/puzzles.py`) and writes how many solutions each has, up to
-two, and the seconds that took.
+`puzzles_asked.py` asks it.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
+
+PACKAGE = "clingo"
 
 PROGRAM = """
 { holds(C, V) : domain(C, V) } = 1 :- cell(C).
@@ -71,16 +69,3 @@ def solutions(package: Any, puzzle: Any, limit: float) -> int:
             if handle.model() is None:
                 return found
             found += 1
-
-
-def main() -> None:
-    asked = json.load(sys.stdin)
-    package = import_module("clingo")
-    for puzzle in asked["puzzles"]:
-        start = time.perf_counter()
-        found = solutions(package, puzzle, asked["limit"])
-        print(json.dumps([found, time.perf_counter() - start]), flush=True)
-
-
-if __name__ == "__main__":
-    main()

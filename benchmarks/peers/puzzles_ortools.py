@@ -1,16 +1,13 @@
 """CP-SAT on puzzles: a variable for each cell, and its own constraint for each rule.
 
-Reads a list of models (see `benchmarks/puzzles.py`) and writes how many solutions each has, up to
-two, and the seconds that took.
+`puzzles_asked.py` asks it.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-import time
-from importlib import import_module
 from typing import Any
+
+PACKAGE = "ortools.sat.python.cp_model"
 
 
 def solutions(package: Any, puzzle: Any, limit: float) -> int:
@@ -63,16 +60,3 @@ def counting_callback(package: Any) -> Any:
 
     parts = {"found": 0, "on_solution_callback": on_solution_callback}
     return type("Counter", (package.CpSolverSolutionCallback,), parts)()
-
-
-def main() -> None:
-    asked = json.load(sys.stdin)
-    package = import_module("ortools.sat.python.cp_model")
-    for puzzle in asked["puzzles"]:
-        start = time.perf_counter()
-        found = solutions(package, puzzle, asked["limit"])
-        print(json.dumps([found, time.perf_counter() - start]), flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -38,10 +38,7 @@ class ClingoEngine(Engine):
 
     name: str = "clingo"
     package: ClassVar[str] = "clingo"
-
-    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
-        """It finds one filling."""
-        return question is Ability.FIRST
+    abilities: ClassVar[Collection[Ability]] = (Ability.FIRST,)
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, checked in whole numbers; None if clingo proves that there is none."""

@@ -18,7 +18,7 @@ import atexit
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from threading import Event, Thread
@@ -305,10 +305,7 @@ class HighsEngine(Engine):
 
     name: str = "highs"
     package: ClassVar[str] = "highspy"
-
-    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
-        """It finds best fillings."""
-        return question is Ability.BEST
+    abilities: ClassVar[Collection[Ability]] = (Ability.BEST,)
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
         """A best filling, or the best one found in time with HiGHS's bound above it."""

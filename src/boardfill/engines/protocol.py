@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import ModuleType
@@ -78,11 +77,13 @@ class Plan:
     """The order of the items, and the store, if it is a sweep."""
 
 
-class Engine(ABC):
+class Engine:
     """One way to answer questions about covers."""
 
     name: str
     """How people call it."""
+    abilities: ClassVar[Collection[Ability]] = ()
+    """What it answers about any cover."""
     effort_unit: ClassVar[str] = "node"
     """What it takes one after the other: the nodes of a search, the states of a sweep."""
     lists_in: ClassVar[Units] = Units.WHOLE
@@ -101,9 +102,9 @@ class Engine(ABC):
         """Has this machine what it runs on?"""
         return True
 
-    @abstractmethod
-    def supports(self, cover: Cover, question: Ability) -> bool:
+    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - some look at it
         """Can it answer this question about this cover?"""
+        return question in self.abilities
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """How it would count the fillings.

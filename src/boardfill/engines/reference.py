@@ -14,9 +14,10 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 from boardfill import words
 from boardfill.answers.best import Best
@@ -31,13 +32,10 @@ from boardfill.errors import LimitReached
 
 @dataclass(frozen=True)
 class ReferenceEngine(Engine):
-    """Depth-first search in plain Python."""
+    """Depth-first search in plain Python, which answers every question by listing."""
 
     name: str = "reference"
-
-    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - all will do
-        """It answers every question about every cover, by listing."""
-        return True
+    abilities: ClassVar[Collection[Ability]] = frozenset(Ability)
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """Count by listing; how long that takes cannot be told before."""

@@ -52,17 +52,17 @@ def test_fillings_are_browsed(page_by_either: Page) -> None:
     expect(page.locator("[data-word='no fillings']")).to_be_visible()
 
 
-def _open_fillings(page: Page, rows: int, columns: int, pieces: str, count: str) -> None:
-    """The tab of fillings, of a board that has so many."""
-    board = {"format": "boardfill/1", "board": {"size": [rows, columns]}, "pieces": [pieces]}
+def _open_board(page: Page, size: list[int], pieces: str, count: str, tab: str) -> None:
+    """A tab, of a board that has so many fillings."""
+    board = {"format": "boardfill/1", "board": {"size": size}, "pieces": [pieces]}
     open_text(page, json.dumps(board))
     expect_count(page, count)
-    open_tab(page, "fillings")
+    open_tab(page, tab)
 
 
 def test_the_heat_is_shown(page_by_either: Page) -> None:
     page = page_by_either
-    _open_fillings(page, 2, 3, "domino", count="3")
+    _open_board(page, [2, 3], "domino", "3", "fillings")
     page.check("#heat-toggle")
     expect(page.locator("#board .shade.heat")).to_have_count(6)
     expect(page.locator("#board .shade-text").first).to_have_text("67")
@@ -72,7 +72,7 @@ def test_the_heat_is_shown(page_by_either: Page) -> None:
 
 def test_the_best_is_shown(page_by_either: Page) -> None:
     page = page_by_either
-    _open_fillings(page, 5, 5, "X:any", count="0")
+    _open_board(page, [5, 5], "X:any", "0", "fillings")
     page.check("text=cells may stay empty")
     page.click("#show-best")
     expect(page.locator("[data-word='best proven']")).to_contain_text("10")
@@ -151,9 +151,7 @@ def test_hints_come_in_three_levels(page_by_either: Page) -> None:
 
 def test_the_search_is_watched(page_by_either: Page) -> None:
     page = page_by_either
-    open_text(page, '{"format": "boardfill/1", "board": {"size": [3, 3]}, "pieces": ["L3:any"]}')
-    expect_count(page, "0")
-    open_tab(page, "watch")
+    _open_board(page, [3, 3], "L3:any", "0", "watch")
     nodes = page.locator("[data-counter=nodes] dd")
     event = page.locator("#watch-event")
     expect(nodes).to_have_text("1")

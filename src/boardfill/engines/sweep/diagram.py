@@ -8,7 +8,7 @@ stand, a fair random one, how often is each option taken, the best.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from math import fsum
@@ -30,7 +30,6 @@ with keys of one word: 12 bytes for L-trominoes on 15x13, 10 for tetrominoes on 
 _STATE = 150e-9
 """Seconds for one state, forward and backward.  Measured: 0.19 us for L-trominoes on 15x13 and for
 tetrominoes on 8x8, on a busy machine."""
-_QUESTIONS = (Ability.COUNT, Ability.LIST, Ability.LIST_ORDERED, Ability.FIRST, Ability.BEST)
 _CHEAP_STATES = 12_000_000
 """Two seconds' work, about: 0.19 us each."""
 _FEW_STATES = 1e6
@@ -189,11 +188,8 @@ class DiagramEngine(Engine):
 
     effort_unit: ClassVar[str] = "state"
     lists_in: ClassVar[Units] = Units.RANGES
+    abilities: ClassVar[Collection[Ability]] = frozenset(Ability) - {Ability.COUNT_BY_USES}
     name: str = _NAME
-
-    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
-        """It answers everything about every cover that fits the memory."""
-        return question in _QUESTIONS
 
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
         """The diagram as it would be built, for whatever question."""

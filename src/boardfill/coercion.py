@@ -90,16 +90,10 @@ def pieces_of(given: object, lattice: Lattice | None = None) -> tuple[Piece, ...
     """The pieces that are meant."""
     from boardfill.formats.piece_list import pieces
 
-    if isinstance(given, str):
+    if isinstance(given, str | Mapping):
         return pieces(given, lattice=lattice)
     if isinstance(given, Piece):
         return (given,)
-    if isinstance(given, Mapping):
-        return tuple(
-            piece
-            for name, copies in given.items()
-            for piece in pieces(f"{name}:{copies}", lattice=lattice)
-        )
     if not isinstance(given, Iterable):
         raise BadInput(f"expected pieces, {_PIECES}, found {given!r}")
     found: list[Piece] = []

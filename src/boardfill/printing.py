@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardfill.drawing.scene import Scene, cell_tile, solution_scene
+from boardfill.drawing.scene import bare_board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, titled_problem_text
 from boardfill.explaining.certificate_text import certificate_text
 
@@ -22,8 +22,7 @@ _STYLE = TextStyle()
 
 def board_drawing(board: Board) -> str:
     """The cells of the board."""
-    tiles = (cell_tile(board, cell, "·") for cell in board.ordered)
-    return _without_last_break(as_text(Scene(tuple(tiles), board.lattice), _STYLE))
+    return _without_last_break(as_text(bare_board_scene(board), _STYLE))
 
 
 def problem_drawing(problem: Problem) -> str:

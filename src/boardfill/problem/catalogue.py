@@ -216,10 +216,9 @@ def named_piece(
         raise BadInput(f"expected the name of a piece, found {name!r}")
     if _BOX.fullmatch(name):
         return _box_piece(name, turn, copies, lattice)
+    name = usual_name(name, lattice)
     found = _found(name, lattice)
-    if not found and not is_set(spoken := usual_name(name, lattice)):
-        name, found = spoken, _found(spoken, lattice)
-    if not found:
+    if not found:  # it is a set
         raise _unknown_name(name, lattice)
     if len(found) > 1 and found[0][2] != SQUARE.name:
         lattices = words.listed(there for _, _, there in found)

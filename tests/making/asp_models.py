@@ -21,6 +21,7 @@ from boardfill.problem.rules import (
     Different,
     Forbid,
     GroupRule,
+    Held,
     Neighbours,
     Paired,
     Product,
@@ -124,12 +125,16 @@ def _product(rule: Product, problem: Marking, name: str) -> Iterator[str]:
 
 @_rule.register
 def _neighbours(rule: Neighbours, problem: Marking, _name: str) -> Iterator[str]:
-    assert isinstance(rule.relation, str)
+    relation = rule.relation
     pairs = list(product(enumerate(problem.symbols), repeat=2))
     for cells in _groups(problem, rule):
         for a, b in pairwise(cells):
             for (number, one), (beside, other) in pairs:
-                if not _related(rule.relation, one.amount, other.amount):
+                if (
+                    not _related(relation, one.amount, other.amount)
+                    if isinstance(relation, str)
+                    else (one.name, other.name) not in relation
+                ):
                     yield f":- {_at(a, number)}, {_at(b, beside)}."
 
 
@@ -152,6 +157,12 @@ def _forbid(rule: Forbid, problem: Marking, _name: str) -> Iterator[str]:
         lies = [_moved(cell, step, times) for times in range(len(pattern))]
         if problem.board.cells.issuperset(lies):
             yield f":- {', '.join(map(_at, lies, _numbers(problem, pattern)))}."
+
+
+@_rule.register
+def _held(rule: Held, problem: Marking, _name: str) -> Iterator[str]:
+    held = "; ".join(_any([cell], _numbers(problem, symbols)) for cell, symbols in rule.cells)
+    yield f":- not {rule.low} {{ {held} }} {len(rule.cells) if rule.high is None else rule.high}."
 
 
 @_rule.register

@@ -32,6 +32,7 @@ SMALL = {
     "akari": 5,
     "star-battle": 5,
     "tents": 5,
+    "dominosa": 3,
 }
 RING = [(0, 1), (1, 0), (1, 2), (2, 1)]
 
@@ -56,6 +57,7 @@ def _marking(puzzle: Puzzle) -> boardfill.Marking:
         boardfill.puzzles.kakuro([(7, [(0, 0), (0, 1)]), (9, [(0, 1), (1, 1)])]),
         boardfill.puzzles.calcudoku(3, [("*", 6, RING[:2]), ("-", 1, RING[2:])]),
         boardfill.puzzles.nonogram([(1,), (2,), (1,)], [(1,), (2,), (1,)]),
+        boardfill.puzzles.dominosa([[0, 1, 0], [0, 1, 1]]),
     ],
     ids=lambda problem: problem.title,
 )

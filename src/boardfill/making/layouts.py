@@ -147,3 +147,21 @@ def walls(size: int, draws: Draws, percent: int) -> set[Cell]:
 def half_turned(cell: Cell, size: int) -> Cell:
     """The cell opposite on a square board."""
     return size - 1 - cell[0], size - 1 - cell[1]
+
+
+def dominoes(height: int, width: int, draws: Draws) -> list[tuple[Cell, Cell]]:
+    """Dominoes that cover a rectangle: first side by side, then two by two are turned, often."""
+    step = (0, 1) if width % 2 == 0 else (1, 0)
+    other: dict[Cell, Cell] = {}
+    for cell in product(range(height), range(width)):
+        if cell not in other:
+            beyond = (cell[0] + step[0], cell[1] + step[1])
+            other |= {cell: beyond, beyond: cell}
+    for _ in range(20 * height * width):
+        row, column = draws.below(height - 1), draws.below(width - 1)
+        a, b, c, d = product((row, row + 1), (column, column + 1))
+        if (other[a], other[c]) == (b, d):
+            other |= {a: c, c: a, b: d, d: b}
+        elif (other[a], other[b]) == (c, d):
+            other |= {a: b, b: a, c: d, d: c}
+    return sorted(pair for pair in other.items() if pair[0] < pair[1])

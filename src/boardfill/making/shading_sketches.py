@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, product
+from itertools import combinations_with_replacement, groupby, product
 
+from boardfill.answers.solution import Mark
 from boardfill.making.layouts import (
     beside,
     blots,
     can_leave,
+    dominoes,
     grown,
     half_turned,
     parts_of,
@@ -23,6 +25,7 @@ from boardfill.problem.shading_puzzles import (
     FILLED,
     TENT,
     akari,
+    dominosa,
     nonogram,
     star_battle,
     tents,
@@ -141,3 +144,37 @@ def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
         return tents(size, sorted(trees), *rims)
 
     return Sketch(marks(dict.fromkeys(camp, TENT)), problem, counts, may_drop=True)
+
+
+def draw_dominosa(highest: int, draws: Draws, _fill: Fill) -> Sketch | None:
+    """Numbers, and the dominoes that have them."""
+    pairs = draws.shuffled(combinations_with_replacement(range(highest + 1), 2))
+    return _dominosa_of(dominoes(highest + 1, highest + 2, draws), pairs, draws)
+
+
+def _dominosa_of(
+    laid: Sequence[tuple[Cell, Cell]], pairs: Sequence[tuple[int, ...]], draws: Draws
+) -> Sketch:
+    number = {
+        cell: one
+        for cells, pair in zip(laid, pairs, strict=True)
+        for cell, one in zip(cells, pair, strict=True)
+    }
+    rows = [list(row) for _, row in groupby(sorted(number), key=lambda cell: cell[0])]
+    problem = dominosa([[number[cell] for cell in row] for row in rows])
+    half = {
+        cell: symbol
+        for cells in laid
+        for cell, symbol in zip(cells, "><" if cells[0][0] == cells[1][0] else "v^", strict=True)
+    }
+
+    def mended(rival: Marks) -> Sketch:
+        """A domino where the rival differs changes places with any other; each may turn."""
+        differ = [at for at, (cell, _) in enumerate(laid) if Mark(cell, half[cell]) not in rival]
+        changed = list(pairs)
+        one, other = draws.one_of(differ), draws.below(len(pairs))
+        changed[one], changed[other] = pairs[other], pairs[one]
+        changed[one] = changed[one][:: draws.one_of((1, -1))]
+        return _dominosa_of(laid, changed, draws)
+
+    return Sketch(marks(half), lambda _: problem, mended=mended)

@@ -41,6 +41,8 @@ class SketchKind(NamedTuple):
     draw: DrawSketch
     usual: int
     sizes: Collection[int]
+    margins: tuple[int, int] = (0, 0)
+    """By how much a board has more rows and columns than the size says."""
 
 
 _SUDOKUS = (4, 6, 9)
@@ -56,6 +58,7 @@ SKETCH_KINDS = {
     "akari": SketchKind(shading.draw_akari, 8, range(3, 21)),
     "star-battle": SketchKind(shading.draw_star_battle, 8, range(4, 13)),
     "tents": SketchKind(shading.draw_tents, 8, range(4, 21)),
+    "dominosa": SketchKind(shading.draw_dominosa, 6, range(2, 10), (1, 2)),
 }
 """By name."""
 _ALIASES = {
@@ -95,7 +98,8 @@ class SketchBrief:
     deadline: Deadline
 
     def __post_init__(self) -> None:
-        self._motions = list(board_motions(Board.rectangle(self.size, self.size)))
+        sides = (self.size + more for more in self.kind.margins)
+        self._motions = list(board_motions(Board.rectangle(*sides)))
         self._searched: tuple[Sketch, list[Clue], KeptSearch] | None = None
 
     def attempt(self, draws: Draws) -> Candidate | None:

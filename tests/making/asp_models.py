@@ -219,6 +219,9 @@ def _groups(problem: Marking, rule: GroupRule) -> list[Cells]:
         first = [cell for cell in cells if _moved(cell, step, -1) not in problem.board.cells]
         runs = [[cell, *_line(problem, cell, step)] for cell in first]
         return [run for run in runs if len(run) > 1]
+    if rule.each == "corner":
+        pairs = ((a, b) for a in cells for b in (_moved(a, (1, 1), 1), _moved(a, (1, -1), 1)))
+        return [pair for pair in pairs if pair[1] in problem.board.cells]
     if rule.each == "seen":
         steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
         return [

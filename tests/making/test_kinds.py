@@ -32,6 +32,7 @@ SMALL = {
     "akari": 5,
     "star-battle": 5,
     "tents": 5,
+    "battleships": 5,
     "dominosa": 3,
 }
 RING = [(0, 1), (1, 0), (1, 2), (2, 1)]
@@ -57,6 +58,7 @@ def _marking(puzzle: Puzzle) -> boardfill.Marking:
         boardfill.puzzles.kakuro([(7, [(0, 0), (0, 1)]), (9, [(0, 1), (1, 1)])]),
         boardfill.puzzles.calcudoku(3, [("*", 6, RING[:2]), ("-", 1, RING[2:])]),
         boardfill.puzzles.nonogram([(1,), (2,), (1,)], [(1,), (2,), (1,)]),
+        boardfill.puzzles.battleships([2, None, 1], [None] * 3, [2, 1]),
         boardfill.puzzles.dominosa([[0, 1, 0], [0, 1, 1]]),
     ],
     ids=lambda problem: problem.title,
@@ -192,6 +194,14 @@ def test_a_filling_with_hidden_options_gets_givens() -> None:
     assert again.solution == puzzle.solution
     assert again.problem.is_unique()
     assert len(_marking(again).clues) <= len(_marking(puzzle).clues)
+
+
+def test_no_part_between_the_ends_of_a_ship_is_given() -> None:
+    """Which of them it is cannot be seen."""
+    (puzzle,) = boardfill.make("battleships:9", seed=2, rated=False, difficulty="easy")
+    given = set(_marking(puzzle).clues.values())
+    assert given
+    assert given <= set("~o<>^v")
 
 
 def test_layouts() -> None:

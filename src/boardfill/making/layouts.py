@@ -22,6 +22,12 @@ def beside(cell: Cell, cells: Collection[Cell]) -> Part:
     return sorted(other for other in SQUARE.neighbours(cell) if other in cells)
 
 
+def touching(cells: Iterable[Cell]) -> set[Cell]:
+    """The cells, and all around them that share an edge or a corner with one."""
+    around = list(product((-1, 0, 1), repeat=2))
+    return {(row + down, column + right) for row, column in cells for down, right in around}
+
+
 def hangs_together(cells: Iterable[Cell]) -> bool:
     """Can every cell be reached from every other?"""
     whole = frozenset(cells)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations_with_replacement, groupby, product
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, groupby
 
 from boardfill.answers.solution import Mark
 from boardfill.making.layouts import (
@@ -15,6 +15,7 @@ from boardfill.making.layouts import (
     half_turned,
     parts_of,
     square_cells,
+    touching,
     walls,
 )
 from boardfill.making.puzzle import Draws
@@ -23,10 +24,15 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.shading_puzzles import (
     FILLED,
+    SHIP_ENDS,
+    SUBMARINE,
     TENT,
+    WATER,
     akari,
+    battleships,
     dominosa,
     nonogram,
+    ship_parts,
     star_battle,
     tents,
 )
@@ -124,26 +130,65 @@ def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
     """For each tent its tree."""
     cells = set(square_cells(size))
     for cell in draws.shuffled(sorted(cells)):
-        row, column = cell
-        around = {(row + down, column + right) for down, right in product((-1, 0, 1), repeat=2)}
         trees = set(camp.values())
         free = beside(cell, cells - trees - set(camp))
-        if len(camp) < size * size // 5 and cell not in trees and not around & set(camp) and free:
+        enough = len(camp) >= size * size // 5
+        if not enough and cell not in trees and not touching([cell]) & set(camp) and free:
             camp[cell] = draws.one_of(free)
     trees = set(camp.values())
-    counts = tuple(
-        (axis, line, sum(tent[axis] == line for tent in camp))
+
+    def problem(kept: Sequence[Clue]) -> Marking:
+        return tents(size, sorted(trees), *_rims(kept, size))
+
+    counts = _line_counts(camp, size)
+    return Sketch(marks(dict.fromkeys(camp, TENT)), problem, counts, may_drop=True)
+
+
+def _line_counts(cells: Collection[Cell], size: int) -> tuple[Clue, ...]:
+    """How many of the cells are in each line: its axis, its number, and the count."""
+    return tuple(
+        (axis, line, sum(cell[axis] == line for cell in cells))
         for axis in (0, 1)
         for line in range(size)
     )
 
-    def problem(kept: Sequence[Clue]) -> Marking:
-        rims: tuple[list[int | None], ...] = ([None] * size, [None] * size)
-        for axis, line, count in kept:
-            rims[axis][line] = count
-        return tents(size, sorted(trees), *rims)
 
-    return Sketch(marks(dict.fromkeys(camp, TENT)), problem, counts, may_drop=True)
+def _rims(kept: Sequence[Clue], size: int) -> tuple[list[int | None], list[int | None]]:
+    """These of the counts, as rows and columns have them."""
+    rims: tuple[list[int | None], list[int | None]] = ([None] * size, [None] * size)
+    for axis, line, count in kept:
+        rims[axis][line] = count
+    return rims
+
+
+def draw_battleships(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
+    """Ships in the water, and how many of their cells there are in each line."""
+    longest = 2 + (size > 5) + (size > 8)
+    fleet = [longest - n for n in range(longest) for _ in range(n + 1)]
+    part: dict[Cell, str] = {}
+    for length in fleet:
+        lies = [
+            [(row + at * down, column + at * (not down)) for at in range(length)]
+            for row, column in square_cells(size)
+            for down in (False, True)
+        ]
+        free = [ship for ship in lies if max(ship[-1]) < size and not touching(ship) & part.keys()]
+        if not free:
+            return None
+        ship = draws.one_of(free)
+        across, down = ship_parts(length)
+        part |= zip(ship, across if ship[0][0] == ship[-1][0] else down, strict=True)
+    filling = marks(dict.fromkeys(square_cells(size), WATER) | part)
+    shown = {WATER, SUBMARINE, *SHIP_ENDS}
+    return Sketch(
+        filling,
+        lambda kept: battleships(*_rims(kept, size), fleet),
+        _line_counts(part, size),
+        may_drop=True,
+        may_give=True,
+        # A part between two ends looks like any other.
+        not_given=frozenset(mark for mark in filling if mark.symbol not in shown),
+    )
 
 
 def draw_dominosa(highest: int, draws: Draws, _fill: Fill) -> Sketch | None:

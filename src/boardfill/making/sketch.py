@@ -39,6 +39,8 @@ class Sketch:
     clues: tuple[Clue, ...] = ()
     may_drop: bool = False
     may_give: bool = False
+    not_given: Marks = frozenset()
+    """Of the filling, what may not be given."""
     mended: Callable[[Marks], Sketch | None] | None = None
     """The sketch changed so that this rival is none; None if there is no way."""
 

@@ -58,6 +58,7 @@ SKETCH_KINDS = {
     "akari": SketchKind(shading.draw_akari, 8, range(3, 21)),
     "star-battle": SketchKind(shading.draw_star_battle, 8, range(4, 13)),
     "tents": SketchKind(shading.draw_tents, 8, range(4, 21)),
+    "battleships": SketchKind(shading.draw_battleships, 8, range(4, 13)),
     "dominosa": SketchKind(shading.draw_dominosa, 6, range(2, 10), (1, 2)),
 }
 """By name."""
@@ -123,7 +124,10 @@ class SketchBrief:
             rivals = [filling for filling in found or () if filling != sketch.filling]
             if sketch.may_give:
                 told_already = rivals[0] if rivals else frozenset(givens)
-                givens.append(draws.one_of(sorted(sketch.filling - told_already)))
+                differ = sketch.filling - told_already - sketch.not_given
+                if not differ:
+                    return None
+                givens.append(draws.one_of(sorted(differ)))
             elif sketch.mended is None or not rivals:
                 return None
             else:
@@ -160,7 +164,7 @@ class SketchBrief:
                     kept = rest
                     spare.append(clue)
         if sketch.may_give:
-            spare += draws.shuffled(sorted(sketch.filling - set(kept) - set(spare)))
+            spare += draws.shuffled(sorted(sketch.filling - sketch.not_given - {*kept, *spare}))
 
         def with_more(number: int) -> Candidate:
             return self._candidate(sketch, kept + spare[:number])

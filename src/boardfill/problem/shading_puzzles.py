@@ -187,9 +187,8 @@ def battleships(
     longest = len(_ACROSS) + 2
     if not all(1 <= length <= longest for length in lengths):
         raise BadInput(f"expected ships of 1 to {longest} cells", place="fleet")
-    # The first part of a ship, then those between, each known by its place, then the last.
     between = max(max(lengths, default=0) - 2, 0)
-    across, down = ["<", *_ACROSS[:between], ">"], ["^", *_DOWN[:between], "v"]
+    across, down = ship_parts(between + 2)
     parts = [SUBMARINE, *across, *down]
     apart = [(WATER, WATER), *((WATER, part) for part in parts), *((part, WATER) for part in parts)]
     rules: list[Rule] = [
@@ -226,6 +225,14 @@ def battleships(
         {cell: name for cell, name in given.items() if name not in wide},
         title="Battleships",
     )
+
+
+def ship_parts(length: int) -> tuple[list[str], list[str]]:
+    """A ship across, and one down: its first part, those between, by their places, and the last."""
+    if length == 1:
+        return [SUBMARINE], [SUBMARINE]
+    between = length - 2
+    return ["<", *_ACROSS[:between], ">"], ["^", *_DOWN[:between], "v"]
 
 
 def _beside(line: Sequence[str], apart: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ import { Waiting } from "./waiting.js";
 
 const KINDS = [
   ...["sudoku", "killer", "jigsaw", "thermo", "kakuro", "calcudoku", "futoshiki", "skyscrapers"],
-  ...["nonogram", "binairo", "akari", "star-battle", "tents", "dominosa"],
+  ...["nonogram", "binairo", "akari", "star-battle", "tents", "battleships", "dominosa"],
 ];
 
 /** @param {Context} context @returns {import("./panel.js").Panel} */

@@ -239,7 +239,7 @@ export const ENGLISH = {
   "kind sudoku": "Sudoku", "kind killer": "Killer sudoku", "kind jigsaw": "Jigsaw sudoku", "kind thermo": "Thermo sudoku",
   "kind kakuro": "Kakuro", "kind calcudoku": "Calcudoku (KenKen)", "kind futoshiki": "Futoshiki", "kind skyscrapers": "Skyscrapers",
   "kind nonogram": "Nonogram", "kind binairo": "Binairo (takuzu)", "kind akari": "Akari", "kind star-battle": "Star battle",
-  "kind tents": "Tents", "kind dominosa": "Dominosa",
+  "kind tents": "Tents", "kind battleships": "Battleships", "kind dominosa": "Dominosa",
   choose: "By choosing",
   "choose givens": "what is given",
   "choose pieces": "some of the pieces",

@@ -5,30 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from boardfill.making.layouts import (
-    Part,
-    beside,
-    cages,
-    jigsaw,
-)
+from boardfill.making.layouts import Part, beside, cages, jigsaw
 from boardfill.making.puzzle import Draws
 from boardfill.making.sketch import Clue, Fill, Sketch, numbers
 from boardfill.problem.classics import latin_square
-from boardfill.problem.digit_puzzles import (
-    calcudoku,
-    futoshiki,
-    skyscrapers,
-    sudoku_variant,
-)
+from boardfill.problem.digit_puzzles import calcudoku, futoshiki, skyscrapers, sudoku_variant
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
 
-def draw_killer(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_killer(size: int, draws: Draws, fill: Fill) -> Sketch:
     """A sudoku of cages with sums."""
     filling = fill(sudoku_variant(size))
-    if filling is None:
-        return None
     digit = numbers(filling)
 
     def joins(cage: Part, cell: Cell) -> bool:
@@ -40,11 +28,9 @@ def draw_killer(size: int, draws: Draws, fill: Fill) -> Sketch | None:
     return Sketch(filling, lambda _: problem, may_give=True)
 
 
-def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch:
     """A Latin square of cages with results."""
     filling = fill(latin_square(size))
-    if filling is None:
-        return None
     number = numbers(filling)
     parts = cages(number, draws, 2 + draws.below(5), lambda _cage, _cell: True)
     results = [(*_result([number[cell] for cell in cage], draws), cage) for cage in parts]
@@ -66,11 +52,9 @@ def _result(values: Sequence[int], draws: Draws) -> tuple[str, int]:
     return operation, results[operation]
 
 
-def draw_futoshiki(size: int, _draws: Draws, fill: Fill) -> Sketch | None:
+def draw_futoshiki(size: int, _draws: Draws, fill: Fill) -> Sketch:
     """A Latin square with signs between cells."""
     filling = fill(latin_square(size))
-    if filling is None:
-        return None
     number = numbers(filling)
     signs = tuple(
         (cell, other)
@@ -87,11 +71,9 @@ def draw_futoshiki(size: int, _draws: Draws, fill: Fill) -> Sketch | None:
     )
 
 
-def draw_skyscrapers(size: int, _draws: Draws, fill: Fill) -> Sketch | None:
+def draw_skyscrapers(size: int, _draws: Draws, fill: Fill) -> Sketch:
     """Towers, and how many are seen from the rim."""
     filling = fill(latin_square(size))
-    if filling is None:
-        return None
     height = numbers(filling)
     clues = []
     for line in range(size):
@@ -120,18 +102,15 @@ def _seen(towers: Sequence[int]) -> int:
     return sum(height == max(towers[: at + 1]) for at, height in enumerate(towers))
 
 
-def draw_jigsaw(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_jigsaw(size: int, draws: Draws, fill: Fill) -> Sketch:
     """A sudoku with regions of any form."""
     problem = sudoku_variant(size, regions=jigsaw(size, draws))
-    filling = fill(problem)
-    return None if filling is None else Sketch(filling, lambda _: problem, may_give=True)
+    return Sketch(fill(problem), lambda _: problem, may_give=True)
 
 
-def draw_thermo(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_thermo(size: int, draws: Draws, fill: Fill) -> Sketch:
     """A sudoku with thermometers."""
     filling = fill(sudoku_variant(size))
-    if filling is None:
-        return None
     digit = numbers(filling)
     free = set(digit)
     thermos: list[Part] = []

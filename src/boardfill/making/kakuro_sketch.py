@@ -12,7 +12,7 @@ from itertools import combinations
 
 from boardfill.making.layouts import half_turned, hangs_together, square_cells, walls
 from boardfill.making.puzzle import Draws
-from boardfill.making.sketch import Fill, Marks, Sketch, marks, numbers
+from boardfill.making.sketch import Fill, Marks, NothingDrawn, Sketch, marks, numbers
 from boardfill.problem.board import Board
 from boardfill.problem.digit_puzzles import kakuro
 from boardfill.problem.groups import groups
@@ -24,7 +24,7 @@ _CHANGES_TO_A_WALL = 8
 """Every so many-th change, by chance, is a wall."""
 
 
-def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch:
     """Runs between walls, and their sums."""
     for _ in range(_MOST_SHAPES):
         blocked = walls(size, draws, 25 + draws.below(15))
@@ -32,8 +32,8 @@ def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch | None:
         if _is_board(cells, size):
             runs = _runs(cells)
             filling = fill(kakuro((None, run) for run in runs))
-            return None if filling is None else _kakuro_of(numbers(filling), runs, size, draws)
-    return None
+            return _kakuro_of(numbers(filling), runs, size, draws)
+    raise NothingDrawn
 
 
 def _is_board(cells: frozenset[Cell], size: int) -> bool:

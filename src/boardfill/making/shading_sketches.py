@@ -1,4 +1,4 @@
-"""Sketches of puzzles of things in some cells: pictures, lights, stars, tents."""
+"""Sketches of puzzles of things in some cells: pictures, lights, stars, tents, ships, dominoes."""
 
 from __future__ import annotations
 
@@ -6,55 +6,32 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, groupby
 
 from boardfill.answers.solution import Mark
-from boardfill.making.layouts import (
-    beside,
-    blots,
-    can_leave,
-    dominoes,
-    grown,
-    half_turned,
-    parts_of,
-    square_cells,
-    touching,
-    walls,
-)
+from boardfill.making import layouts
+from boardfill.making.layouts import beside, can_leave, half_turned, square_cells, touching
 from boardfill.making.puzzle import Draws
-from boardfill.making.sketch import Clue, Fill, Marks, Sketch, marks
+from boardfill.making.sketch import Clue, Fill, Marks, NothingDrawn, Sketch, marks
+from boardfill.problem import shading_puzzles as puzzles
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.shading_puzzles import (
-    FILLED,
-    SHIP_ENDS,
-    SUBMARINE,
-    TENT,
-    WATER,
-    akari,
-    battleships,
-    dominosa,
-    nonogram,
-    ship_parts,
-    star_battle,
-    tents,
-)
 
 
-def draw_nonogram(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
+def draw_nonogram(size: int, draws: Draws, _fill: Fill) -> Sketch:
     """A picture of blots, and the runs in it."""
-    return _nonogram_of(blots(size, draws), size, draws)
+    return _nonogram_of(layouts.blots(size, draws), size, draws)
 
 
 def _nonogram_of(inked: set[Cell], size: int, draws: Draws) -> Sketch:
     lines = range(size)
     rows = [_runs((row, column) in inked for column in lines) for row in lines]
     columns = [_runs((row, column) in inked for row in lines) for column in lines]
-    problem = nonogram(rows, columns)
+    problem = puzzles.nonogram(rows, columns)
 
     def mended(rival: Marks) -> Sketch:
         """One cell where the rival differs is the other way."""
         differ = inked ^ {cell for cell, _ in rival}
         return _nonogram_of(inked ^ {draws.one_of(sorted(differ))}, size, draws)
 
-    filling = marks(dict.fromkeys(inked, FILLED))
+    filling = marks(dict.fromkeys(inked, puzzles.FILLED))
     return Sketch(filling, lambda _: problem, mended=mended)
 
 
@@ -62,16 +39,14 @@ def _runs(line: Iterable[bool]) -> tuple[int, ...]:
     return tuple(len(list(run)) for is_inked, run in groupby(line) if is_inked)
 
 
-def draw_akari(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_akari(size: int, draws: Draws, fill: Fill) -> Sketch:
     """Walls with numbers, and lights."""
-    return _akari_of(walls(size, draws, 15 + draws.below(15)), size, draws, fill)
+    return _akari_of(layouts.walls(size, draws, 15 + draws.below(15)), size, draws, fill)
 
 
-def _akari_of(blocked: set[Cell], size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def _akari_of(blocked: set[Cell], size: int, draws: Draws, fill: Fill) -> Sketch:
     cells = [cell for cell in square_cells(size) if cell not in blocked]
-    filling = fill(akari((cells, {})))
-    if filling is None:
-        return None
+    filling = fill(puzzles.akari((cells, {})))
     lights = {cell for cell, _ in filling}
     clues = tuple((wall, len(beside(wall, lights))) for wall in sorted(blocked))
 
@@ -82,25 +57,23 @@ def _akari_of(blocked: set[Cell], size: int, draws: Draws, fill: Fill) -> Sketch
 
     return Sketch(
         filling,
-        lambda kept: akari((cells, dict(kept))),
+        lambda kept: puzzles.akari((cells, dict(kept))),
         clues,
         may_drop=True,
         mended=mended,
     )
 
 
-def draw_star_battle(size: int, draws: Draws, fill: Fill) -> Sketch | None:
+def draw_star_battle(size: int, draws: Draws, fill: Fill) -> Sketch:
     """Stars, each in a region of its own."""
     rows = [[(row, column) for column in range(size)] for row in range(size)]
-    filling = fill(star_battle(rows))
-    if filling is None:
-        return None
+    filling = fill(puzzles.star_battle(rows))
     stars = sorted(cell for cell, _ in filling)
-    return _star_battle_of(filling, grown(stars, square_cells(size), draws), draws)
+    return _star_battle_of(filling, layouts.grown(stars, square_cells(size), draws), draws)
 
 
 def _star_battle_of(filling: Marks, region_of: dict[Cell, int], draws: Draws) -> Sketch:
-    problem = star_battle(parts_of(region_of))
+    problem = puzzles.star_battle(layouts.parts_of(region_of))
     stars = {cell for cell, _ in filling}
     others = [cell for cell in region_of if cell not in stars]
 
@@ -124,7 +97,7 @@ def _moves(cells: Iterable[Cell], region_of: dict[Cell, int]) -> Iterator[tuple[
             yield from ((cell, region) for region in sorted(around))
 
 
-def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
+def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch:
     """Tents beside trees, and how many there are in each line."""
     camp: dict[Cell, Cell] = {}
     """For each tent its tree."""
@@ -138,10 +111,10 @@ def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
     trees = set(camp.values())
 
     def problem(kept: Sequence[Clue]) -> Marking:
-        return tents(size, sorted(trees), *_rims(kept, size))
+        return puzzles.tents(size, sorted(trees), *_rims(kept, size))
 
     counts = _line_counts(camp, size)
-    return Sketch(marks(dict.fromkeys(camp, TENT)), problem, counts, may_drop=True)
+    return Sketch(marks(dict.fromkeys(camp, puzzles.TENT)), problem, counts, may_drop=True)
 
 
 def _line_counts(cells: Collection[Cell], size: int) -> tuple[Clue, ...]:
@@ -161,7 +134,7 @@ def _rims(kept: Sequence[Clue], size: int) -> tuple[list[int | None], list[int |
     return rims
 
 
-def draw_battleships(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
+def draw_battleships(size: int, draws: Draws, _fill: Fill) -> Sketch:
     """Ships in the water, and how many of their cells there are in each line."""
     longest = 2 + (size > 5) + (size > 8)
     fleet = [longest - n for n in range(longest) for _ in range(n + 1)]
@@ -174,15 +147,15 @@ def draw_battleships(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
         ]
         free = [ship for ship in lies if max(ship[-1]) < size and not touching(ship) & part.keys()]
         if not free:
-            return None
+            raise NothingDrawn
         ship = draws.one_of(free)
-        across, down = ship_parts(length)
+        across, down = puzzles.ship_parts(length)
         part |= zip(ship, across if ship[0][0] == ship[-1][0] else down, strict=True)
-    filling = marks(dict.fromkeys(square_cells(size), WATER) | part)
-    shown = {WATER, SUBMARINE, *SHIP_ENDS}
+    filling = marks(dict.fromkeys(square_cells(size), puzzles.WATER) | part)
+    shown = {puzzles.WATER, puzzles.SUBMARINE, *puzzles.SHIP_ENDS}
     return Sketch(
         filling,
-        lambda kept: battleships(*_rims(kept, size), fleet),
+        lambda kept: puzzles.battleships(*_rims(kept, size), fleet),
         _line_counts(part, size),
         may_drop=True,
         may_give=True,
@@ -191,10 +164,10 @@ def draw_battleships(size: int, draws: Draws, _fill: Fill) -> Sketch | None:
     )
 
 
-def draw_dominosa(highest: int, draws: Draws, _fill: Fill) -> Sketch | None:
+def draw_dominosa(highest: int, draws: Draws, _fill: Fill) -> Sketch:
     """Numbers, and the dominoes that have them."""
     pairs = draws.shuffled(combinations_with_replacement(range(highest + 1), 2))
-    return _dominosa_of(dominoes(highest + 1, highest + 2, draws), pairs, draws)
+    return _dominosa_of(layouts.dominoes(highest + 1, highest + 2, draws), pairs, draws)
 
 
 def _dominosa_of(
@@ -206,7 +179,7 @@ def _dominosa_of(
         for cell, one in zip(cells, pair, strict=True)
     }
     rows = [list(row) for _, row in groupby(sorted(number), key=lambda cell: cell[0])]
-    problem = dominosa([[number[cell] for cell in row] for row in rows])
+    problem = puzzles.dominosa([[number[cell] for cell in row] for row in rows])
     half = {
         cell: symbol
         for cells in laid

@@ -19,10 +19,14 @@ from boardfill.problem.marking import Marking
 
 Marks: TypeAlias = frozenset[Mark]
 """What stands in the cells that do not stay empty."""
-Fill: TypeAlias = Callable[[Marking], Marks | None]
-"""A drawn filling of a problem that has many; None if none was met."""
+Fill: TypeAlias = Callable[[Marking], Marks]
+"""A drawn filling of a problem that has many; NothingDrawn if none was met."""
 Clue: TypeAlias = Any
 """Whatever the sketch's own `problem` reads."""
+
+
+class NothingDrawn(Exception):
+    """Nothing came of the draws."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +49,8 @@ class Sketch:
     """The sketch changed so that this rival is none; None if there is no way."""
 
 
-DrawSketch: TypeAlias = Callable[[int, Draws, Fill], Sketch | None]
-"""A sketch of that size that the draws decide; None if nothing came of them."""
+DrawSketch: TypeAlias = Callable[[int, Draws, Fill], Sketch]
+"""A sketch of that size that the draws decide; NothingDrawn if nothing came of them."""
 
 
 def marks(symbols: Mapping[Cell, object]) -> Marks:

@@ -25,7 +25,7 @@ from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
 from boardfill.making.kakuro_sketch import draw_kakuro
 from boardfill.making.puzzle import Candidate, Draws
-from boardfill.making.sketch import Clue, DrawSketch, Marks, Sketch, unlike
+from boardfill.making.sketch import Clue, DrawSketch, Marks, NothingDrawn, Sketch, unlike
 from boardfill.problem.board import Board
 from boardfill.problem.marking import Marking
 from boardfill.questions.preparing import cover_within_limits
@@ -105,8 +105,11 @@ class SketchBrief:
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """The puzzle of one sketch; see `Attempt`."""
-        sketch = self.kind.draw(self.size, draws, lambda problem: self._filled(problem, draws))
-        return self._finished(sketch, draws)
+        try:
+            drawn = self.kind.draw(self.size, draws, lambda problem: self._filled(problem, draws))
+            return self._finished(drawn, draws)
+        except NothingDrawn:
+            return None
 
     def _finished(
         self, sketch: Sketch | None, draws: Draws, most_mended: int = _MOST_MENDED
@@ -134,10 +137,12 @@ class SketchBrief:
                 sketch = sketch.mended(rivals[0])
         return None
 
-    def _filled(self, problem: Marking, draws: Draws) -> Marks | None:
+    def _filled(self, problem: Marking, draws: Draws) -> Marks:
         cover, _ = cover_within_limits(problem, self.deadline.left())
         filling = drawn_filling(KeptSearch(cover, self.deadline), draws)
-        return None if filling is None else frozenset(cover.solution(filling).marks)
+        if filling is None:
+            raise NothingDrawn
+        return frozenset(cover.solution(filling).marks)
 
     def _fillings(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> list[Marks] | None:
         """The filling, and a rival if there is one; None if that takes too many nodes."""

@@ -8,9 +8,8 @@ import pytest
 
 from boardfill import BadInput, Board, Fitting, Mark, Marking, Placement, Symbol, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
-from boardfill.cover.weights import option_weights
+from boardfill.cover.weights import Weight, exact_weight, option_weights
 from boardfill.problem.fitting import Matrix
-from boardfill.problem.weight import Weight, exact_weight
 from boardfill.questions.weighing import best
 
 TILING = Tiling(Board.rectangle(2, 2), pieces("L3,I1"))

@@ -150,7 +150,7 @@ def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
     >>> parse_weights(["L3=2.5", "0,4=-1"])
     {'L3': Fraction(5, 2), (0, 4): Fraction(-1, 1)}
     """
-    from boardfill.problem.weight import exact_weight
+    from boardfill.cover.weights import exact_weight
 
     weights: dict[str | Cell, Fraction] = {}
     for text in texts:

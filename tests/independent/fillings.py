@@ -140,7 +140,9 @@ def rank(case: Case) -> None:
     nothing = 2 ** (8 * found.rows().itemsize) - 1
     for place, row in enumerate(found.rows().tolist()):
         meant = [found.choices[number] for number in row if number != nothing]
-        assert {c for c in meant if not isinstance(c, Hidden)} == set(ordered[place].choices)
+        if case.kind == "covering":  # colours have numbers as well
+            meant = [choice for choice in meant if not isinstance(choice, Hidden)]
+        assert sorted(meant) == sorted(ordered[place].choices), "the rows say something else"
     start, stop = (case.random.randint(-case.count - 1, case.count + 1) for _ in range(2))
     step = case.random.choice((-3, -2, -1, 1, 2, 3))
     part = found[start:stop:step]

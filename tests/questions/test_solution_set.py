@@ -15,6 +15,7 @@ from boardfill import (
     BadInput,
     Board,
     LimitReached,
+    Mark,
     Marking,
     Placement,
     Solution,
@@ -26,6 +27,7 @@ from boardfill import (
 )
 from boardfill.checking.checker import is_solution
 from boardfill.problem.kinds import Problem
+from boardfill.puzzles import skyscrapers
 from boardfill.questions.listing import heat, sample, solution_set
 from boardfill.results import SolutionSet
 from tests.strategies import markings, tilings
@@ -204,6 +206,21 @@ def test_samples_can_be_had_as_rows() -> None:
     rows = found.sample_rows(50, seed=9)
     drawn = found.sample(50, seed=9)
     assert [Solution.of(found.choices[number] for number in row) for row in rows] == drawn
+
+
+def test_rows_leave_out_what_follows_from_the_symbols() -> None:
+    towers = skyscrapers(3, [2, None, None])
+    found = towers.solution_set()
+    assert set(found.choices) == {
+        Mark((r, c), s) for r in range(3) for c in range(3) for s in "123"
+    }
+    for rows, listed in (
+        (found.rows(), list(found)),
+        (found.sample_rows(4, seed=1), found.sample(4, seed=1)),
+    ):
+        assert rows.shape == (len(listed), 9)
+        meant = [[found.choices[number] for number in row] for row in rows.tolist()]
+        assert meant == [sorted(one.choices) for one in listed]
 
 
 @pytest.mark.parametrize("ask", [lambda found: found.rows(), lambda found: found.sample_rows(1)])

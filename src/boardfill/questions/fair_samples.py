@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Mark, Solution
 from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.protocol import Filling
 
@@ -68,3 +68,17 @@ def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> 
         list(map(in_rank_order, drawn)), "H" if cover.form.option_count < 2**16 - 1 else "I"
     ).reshape(-1, cover.form.item_count // 2)
     return rows
+
+
+def shown_rows(
+    numpy: ModuleType, rows: Rows, is_shown: Sequence[bool], shown: Iterable[object]
+) -> Rows:
+    """Rows of options as rows of those `shown` alone, which are marks, at most one in each cell."""
+    nothing = numpy.iinfo(rows.dtype).max
+    numbers = numpy.where(is_shown, numpy.cumsum(is_shown) - 1, nothing).astype(rows.dtype)
+    is_filled_up = rows == nothing
+    rows = numpy.where(is_filled_up, nothing, numbers[numpy.where(is_filled_up, 0, rows)])
+    in_order = numpy.argsort(rows == nothing, axis=1, kind="stable")
+    cells = len({mark.cell for mark in shown if isinstance(mark, Mark)})
+    found: Rows = numpy.take_along_axis(rows, in_order, axis=1)[:, :cells]
+    return found

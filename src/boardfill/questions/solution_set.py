@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, overload
 from boardfill import words
 from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.heat import Heat
-from boardfill.answers.solution import Choice, Hidden, Solution, load_numpy
+from boardfill.answers.solution import Choice, Hidden, Implied, ItemColour, Solution, load_numpy
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import implied_choices
 from boardfill.cover.weights import Weights, option_weights
@@ -43,7 +43,7 @@ from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingD
 from boardfill.errors import BadInput, LimitReached, TooManyForLen
 from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem, Tiling
-from boardfill.questions.fair_samples import Rows, Samples, matching_rows
+from boardfill.questions.fair_samples import Rows, Samples, matching_rows, shown_rows
 from boardfill.questions.keywords import MOST_SEED, complete
 from boardfill.questions.preparing import cover_within_limits, is_large
 from boardfill.questions.up_to_symmetry import list_all
@@ -138,13 +138,17 @@ class SolutionSet(_Lazy):
         return self._cover.solution(filling).about(self.problem)
 
     @cached_property
-    def choices(self) -> tuple[Choice | Hidden, ...]:
+    def choices(self) -> tuple[Choice | ItemColour, ...]:
         """What the numbers in `rows` stand for; the colours that items take are choices too."""
+        return tuple(choice for choice in self._meanings if not isinstance(choice, Implied))
+
+    @cached_property
+    def _meanings(self) -> tuple[Choice | Hidden, ...]:
         return tuple(option.meaning for option in self._cover.options)
 
     @cached_property
     def _option_of(self) -> dict[Choice | Hidden, int]:
-        return {choice: index for index, choice in enumerate(self.choices)}
+        return {choice: index for index, choice in enumerate(self._meanings)}
 
     def count(self, value: object = None) -> int:
         """How many fillings there are; with a filling, how often it occurs: once or not at all."""
@@ -291,7 +295,7 @@ class SolutionSet(_Lazy):
             shares = diagram.fillings_with_each_option() if total else []
         if not total:
             return None
-        taken = zip(self.choices, shares, strict=True)
+        taken = zip(self._meanings, shares, strict=True)
         chances = {
             choice: Fraction(n, total)
             for choice, n in taken
@@ -341,7 +345,9 @@ class SolutionSet(_Lazy):
     def _array(self, numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
         self._cover.require_fillings(rows, diagram.width, diagram.row_type)
         numbers: Rows = numpy.frombuffer(rows, numpy.dtype(diagram.row_type))
-        return numbers.reshape(-1, diagram.width)
+        numbers = numbers.reshape(-1, diagram.width)
+        is_shown = [not isinstance(choice, Implied) for choice in self._meanings]
+        return numbers if all(is_shown) else shown_rows(numpy, numbers, is_shown, self.choices)
 
 
 @dataclass(frozen=True)

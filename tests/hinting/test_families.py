@@ -77,3 +77,10 @@ def test_what_cannot_be_completed_is_told_by_its_line() -> None:
         "This cannot be completed: row 0 has a run of 2, so cell (0, 1) is #; "
         "column 1 has no room for 1. Take back # in cell (2, 1)."
     )
+
+
+def test_a_target_must_be_met_only_where_what_people_see_says_so() -> None:
+    arrow = Symbol("4", points_at=("right",))
+    seen = rules.Visible("region", 1, regions=[[(0, 0)]])
+    found = Marking("1x3", [arrow], [seen], blanks=True).hint()
+    assert found.clear.startswith("1 height is seen from the start of cell (0, 0)")

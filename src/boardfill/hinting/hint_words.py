@@ -45,7 +45,7 @@ _WORDS: dict[type, tuple[str, str, str]] = {
     meanings.CountIn: _PLACES,
     meanings.SymbolIn: _PLACES,
     meanings.SumIn: _AMOUNTS,
-    meanings.FactorsIn: _AMOUNTS,
+    meanings.FactorsIn: ("{0} need all that is left", *_AMOUNTS[1:]),
 }
 _OTHER = "only one option is left for {0}", "option with {0}", "too few options are left for {0}"
 

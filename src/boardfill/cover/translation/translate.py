@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from boardfill.answers.solution import Hidden, Solution
 from boardfill.cover.bit_sets import bits_of, use_levels
 from boardfill.cover.bounded import Check, Cover, paced, unchecked
+from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.cover.translation.tiling_cover import MANY_USES, tiling_cover
 from boardfill.errors import BadInput
@@ -40,7 +41,12 @@ def tightened(cover: Cover, check: Check = unchecked) -> Cover:
 def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
     """Sets of at-most-once items that are all used in every filling."""
     loose = [i for i, item in enumerate(cover.items) if item.family and item[1:3] == (0, 1)]
-    exact = {i: item.low for i, item in enumerate(cover.items) if item.low == item.high}
+    # What people cannot see is no reason that a hint could give.
+    exact = {
+        i: item.low
+        for i, item in enumerate(cover.items)
+        if item.low == item.high and not isinstance(item.meaning, PartOf)
+    }
     if not loose or not exact:
         return []
     # No options at all, if one uses the item repeatedly.
@@ -53,7 +59,7 @@ def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
     return [
         family
         for (_, counters), family in families.items()
-        if sum(exact[counter] for counter in counters) == len(family)
+        if sum(exact[counter] for counter in counters) == len(family) > 1
         and _split_alike(users, counters, family)
     ]
 

@@ -93,15 +93,8 @@ def unknown_option(option: str, command: click.Command) -> BadInput:
     name = f"`boardfill {command.name}`"
     own = _options_of(command)
     close = get_close_matches(option, own, 2, _VERY_CLOSE)
-    elsewhere = (
-        []
-        if close
-        else [
-            other
-            for other in COMMANDS
-            if other != command.name and option in _options_of(load(other))
-        ]
-    )
+    others = (other for other in COMMANDS if other != command.name)
+    elsewhere = [] if close else [one for one in others if option in _options_of(load(one))]
     close = close or ([] if elsewhere else get_close_matches(option, own, 2, _CLOSE))
     if close:
         hint = f"did you mean {words.listed(close, 'or')}?"

@@ -99,6 +99,13 @@ def quiet_solver(highspy: ModuleType) -> Any:
     return solver
 
 
+def prices_of_rows(solver: Any, rows: int) -> list[float] | None:
+    """What one more of each row would be worth, once a programme is solved; None if unknown."""
+    solution = solver.getSolution()
+    prices = list(map(float, solution.row_dual)) if solution.dual_valid else []
+    return prices if len(prices) == rows and all(map(math.isfinite, prices)) else None
+
+
 class IntegerProgram:
     """The cover as HiGHS takes it, and what HiGHS has found out about it."""
 
@@ -127,14 +134,6 @@ class IntegerProgram:
             return None
         chosen = tuple(i for i, value in enumerate(solution.col_value) if value > 0.5)
         return chosen if self.cover.is_filling(chosen) else None
-
-    def prices(self) -> list[float] | None:
-        """After the relaxation, what one more use of each item would be worth."""
-        solution = self.solver.getSolution()
-        prices = list(map(float, solution.row_dual)) if solution.dual_valid else []
-        if len(prices) != len(self.cover.items) or not all(map(math.isfinite, prices)):
-            return None
-        return prices
 
     def bound(self) -> int:
         """After branching, a whole number that no filling exceeds."""
@@ -351,7 +350,7 @@ class _Search:
         if program.is_infeasible:
             return None
         good = laid_one_by_one(self.cover, self.weights)
-        duals = program.prices()
+        duals = prices_of_rows(program.solver, len(self.cover.items))
         if duals is not None:
             prices = Prices.rounded(self.cover, self.weights, duals)
             self.bound = min(self.bound, prices.bound())

@@ -18,7 +18,6 @@ HiGHS (extra "opt") there is no such argument.
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -28,7 +27,7 @@ from boardfill.answers.certificate import CELL, LINE, PIECE, Colouring, Inequali
 from boardfill.answers.solution import choice_name
 from boardfill.cover.bounded import Check
 from boardfill.cover.meanings import AXES
-from boardfill.engines.highs import linear_program, quiet_solver, run_stoppably
+from boardfill.engines.highs import linear_program, prices_of_rows, quiet_solver, run_stoppably
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import has_extra, load_extra
 from boardfill.explaining.colouring import Lot, numbers_used
@@ -200,6 +199,4 @@ def _duals(statement: Statement, limits: Limits) -> list[float] | None:
     solver.setOptionValue("simplex_iteration_limit", _MOST_ITERATIONS)
     solver.passModel(linear_program(highspy, columns, costs, most, bounds))
     run_stoppably(solver, Deadline(limits))
-    solution = solver.getSolution()
-    duals = list(map(float, solution.row_dual)) if solution.dual_valid else []
-    return duals if len(duals) == subjects and all(map(math.isfinite, duals)) else None
+    return prices_of_rows(solver, subjects)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from boardfill.making.sketch_brief import SKETCH_KINDS
+from tests.browser import keep_screenshot
 from tests.web.browser.acting import (
     cell,
     click_cell,
@@ -234,6 +235,7 @@ def test_puzzles_of_a_kind_are_made_by_name(page_by_server: Page) -> None:
     page.click("#make-button")
     tile = page.locator("#made .tile").first
     expect(tile).to_contain_text("difficulty")
+    keep_screenshot(page, "puzzles of a kind")
     tile.click()
     expect_count(page, "1")
     open_tab(page, "make")

@@ -160,7 +160,7 @@ export function makePanel(context) {
       "div",
       { class: "panel stack" },
       make("p", { class: "hint-line", word: "make how" }),
-      labelled("made of", kinds),
+      labelled("puzzle kind", kinds),
       possible,
       impossible,
     ),

@@ -234,7 +234,7 @@ export const ENGLISH = {
   pockets: "give up when a pocket cannot be filled",
 
   "make how": "A puzzle that has exactly one solution.",
-  "made of": "Of",
+  "puzzle kind": "Kind",
   "this board": "this board",
   "kind sudoku": "Sudoku", "kind killer": "Killer sudoku", "kind jigsaw": "Jigsaw sudoku", "kind thermo": "Thermo sudoku",
   "kind kakuro": "Kakuro", "kind calcudoku": "Calcudoku (KenKen)", "kind futoshiki": "Futoshiki", "kind skyscrapers": "Skyscrapers",

@@ -233,7 +233,7 @@ export const KOREAN = {
   pockets: "채울 수 없는 구석이 생기면 포기",
 
   "make how": "답이 꼭 하나인 퍼즐을 만듭니다.",
-  "made of": "만들 퍼즐",
+  "puzzle kind": "종류",
   "this board": "이 판",
   "kind sudoku": "스도쿠", "kind killer": "킬러 스도쿠", "kind jigsaw": "직소 스도쿠", "kind thermo": "온도계 스도쿠",
   "kind kakuro": "카쿠로", "kind calcudoku": "켄켄", "kind futoshiki": "후토시키 (부등호)", "kind skyscrapers": "스카이스크래퍼",

@@ -233,7 +233,7 @@ export const CHINESE = {
   pockets: "出现填不满的角落就放弃",
 
   "make how": "出一道恰有一个解的题。",
-  "made of": "题目来自",
+  "puzzle kind": "种类",
   "this board": "这个棋盘",
   "kind sudoku": "数独", "kind killer": "杀手数独", "kind jigsaw": "锯齿数独", "kind thermo": "温度计数独",
   "kind kakuro": "数和（Kakuro）", "kind calcudoku": "算独（KenKen）", "kind futoshiki": "不等式（Futoshiki）", "kind skyscrapers": "摩天楼",

@@ -83,7 +83,7 @@ def test_the_page_reads_every_document_of_the_gallery_as_the_engines_do() -> Non
             assert set(seen["optional"]) == _keys(problem.optional)
 
 
-WITHOUT_CLUES = {"binairo", "star battle", "dominosa"}
+WITHOUT_CLUES = {"binairo", "star battle"}
 """Families of which regions and given symbols are all there is to draw."""
 
 

@@ -259,8 +259,8 @@ def _puzzles(
     last = 0
     for attempt in count():
         if attempt - last >= _MOST_IN_VAIN:
-            told = f" of difficulty {difficulty}; another size may have some" if difficulty else ""
-            raise LimitReached(f"{_MOST_IN_VAIN:,} attempts in a row led to no new puzzle{told}")
+            such = f" of difficulty {difficulty}; another size may have some" if difficulty else ""
+            raise LimitReached(f"{_MOST_IN_VAIN:,} attempts in a row led to no new puzzle{such}")
         deadline.check()
         draws = Draws(seed, attempt)
         found = (attempts[0] if len(attempts) == 1 else draws.one_of(attempts))(draws)

@@ -196,21 +196,15 @@ class _Clauses:
         other = reached[at - uses - 1] if at > uses else None
         if before is None and other is None:
             return option
+        # It was so before, or the option adds to what is needed besides, if anything is.
         found = self.new_variable()
-        if before is None:  # both the option and what it adds to
-            assert other is not None
-            self.add(-found, option)
-            self.add(-found, other)
-            self.add(found, -option, -other)
-        elif other is None:  # the option is enough
-            self.add(found, -before)
-            self.add(found, -option)
-            self.add(-found, before, option)
-        else:
-            self.add(found, -before)
-            self.add(found, -option, -other)
-            self.add(-found, before, option)
-            self.add(-found, other)
+        already, needed = ([] if one is None else [one] for one in (before, other))
+        for literal in already:
+            self.add(found, -literal)
+        self.add(found, -option, *(-literal for literal in needed))
+        self.add(-found, *already, option)
+        for literal in needed:
+            self.add(-found, literal)
         return found
 
 

@@ -7,7 +7,6 @@ geometry that made it, on every lattice.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
@@ -26,7 +25,7 @@ from boardfill.drawing.text.lattice_text import (
     TextSpot,
 )
 from boardfill.drawing.text.rule_text import TextRim
-from boardfill.drawing.text.text_style import GAP, TextStyle
+from boardfill.drawing.text.text_style import GAP, PAINT, TextStyle
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, Lattice
 
@@ -35,7 +34,6 @@ _SIDES: Mapping[str, Side] = {
     **dict.fromkeys("│─╱╲┃━|-/\\#=", LINE),
     **dict.fromkeys("┊┄⋰⋱:.", SEAM),
 }
-_PAINT = re.compile("\x1b\\[[0-9;]*m")
 _LONGEST_LABEL = 80
 
 
@@ -71,7 +69,7 @@ def read_drawings(
     """
     if lattice.name not in DRAWN:
         return None
-    lines = _PAINT.sub("", text).expandtabs().split("\n")
+    lines = PAINT.sub("", text).expandtabs().split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
     skipped = next((number for number, line in enumerate(lines) if line.strip()), 0)

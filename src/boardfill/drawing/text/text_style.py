@@ -7,6 +7,7 @@ light, with letters in white on the dark half and black on the other.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -31,6 +32,8 @@ _FOUND, _INVERSE = "\x1b[38;5;33m", "\x1b[7m"
 """Of symbols that were found where others are given, in a blue that both dark and light terminals
 show well; of cells that are shaded."""
 RESET = "\x1b[0m"
+PAINT = re.compile("\x1b\\[[0-9;]*m")
+"""What tells a terminal how to paint."""
 
 
 @dataclass(frozen=True)
@@ -82,15 +85,8 @@ def visible_width(line: str) -> int:
     """How many columns of the terminal the line takes."""
     if line.isascii() and line.isprintable():
         return len(line)
-    width, escaped = 0, False
-    for character in line:
-        if character == "\x1b":
-            escaped = True
-        elif escaped:
-            escaped = character != "m"
-        elif not unicodedata.combining(character):
-            width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
-    return width
+    shown = (one for one in PAINT.sub("", line) if not unicodedata.combining(one))
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in shown)
 
 
 GAP = 3

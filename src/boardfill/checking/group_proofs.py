@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from boardfill import words
 from boardfill.answers.certificate import RuledOut, RuleGroup, Unmet
+from boardfill.checking.listed_choices import Check
 from boardfill.checking.rule_check import why_group_fails
 from boardfill.errors import LimitReached
 from boardfill.problem import rules
@@ -25,7 +26,7 @@ _MOST_WORDS = 100_000
 _Letters: TypeAlias = dict[Cell, set[str]]
 
 
-def why_not_unmet(problem: Problem, certificate: Unmet, check: Callable[[], None]) -> str | None:
+def why_not_unmet(problem: Problem, certificate: Unmet, check: Check) -> str | None:
     """Why the certificate does not prove that a group cannot be kept; None if it does."""
     if not isinstance(problem, Marking):
         return "this kind of argument does not fit this kind of problem"
@@ -45,7 +46,7 @@ def why_not_unmet(problem: Problem, certificate: Unmet, check: Callable[[], None
 
 
 def _why_not_ruled_out(
-    problem: Marking, step: RuledOut, letters: _Letters, check: Callable[[], None]
+    problem: Marking, step: RuledOut, letters: _Letters, check: Check
 ) -> str | None:
     group = _Group.of(problem, step.group)
     if group is None or step.cell not in group.cells:
@@ -86,7 +87,7 @@ class _Group:
                 return cls(problem, rule, clue, cells[::-1] if is_back else cells)
         return None
 
-    def left(self, letters: _Letters, check: Callable[[], None]) -> list[set[str]]:
+    def left(self, letters: _Letters, check: Check) -> list[set[str]]:
         """For each cell the letters that it has in some word with which the rule is kept."""
         possible = [sorted(letters[cell]) for cell in self.cells]
         adds = self._adds()
@@ -144,9 +145,7 @@ class _Group:
     def _amounts(self) -> dict[str, int]:
         return {symbol.name: symbol.amount for symbol in self.problem.symbols}
 
-    def _tried(
-        self, possible: Sequence[Sequence[str]], check: Callable[[], None]
-    ) -> list[set[str]]:
+    def _tried(self, possible: Sequence[Sequence[str]], check: Check) -> list[set[str]]:
         if prod(map(len, possible)) > _MOST_WORDS:
             raise LimitReached("a group has too many words to check the certificate here")
         found: list[set[str]] = [set() for _ in possible]

@@ -19,6 +19,8 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.rules import Count, Different, GroupRule, Held, Runs, Sum
 
+Check: TypeAlias = Callable[[], None]
+"""Called now and then; it may raise to stop the work."""
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
 """For each choice the items that it uses and others may share, with the colour of each use."""
 _Bounds: TypeAlias = dict[kinds.Subject, tuple[int, int | None]]
@@ -33,9 +35,7 @@ class AllChoices:
     raise to stop the work.
     """
 
-    def __init__(
-        self, problem: Tiling | Marking | Covering, check: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, problem: Tiling | Marking | Covering, check: Check = lambda: None) -> None:
         self.low: dict[kinds.Subject, int] = {}
         self.high: dict[kinds.Subject, int] = {}
         self.uses: dict[Choice, dict[kinds.Subject, int]] = {}
@@ -149,9 +149,7 @@ def _numbers_of_rules(
                     yield kinds.Subject(kinds.SUM, (number, region)), clue.low, clue.high, added
 
 
-def _placements(
-    problem: Tiling, piece: Piece, check: Callable[[], None]
-) -> Iterator[tuple[Cell, ...]]:
+def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[tuple[Cell, ...]]:
     """Every way to lay the piece, as the cells of the board under it; some more than once."""
     board, lattice = problem.board, problem.board.lattice
     for first, *others in turned(piece):

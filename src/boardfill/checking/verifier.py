@@ -23,7 +23,7 @@ from boardfill.answers.certificate import CELL, PIECE, Subject
 from boardfill.answers.solution import Choice, Mark, Placement, choice_words
 from boardfill.checking import weight_proofs
 from boardfill.checking.group_proofs import why_not_unmet
-from boardfill.checking.listed_choices import AllChoices, Colours
+from boardfill.checking.listed_choices import AllChoices, Check, Colours
 from boardfill.checking.rule_check import why_rules_fail
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
@@ -159,7 +159,7 @@ class _Trying:
         self,
         listed: AllChoices,
         colours: Colours,
-        check: Callable[[], None],
+        check: Check,
         keeps_rules: Callable[[Sequence[Choice]], bool] = lambda _: True,
     ) -> None:
         self.listed, self.colours, self.check = listed, colours, check
@@ -233,7 +233,7 @@ class _Trying:
 
 
 def _why_not_exhausted(
-    problem: Problem, listed: AllChoices, certificate: kinds.Exhaustion, check: Callable[[], None]
+    problem: Problem, listed: AllChoices, certificate: kinds.Exhaustion, check: Check
 ) -> str | None:
     if len({engine.engine for engine in certificate.engines}) < 2:
         return "fewer than two engines have tried everything"

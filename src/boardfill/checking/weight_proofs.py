@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, choice_words
-from boardfill.checking.listed_choices import AllChoices
+from boardfill.checking.listed_choices import AllChoices, Check
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem, Tiling
 
@@ -39,9 +39,7 @@ def why_not_area(problem: Problem, certificate: kinds.Area) -> str | None:
     return None
 
 
-def why_not_numbers(
-    problem: Problem, numbers: Iterable[kinds.Number], check: Callable[[], None]
-) -> str | None:
+def why_not_numbers(problem: Problem, numbers: Iterable[kinds.Number], check: Check) -> str | None:
     """Why not every filling has such numbers of copies; None if all do."""
     named: set[str] = set()
     for number in numbers:
@@ -55,7 +53,7 @@ def why_not_numbers(
     return None
 
 
-def _why_not_number(problem: Tiling, number: kinds.Number, check: Callable[[], None]) -> str | None:
+def _why_not_number(problem: Tiling, number: kinds.Number, check: Check) -> str | None:
     least, most, pieces = _cells_and_areas(problem)
     if not number.pieces or not set(number.pieces) <= pieces.keys():
         return "there are no such pieces to be counted"
@@ -101,7 +99,7 @@ _MOST_SUMS = 100_000
 
 
 def why_not_weights(
-    listed: AllChoices, certificate: kinds.Colouring | kinds.Inequality, check: Callable[[], None]
+    listed: AllChoices, certificate: kinds.Colouring | kinds.Inequality, check: Check
 ) -> str | None:
     """Why the weights prove nothing; None if they do.  The numbers of pieces are taken as true."""
     if reason := _why_not_named(listed, certificate.weights):
@@ -147,7 +145,7 @@ def bounds_of_weights(
 
 
 def weights_of_whole(
-    ranges: Iterable[tuple[int, int, int]], modulus: int, check: Callable[[], None] = lambda: None
+    ranges: Iterable[tuple[int, int, int]], modulus: int, check: Check = lambda: None
 ) -> set[int]:
     """What all uses together can weigh, if each (weight, low, high) is used low to high times."""
     sums, fixed = {0}, 0
@@ -196,9 +194,7 @@ def _why_not_nothing(listed: AllChoices, weights: kinds.Weights, modulus: int) -
     return None
 
 
-def _why_not_raised(
-    listed: AllChoices, raised: kinds.Raised, check: Callable[[], None]
-) -> str | None:
+def _why_not_raised(listed: AllChoices, raised: kinds.Raised, check: Check) -> str | None:
     weights = (*raised.weights, (raised.subject, 1))
     if reason := _why_not_named(listed, weights):
         return reason

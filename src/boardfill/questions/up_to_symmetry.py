@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, get_args
 
 from boardfill import words
 from boardfill.answers.tally import Tally
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
 
 
-def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
+def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Check) -> Group:
     """The symmetries that make fillings count as one."""
     return _part_that_counts(_whole_group(problem, cover, up_to, check), up_to)
 
 
-def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Callable[[], None]) -> Group:
+def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Check) -> Group:
     if up_to not in get_args(Convention):
         raise BadInput(words.expected_one_of(get_args(Convention), up_to), place="up_to")
     from boardfill.cover.symmetry.group import group_of

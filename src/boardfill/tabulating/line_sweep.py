@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import fsum, prod
 
 from boardfill import _core
 from boardfill.answers.tally import Effort
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
@@ -72,11 +71,7 @@ class LineCover:
 
 
 def line_cover(
-    problem: Tiling,
-    coordinate: int,
-    check: Callable[[], None] = lambda: None,
-    *,
-    of_any_length: bool = False,
+    problem: Tiling, coordinate: int, check: Check = unchecked, *, of_any_length: bool = False
 ) -> LineCover:
     """The cover of a board whose lines are told by that coordinate of its cells.
 

@@ -15,7 +15,7 @@ nanoseconds; how many occur is estimated where it matters.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, permutations
@@ -23,7 +23,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.engines.limits import Deadline
 from boardfill.errors import NoEngine
 
@@ -219,17 +219,13 @@ def can_be_dense(cover: Cover) -> bool:
     return _core.DenseWork.fits(narrowest_schedule(cover), MOST_DENSE_BITS)
 
 
-def narrowest_schedule(
-    cover: Cover, check: Callable[[], None] = lambda: None
-) -> _core.SweepSchedule:
+def narrowest_schedule(cover: Cover, check: Check = unchecked) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
     form = cover.form
     return _cheapest(form, straight_orders(cover, form), check).schedule
 
 
-def _cheapest(
-    form: _core.CoverForm, orders: Iterable[NamedOrder], check: Callable[[], None]
-) -> _Way:
+def _cheapest(form: _core.CoverForm, orders: Iterable[NamedOrder], check: Check) -> _Way:
     ways = []
     for name, order in orders:
         check()

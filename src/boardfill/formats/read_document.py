@@ -16,13 +16,7 @@ from boardfill.formats.amounts import parse_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.nonogram_files import nonogram_in
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
-from boardfill.formats.rule_tables import (
-    drawn_cells,
-    in_document,
-    listed_symbols,
-    read_rules,
-    rule_key,
-)
+from boardfill.formats.rule_tables import drawn_cells, in_document, listed_symbols, read_rules
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
@@ -195,8 +189,9 @@ def _marking(document: tables.Document, board: Board) -> Marking:
     tables_of: list[tuple[str, str]] = []  # each rule's place, for a table may say several
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
-            rules += read_rules(rule, names, board.lattice)
-        tables_of += [(f"rules[{place}]", rule_key(rule))] * (len(rules) - len(tables_of))
+            key, said = read_rules(rule, names, board.lattice)
+        rules += said
+        tables_of += [(f"rules[{place}]", key)] * len(said)
     with inside("clues"):
         clues = _clues(document.clues, board.lattice)
     blanks = bool(document.blanks)

@@ -81,12 +81,18 @@ def drawn_cells(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
     return [drawn for drawn in read_picture(picture, lattice) if drawn[1] not in ".#"]
 
 
-def read_rules(table: tables.RuleTable, names: Sequence[str], lattice: Lattice) -> list[rules.Rule]:
-    """The rules that a table says: several if it speaks of several kinds of groups or symbols."""
-    given = _given(table)
+def read_rules(
+    table: tables.RuleTable, names: Sequence[str], lattice: Lattice
+) -> tuple[str, list[rules.Rule]]:
+    """The key that says what kind of rule the table is, and the rules.
+
+    There are several if it speaks of several kinds of groups or symbols.
+    """
+    values = ((key, getattr(table, key)) for key in table.__struct_fields__)
+    given = {key: value for key, value in values if value is not None and value is not False}
     key, kind = _kind(given)
     try:
-        return _made(key, kind, table, given, names, lattice)
+        return key, _made(key, kind, table, given, names, lattice)
     except BadInput as error:
         raise in_document(str(error), key) from None
 
@@ -103,17 +109,6 @@ def in_document(message: str, key: str) -> BadInput:
     if own in ("clues", "relation", "patterns") or (own == "cells" and key == "held"):
         own = key
     return BadInput(f".{own}{message[place.end() :]}")
-
-
-def rule_key(table: tables.RuleTable) -> str:
-    """The key that says what kind of rule the table is."""
-    return _kind(_given(table))[0]
-
-
-def _given(table: tables.RuleTable) -> dict[str, Any]:
-    """The keys that say something."""
-    values = {key: getattr(table, key) for key in table.__struct_fields__}
-    return {key: value for key, value in values.items() if value is not None and value is not False}
 
 
 def _made(

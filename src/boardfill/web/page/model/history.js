@@ -33,20 +33,20 @@ export class History {
 
   /** @returns {boolean} was there anything to take back? */
   undo() {
-    const before = this.past.pop();
-    if (before === undefined) return false;
-    this.future.push(this.present);
-    this.present = before;
-    this.stroke = null;
-    return true;
+    return this.#step(this.past, this.future);
   }
 
   /** @returns {boolean} was there anything to do again? */
   redo() {
-    const after = this.future.pop();
-    if (after === undefined) return false;
-    this.past.push(this.present);
-    this.present = after;
+    return this.#step(this.future, this.past);
+  }
+
+  /** The newest of one side becomes present.  @param {Value[]} from @param {Value[]} to */
+  #step(from, to) {
+    const next = from.pop();
+    if (next === undefined) return false;
+    to.push(this.present);
+    this.present = next;
     this.stroke = null;
     return true;
   }

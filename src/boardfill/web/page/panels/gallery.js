@@ -2,12 +2,12 @@
 /** Examples to pick: the three jobs, today's calendar puzzle, and the gallery, as tiles. */
 
 import { documentPicture } from "../board/pictures.js";
-import { button, make } from "../dom.js";
+import { make } from "../dom.js";
 import { arrowsPreset, coverPreset, fitPreset, killerPreset, nonogramPreset } from "../model/presets.js";
 import { withThousands } from "../model/numbers.js";
 import { documentOf } from "../model/write_document.js";
 import { fillTiles } from "./filled_tiles.js";
-import { tileButton } from "./tile.js";
+import { tileButton, tileDialog } from "./tile.js";
 import { troubleLine } from "./trouble.js";
 
 /** @typedef {import("./panel.js").Context} Context */
@@ -30,20 +30,8 @@ export function openGallery(context) {
 function makeDialog(context) {
   const jobs = make("div", { class: "tiles" });
   const known = make("div", { class: "tiles", is: { id: "gallery-tiles" } });
-  const made = make(
-    "dialog",
-    { class: "gallery", label: "examples" },
-    make(
-      "div",
-      { class: "dialog-top" },
-      make("h2", { word: "examples" }),
-      button("close", () => made.close()),
-    ),
-    make("h3", { word: "three jobs" }),
-    jobs,
-    make("h3", { word: "gallery" }),
-    known,
-  );
+  const headed = (/** @type {string} */ word) => make("h3", { word });
+  const made = tileDialog("examples", headed("three jobs"), jobs, headed("gallery"), known);
   made.addEventListener("click", (event) => {
     if (event.target === made) made.close();
   });

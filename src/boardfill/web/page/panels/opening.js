@@ -2,11 +2,11 @@
 /** Texts that are pasted, dropped or chosen as files: problems, if the engines can read them. */
 
 import { documentPicture } from "../board/pictures.js";
-import { button, make } from "../dom.js";
+import { make } from "../dom.js";
 import { problemOf } from "../model/read_document.js";
 import { word } from "../words/words.js";
 import { complain } from "./complaint.js";
-import { tileButton } from "./tile.js";
+import { tileButton, tileDialog } from "./tile.js";
 
 /** @typedef {import("./panel.js").Context} Context */
 /** @typedef {import("../model/types.js").Tree} Tree */
@@ -47,15 +47,8 @@ function take(context, tree) {
 
 /** One of many.  @param {Context} context @param {{document: Tree, title: string}[]} problems */
 function pick(context, problems) {
-  const dialog = make(
-    "dialog",
-    { class: "gallery", label: "which one" },
-    make(
-      "div",
-      { class: "dialog-top" },
-      make("h2", { word: "which one" }),
-      button("close", () => dialog.close()),
-    ),
+  const dialog = tileDialog(
+    "which one",
     make(
       "div",
       { class: "tiles" },

@@ -16,6 +16,7 @@ import clingo
 from boardfill import Marking
 from boardfill.answers.solution import Mark
 from boardfill.problem.rules import (
+    Arrow,
     CluedRule,
     Count,
     Different,
@@ -27,6 +28,7 @@ from boardfill.problem.rules import (
     Product,
     Rule,
     Runs,
+    Sandwich,
     Sum,
     Unlike,
     Visible,
@@ -103,12 +105,34 @@ def _unlike(rule: Unlike, problem: Marking, name: str) -> Iterator[str]:
 @_rule.register
 def _sum(rule: Sum, problem: Marking, _name: str) -> Iterator[str]:
     for cells, clue in _clued(problem, rule):
-        terms = "; ".join(
-            f"{symbol.amount},{cell[0]},{cell[1]} : {_at(cell, number)}"
-            for cell in cells
-            for number, symbol in enumerate(problem.symbols)
-        )
-        yield f":- not {clue[0]} #sum {{ {terms} }} {clue[1]}."
+        yield f":- not {clue[0]} #sum {{ {'; '.join(_values(problem, cells))} }} {clue[1]}."
+
+
+@_rule.register
+def _arrow(rule: Arrow, problem: Marking, _name: str) -> Iterator[str]:
+    for circle, *shaft in _groups(problem, rule):
+        terms = [*_values(problem, shaft), *_values(problem, [circle], -1)]
+        yield f":- not 0 #sum {{ {'; '.join(terms)} }} 0."
+
+
+def _values(problem: Marking, cells: Cells, times: int = 1) -> list[str]:
+    return [
+        f"{times * symbol.amount},{cell[0]},{cell[1]} : {_at(cell, number)}"
+        for cell in cells
+        for number, symbol in enumerate(problem.symbols)
+    ]
+
+
+@_rule.register
+def _sandwich(rule: Sandwich, problem: Marking, _name: str) -> Iterator[str]:
+    """The ends stand once each, as rows and columns of these puzzles have every symbol."""
+    ends = _numbers(problem, rule.ends)
+    for cells, total in _clued(problem, rule):
+        for first, last in combinations(range(len(cells)), 2):
+            terms = "; ".join(_values(problem, cells[first + 1 : last]))
+            for one, other in (ends, ends[::-1]):
+                stand = f"{_at(cells[first], one)}, {_at(cells[last], other)}"
+                yield f":- {stand}, not {total} #sum {{ {terms} }} {total}."
 
 
 @_rule.register
@@ -248,6 +272,8 @@ def _distance(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 
 def _related(relation: str, a: int, b: int) -> bool:
+    if relation.startswith("not "):
+        return not _related(relation.removeprefix("not "), a, b)
     kind, _, number = relation.rpartition(" ")
     match kind or number:
         case "less":

@@ -1,31 +1,131 @@
-"""Sketches of puzzles of numbers: cages, signs between cells, towers, thermometers."""
+"""Sketches of puzzles of numbers: sudokus with more rules, Latin squares with signs or towers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
+from typing import Any, TypeAlias
 
 from boardfill.making.layouts import Part, beside, cages, jigsaw
 from boardfill.making.puzzle import Draws
-from boardfill.making.sketch import Clue, Fill, Sketch, numbers
+from boardfill.making.sketch import Clue, DrawSketch, Fill, Sketch, numbers
 from boardfill.problem.classics import latin_square
 from boardfill.problem.digit_puzzles import calcudoku, futoshiki, skyscrapers, sudoku_variant
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
+Digits: TypeAlias = dict[Cell, int]
 
-def draw_killer(size: int, draws: Draws, fill: Fill) -> Sketch:
-    """A sudoku of cages with sums."""
-    filling = fill(sudoku_variant(size))
-    digit = numbers(filling)
 
+def _sudoku_with(said: Callable[[Digits, Draws], dict[str, Any]]) -> DrawSketch:
+    """Sudokus with what is said of their digits."""
+
+    def draw(size: int, draws: Draws, fill: Fill) -> Sketch:
+        filling = fill(sudoku_variant(size))
+        problem = sudoku_variant(size, **said(numbers(filling), draws))
+        return Sketch(filling, lambda _: problem, may_give=True)
+
+    return draw
+
+
+def _cages(digit: Digits, draws: Draws) -> dict[str, Any]:
     def joins(cage: Part, cell: Cell) -> bool:
         return all(digit[cell] != digit[other] for other in cage)
 
     parts = cages(digit, draws, 3 + draws.below(3), joins)
-    totals = [(sum(digit[cell] for cell in cage), cage) for cage in parts]
-    problem = sudoku_variant(size, cages=totals)
-    return Sketch(filling, lambda _: problem, may_give=True)
+    return {"cages": [_total(digit, cage) for cage in parts]}
+
+
+def _total(digit: Digits, cells: Sequence[Cell]) -> tuple[int, Sequence[Cell]]:
+    return sum(digit[cell] for cell in cells), cells
+
+
+def _paths(
+    digit: Digits, draws: Draws, may_follow: Callable[[Part, Cell], bool], least: int
+) -> list[Part]:
+    """Paths from cell to cell that do not meet, as many as there are rows at most."""
+    free = set(digit)
+    found: list[Part] = []
+    for start in draws.shuffled(digit):
+        path = [start] if start in free and len(found) < max(digit.values()) else []
+        while path and (
+            after := [c for c in beside(path[-1], free - {*path}) if may_follow(path, c)]
+        ):
+            path.append(draws.one_of(after))
+        if len(path) >= least:
+            found.append(path)
+            free -= set(path)
+    return found
+
+
+def _thermos(digit: Digits, draws: Draws) -> dict[str, Any]:
+    return {"thermos": _paths(digit, draws, lambda path, cell: digit[cell] > digit[path[-1]], 3)}
+
+
+def _arrows(digit: Digits, draws: Draws) -> dict[str, Any]:
+    def left(path: Part) -> int:
+        return 2 * digit[path[0]] - sum(digit[cell] for cell in path)
+
+    paths = _paths(digit, draws, lambda path, cell: digit[cell] <= left(path), 3)
+    return {"arrows": [path for path in paths if left(path) == 0]}
+
+
+def _sandwiches(digit: Digits, _draws: Draws) -> dict[str, Any]:
+    size = max(digit.values())
+
+    def between(line: list[int]) -> int:
+        first, last = sorted((line.index(1), line.index(size)))
+        return sum(line[first + 1 : last])
+
+    lines = range(size)
+    return {
+        "sandwiches": (
+            [between([digit[row, column] for column in lines]) for row in lines],
+            [between([digit[row, column] for row in lines]) for column in lines],
+        )
+    }
+
+
+def _dots(digit: Digits, _draws: Draws) -> dict[str, Any]:
+    whites, blacks = [], []
+    for pair in ((cell, other) for cell in digit for other in beside(cell, digit) if cell < other):
+        low, high = sorted(digit[cell] for cell in pair)
+        if high == 2 * low:
+            blacks.append(pair)
+        elif high == low + 1:
+            whites.append(pair)
+    return {"whites": whites, "blacks": blacks, "all_dots": True}
+
+
+def _diagonals(digit: Digits, draws: Draws) -> dict[str, Any]:
+    """As many as there are rows, each from rim to rim."""
+    lines: dict[tuple[int, int], Part] = {}
+    for row, column in digit:
+        lines.setdefault((0, row - column), []).append((row, column))
+        lines.setdefault((1, row + column), []).append((row, column))
+    drawn = draws.shuffled(line for line in lines.values() if len(line) > 1)
+    return {"diagonals": [_total(digit, line) for line in drawn[: max(digit.values())]]}
+
+
+def _parities(digit: Digits, draws: Draws) -> dict[str, Any]:
+    """Of about a third of the cells."""
+    told = [cell for cell in digit if draws.below(3) == 0]
+    return {
+        "even": [cell for cell in told if digit[cell] % 2 == 0],
+        "odd": [cell for cell in told if digit[cell] % 2],
+    }
+
+
+SUDOKUS: dict[str, DrawSketch] = {
+    "killer": _sudoku_with(_cages),
+    "thermo": _sudoku_with(_thermos),
+    "arrow": _sudoku_with(_arrows),
+    "sandwich": _sudoku_with(_sandwiches),
+    "kropki": _sudoku_with(_dots),
+    "little-killer": _sudoku_with(_diagonals),
+    "even-odd": _sudoku_with(_parities),
+}
+"""How a sudoku of each kind is drawn."""
 
 
 def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch:
@@ -106,22 +206,3 @@ def draw_jigsaw(size: int, draws: Draws, fill: Fill) -> Sketch:
     """A sudoku with regions of any form."""
     problem = sudoku_variant(size, regions=jigsaw(size, draws))
     return Sketch(fill(problem), lambda _: problem, may_give=True)
-
-
-def draw_thermo(size: int, draws: Draws, fill: Fill) -> Sketch:
-    """A sudoku with thermometers."""
-    filling = fill(sudoku_variant(size))
-    digit = numbers(filling)
-    free = set(digit)
-    thermos: list[Part] = []
-    for bulb in draws.shuffled(digit):
-        path = [bulb] if bulb in free else []
-        while path and (
-            higher := [c for c in beside(path[-1], free) if digit[c] > digit[path[-1]]]
-        ):
-            path.append(draws.one_of(higher))
-        if len(path) > 2 and len(thermos) < size:
-            thermos.append(path)
-            free -= set(path)
-    problem = sudoku_variant(size, thermos=thermos)
-    return Sketch(filling, lambda _: problem, may_give=True)

@@ -45,11 +45,12 @@ class SketchKind(NamedTuple):
     """By how much a board has more rows and columns than the size says."""
 
 
-_SUDOKUS = (4, 6, 9)
-SKETCH_KINDS = {
-    "killer": SketchKind(digits.draw_killer, 9, _SUDOKUS),
+_SUDOKUS = {
+    **{name: SketchKind(draw, 9, (4, 6, 9)) for name, draw in digits.SUDOKUS.items()},
     "jigsaw": SketchKind(digits.draw_jigsaw, 9, range(4, 10)),
-    "thermo": SketchKind(digits.draw_thermo, 9, _SUDOKUS),
+}
+SKETCH_KINDS = {
+    **_SUDOKUS,
     "kakuro": SketchKind(draw_kakuro, 8, range(3, 13)),
     "calcudoku": SketchKind(digits.draw_calcudoku, 6, range(3, 10)),
     "futoshiki": SketchKind(digits.draw_futoshiki, 6, range(3, 10)),
@@ -63,10 +64,8 @@ SKETCH_KINDS = {
 }
 """By name."""
 _ALIASES = {
-    "killer-sudoku": "killer",
-    "jigsaw-sudoku": "jigsaw",
-    "thermo-sudoku": "thermo",
     "kenken": "calcudoku",
+    **{f"{name}-sudoku": name for name in _SUDOKUS},
 }
 
 

@@ -69,12 +69,7 @@ def test_straight_trominoes_on_a_chessboard_without_a_cell() -> None:
 
 @pytest.mark.parametrize(
     ("size", "names"),
-    [
-        ((10, 10), "T4"),
-        ((10, 10), "L4"),
-        ((10, 10), "I4"),
-        ((99, 99), "domino"),
-    ],
+    [((10, 10), "T4"), ((10, 10), "L4"), ((10, 10), "I4"), ((99, 99), "domino")],
 )
 def test_famous_reasons_are_found(size: tuple[int, int], names: str) -> None:
     problem = boardfill.Tiling(boardfill.Board.rectangle(*size), boardfill.pieces(names))

@@ -32,6 +32,12 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return name
 
 
+@pytest.fixture(params=[False, True], ids=["whole writes", "short writes"])
+def short_writes(request: pytest.FixtureRequest) -> bool:
+    """Does the disk take only a part of what is written at a time?"""
+    return bool(request.param)
+
+
 def _do(folder: Path, engine: str) -> object:
     """Begin the job if need be, and go on to its end."""
     if not JobFolder(folder).exists:
@@ -58,7 +64,6 @@ def _done(folder: Path) -> int:
 
 
 @every
-@pytest.mark.parametrize("short_writes", [False, True])
 def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
     tmp_path: Path, engine: str, short_writes: bool, every: int
 ) -> None:
@@ -80,7 +85,6 @@ def test_a_disk_that_fails_at_any_moment_stops_the_job_and_loses_nothing(
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 @every
-@pytest.mark.parametrize("short_writes", [False, True])
 def test_a_power_cut_at_any_moment_loses_at_most_the_unit_at_hand(
     tmp_path: Path, engine: str, short_writes: bool, every: int
 ) -> None:

@@ -211,7 +211,7 @@ def count_all(
     """How many fillings there are, each counted by itself."""
     deadline = Deadline(limits)
     way = _way_to_count(problem, cover, limits, engine, group)
-    found = count_as_planned(way.plan, way.cover, deadline.left(), named=engine is not None)
+    found = _count_as_planned(way.plan, way.cover, deadline.left(), named=engine is not None)
     if way.cover is cover:
         return found
     plan = found.effort.plan
@@ -219,7 +219,14 @@ def count_all(
     return replace(found, count=way.factor * found.count, effort=effort)
 
 
-def count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
+def count_folded(folded: Cover, limits: Limits, engine: str | None) -> Tally:
+    """How many fillings a cover has that a symmetry has folded."""
+    deadline = Deadline(limits)
+    plan = choose_engine(folded, Ability.COUNT, engine).plan(folded, limits)
+    return _count_as_planned(plan, folded, deadline.left(), named=engine is not None)
+
+
+def _count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
     """The count as planned; others may help if nobody asked for the engine by name."""
     is_surely_short = plan.cost.is_exact and plan.seconds is not None and plan.seconds < MOMENT
     if named or is_surely_short or plan.needs_no_help:

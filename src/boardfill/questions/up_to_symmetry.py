@@ -15,7 +15,7 @@ from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.errors import BadInput
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.counting import count_all, count_as_planned
+from boardfill.questions.counting import count_all, count_folded
 from boardfill.questions.keywords import Convention, UpTo
 
 if TYPE_CHECKING:
@@ -86,10 +86,7 @@ def count_up_to(
             continue
         folded = quotient(cover, member, deadline.check)
         # Only the whole count is worth watching: a folded board is far smaller.
-        limited = deadline.left().unseen()
-        plan = choose_engine(folded, Ability.COUNT, engine).plan(folded, limited)
-        limited = deadline.left().unseen()
-        fixed = count_as_planned(plan, folded, limited, named=engine is not None)
+        fixed = count_folded(folded, deadline.left().unseen(), engine)
         total += size * fixed.count
         effort = effort.followed_by(fixed.effort)
     classes, rest = divmod(total, len(group.elements))

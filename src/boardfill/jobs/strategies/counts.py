@@ -70,10 +70,7 @@ class SingleUnitPlan(SavedCount, tag="whole"):
             if cover is None:
                 count = counting.count(spec.problem, engine=spec.engine, limits=limits)
             else:
-                deadline, named = Deadline(limits), spec.engine is not None
-                plan = choose_engine(cover, Ability.COUNT, spec.engine).plan(cover, limits)
-                left = deadline.left()
-                count = counting.count_as_planned(plan, cover, left, named=named).count
+                count = counting.count_folded(cover, limits, spec.engine).count
             return UnitDone(hex(count))
 
         return Strategy(self, 1, work)

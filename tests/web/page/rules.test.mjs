@@ -240,8 +240,9 @@ test("the numbers of dominosa are found from where its dominoes may lie", () => 
         ways.set(name, [...(ways.get(name) ?? []), { cell: [row, column], symbols: [symbol] }]);
       }
   const rules = [...ways].map(([name, held]) => ({ name, held, times: 1 }));
-  const { corners } = drawnRules(puzzle(rules, { size: [2, 3], names: "><v^" }));
-  const shown = corners.map(({ cell: [row, column], text }) => [row, column, text]).sort();
+  const { numbers: found, shapes } = drawnRules(puzzle(rules, { size: [2, 3], names: "><v^" }));
+  assert.equal(shapes.get("v"), "half down");
+  const shown = found.map(({ cell: [row, column], text }) => [row, column, text]).sort();
   assert.deepEqual(shown, [
     [0, 0, "0"],
     [0, 1, "0"],
@@ -250,4 +251,12 @@ test("the numbers of dominosa are found from where its dominoes may lie", () => 
     [1, 1, "1"],
     [1, 2, "0"],
   ]);
+});
+
+test("ships are drawn with their ends", () => {
+  const { shapes } = drawnRules(puzzle([{ each: "row", sums: [1, 2] }], { size: [2, 8], names: "~o<->^|v" }));
+  assert.deepEqual(
+    [..."~o<->v"].map((name) => shapes.get(name)),
+    [undefined, "ship alone", "ship right", "ship", "ship left", "ship up"],
+  );
 });

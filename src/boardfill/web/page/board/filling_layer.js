@@ -45,6 +45,15 @@ export class FillingLayer {
   }
 }
 
+/** Half a domino, the end of a ship, and a part from its middle.  @type {{[kind: string]: string}} */
+const OPEN_TO_THE_RIGHT = {
+  half: "M.5 -.4H-.28A.12 .12 0 0 0 -.4 -.28V.28A.12 .12 0 0 0 -.28 .4H.5",
+  ship: "M.36 -.36H0A.36 .36 0 0 0 0 .36H.36z",
+  middle: "M-.36 -.36H.36V.36H-.36z",
+};
+/** @type {{[way: string]: number}} */
+const TURNS = { right: 0, down: 90, left: 180, up: 270 };
+
 /**
  * @param {import("../model/types.js").Point[]} corners @param {string} symbol
  * @param {Map<string, import("../model/drawn.js").Shape>} shapes of symbols that are drawn
@@ -57,7 +66,14 @@ export function symbolIn(corners, symbol, shapes = new Map()) {
     const points = corners.map((point) => [x + 0.9 * (point[0] - x), y + 0.9 * (point[1] - y)].join(","));
     return makeSvg("polygon", { class: "drawn-symbol", is: { points: points.join(" ") } });
   }
-  if (shape === "bulb") return makeSvg("circle", { class: "drawn-symbol", is: { cx: x, cy: y, r: 0.26 } });
+  const [kind, way] = (shape ?? "").split(" ");
+  if (kind === "bulb" || way === "alone")
+    return makeSvg("circle", { class: "drawn-symbol", is: { cx: x, cy: y, r: kind === "bulb" ? 0.26 : 0.36 } });
+  if (kind in OPEN_TO_THE_RIGHT)
+    return makeSvg("path", {
+      class: kind === "half" ? "drawn-half" : "drawn-symbol",
+      is: { d: OPEN_TO_THE_RIGHT[way ? kind : "middle"], transform: `translate(${x} ${y}) rotate(${TURNS[way] ?? 0})` },
+    });
   if (shape === "tent")
     return makeSvg("path", {
       class: "drawn-symbol",

@@ -57,6 +57,7 @@ export function ruleShapes(drawn, lattice, board) {
     path("regions", drawn.outlines.map((cells) => outlinePath(lattice, cells)).join("")),
     ...drawn.cages.flatMap((cage) => cageShapes(cage, lattice, board)),
     ...drawn.corners.flatMap(({ cell, text }) => cornerShapes(cell, text, lattice, board)),
+    ...drawn.numbers.map(({ cell, text }) => label("rim-clue", middle(cell), text)),
     ...[...drawn.blocks].flatMap(([key, texts]) => blockShapes(middle(cellOf(key)), texts)),
     ...drawn.pairs.flatMap(({ cells, sort, text }) => pairShapes(cells.map(middle), sort, text)),
     ...drawn.rim.flatMap((clue) => rimShapes(clue, board)),
@@ -204,7 +205,7 @@ function diagonalShapes([x, y], [down, right], text) {
 
 /** What screen readers hear of the rules at each cell, by keys of cells.
  * @param {Drawn} drawn @param {Board} board */
-export function notesOf({ cages, corners, pairs, rim, blocks, diagonals }, { frame: { low, extent } }) {
+export function notesOf({ cages, corners, numbers, pairs, rim, blocks, diagonals }, { frame: { low, extent } }) {
   /** @type {Map<string, string[]>} */
   const notes = new Map();
   /** @param {Cell} cell @param {string} text */
@@ -216,7 +217,7 @@ export function notesOf({ cages, corners, pairs, rim, blocks, diagonals }, { fra
   }
   for (const [key, { across, down, text }] of blocks)
     note(cellOf(key), [text, across && `→ ${across}`, down && `↓ ${down}`].filter(Boolean).join(", "));
-  for (const { cell, text } of corners) note(cell, word("at rim", { text }));
+  for (const { cell, text } of [...corners, ...numbers]) note(cell, word("at rim", { text }));
   for (const { cell, text } of diagonals) note(cell, word("on diagonal", { text }));
   for (const { side, at, texts } of rim) {
     const axis = side === "left" || side === "right" ? 1 : 0;

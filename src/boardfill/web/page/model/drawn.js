@@ -3,7 +3,9 @@
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {"left" | "top" | "right" | "bottom"} Side */
-/** @typedef {"full" | "tent" | "bulb" | "star"} Shape */
+/** @typedef {"right" | "down" | "left" | "up"} Way */
+/** Halves of dominoes and ends of ships say where the rest lies.
+ * @typedef {"full" | "tent" | "bulb" | "star" | "ship" | "ship alone" | `half ${Way}` | `ship ${Way}`} Shape */
 
 /**
  * `at` is the row or column of the clue; `step` leads from a clue at the end of a diagonal along it;
@@ -13,6 +15,7 @@
  * @property {Cell[]} shaded
  * @property {{cells: Cell[], text: string}[]} cages
  * @property {{cell: Cell, text: string}[]} corners
+ * @property {{cell: Cell, text: string}[]} numbers printed in the middle of their cells
  * @property {{cells: Cell[], sort: "thermo" | "arrow" | "line"}[]} lines
  * @property {{cells: Cell[], sort: "less" | "white" | "black", text: string}[]} pairs
  * @property {Map<string, {across?: string, down?: string, text?: string}>} blocks by keys of cells
@@ -30,6 +33,7 @@ export function nothingDrawn() {
     shaded: [],
     cages: [],
     corners: [],
+    numbers: [],
     lines: [],
     pairs: [],
     blocks: new Map(),

@@ -27,6 +27,20 @@ import {
 /** @typedef {import("./types.js").Tree} Tree */
 /** @typedef {import("./drawn.js").Drawn} Drawn */
 /** @typedef {import("./drawn.js").Side} Side */
+/** @type {Map<string, import("./drawn.js").Shape>} */
+const SHIP_ENDS = new Map([
+  ["<", "ship right"],
+  [">", "ship left"],
+  ["^", "ship down"],
+  ["v", "ship up"],
+]);
+/** @type {Map<string, import("./drawn.js").Shape>} */
+const HALVES = new Map([
+  [">", "half right"],
+  ["<", "half left"],
+  ["v", "half down"],
+  ["^", "half up"],
+]);
 const WITH_BLOCKS = ["seen", "around", "touching"];
 
 /** @param {Problem} problem @returns {Drawn} */
@@ -36,15 +50,28 @@ export function drawnRules(problem) {
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);
   for (const rule of rules) drawer.draw(rule);
-  drawn.corners.push(...dominoNumbers(rules));
+  drawn.numbers = dominoNumbers(rules);
+  for (const [name, shape] of jointShapes(problem, drawn.numbers.length > 0)) drawn.shapes.set(name, shape);
   drawn.hasBlocks = drawn.blocks.size > 0 || rules.some(({ each }) => /^seen$| run$/.test(each ?? ""));
   return drawn;
 }
 
 /** Is there more to see than lines?  @param {Problem} problem */
 export function hasDrawnClues(problem) {
-  const { cages, corners, pairs, blocks, rim, diagonals, lines } = drawnRules(problem);
-  return blocks.size + [cages, corners, pairs, rim, diagonals, lines].flat().length > 0;
+  const { cages, corners, numbers, pairs, blocks, rim, diagonals, lines } = drawnRules(problem);
+  return blocks.size + [cages, corners, numbers, pairs, rim, diagonals, lines].flat().length > 0;
+}
+
+/** Symbols that say where the rest of a ship or a domino lies.
+ * @param {Problem} problem @param {boolean} hasNumbers
+ * @returns {[string, import("./drawn.js").Shape][]} */
+function jointShapes({ symbols }, hasNumbers) {
+  const names = symbols.map(({ name }) => name);
+  if (names.includes("~") && names.includes("o") && [...SHIP_ENDS.keys()].every((end) => names.includes(end)))
+    return names
+      .filter((name) => name !== "~")
+      .map((name) => [name, name === "o" ? "ship alone" : (SHIP_ENDS.get(name) ?? "ship")]);
+  return hasNumbers && names.join("") === "><v^" ? [...HALVES] : [];
 }
 
 class RuleDrawer {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isqrt, lcm
@@ -13,8 +13,16 @@ from boardfill.words import decimal
 _PRIMES = [2**bits - 1 for bits in (61, 127, 521, 1279, 2203, 4423, 9689, 19937)]
 
 
-def shortest_recurrence(terms: Sequence[int]) -> Recurrence | None:
-    """The shortest recurrence that all terms obey, if enough of them were not needed to find it."""
+def recurrence(sequence: Iterable[int]) -> Recurrence | None:
+    """The shortest linear recurrence with constant coefficients that all the numbers obey.
+
+    None if the shortest one is so long that fewer than four numbers are left to check it on.
+
+    >>> found = recurrence([1, 1, 2, 3, 5, 8, 13, 21, 34])
+    >>> found.coefficients, found.verified_on
+    ((1, 1), 5)
+    """
+    terms = list(sequence)
     # Two primes, since one might happen to divide what tells a longer recurrence from a shorter.
     length = max(len(_shortest(terms, prime)) - 1 for prime in _PRIMES[:2])
     used = 2 * length

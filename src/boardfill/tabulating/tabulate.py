@@ -39,7 +39,7 @@ from boardfill.tabulating.rectangles import (
     strips_by_shorter_side,
     strips_for,
 )
-from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, shortest_recurrence
+from boardfill.tabulating.recurrence import StripRecurrence, recurrence
 
 Lengths: TypeAlias = int | Iterable[int]
 Wrap: TypeAlias = Annotated[
@@ -135,18 +135,6 @@ def table_of(
     )
 
 
-def recurrence(sequence: Iterable[int]) -> Recurrence | None:
-    """The shortest linear recurrence with constant coefficients that all the numbers obey.
-
-    None if the shortest one is so long that fewer than four numbers are left to check it on.
-
-    >>> found = recurrence([1, 1, 2, 3, 5, 8, 13, 21, 34])
-    >>> found.coefficients, found.verified_on
-    ((1, 1), 5)
-    """
-    return shortest_recurrence(list(sequence))
-
-
 MOST_SIZES = 100_000
 """Larger tables are refused at once."""
 _FIRST_TERMS, _MOST_TERMS = 32, 2000
@@ -236,8 +224,7 @@ class TableBoards:
                 if count is None:
                     break
                 terms.append(count)
-            shortest = shortest_recurrence(terms)
-            found = StripRecurrence(shape, len(terms), shortest, bound).judged()
+            found = StripRecurrence(shape, len(terms), recurrence(terms), bound).judged()
             more = 2 * length
             if found.recurrence is not None:
                 if found.recurrence.proven or found.terms_proving is None:

@@ -52,10 +52,12 @@ std::vector<CandidateId> candidates_of(const SearchTables& tables,
 class Listing {
  public:
   Listing(const SearchTables& tables, bool ordered, Control& control,
-          const std::vector<OptionId>& taken, const std::vector<OptionId>& ruled_out)
+          const std::vector<OptionId>& taken, const std::vector<OptionId>& ruled_out,
+          std::uint64_t plain_decisions)
       : control_(control),
         held_(control, tables.bytes() + Search::bytes_for(tables)),
-        search_(tables, ordered ? Branching::first_option : Branching::tightest_item) {
+        search_(tables, ordered ? Branching::first_option : Branching::tightest_item,
+                plain_decisions) {
     if (!taken.empty() || !ruled_out.empty())
       search_.assume(candidates_of(tables, taken), candidates_of(tables, ruled_out));
   }
@@ -149,13 +151,17 @@ void bind_search(nb::module_& module) {
   nb::class_<Listing>(module, "SearchListing", "A search that can be stopped and resumed.")
       .def(
           nb::init<const SearchTables&, bool, Control&, const std::vector<OptionId>&,
-                   const std::vector<OptionId>&>(),
+                   const std::vector<OptionId>&, std::uint64_t>(),
           "tables"_a, "ordered"_a, "control"_a, "taken"_a = std::vector<OptionId>(),
-          "ruled_out"_a = std::vector<OptionId>(), nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
+          "ruled_out"_a = std::vector<OptionId>(), "plain_decisions"_a = Prober::kPlainDecisions,
+          nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
           nb::sig("def __init__(self, tables: SearchTables, ordered: bool, control: Control, "
-                  "taken: Sequence[int] = ..., ruled_out: Sequence[int] = ...) -> None"),
+                  "taken: Sequence[int] = ..., ruled_out: Sequence[int] = ..., "
+                  "plain_decisions: int = ...) -> None"),
           "If `ordered`, fillings come in the order of the tables.  Only those with all options of "
-          "`taken` and none of `ruled_out` are met.")
+          "`taken` and none of `ruled_out` are met.  Under rules, so many decisions are made "
+          "before "
+          "options are tried to see what follows.")
       .def("next", &Listing::next, "most"_a, "most_nodes"_a.none() = nb::none(),
            nb::sig("def next(self, most: int, most_nodes: int | None = None) -> "
                    "list[tuple[int, ...]]"),

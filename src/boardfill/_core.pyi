@@ -606,9 +606,9 @@ class SearchTables:
 class SearchListing:
     """A search that can be stopped and resumed."""
 
-    def __init__(self, tables: SearchTables, ordered: bool, control: Control, taken: Sequence[int] = ..., ruled_out: Sequence[int] = ...) -> None:
+    def __init__(self, tables: SearchTables, ordered: bool, control: Control, taken: Sequence[int] = ..., ruled_out: Sequence[int] = ..., plain_decisions: int = ...) -> None:
         """
-        If `ordered`, fillings come in the order of the tables.  Only those with all options of `taken` and none of `ruled_out` are met.
+        If `ordered`, fillings come in the order of the tables.  Only those with all options of `taken` and none of `ruled_out` are met.  Under rules, so many decisions are made before options are tried to see what follows.
         """
 
     def next(self, most: int, most_nodes: int | None = None) -> list[tuple[int, ...]]:

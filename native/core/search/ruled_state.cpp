@@ -104,6 +104,26 @@ CandidateId RuledState::tightest_candidate() const {
   return least == kContent ? SparseState::tightest_candidate() : first_user(tightest);
 }
 
+std::uint64_t RuledState::ways_to_use(ItemId item) const {
+  if (is_needy(item)) return static_cast<std::uint64_t>(spare_[item]) + 1;
+  // What was needed and is no more is settled, but for options that nobody need decide about.
+  return tables_.items()[item].low > 0 ? 1 : live_users(item).size() + 1;
+}
+
+std::uint64_t RuledState::live_around(ItemId item) const {
+  std::uint64_t number = 0;
+  for (const UseId user : live_users(item))
+    for (const Use& use : tables_.uses_of(tables_.uses()[user].candidate))
+      number += live_users(use.item).size();
+  return number;
+}
+
+void RuledState::list_live(ItemId item, std::vector<CandidateId>& target) const {
+  target.clear();
+  for (const UseId user : live_users(item)) target.push_back(tables_.uses()[user].candidate);
+  std::sort(target.begin(), target.end());
+}
+
 /// Takes and removes all that follows; false if something cannot be.
 bool RuledState::settle() {
   for (;;) {

@@ -22,6 +22,19 @@ class RuledState : public SparseState {
   void undo(Mark mark) override;
   [[nodiscard]] CandidateId tightest_candidate() const override;
 
+  /// In how many ways an item can be used, as far as its live options tell; 1 if that is settled.
+  [[nodiscard]] std::uint64_t ways_to_use(ItemId item) const;
+
+  /// How many live options there are, of the item and of those that they use, each counted anew.
+  [[nodiscard]] std::uint64_t live_around(ItemId item) const;
+
+  /// The live options of an item, in rising order.
+  void list_live(ItemId item, std::vector<CandidateId>& target) const;
+
+  /// The options that are no longer live, taken or not, in the order in which that happened.
+  [[nodiscard]] std::span<const CandidateId> removed() const { return removed_; }
+  using SparseState::is_live;
+
   /// Are there sums or joints at all?
   [[nodiscard]] static bool pays(const SearchTables& tables) {
     return !tables.sums().empty() || !tables.joints().empty();

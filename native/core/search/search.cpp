@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/ruled_state.hpp"
+
 namespace boardfill {
 namespace {
 
@@ -13,14 +15,16 @@ constexpr std::uint64_t kUsesBetweenReports = 1 << 22;
 
 }  // namespace
 
-Search::Search(const SearchTables& tables, Branching branching, bool test_pockets)
+Search::Search(const SearchTables& tables, Branching branching, std::uint64_t plain_decisions)
     : tables_(tables),
       branching_(branching),
-      test_pockets_(test_pockets && tables.pockets().is_useful()),
       report_every_(std::clamp<std::uint64_t>(
           kUsesBetweenReports / std::max<std::uint64_t>(tables.uses().size(), 1), 1, kReportEvery)),
       state_(make_search_state(tables)),
-      pockets_(tables) {}
+      pockets_(tables) {
+  if (branching == Branching::tightest_item && !tables.tried_items().empty())
+    prober_ = std::make_unique<Prober>(tables, static_cast<RuledState&>(*state_), plain_decisions);
+}
 
 /// What is assumed is taken, unless that has followed already; false if there is no such filling.
 bool Search::begin() {
@@ -40,9 +44,19 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
       case Phase::begin: go_on(begin(), 0); break;
       case Phase::on: {
         if (decisions_.size() >= ceiling) return true;
-        const CandidateId candidate = next_candidate();
+        CandidateId candidate = kNoCandidate;
+        // Above a ceiling every walk must make the same decisions, whatever it has seen below.
+        if (prober_ && ceiling == kNoDepth && prober_->is_due()) {
+          if (!probe(floor, control)) {
+            phase_ = Phase::back;
+            break;
+          }
+          candidate = prober_->choice();
+        }
+        if (candidate == kNoCandidate) candidate = next_candidate();
         if (candidate == kNoCandidate) {
           phase_ = Phase::back;
+          if (prober_) prober_->met_filling();
           return true;
         }
         if (nodes_ >= most_nodes_) throw NodesSpent();
@@ -68,6 +82,19 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
   }
 }
 
+/// The first probe is worth most before any decision, so the search then begins anew, unless it has
+/// met fillings already; what it has left out for good stays so.
+bool Search::probe(std::size_t floor, Control& control) {
+  if (prober_->wants_beginning() && decisions_.size() > floor) {
+    state_->undo(decisions_[floor].before);
+    decisions_.resize(floor);
+  }
+  return prober_->probe([&] {
+    ++nodes_;
+    if (nodes_ - reported_ >= report_every_) report(control);
+  });
+}
+
 /// What to decide about; kNoCandidate if a filling has been reached.
 CandidateId Search::next_candidate() const {
   if (branching_ == Branching::first_option) return state_->first_live(undecided_);
@@ -80,8 +107,8 @@ void Search::go_on(bool possible, std::size_t taken_before) {
   // Measured on single boards: half the nodes for L-trominoes on 9x9 with holes; for one filling of
   // W, F and Y pentominoes on 30x30 with holes a sixteenth on one board and as many on another.
   const bool stands =
-      possible &&
-      !(test_pockets_ && pockets_.finds_dead_end(*state_, state_->taken().subspan(taken_before)));
+      possible && !(tables_.pockets().is_useful() &&
+                    pockets_.finds_dead_end(*state_, state_->taken().subspan(taken_before)));
   phase_ = stands ? Phase::on : Phase::back;
 }
 
@@ -100,8 +127,8 @@ void Search::append_filling(std::vector<OptionId>& target) const {
 }
 
 std::uint64_t Search::bytes_for(const SearchTables& tables) {
-  return search_state_bytes(tables) + tables.items().size() * sizeof(std::uint64_t) +
-         tables.option_count() * sizeof(Decision);
+  return search_state_bytes(tables) + Prober::bytes_for(tables) +
+         tables.items().size() * sizeof(std::uint64_t) + tables.option_count() * sizeof(Decision);
 }
 
 }  // namespace boardfill

@@ -14,6 +14,7 @@
 
 #include "control.hpp"
 #include "search/pocket_test.hpp"
+#include "search/prober.hpp"
 #include "search/search_state.hpp"
 #include "search/search_tables.hpp"
 
@@ -30,8 +31,9 @@ class NodesSpent : public std::exception {};
 
 class Search {
  public:
-  /// The tables must outlive the search.
-  Search(const SearchTables& tables, Branching branching, bool test_pockets = true);
+  /// The tables must outlive the search.  Where probes may pay, so many decisions are made first.
+  Search(const SearchTables& tables, Branching branching,
+         std::uint64_t plain_decisions = Prober::kPlainDecisions);
 
   /// Before all else: only fillings with all of `taken` and none of `ruled_out` are met.  Either
   /// list names a candidate at most once.
@@ -92,16 +94,17 @@ class Search {
 
   bool begin();
   bool advance(std::size_t floor, std::size_t ceiling, Control& control);
+  bool probe(std::size_t floor, Control& control);
   [[nodiscard]] CandidateId next_candidate() const;
   void go_on(bool possible, std::size_t taken_before);
   void report(Control& control);
 
   const SearchTables& tables_;
   Branching branching_;
-  bool test_pockets_;
   std::uint64_t report_every_;
   std::unique_ptr<SearchState> state_;
   PocketTest pockets_;
+  std::unique_ptr<Prober> prober_;  ///< where there are sums or joints
   std::vector<CandidateId> assumed_;
   std::vector<CandidateId> ruled_out_;
   Phase phase_ = Phase::begin;

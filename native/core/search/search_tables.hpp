@@ -76,6 +76,11 @@ class SearchTables {
   [[nodiscard]] const SumTables& sums() const { return rules_->sums; }
   [[nodiscard]] const JointTables& joints() const { return rules_->joints; }
 
+  /// Items worth a try before a decision, where there are sums or joints: cells, and what must be
+  /// used by symbols in cells.  What lies in no cell follows from them; of pieces, which lie in
+  /// several, there are too many.
+  [[nodiscard]] std::span<const ItemId> tried_items() const { return rules_->tried_items; }
+
   [[nodiscard]] const PocketGraph& pockets() const { return *pockets_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
@@ -83,7 +88,11 @@ class SearchTables {
   struct Rules {
     SumTables sums;
     JointTables joints;
+    std::vector<ItemId> tried_items;
   };
+
+  [[nodiscard]] std::vector<ItemId> find_tried_items(const SumTables& sums,
+                                                     std::span<const ItemId> cells) const;
 
   PerCandidate<OptionId> order_;
   PerItem<SearchItem> items_;

@@ -86,10 +86,8 @@ CandidateId SparseState::tightest_candidate() const {
 
 CandidateId SparseState::first_user(ItemId item) const {
   // Uses are numbered in the order of their candidates.
-  const UseId* uses = listed_.data();
-  const UseId first =
-      *std::min_element(uses + tables_.items()[item].first_slot, uses + live_end_[item]);
-  return tables_.uses()[first].candidate;
+  const std::span<const UseId> users = live_users(item);
+  return tables_.uses()[*std::min_element(users.begin(), users.end())].candidate;
 }
 
 CandidateId SparseState::first_live(CandidateId first) const {

@@ -40,6 +40,11 @@ class SparseState : public SearchState {
     return (live_[index_of(candidate) / 64] & bit_of(candidate)) != 0;
   }
 
+  /// The uses of an item by live options, in any order.
+  [[nodiscard]] std::span<const UseId> live_users(ItemId item) const {
+    return {listed_.data() + tables_.items()[item].first_slot, listed_.data() + live_end_[item]};
+  }
+
   /// The first live option that uses an item; there must be one.
   [[nodiscard]] CandidateId first_user(ItemId item) const;
 

@@ -1,0 +1,79 @@
+// Options are tried, and taken back, to see what follows before the search decides about one.
+//
+// What leads to a contradiction is in no filling from here, and is left out; so is what every way
+// to use an item rules out.  Of the items that were tried the search then decides about one that
+// rules out much, whichever way it is used.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "search/ruled_state.hpp"
+#include "search/search_tables.hpp"
+
+namespace boardfill {
+
+class Prober {
+ public:
+  /// Decisions before the first probe: most puzzles need fewer.
+  static constexpr std::uint64_t kPlainDecisions = 64;
+
+  /// Tables and state must outlive it.
+  Prober(const SearchTables& tables, RuledState& state, std::uint64_t plain_decisions)
+      : tables_(tables),
+        state_(state),
+        until_next_(plain_decisions),
+        ruled_out_in_(tables.option_count(), 0) {}
+
+  /// To be asked before each decision: is it time for a probe?
+  bool is_due() { return until_next_ == 0 || until_next_-- == 0; }
+
+  /// To be told when a filling has been met: where there are many, probes do not pay.
+  void met_filling() { has_met_ = true; }
+
+  /// Is the first probe still to come, and nothing has been met so far?
+  [[nodiscard]] bool wants_beginning() const { return is_first_ && !has_met_; }
+
+  /// Takes and leaves out what follows; false if there is no filling from here.  Calls
+  /// `before_each` before an option is tried: that may throw, and then what has been found out
+  /// stays.
+  bool probe(const std::function<void()>& before_each);
+
+  /// After a probe: what to decide about next; kNoCandidate if nothing was tried.
+  [[nodiscard]] CandidateId choice() const { return choice_; }
+
+  [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
+
+ private:
+  struct Ranked {
+    std::uint64_t rank;  ///< the least is tried first
+    ItemId item;
+    friend auto operator<=>(const Ranked&, const Ranked&) = default;
+  };
+
+  bool try_items(const std::function<void()>& before_each);
+  void rank_items();
+  bool try_item(ItemId item, const std::function<void()>& before_each);
+  bool leave_all();
+  void keep_shared(SearchState::Mark before);
+
+  const SearchTables& tables_;
+  RuledState& state_;
+  std::uint64_t until_next_;
+  std::uint64_t pause_ = 0;  ///< decisions between two probes
+  bool is_first_ = true;
+  bool has_met_ = false;
+  bool has_changed_ = false;  ///< the state, but for what was taken back
+  std::vector<Ranked> ranked_;
+  CandidateId choice_ = kNoCandidate;
+  std::uint64_t best_ = 0;  ///< what speaks for the choice
+
+  std::vector<CandidateId> live_;             ///< options of the item that is tried
+  std::vector<CandidateId> shared_;           ///< those that all ways to use it so far rule out
+  std::uint64_t way_ = 0;                     ///< the next way, of all that were tried, that stands
+  std::uint64_t first_way_ = 0;               ///< of the item
+  PerCandidate<std::uint64_t> ruled_out_in_;  ///< the last way that ruled out a shared one
+};
+
+}  // namespace boardfill

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
 import click
 
 from boardfill import words
-from boardfill.cli.main import PictureOption, no_filling, note, say
+from boardfill.cli.main import NO_FILLING, PictureOption, no_filling, note, say
 from boardfill.cli.options import (
     Decorator,
     Output,
@@ -315,6 +315,9 @@ class SolutionOutput(DrawnOutput):
         if animate and self.is_picture and self.ending != ".svg":
             raise BadInput(f"--animate requires .svg, found {self.ending}")
         first = next(found, None)
+        if first is None and first_number > 1:
+            skipped = words.number(first_number - 1)
+            return say(f"there is no filling after the first {skipped}; --skip fewer", NO_FILLING)
         if first is None:
             return no_filling()
         all_found: Iterator[Solution] = chain([first], found)

@@ -136,6 +136,8 @@ def test_seeds_make_the_same_puzzles_whatever_the_hashes() -> None:
 def test_a_size_that_a_kind_does_not_have() -> None:
     with pytest.raises(boardfill.BadInput, match="killer:5: expected a size of 4, 6 or 9, found 5"):
         boardfill.make("killer:5")
+    with pytest.raises(boardfill.BadInput, match="akari:x: expected a size from 3 to 20, found x"):
+        boardfill.make("akari:x")
     with pytest.raises(boardfill.BadInput, match="nonogram:99: expected a size from 3 to 30"):
         boardfill.make("nonogram:99")
 

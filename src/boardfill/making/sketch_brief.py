@@ -75,17 +75,17 @@ def sketch_kind(name: str) -> tuple[SketchKind, int] | None:
     >>> sketch_kind("akari:9")[1], sketch_kind("chess")
     (9, None)
     """
-    found = re.fullmatch(r"([a-z-]+)(?::([0-9]{1,3}))?", name.lower())
-    kind = SKETCH_KINDS.get(_ALIASES.get(found[1], found[1])) if found else None
-    if found is None or kind is None:
+    named, colon, given = name.lower().partition(":")
+    kind = SKETCH_KINDS.get(_ALIASES.get(named, named))
+    if kind is None:
         return None
-    size = int(found[2] or kind.usual)
+    size = int(given) if re.fullmatch("[0-9]{1,3}", given) else 0 if colon else kind.usual
     if size not in kind.sizes:
         some = [str(one) for one in kind.sizes]
         told = (
             f"of {words.listed(some, 'or')}" if len(some) < 4 else f"from {some[0]} to {some[-1]}"
         )
-        raise BadInput(f"expected a size {told}, found {size}", place=name)
+        raise BadInput(f"expected a size {told}, found {given or 'none'}", place=name)
     return kind, size
 
 

@@ -117,7 +117,7 @@ def _piece(piece: Piece) -> str:
 
 
 def _made(value: Any, positional: int) -> str:
-    """A call that makes the value; what is empty or as by default is left out.
+    """A call that makes the value; what is as by default is left out.
 
     So many of its parts are written without their names.
     """
@@ -129,7 +129,7 @@ def _made(value: Any, positional: int) -> str:
     held = {name: getattr(value, name) for name in usual}
     return _call(
         ("rules." if isinstance(value, Rule) else "") + type(value).__name__,
-        *(_value(held[name]) for name in first if held[name]),
+        *(_value(held[name]) for name in first if held[name] != usual[name]),
         **{name: _value(held[name]) for name in rest if held[name] != usual[name]},
     )
 

@@ -50,7 +50,7 @@ _NEEDS_PROBLEM = "{1} has boards of its own; leave out --{0}"
 @command(
     "make",
     "boardfill make sudoku --difficulty medium --seed 1",
-    "boardfill make nonogram:15 -n 10 -o nonograms.pdf",
+    "boardfill make nonogram:15 -n 4 -o nonograms.pdf",
     "boardfill make 8x8 --pieces pentominoes --choose holes --use 6 -n 5",
 )
 @problem_options

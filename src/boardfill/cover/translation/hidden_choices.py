@@ -49,9 +49,10 @@ _Pairs: TypeAlias = dict[Cell, tuple[Cell, ...]]
 class HiddenPart:
     """Items with bounds, and what uses them: symbols in cells, and choices that follow from them.
 
-    Uses are the numbers of items among those of this part.
+    Uses are the numbers of items, of which those of this part begin with `first`.
     """
 
+    first: int
     items: list[Item] = field(default_factory=list)
     seen: dict[tuple[Cell, str], list[int]] = field(default_factory=dict)
     implied: dict[Implied, list[int]] = field(default_factory=dict)
@@ -59,16 +60,20 @@ class HiddenPart:
     def add(self, meaning: PartOf, low: int = 1, high: int = 1) -> int:
         """The number of the item, which is one of this part now."""
         self.items.append(Item(meaning, low, high))
-        return len(self.items) - 1
+        return self.first + len(self.items) - 1
 
 
-def hidden_parts(problem: Marking, check: Check = unchecked) -> Iterator[HiddenPart]:
-    """What the rules add to a cover besides items that symbols alone use."""
+def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenPart]:
+    """What the rules add to a cover of `first` items besides items that symbols alone use."""
     for line in lines(problem):
-        yield _line_part(problem, line, check)
+        part = _line_part(problem, line, HiddenPart(first), check)
+        first += len(part.items)
+        yield part
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.Paired):
-            yield _paired_part(problem, number, rule, check)
+            part = _paired_part(problem, number, rule, HiddenPart(first), check)
+            first += len(part.items)
+            yield part
 
 
 def has_hidden_choices(problem: Marking) -> bool:
@@ -158,8 +163,7 @@ def _is_idle(steps: Steps) -> bool:
     return all(lead == {0: 0} for lead in steps.values())
 
 
-def _line_part(problem: Marking, line: ReadLine, check: Check) -> HiddenPart:
-    part = HiddenPart()
+def _line_part(problem: Marking, line: ReadLine, part: HiddenPart, check: Check) -> HiddenPart:
     if not line.cells and not line.automaton.accepts(line.automaton.start):
         part.add(PartOf(line.rule, line.name, None, ()))  # nothing can use it
     all_steps = line.steps(problem, check)
@@ -180,23 +184,26 @@ def _line_part(problem: Marking, line: ReadLine, check: Check) -> HiddenPart:
         here = part.add(PartOf(line.rule, line.name, cell, ("step", at, 0)))
         tied = bits(at, "letter", max(code_of.values()))
         between = bits(at + 1, "state", states[at + 1]) if states[at + 1] else []
-        into = [_chosen(between, ~state) for state in range(states[at + 1] + 1)]
-        on_letter = [_chosen(tied, ~code) for code in range(max(code_of.values()) + 1)]
+        ones, tied_ones = _by_ones(between), _by_ones(tied)
+        into, on_letter = ones[::-1], tied_ones[::-1]  # the bits that are 0
         for letter, code in code_of.items():
             if letter:  # a cell that two groups share is read twice
-                part.seen.setdefault((cell, letter), []).extend(_chosen(tied, code))
+                part.seen.setdefault((cell, letter), []).extend(tied_ones[code])
         letter_of = {code: letter for letter, code in code_of.items()}
         for code, letter in sorted(letter_of.items()):
             for before, after in steps[letter].items():
                 implied = Implied(line.rule, line.name, (at, before, code, after))
-                part.implied[implied] = [here, *on_letter[code], *out_of[before], *into[after]]
-        out_of = [_chosen(between, state) for state in range(states[at + 1] + 1)]
+                part.implied[implied] = [*out_of[before], here, *on_letter[code], *into[after]]
+        out_of = ones
     return part
 
 
-def _chosen(bits: list[int], number: int) -> list[int]:
-    """The items of the bits that are 1."""
-    return [item for place, item in enumerate(bits) if number >> place & 1]
+def _by_ones(bits: list[int]) -> list[list[int]]:
+    """For each number with so many bits the items of those that are 1."""
+    found: list[list[int]] = [[]]
+    for item in bits:
+        found += [[*lower, item] for lower in found]
+    return found
 
 
 def _partners(problem: Marking, rule: rules.Paired) -> _Pairs:
@@ -214,8 +221,9 @@ def _beside(partners: _Pairs) -> set[Cell]:
     return {other for others in partners.values() for other in others}
 
 
-def _paired_part(problem: Marking, number: int, rule: rules.Paired, check: Check) -> HiddenPart:
-    part = HiddenPart()
+def _paired_part(
+    problem: Marking, number: int, rule: rules.Paired, part: HiddenPart, check: Check
+) -> HiddenPart:
     partners = _partners(problem, rule)
     far = problem.board.cells - _beside(partners)
 

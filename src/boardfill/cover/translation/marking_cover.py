@@ -8,6 +8,9 @@ has them.
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from boardfill.answers.solution import Implied, Mark
@@ -23,6 +26,19 @@ _Uses: TypeAlias = dict[tuple[Cell, str], list[int]]
 """For each symbol in a cell the items that it uses."""
 
 
+@contextmanager
+def _all_is_kept() -> Iterator[None]:
+    """Nothing that is made meanwhile is garbage: to look for some took most of the time."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
+
+
+@_all_is_kept()
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
     items = [
@@ -66,13 +82,11 @@ def _add_hidden(
     problem: Marking, items: list[Item], uses: _Uses, check: Check
 ) -> list[tuple[Implied, list[int]]]:
     """What ties symbols to choices that are not shown; those choices, with what they use."""
-    hidden = []
-    for part in hidden_parts(problem, check):
-        first = len(items)
+    hidden: list[tuple[Implied, list[int]]] = []
+    for part in hidden_parts(problem, len(items), check):
         items += part.items
         for choice, numbers in part.seen.items():
             if choice in uses:
-                uses[choice] += [first + number for number in numbers]
-        for implied, numbers in part.implied.items():
-            hidden.append((implied, [first + number for number in numbers]))
+                uses[choice] += numbers
+        hidden += part.implied.items()
     return hidden

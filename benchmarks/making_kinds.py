@@ -1,4 +1,4 @@
-"""Puzzles of ten kinds and three levels: how many are made, how fast, and how hard they are.
+"""Puzzles of every kind and three levels: how many are made, how fast, and how hard they are.
 
 Each puzzle is given to clingo, too, by programs that know nothing of covers
 (tests/making/asp_models.py): it must have one solution there, the one that is told.
@@ -20,16 +20,14 @@ from statistics import median
 from tests.making.asp_models import solutions
 
 from boardfill import LimitReached, Marking, make
+from boardfill.making.sketch_brief import SKETCH_KINDS
 from boardfill.rating.difficulty import LEVELS
 from boardfill.results import Puzzle
 
 SEED = 2026
-KINDS = (
-    *("killer", "kakuro", "calcudoku", "futoshiki", "skyscrapers"),
-    *("nonogram", "binairo", "akari", "star-battle", "tents"),
-)
+KINDS = (*SKETCH_KINDS, "binairo")
 ANY = "any"
-USUAL = ("100", "600", "any,easy,medium,hard")
+USUAL = ("100", "600", ",".join(LEVELS))
 
 
 def main() -> None:

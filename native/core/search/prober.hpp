@@ -62,6 +62,8 @@ class Prober {
   RuledState& state_;
   std::uint64_t until_next_;
   std::uint64_t pause_ = 0;  ///< decisions between two probes
+  std::uint64_t tried_ = 0;  ///< options, by the last probe
+  std::uint64_t contradictions_ = 0;
   bool is_first_ = true;
   bool has_met_ = false;
   bool has_changed_ = false;  ///< the state, but for what was taken back

@@ -13,7 +13,8 @@ import { Waiting } from "./waiting.js";
 /** @typedef {import("../model/types.js").Tree} Tree */
 
 const KINDS = [
-  ...["sudoku", "killer", "jigsaw", "thermo", "kakuro", "calcudoku", "futoshiki", "skyscrapers"],
+  ...["sudoku", "killer", "jigsaw", "thermo", "arrow", "sandwich", "kropki", "little-killer", "even-odd"],
+  ...["kakuro", "calcudoku", "futoshiki", "skyscrapers"],
   ...["nonogram", "binairo", "akari", "star-battle", "tents", "battleships", "dominosa"],
 ];
 

@@ -237,6 +237,7 @@ export const ENGLISH = {
   "puzzle kind": "Kind",
   "this board": "this board",
   "kind sudoku": "Sudoku", "kind killer": "Killer sudoku", "kind jigsaw": "Jigsaw sudoku", "kind thermo": "Thermo sudoku",
+  "kind arrow": "Arrow sudoku", "kind sandwich": "Sandwich sudoku", "kind kropki": "Kropki sudoku", "kind little-killer": "Little killer sudoku", "kind even-odd": "Even-odd sudoku",
   "kind kakuro": "Kakuro", "kind calcudoku": "Calcudoku (KenKen)", "kind futoshiki": "Futoshiki", "kind skyscrapers": "Skyscrapers",
   "kind nonogram": "Nonogram", "kind binairo": "Binairo (takuzu)", "kind akari": "Akari", "kind star-battle": "Star battle",
   "kind tents": "Tents", "kind battleships": "Battleships", "kind dominosa": "Dominosa",

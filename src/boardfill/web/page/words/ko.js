@@ -236,6 +236,7 @@ export const KOREAN = {
   "puzzle kind": "종류",
   "this board": "이 판",
   "kind sudoku": "스도쿠", "kind killer": "킬러 스도쿠", "kind jigsaw": "직소 스도쿠", "kind thermo": "온도계 스도쿠",
+  "kind arrow": "화살표 스도쿠", "kind sandwich": "샌드위치 스도쿠", "kind kropki": "크로프키 스도쿠", "kind little-killer": "리틀 킬러 스도쿠", "kind even-odd": "홀짝 스도쿠",
   "kind kakuro": "카쿠로", "kind calcudoku": "켄켄", "kind futoshiki": "후토시키 (부등호)", "kind skyscrapers": "스카이스크래퍼",
   "kind nonogram": "노노그램", "kind binairo": "비나이로 (타쿠즈)", "kind akari": "아카리", "kind star-battle": "스타 배틀",
   "kind tents": "텐트", "kind battleships": "배틀십", "kind dominosa": "도미노사",

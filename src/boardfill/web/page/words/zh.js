@@ -236,6 +236,7 @@ export const CHINESE = {
   "puzzle kind": "种类",
   "this board": "这个棋盘",
   "kind sudoku": "数独", "kind killer": "杀手数独", "kind jigsaw": "锯齿数独", "kind thermo": "温度计数独",
+  "kind arrow": "箭头数独", "kind sandwich": "三明治数独", "kind kropki": "黑白点数独", "kind little-killer": "小杀手数独", "kind even-odd": "奇偶数独",
   "kind kakuro": "数和（Kakuro）", "kind calcudoku": "算独（KenKen）", "kind futoshiki": "不等式（Futoshiki）", "kind skyscrapers": "摩天楼",
   "kind nonogram": "数织", "kind binairo": "二进制（Binairo）", "kind akari": "美术馆（Akari）", "kind star-battle": "星战",
   "kind tents": "帐篷", "kind battleships": "战舰", "kind dominosa": "多米诺（Dominosa）",

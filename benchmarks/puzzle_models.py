@@ -30,11 +30,11 @@ class _Modelling:
     def __init__(self, problem: Marking) -> None:
         self.problem = problem
         names = list(problem.symbols_by_name)
-        amounts = {symbol.amount for symbol in problem.symbols}
         is_numeric = not problem.blanks and all(
             symbol.value is not None or symbol.name.isdecimal() for symbol in problem.symbols
         )
-        is_numeric = is_numeric and len(amounts) == len(names)
+        if is_numeric:  # symbols of one value are several values
+            is_numeric = len({symbol.amount for symbol in problem.symbols}) == len(names)
         self.value_of = {
             name: problem.symbols_by_name[name].amount if is_numeric else place
             for place, name in enumerate(names, 1)

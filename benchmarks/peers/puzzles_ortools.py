@@ -43,20 +43,19 @@ def solutions(package: Any, puzzle: Any, limit: float) -> int:
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = limit
-    counter = counting_callback(package)
+    counter = counting_callback(package, cells)
     status = solver.solve(model, counter)
-    if status not in {package.OPTIMAL, package.INFEASIBLE} and counter.found < 2:
-        return -1
-    return int(counter.found)
+    found = len(counter.found)
+    return found if found > 1 or status in {package.OPTIMAL, package.INFEASIBLE} else -1
 
 
-def counting_callback(package: Any) -> Any:
-    """An object that CP-SAT tells of every solution, and that stops it at the second."""
+def counting_callback(package: Any, cells: list[Any]) -> Any:
+    """An object that is told of every solution, of some twice, and stops at the second."""
 
     def on_solution_callback(self: Any) -> None:
-        self.found += 1
-        if self.found == 2:
+        self.found.add(tuple(map(self.value, cells)))
+        if len(self.found) == 2:
             self.stop_search()
 
-    parts = {"found": 0, "on_solution_callback": on_solution_callback}
+    parts = {"found": set(), "on_solution_callback": on_solution_callback}
     return type("Counter", (package.CpSolverSolutionCallback,), parts)()

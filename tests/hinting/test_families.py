@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 import pytest
 
 from boardfill import Board, Mark, Marking, Solution, Symbol, puzzles, rules
 from boardfill.answers.solution import given_choices
 from boardfill.results import HintKind, HintLevel
+from tests import puzzle_corpus
 from tests.families import FAMILIES
 
 UNSEEN = re.compile(r"Implied|PartOf|rule in|option|None")
@@ -16,7 +18,18 @@ UNSEEN = re.compile(r"Implied|PartOf|rule in|option|None")
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_hints_lead_to_the_end_and_are_right(family: str) -> None:
-    problem = FAMILIES[family]()
+    _lead_to_the_end(FAMILIES[family]())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_hints_lead_through_the_puzzles_of_collections(part: int) -> None:
+    """Some minutes on one core."""
+    for _, problem, _ in islice(puzzle_corpus.puzzles(), part, None, 20):
+        _lead_to_the_end(problem)
+
+
+def _lead_to_the_end(problem: Marking) -> None:
     (filling,) = problem.solution_set()
     part = Solution(())
     while (found := problem.hint(part)).kind is not HintKind.COMPLETE:

@@ -93,9 +93,9 @@ def test_puzzles_are_made_of_a_kind_by_name() -> None:
 @pytest.mark.parametrize(
     ("of", "problem", "sentence"),
     [
-        ("chess", None, "options.of: expected killer, jigsaw,"),
-        ("/etc/passwd", None, "options.of: expected killer, jigsaw,"),
-        ("gallery:chimney", None, "options.of: expected killer, jigsaw,"),
+        ("chess", None, "options.of: expected killer, thermo,"),
+        ("/etc/passwd", None, "options.of: expected killer, thermo,"),
+        ("gallery:chimney", None, "options.of: expected killer, thermo,"),
         ("killer:5", None, "options.of: killer:5: expected a size of 4, 6 or 9, found 5"),
         ("killer", DOMINOES, "problem: leave it out, as puzzles of a kind are wanted"),
     ],

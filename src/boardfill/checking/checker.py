@@ -14,7 +14,6 @@ from typing import Any, cast
 from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.checking.listed_choices import crosses, lines_of, turned
-from boardfill.checking.rule_check import why_rules_fail
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice
@@ -223,6 +222,8 @@ def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> st
     for cell, symbol in problem.clues.items():
         if marks.get(cell) != symbol:
             return f"cell {words.cell(cell)} does not hold its clue {symbol}"
+    from boardfill.checking.rule_check import why_rules_fail
+
     return _why_targets_clash(problem, marks) or why_rules_fail(problem, marks)
 
 

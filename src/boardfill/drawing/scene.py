@@ -24,7 +24,6 @@ from boardfill.drawing.labels_and_colours import (
     placement_labels,
 )
 from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
-from boardfill.drawing.rule_reading import rule_marks
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
@@ -238,7 +237,11 @@ def solution_scene(
         Tile(cells, label, colour, joins=joins_of(lying, board), piece=lying.piece)
         for cells, lying, label, colour in zip(areas, placements, labels, numbers, strict=True)
     ]
-    marks = rule_marks(problem)
+    marks = NO_MARKS
+    if isinstance(problem, Marking) and problem.rules:
+        from boardfill.drawing.rule_reading import rule_marks
+
+        marks = rule_marks(problem)
     tiles += _symbol_tiles(problem, solution, marks)
     filled = frozenset().union(*(tile.cells for tile in tiles))
     tiles += [cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled)]

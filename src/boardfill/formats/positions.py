@@ -19,7 +19,6 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY, EQUALS, tears_pieces_apart
 from boardfill.drawing.rule_marks import ASCII_TREE, TREE
-from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.scene import joins_of
 from boardfill.drawing.text.lattice_text import ASCII_MARKS, LINE, MARKS, goes_on
 from boardfill.drawing.text.reading import Drawing, read_drawings
@@ -88,6 +87,9 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         return
     if isinstance(problem, Fitting | Covering):
         raise BadInput("expected the choices made as a line of JSON, as solve --json writes it")
+    # What reads rules takes a while to load, too.
+    from boardfill.drawing.rule_reading import rule_marks
+
     marks = rule_marks(problem)
     lines, legend = _without_legend(problem, text, marks.notes)
     shown = "\n".join(lines)

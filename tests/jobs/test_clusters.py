@@ -160,7 +160,6 @@ def test_workers_that_dask_gives_up_are_begun_anew(
         give_up()
         (tmp_path / "gate").touch()
         assert working.result(PATIENCE) == Slow.expected()
-        assert len(client.cluster.workers) == 2
 
 
 @pytest.mark.full

@@ -21,9 +21,9 @@ class _Installed:
 @pytest.mark.parametrize(
     ("origin", "command"),
     [
-        ('{"url": "file:///home/me/boardfill", "dir_info": {"editable": true}}', "'.[web]'"),
-        ('{"url": "file:///home/me/boardfill", "dir_info": {}}', "'.[web]'"),
-        ('{"url": "file:///home/me/boardfill.whl", "archive_info": {}}', "'boardfill[web]'"),
+        ('{"url": "file:///srv/boardfill", "dir_info": {"editable": true}}', "'.[web]'"),
+        ('{"url": "file:///srv/boardfill", "dir_info": {}}', "'.[web]'"),
+        ('{"url": "file:///srv/boardfill.whl", "archive_info": {}}', "'boardfill[web]'"),
         (None, "'boardfill[web]'"),
     ],
 )

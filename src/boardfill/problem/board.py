@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import count, islice
 from math import prod
 from operator import index
+from typing import Any
 
 from boardfill import words
 from boardfill.display import Pictured
@@ -264,6 +265,16 @@ def too_large(cells: int) -> str:
     return f"expected a board of at most {MOST_CELLS:,} cells, found {cells:,}"
 
 
+def cell_of(given: Any, place: str) -> Cell:
+    """The numbers of a cell; BadInput if it is none."""
+    try:
+        if isinstance(given, bytes | dict | set | frozenset):  # they have numbers, but no order
+            raise TypeError
+        return tuple(map(index, given))
+    except TypeError:
+        raise BadInput(f"expected a cell such as (0, 1), found {given!r}", place=place) from None
+
+
 def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:
     """The cells as a set, each of the lattice's kind and none given twice."""
     if not isinstance(cells, Iterable):
@@ -271,15 +282,11 @@ def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:
     known: set[Cell] = set()
     dimensions, wrong = lattice.dimensions, ""
     for place, given in enumerate(cells):
-        try:
-            cell = tuple(map(index, given))
-        except TypeError:
-            wrong = f"expected a cell such as (0, 1), found {given!r}"
-        else:
-            if len(cell) != dimensions:
-                wrong = f"expected {dimensions} numbers, found {len(cell)}"
-            elif cell in known:
-                wrong = f"{words.cell(cell)} is given twice"
+        cell = cell_of(given, f"cells[{place}]")
+        if len(cell) != dimensions:
+            wrong = f"expected {dimensions} numbers, found {len(cell)}"
+        elif cell in known:
+            wrong = f"{words.cell(cell)} is given twice"
         if wrong:
             raise BadInput(wrong, place=f"cells[{place}]")
         known.add(cell)

@@ -85,13 +85,13 @@ def sudoku_variant(
     rules += _cages(board, cages)
     consecutive = checked.edges(whites, "whites", board)
     doubled = checked.edges(blacks, "blacks", board)
-    rules += _related(checked.cell_lists(thermos, "thermos", board), "less")
+    rules += _related(checked.cell_lists(thermos, "thermos", board, ordered=True), "less")
     rules += _related(consecutive, "differ by 1")
     rules += _related(doubled, "ratio 2")
-    if all_dots:
+    if checked.flag(all_dots, "all_dots"):
         others = _without_dot(board, consecutive + doubled)
         rules += _related(others, "not differ by 1") + _related(others, "not ratio 2")
-    if shafts := checked.cell_lists(arrows, "arrows", board):
+    if shafts := checked.cell_lists(arrows, "arrows", board, ordered=True):
         rules.append(Arrow("region", regions=shafts))
     sums_of = checked.entries(sandwiches or (), "sandwiches", "sums of rows and of columns")
     for each, sums in zip(("row", "column"), sums_of, strict=False):
@@ -183,7 +183,7 @@ def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) 
         raise BadInput(f"expected at most {_LARGEST_MAGIC_SQUARE}, found {size}", place="size")
     total = size * (size * size + 1) // 2
     rules: list[Rule] = [Different("board"), Sum("row", total), Sum("column", total)]
-    if diagonals:
+    if checked.flag(diagonals, "diagonals"):
         rules.append(Sum("region", total, regions=_diagonals(size)))
     kind = "Magic" if diagonals else "Semi-magic"
     title = f"{kind} square {size} x {size}"
@@ -198,7 +198,7 @@ def futoshiki(size: int, less: Lines = (), clues: Clues = NO_CLUES) -> Marking:
     """
     board = Board.rectangle(checked.side(size), size)
     rules: list[Rule] = [Different("row"), Different("column")]
-    rules += _related(checked.cell_lists(less, "less", board), "less")
+    rules += _related(checked.cell_lists(less, "less", board, ordered=True), "less")
     title = f"Futoshiki {size} x {size}"
     return Marking(board, _numbers(size), rules, checked.named(clues), title=title)
 
@@ -278,14 +278,17 @@ def _kind(kind: str, size: int) -> Rule:
     return Different("region", regions=windows)
 
 
+_TOTALS = "pairs of a total and cells"
+
+
 def _totals(
     given: Iterable[Cage], place: str, board: Board | None = None
 ) -> tuple[list[int | None], CellLists]:
     """Totals and lists of cells, from pairs of them."""
     try:
-        pairs = [(total, cells) for total, cells in given]
+        pairs = [(total, cells) for total, cells in checked.entries(given, place, _TOTALS)]
     except (TypeError, ValueError):
-        raise BadInput("expected pairs of a total and cells", place=place) from None
+        raise BadInput(f"expected {_TOTALS}", place=place) from None
     lists = checked.cell_lists([cells for _, cells in pairs], place, board)
     return checked.rim([total for total, _ in pairs], place, len(lists)), lists
 
@@ -329,6 +332,8 @@ _LISTED = ("+", "*", "=")
 def _check_cage(operation: str, target: int, cage: Sequence[Cell], place: str) -> None:
     if operation not in (*_RESULTS, "=", ""):
         raise BadInput(words.expected_one_of([*_RESULTS, "=", ""], operation), place=place)
+    if not cage:
+        raise BadInput("expected at least one cell", place=place)
     if operation == "=" and len(cage) != 1:
         raise BadInput(f"expected one cell for =, found {len(cage)}", place=place)
     if target < 0 or (target == 0 and operation == "*"):

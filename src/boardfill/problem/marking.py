@@ -29,6 +29,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.patterns import read_pattern
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import Turn
+from boardfill.problem.puzzle_parts import flag
 from boardfill.problem.rules import GroupRule, Rule, Window, names
 from boardfill.problem.tiling import (
     Choices,
@@ -111,6 +112,7 @@ class Marking(Askable):
         if not isinstance(self.board, Board):
             object.__setattr__(self, "board", Board(self.board))
         check_title(self.title)
+        flag(self.blanks, "blanks")
         listed_values(self, "symbols", Symbol)
         listed_values(self, "rules", Rule)
         if not isinstance(self.clues, Mapping):

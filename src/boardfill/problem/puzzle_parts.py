@@ -1,4 +1,4 @@
-"""What people pass to the makers of puzzles, checked: lists of cells, regions, clues at the rim."""
+"""What people pass to rules and puzzles, checked: lists of cells, regions, clues at the rim."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
-from boardfill.problem.board import Board, whole_number
+from boardfill.problem.board import Board, cell_of, whole_number
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.picture import read_picture
@@ -35,6 +35,21 @@ def entries(given: object, place: str, wanted: str) -> list[Any]:
     return list(given)
 
 
+def flag(given: object, place: str) -> bool:
+    """Yes or no."""
+    if not isinstance(given, bool):
+        raise BadInput(f"expected True or False, found {given!r}", place=place)
+    return given
+
+
+def cell_list(given: object, place: str, *, ordered: bool) -> tuple[Cell, ...]:
+    """Cells of any lattice; a set or a mapping will do unless they are `ordered`."""
+    if isinstance(given, Set | Mapping) and not ordered:
+        given = list(given)
+    listed = entries(given, place, "a list of cells")
+    return tuple(cell_of(cell, f"{place}[{number}]") for number, cell in enumerate(listed))
+
+
 def named(clues: Clues) -> dict[Cell, str]:
     """The clues, all by the names of symbols."""
     if not isinstance(clues, Mapping):
@@ -43,13 +58,13 @@ def named(clues: Clues) -> dict[Cell, str]:
 
 
 def cell_lists(
-    given: Iterable[Iterable[Cell]], place: str, board: Board | None = None
+    given: object, place: str, board: Board | None = None, *, ordered: bool = False
 ) -> CellLists:
     """Lists of cells, all of them on the board if there is one already."""
-    try:
-        lists = tuple(tuple((row, column) for row, column in cells) for cells in given)
-    except (TypeError, ValueError):
-        raise BadInput("expected lists of cells such as (0, 1)", place=place) from None
+    lists = tuple(
+        cell_list(cells, f"{place}[{number}]", ordered=ordered)
+        for number, cells in enumerate(entries(given, place, "lists of cells"))
+    )
     for number, cells in enumerate(lists):
         for cell in cells:
             is_there = board is None or cell in board.cells
@@ -61,7 +76,7 @@ def cell_lists(
 
 def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
     """Pairs of cells that share an edge."""
-    pairs = cell_lists(given, place, board)
+    pairs = cell_lists(given, place, board, ordered=True)
     for number, cells in enumerate(pairs):
         apart = sum(abs(a - b) for a, b in zip(cells[0], cells[-1], strict=True)) if cells else 0
         if len(cells) != 2 or apart != 1:

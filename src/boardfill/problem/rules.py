@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from boardfill.errors import BadInput
-from boardfill.problem.board import whole_number
+from boardfill.problem.board import cell_of, whole_number
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply, Turn
+from boardfill.problem.puzzle_parts import cell_list, entries, flag
 
 if TYPE_CHECKING:
     from boardfill.problem.marking import Symbol
@@ -52,27 +53,24 @@ class GroupRule(Rule):
     def __post_init__(self) -> None:
         if not isinstance(self.each, str):
             raise BadInput(f"expected a kind of group such as row, found {self.each!r}")
-        try:
-            regions = [tuple(map(tuple, region)) for region in self.regions]
-            self._keep("cells", tuple(map(tuple, self.cells)))
-        except TypeError:
-            raise BadInput("expected lists of cells", place="regions") from None
-        for number, region in enumerate(regions):
-            if not self.is_ordered:
-                regions[number] = tuple(sorted(set(region)))
-            elif len(set(region)) < len(region):
+        regions = []
+        for number, given in enumerate(entries(self.regions, "regions", "lists of cells")):
+            region = cell_list(given, f"regions[{number}]", ordered=self.is_ordered)
+            if self.is_ordered and len(set(region)) < len(region):
                 raise BadInput("a cell is listed twice", place=f"regions[{number}]")
+            regions.append(region if self.is_ordered else tuple(sorted(set(region))))
         self._keep("regions", tuple(regions))
+        self._keep("cells", cell_list(self.cells, "cells", ordered=True))
         if len(set(self.cells)) < len(self.cells):
             raise BadInput("a cell is listed twice", place="cells")
-        for name, given, needed in (
+        for name, listed, needed in (
             ("regions", self.regions, self.each == REGION),
             ("cells", self.cells, takes_cells(self.each)),
         ):
-            if given and not needed:
+            if listed and not needed:
                 kinds = f'"{REGION}"' if name == "regions" else '"seen", "around" or "touching"'
                 raise BadInput(f'{name} require each = {kinds}, found each = "{self.each}"')
-            if needed and not given:
+            if needed and not listed:
                 what = "at least one region" if name == "regions" else "at least one cell in cells"
                 raise BadInput(f'each = "{self.each}" needs {what}')
 
@@ -221,6 +219,10 @@ class LineRule(CluedRule):
     backwards: bool = field(default=False, kw_only=True)
     is_ordered = True
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        flag(self.backwards, "backwards")
+
 
 @dataclass(frozen=True)
 class Pattern(LineRule):
@@ -254,8 +256,9 @@ class Runs(LineRule):
         given = clue.replace(",", " ").split() if isinstance(clue, str) else clue
         given = [given] if isinstance(given, int) else given
         try:
-            lengths = tuple(int(n) if isinstance(n, str) else whole_number(n, "") for n in given)
-        except (TypeError, ValueError):
+            listed = entries(given, "", "lengths")
+            lengths = tuple(int(n) if isinstance(n, str) else whole_number(n, "") for n in listed)
+        except ValueError:
             raise BadInput(f"expected lengths such as '3 1 2', found {clue!r}") from None
         if lengths == (0,):
             return ()
@@ -330,10 +333,7 @@ class Paired(Rule):
 
     def __post_init__(self) -> None:
         self._keep("symbols", _symbols(self.symbols))
-        try:
-            self._keep("cells", tuple(map(tuple, self.cells)))
-        except TypeError:
-            raise BadInput("expected a list of cells", place="cells") from None
+        self._keep("cells", cell_list(self.cells, "cells", ordered=False))
 
 
 @dataclass(frozen=True)
@@ -396,5 +396,5 @@ def _window_cells(pattern: str | Mapping[Cell, Any] | WindowCells) -> str | Wind
     if isinstance(pattern, str):
         return pattern
     pairs = pattern.items() if isinstance(pattern, Mapping) else pattern
-    listed = ((tuple(cell), [held] if isinstance(held, str) else held) for cell, held in pairs)
-    return tuple(sorted((cell, tuple(sorted(held))) for cell, held in listed))
+    listed = ((cell, [held] if isinstance(held, str) else held) for cell, held in pairs)
+    return tuple(sorted((cell_of(at, ""), tuple(sorted(names(held, "")))) for at, held in listed))

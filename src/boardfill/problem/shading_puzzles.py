@@ -64,7 +64,7 @@ def binairo(
         Count("row", frozenset("0"), columns // 2, columns // 2),
         Count("column", frozenset("0"), rows // 2, rows // 2),
     ]
-    if lines_differ:
+    if checked.flag(lines_differ, "lines_differ"):
         rules += [Unlike("row"), Unlike("column")]
     return Marking(
         (rows, columns), [Symbol("0"), Symbol("1")], rules, checked.named(clues), title="Binairo"

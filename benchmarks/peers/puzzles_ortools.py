@@ -39,23 +39,20 @@ def solutions(package: Any, puzzle: Any, limit: float) -> int:
             model.add_forbidden_assignments(group, rule["tuples"])
         else:
             model.add_automaton(group, 0, rule["ends"], rule["steps"])
+    return count_up_to_two(package, model, cells, limit)
+
+
+def count_up_to_two(package: Any, model: Any, cells: list[Any], limit: float) -> int:
+    """Solve, forbid the solution, solve again: listing all would tell one of an automaton twice."""
     solver = package.CpSolver()
-    solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = limit
-    counter = counting_callback(package, cells)
-    status = solver.solve(model, counter)
-    found = len(counter.found)
-    return found if found > 1 or status in {package.OPTIMAL, package.INFEASIBLE} else -1
-
-
-def counting_callback(package: Any, cells: list[Any]) -> Any:
-    """An object that is told of every solution, of some twice, and stops at the second."""
-
-    def on_solution_callback(self: Any) -> None:
-        self.found.add(tuple(map(self.value, cells)))
-        if len(self.found) == 2:
-            self.stop_search()
-
-    parts = {"found": set(), "on_solution_callback": on_solution_callback}
-    return type("Counter", (package.CpSolverSolutionCallback,), parts)()
+    for found in range(2):
+        solver.parameters.max_time_in_seconds = limit
+        status = solver.solve(model)
+        if status == package.INFEASIBLE:
+            return found
+        if status not in {package.OPTIMAL, package.FEASIBLE}:
+            return -1
+        limit -= solver.wall_time
+        model.add_forbidden_assignments(cells, [[solver.value(cell) for cell in cells]])
+    return 2

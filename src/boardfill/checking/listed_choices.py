@@ -17,7 +17,6 @@ from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.rules import Count, Different, GroupRule, Held, Runs, Sum
 
 Check: TypeAlias = Callable[[], None]
 """Called now and then; it may raise to stop the work."""
@@ -122,6 +121,8 @@ def _numbers_of_rules(
 
     Other rules are left out: what is impossible without them is impossible with them.
     """
+    from boardfill.problem.rules import Count, Different, GroupRule, Held, Runs, Sum
+
     names = list(problem.symbols_by_name)
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, Held):

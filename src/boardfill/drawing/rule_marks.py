@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from boardfill.problem.lattices.lattice import Cell
 
@@ -22,8 +22,7 @@ Shape: TypeAlias = (
 dominoes, where the rest lies."""
 
 
-@dataclass(frozen=True)
-class Cage:
+class Cage(NamedTuple):
     """Cells with a dashed line around them, and what is asked of them in the corner of the first.
 
     One that is not outlined is what a cell asks of others.
@@ -34,8 +33,7 @@ class Cage:
     is_outlined: bool = True
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(NamedTuple):
     """What stands between two cells: that one is less than the other, or a dot with a number."""
 
     one: Cell
@@ -44,8 +42,7 @@ class Sign:
     told: str = ""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line through cells: a thermometer from its bulb, an arrow from its circle, or plain."""
 
     cells: tuple[Cell, ...]
@@ -93,11 +90,11 @@ class RuleMarks:
             shaded=cells(self.shaded),
             even=cells(self.even),
             odd=cells(self.odd),
-            cages=tuple(replace(cage, cells=cells(cage.cells)) for cage in self.cages),
+            cages=tuple(cage._replace(cells=cells(cage.cells)) for cage in self.cages),
             signs=tuple(
-                replace(sign, one=to(sign.one), other=to(sign.other)) for sign in self.signs
+                sign._replace(one=to(sign.one), other=to(sign.other)) for sign in self.signs
             ),
-            lines=tuple(replace(line, cells=tuple(map(to, line.cells))) for line in self.lines),
+            lines=tuple(line._replace(cells=tuple(map(to, line.cells))) for line in self.lines),
             rim={to(place): told for place, told in self.rim.items()},
             blocks={to(cell): told for cell, told in self.blocks.items()},
             trees=tuple(map(to, self.trees)),

@@ -20,17 +20,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.errors import BadInput, inside
+from boardfill.errors import BadInput
 from boardfill.methods import Askable
-from boardfill.problem import rules
 from boardfill.problem.board import Board, distinct_cells, whole_number
-from boardfill.problem.groups import Groups, group_kinds, groups
+from boardfill.problem.groups import Groups, groups
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.patterns import read_pattern
-from boardfill.problem.picture import read_picture
-from boardfill.problem.piece import Turn
-from boardfill.problem.puzzle_parts import flag
-from boardfill.problem.rules import GroupRule, Rule, Window, names
+from boardfill.problem.puzzle_parts import flag, names
 from boardfill.problem.tiling import (
     Choices,
     check_title,
@@ -38,6 +33,9 @@ from boardfill.problem.tiling import (
     listed_values,
     refuse_repeated_names,
 )
+
+if TYPE_CHECKING:
+    from boardfill.problem.rules import GroupRule, Rule, Window
 
 _MOST_VALUE = 1000
 """An option of value v uses the item of its sum v times."""
@@ -114,7 +112,6 @@ class Marking(Askable):
         check_title(self.title)
         flag(self.blanks, "blanks")
         listed_values(self, "symbols", Symbol)
-        listed_values(self, "rules", Rule)
         if not isinstance(self.clues, Mapping):
             raise BadInput(f"expected cells with symbols, found {self.clues!r}", place="clues")
         if not self.symbols:
@@ -123,64 +120,16 @@ class Marking(Askable):
         known = [symbol.name for symbol in self.symbols]
         meetings = self.board.lattice.meeting_names()
         for place, symbol in enumerate(self.symbols):
-            _check_names(symbol.points_at, meetings, f"symbols[{place}].points_at")
-        for place, rule in enumerate(self.rules):
-            with inside(f"rules[{place}]"):
-                self._check_rule(rule, known)
-        self._check_cells(self.clues, "clues")
-        _check_names(self.clues.values(), known, "clues")
+            check_names(symbol.points_at, meetings, f"symbols[{place}].points_at")
+        if self.rules != ():
+            from boardfill.problem.rule_places import check_rules
 
-    def _check_rule(self, rule: Rule, known: Collection[str]) -> None:
-        """Raise BadInput unless the rule can be kept, or broken, on this board."""
-        used, place = _symbols_in(rule)
-        _check_names(used, known, place)
-        if isinstance(rule, GroupRule):
-            _check_names([rule.each], group_kinds(self.board), ".each")
-            for region in rule.regions:
-                self._check_cells(region, ".regions")
-            distinct_cells(rule.cells, self.board.lattice)  # they may be holes
-            self._check_groups(rule)
-        match rule:
-            case Window():
-                self.windows_of(rule)
-            case rules.Paired(cells=cells):
-                distinct_cells(cells, self.board.lattice)
-            case rules.Held(cells=held):
-                self._check_cells((cell for cell, _ in held), ".cells")
-            case rules.Pattern(clues=clues):
-                if self.blanks and rules.EMPTY in known:
-                    raise BadInput(
-                        f"{rules.EMPTY!r} is an empty cell; give that symbol another name"
-                    )
-                for number, clue in enumerate(clues):
-                    with inside(f".clues[{number}]"):
-                        read_pattern(clue or "", known, blanks=self.blanks)
+            check_rules(self)
+        self.check_cells(self.clues, "clues")
+        check_names(self.clues.values(), known, "clues")
 
-    def _check_groups(self, rule: GroupRule) -> None:
-        is_along = rule.is_ordered or rule.each.endswith("run")
-        if self.board.periods and "diagonal" in rule.each and is_along:
-            raise BadInput(
-                "diagonals wind around a board that closes; list their cells as regions",
-                place=".each",
-            )
-        if isinstance(rule, rules.CluedRule):
-            found, wanted = len(rule.clues), len(self.groups_of(rule))
-            if found not in (1, wanted):
-                raise BadInput(f"expected 1 clue or {wanted}, one for each group, found {found}")
-        if isinstance(rule, rules.Arrow):
-            if self.blanks:
-                raise BadInput("arrows need a value in every cell; leave out blanks")
-            if not all(self.groups_of(rule).values()):
-                raise BadInput("an arrow needs at least its first cell")
-        needs_values = isinstance(
-            rule, rules.Sum | rules.Product | rules.Arrow | rules.Visible | rules.Sandwich
-        )
-        if needs_values or (isinstance(rule, rules.Neighbours) and rule.needs_values):
-            least = min(symbol.amount for symbol in self.symbols)
-            if isinstance(rule, rules.Product) and least == 0:
-                raise BadInput("products need values of at least 1")
-
-    def _check_cells(self, cells: Iterable[Cell], place: str) -> None:
+    def check_cells(self, cells: Iterable[Cell], place: str) -> None:
+        """Raise BadInput unless they are cells of the board."""
         for cell in cells:
             if not isinstance(cell, tuple):
                 raise BadInput(f"expected a cell such as (0, 1), found {cell!r}", place=place)
@@ -243,55 +192,10 @@ class Marking(Askable):
         several ways.
         """
         if rule not in self._windows:
-            self._windows[rule] = self._find_windows(rule)
+            from boardfill.problem.rule_places import find_windows
+
+            self._windows[rule] = find_windows(self, rule)
         return self._windows[rule]
-
-    def _find_windows(self, rule: Window) -> Windows:
-        lattice, turn = self.board.lattice, rule.turn
-        found: Windows = {}
-        for place, pattern in enumerate(rule.patterns):
-            held = self._held(pattern, f".patterns[{place}]")
-            for number, symmetry in enumerate(lattice.symmetries):
-                if number and (turn is Turn.FIXED or (turn is Turn.ROTATE and symmetry.reflects)):
-                    continue
-                turned = {symmetry.apply(cell): words for cell, words in held.items()}
-                first = min(turned)
-                for to in self.board.ordered:
-                    if lattice.colour(to) != lattice.colour(first):
-                        continue
-                    step = tuple(a - b for a, b in zip(to, first, strict=True))
-                    laid = self.board.brought_home(lattice.moved(cell, step) for cell in turned)
-                    homes = set(map(self.board.home, laid))
-                    if len(homes) == len(turned) and homes <= self.board.cells:
-                        # To move a shape does not change the order of its cells.
-                        shown = tuple(turned[cell] for cell in sorted(turned))
-                        found.setdefault(laid, set()).add(shown)
-        return found
-
-    def _held(self, pattern: object, place: str) -> dict[Cell, frozenset[str]]:
-        """What each cell of a pattern may have; an empty name is an empty cell."""
-        known = frozenset(self.symbols_by_name)
-        empty = frozenset({""} if self.blanks else ())
-        if isinstance(pattern, str):
-            with inside(place):
-                drawn = read_picture(pattern, self.board.lattice)
-            listed = [(cell, (character,)) for cell, character in drawn if character != "#"]
-        else:
-            assert isinstance(pattern, tuple)
-            listed = list(pattern)
-        meanings = {rules.ANYTHING: known | empty}
-        if rules.EMPTY not in known:
-            meanings[rules.EMPTY] = empty
-        for _, held in listed:
-            _check_names(held, [*self.symbols_by_name, *meanings], place)
-        if not listed:
-            raise BadInput("expected at least one cell", place=place)
-        with inside(place):
-            distinct_cells((cell for cell, _ in listed), self.board.lattice)
-        return {
-            cell: frozenset().union(*(meanings.get(name, {name}) for name in held))
-            for cell, held in listed
-        }
 
     def targets_of(self, cell: Cell, symbol: Symbol) -> list[tuple[Cell, ...]]:
         """The edges and corners the symbol points at, each as the cells that meet there.
@@ -305,21 +209,8 @@ class Marking(Askable):
         return list(map(self.board.brought_home, pointed))
 
 
-def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
-    """The names of symbols that it mentions, and under which key."""
-    match rule:
-        case rules.Count(symbols=used) | rules.Runs(symbols=used) | rules.Paired(symbols=used):
-            return sorted(used), ".symbols"
-        case rules.Held(cells=held):
-            return (name for _, some in held for name in some), ".cells"
-        case rules.Sandwich(ends=ends):
-            return ends, ".ends"
-        case rules.Neighbours(relation=relation) if not isinstance(relation, str):
-            return (name for pair in relation for name in pair), ".relation"
-    return (), ""
-
-
-def _check_names(names: Iterable[str], known: Collection[str], place: str) -> None:
+def check_names(names: Iterable[str], known: Collection[str], place: str) -> None:
+    """Raise BadInput unless all of them are known."""
     for name in names:
         if name not in known:
             raise BadInput(words.expected_one_of(known, name), place=place)

@@ -50,6 +50,16 @@ def cell_list(given: object, place: str, *, ordered: bool) -> tuple[Cell, ...]:
     return tuple(cell_of(cell, f"{place}[{number}]") for number, cell in enumerate(listed))
 
 
+def names(given: object, place: str) -> Iterable[str]:
+    """The names in the list; BadInput if it is none."""
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise BadInput(f"expected a list of names, found {given!r}", place=place)
+    for name in given:
+        if not isinstance(name, str):
+            raise BadInput(f"expected a name, found {name!r}", place=place)
+        yield name
+
+
 def named(clues: Clues) -> dict[Cell, str]:
     """The clues, all by the names of symbols."""
     if not isinstance(clues, Mapping):

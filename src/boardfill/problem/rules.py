@@ -9,7 +9,7 @@ differs from everything, and stands in every relation.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -18,7 +18,7 @@ from boardfill.problem.board import cell_of, whole_number
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply, Turn
-from boardfill.problem.puzzle_parts import cell_list, entries, flag
+from boardfill.problem.puzzle_parts import cell_list, entries, flag, names
 
 if TYPE_CHECKING:
     from boardfill.problem.marking import Symbol
@@ -368,16 +368,6 @@ def _check_bounds(low: int, high: int | None) -> None:
         raise BadInput(f"expected a count of at least 0, found {low}")
     if high is not None and whole_number(high, "high") < low:
         raise BadInput(f"expected the least before the most, found [{low}, {high}]")
-
-
-def names(given: object, place: str) -> Iterable[str]:
-    """The names in the list; BadInput if it is none."""
-    if not isinstance(given, Iterable) or isinstance(given, str):
-        raise BadInput(f"expected a list of names, found {given!r}", place=place)
-    for name in given:
-        if not isinstance(name, str):
-            raise BadInput(f"expected a name, found {name!r}", place=place)
-        yield name
 
 
 def _symbols(given: object) -> frozenset[str]:

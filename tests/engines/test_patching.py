@@ -62,12 +62,11 @@ def _with_holes(case: tuple[str, str, tuple[int, ...], int], part: float, seed: 
 def test_what_is_left_of_a_random_filling_is_filled(
     case: tuple[str, str, tuple[int, ...], int], part: float
 ) -> None:
-    for seed in range(3):
-        problem = _with_holes(case, part, seed)
-        cover = cover_of(problem)
-        found = patched_filling(cover, Limits())
-        assert found is not None
-        assert is_solution(problem, cover.solution(found))
+    problem = _with_holes(case, part, seed=0)
+    cover = cover_of(problem)
+    found = patched_filling(cover, Limits())
+    assert found is not None
+    assert is_solution(problem, cover.solution(found))
 
 
 @pytest.mark.parametrize("wrap", [["columns"], ["rows", "columns"]])

@@ -172,7 +172,7 @@ def test_samples_are_those_of_the_seed(tmp_path: Path, form: str) -> None:
 
 
 def test_samples_of_a_wide_board_need_no_diagram(tmp_path: Path) -> None:
-    wide = Tiling("aztec-diamond:14", "I2")
+    wide = Tiling("aztec-diamond:12", "I2")
     found = fillings(tmp_path, wide, "sample", number=1003, seed=17)
     assert status(tmp_path).units == 2
     assert found.sampler == "shuffling"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeGuard, cast
 
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
@@ -13,7 +13,7 @@ from boardfill.methods import Askable
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.problem.kinds import Problem
+    from boardfill.problem.kinds import Marking, Problem
 
 _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
@@ -22,6 +22,12 @@ _MOST_BYTES = 400
 _BYTES_PER_CELL = 60
 """What any cover takes for a cell of the board, at least.  Measured flat, for dominoes on an Aztec
 diamond of two million cells: 130."""
+_BYTES_PER_STEP = 400
+"""What a step along a line takes, listed.  Measured, resident with the flat form: 465 to 500 for
+nonograms of 48x48 and 96x96."""
+_BYTES_TO_READ_USE = 40
+"""What any engine takes at least for a use of an item, with the flat form.  Measured: 55 for the
+search in nonograms of 96x96."""
 _MANY_CELLS = 5_000
 """The placements of smaller boards are listed in no time."""
 
@@ -40,6 +46,14 @@ def given_problem(problem: object, pieces: object = None) -> Problem:
 def is_large(problem: Problem) -> bool:
     """Does it take a while to list the placements?"""
     return isinstance(problem, Tiling) and len(problem.board.cells) >= _MANY_CELLS
+
+
+def _is_marking(problem: Problem) -> TypeGuard[Marking]:
+    if isinstance(problem, Tiling):  # then the other kinds need not be loaded
+        return False
+    from boardfill.problem.marking import Marking
+
+    return isinstance(problem, Marking)
 
 
 def cover_within_limits(
@@ -63,9 +77,13 @@ def cover_within_limits(
             return Cover([unmet], []), deadline.left()
     refuse_too_large(problem, limits, flat=flat)
     try:
-        return cover_of(problem, deadline.check, partial=partial, flat=flat), deadline.left()
+        cover = cover_of(problem, deadline.check, partial=partial, flat=flat)
     except LimitReached as limit:
-        raise LimitReached(f"{limit}: placements were still being listed") from None
+        raise LimitReached(f"{limit}: choices were still being listed") from None
+    if _is_marking(problem):
+        uses = sum(len(option.items) for option in cover.options)
+        deadline.refuse_more(_BYTES_TO_READ_USE * uses, "reading the list of choices")
+    return cover, deadline.left()
 
 
 def _plainly_unmet(problem: Problem) -> Item | None:
@@ -96,6 +114,13 @@ def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) ->
 
             needed, is_guess = least_bytes(problem, flat=flat)
             limits.refuse_beyond(needed, "the list of placements alone", is_guess=is_guess)
+        return
+    if _is_marking(problem):
+        from boardfill.cover.translation.hidden_choices import least_steps
+
+        limits.refuse_beyond(
+            _BYTES_PER_STEP * least_steps(problem), "the list of what lines may hold alone"
+        )
         return
     from boardfill.problem.covering import Covering
 

@@ -81,6 +81,24 @@ def has_hidden_choices(problem: Marking) -> bool:
     return any(isinstance(rule, rules.Paired) for rule in problem.rules) or any(lines(problem))
 
 
+def least_steps(problem: Marking) -> int:
+    """So many choices, at least, are not shown: of lines that have runs, the steps over the runs.
+
+    Together with what must lie between them, runs can begin in any of several places, and wherever
+    they begin there is a step for each of their cells.
+    """
+    found = 0
+    for rule in problem.rules:
+        if isinstance(rule, rules.Runs) and (
+            problem.blanks or len(rule.symbols) < len(problem.symbols)
+        ):
+            for place, cells in enumerate(problem.groups_of(rule).values()):
+                if (lengths := rule.clue(place)) and problem.clues.keys().isdisjoint(cells):
+                    together = sum(lengths) + len(lengths) - 1
+                    found += together * max(len(cells) - together + 1, 0)
+    return found
+
+
 def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     """The choices that follow from the symbols of a solution; fewer if it breaks a rule."""
     held = {mark.cell: mark.symbol for mark in solution.marks}

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from boardfill.answers.solution import Implied, Mark
+from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import BoardCell, MeetingOf
 from boardfill.cover.translation.hidden_choices import hidden_parts
@@ -60,9 +60,10 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
         items.append(Item(meaning, low, high))
 
     hidden = _add_hidden(problem, items, uses, check)
-    options = [Option(tuple(sorted(used)), Mark(*choice)) for choice, used in uses.items()]
-    options += [Option(tuple(sorted(used)), implied) for implied, used in hidden]
-    return Cover(tuple(items), tuple(options))
+    options = [
+        Option(tuple(sorted(used)), Mark(*choice)) for choice, used in paced(uses.items(), check)
+    ]
+    return Cover(items, options + hidden)
 
 
 def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> None:
@@ -78,15 +79,13 @@ def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check)
             used.append(target_items[target])
 
 
-def _add_hidden(
-    problem: Marking, items: list[Item], uses: _Uses, check: Check
-) -> list[tuple[Implied, list[int]]]:
-    """What ties symbols to choices that are not shown; those choices, with what they use."""
-    hidden: list[tuple[Implied, list[int]]] = []
+def _add_hidden(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> list[Option]:
+    """What ties symbols to choices that are not shown; those choices."""
+    hidden: list[Option] = []
     for part in hidden_parts(problem, len(items), check):
         items += part.items
         for choice, numbers in part.seen.items():
             if choice in uses:
                 uses[choice] += numbers
-        hidden += part.implied.items()
+        hidden += (Option(tuple(sorted(used)), what) for what, used in part.implied.items())
     return hidden

@@ -20,7 +20,7 @@ from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, stoppable
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
-from boardfill.engines.sweep.sweep_choice import narrowest_schedule
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule, sparse_plan_bytes
 from boardfill.engines.sweep.sweep_estimate import expected_states
 
 _NAME = "diagram"
@@ -166,6 +166,7 @@ class DiagramPlan:
         deadline, control = Deadline(limits), limits.control()
         expected = 2 * max(self.schedule.step_count, 1)
         limits.on_progress(lambda: control.steps_done / expected)
+        _refuse_wide(self.schedule, self.cover, deadline)
         with _stoppable("building"):
             diagram = _core.build_diagram(self.schedule, control)
         seconds = time.perf_counter() - start
@@ -232,11 +233,12 @@ class DiagramSeeker:
 
     def __init__(self, cover: Cover, limits: Limits) -> None:
         self._deadline = Deadline(limits)
-        self._schedule = narrowest_schedule(cover)
+        self._cover, self._schedule = cover, narrowest_schedule(cover)
         self.finished = False
 
     def seek(self, patience: float) -> Iterator[Filling]:
         """All fillings, if so many seconds' work builds the diagram."""
+        _refuse_wide(self._schedule, self._cover, self._deadline)
         control = self._deadline.control(work=int(patience / _STATE))
         with _stoppable("building"):
             try:
@@ -249,6 +251,10 @@ class DiagramSeeker:
         built = FillingDiagram(diagram, self._deadline, effort)
         yield from built.fillings(0, built.count)
         self.finished = True
+
+
+def _refuse_wide(schedule: _core.SweepSchedule, cover: Cover, deadline: Deadline) -> None:
+    deadline.refuse_more(sparse_plan_bytes(schedule, cover), "the plan of the diagram alone")
 
 
 def _stoppable(work: str) -> AbstractContextManager[None]:

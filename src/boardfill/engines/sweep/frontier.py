@@ -30,6 +30,7 @@ from boardfill.engines.sweep.sweep_choice import (
     SweepChoice,
     can_be_dense,
     choose_sweep,
+    sparse_plan_bytes,
 )
 from boardfill.errors import LimitReached
 
@@ -220,6 +221,8 @@ class FrontierEngine(Engine):
                 halves = ", in two halves" if work.is_halved else ""
                 return count, work.states, choice.description + halves
         # Also for counts beyond the range of the bound, which only long, thin boards have.
+        needed = sparse_plan_bytes(choice.schedule, cover)
+        Deadline(limits).refuse_more(needed, f"the plan of a {choice.description}")
         limits.on_progress(_progress(choice, control))
         found = _core.count_by_sparse_sweep(choice.schedule, limits.cores, control)
         return int.from_bytes(found.count, "little"), found.states, choice.description

@@ -214,6 +214,16 @@ def _dense_seconds(schedule: _core.SweepSchedule, states: float, options: int) -
     return states * DENSE_STATE_SECONDS * crowded * GUESSED_SWEEPS
 
 
+def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:
+    """What the plan of a sparse sweep takes before it meets any state.
+
+    It has seven keys for each step and two for each option, each as wide as the frontier
+    (native/core/sweep/sparse_plan.hpp).
+    """
+    words_each = int(schedule.widest_bits) // 64 + 1
+    return 8 * words_each * (7 * schedule.step_count + 2 * cover.form.option_count)
+
+
 def can_be_dense(cover: Cover) -> bool:
     """Is every item of the frontier used at most once, and does each step touch few of them?"""
     return _core.DenseWork.fits(narrowest_schedule(cover), MOST_DENSE_BITS)

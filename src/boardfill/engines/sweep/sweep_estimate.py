@@ -21,7 +21,7 @@ from math import fsum, log2
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, stoppable
-from boardfill.engines.sweep.sweep_choice import Expected
+from boardfill.engines.sweep.sweep_choice import Expected, sparse_plan_bytes
 
 _MOST_WORK = 2_000_000
 """Supplies times cells, which take 0.26 s.  Beyond it supplies are not told apart."""
@@ -104,6 +104,8 @@ _FITTED = 3
 """So many of the widest narrow boards give the line."""
 _MOST_USES = 3_000_000
 """Narrower boards are made until they have so many uses of items together: half a second's work."""
+_WIDEST_PLAN = 2**30
+"""Bytes of a plan that are not worth a trial: sweeps with such a frontier meet no end of states."""
 _UNEVEN = 1.3
 """The longest line may be so many times as long as the mean."""
 _CONTRADICTED = 5.0
@@ -129,6 +131,9 @@ def expected_states(
 
     A `thorough` look takes longer than is worth it just before the work.
     """
+    most = min(_WIDEST_PLAN, deadline.limits.bytes or _WIDEST_PLAN)
+    if sparse_plan_bytes(schedule, cover) > most:
+        return None
     begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
         return Expected.of(begun.layers, is_certain=True)

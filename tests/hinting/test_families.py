@@ -9,6 +9,7 @@ import pytest
 
 from boardfill import Board, Mark, Marking, Solution, Symbol, puzzles, rules
 from boardfill.answers.solution import given_choices
+from boardfill.hinting import next_step
 from boardfill.results import HintKind, HintLevel
 from tests import puzzle_corpus
 from tests.families import FAMILIES
@@ -40,6 +41,24 @@ def _lead_to_the_end(problem: Marking) -> None:
             assert not UNSEEN.search(found.sentence(level)), found.sentence(level)
         part = Solution.of([*part.choices, found.choice])
     assert part == Solution.of(set(filling.choices) - set(given_choices(problem)))
+
+
+def test_a_filling_is_sought_once_and_the_hints_are_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    problem = puzzles.kakuro(
+        [(16, [(0, 0), (0, 1)]), (11, [(0, 0), (1, 0)]), (3, [(1, 0), (1, 1)])]
+    )
+    first = problem.hint()
+    assert first.choice is not None
+    part = Solution.of([first.choice])
+    with monkeypatch.context() as patched:
+        patched.setattr(next_step, "any_filling", None)
+        then = [problem.hint(), problem.hint(part)]
+    next_step._met_before.cache_clear()
+    assert then == [first, problem.hint(part)]
+    wrong = Solution.of([Mark((0, 0), "7")])
+    assert problem.hint(wrong).kind is HintKind.TAKE_BACK
 
 
 def test_a_cage_is_told_by_its_sums() -> None:

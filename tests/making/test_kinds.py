@@ -187,6 +187,12 @@ def test_a_puzzle_that_cannot_be_as_hard_as_wanted_is_given_up(
         next(boardfill.make("star-battle:4", seed=1, difficulty="100-200"))
 
 
+def test_easy_puzzles_of_some_kinds_are_smaller_unless_a_size_is_given() -> None:
+    for name, level, size in (("kakuro", "easy", 6), ("kakuro:4", "easy", 4), ("kakuro", None, 8)):
+        (puzzle,) = boardfill.make(name, seed=1, difficulty=level)
+        assert 1 + max(map(max, _marking(puzzle).board.cells)) == size
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_difficulty(level: str) -> None:
     (puzzle,) = boardfill.make("calcudoku:5", seed=1, difficulty=level)

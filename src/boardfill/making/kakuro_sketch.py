@@ -76,7 +76,9 @@ def _kakuro_of(
         changes = [change for cell in differ for change in other_digits(cell)]
         if not changes:
             return None
-        few = (draws.one_of(changes) for _ in range(_CHANGES_COMPARED))
+        # What differs everywhere is no rival: then any change will do.
+        compared = 1 if len(differ) == len(digit) else _CHANGES_COMPARED
+        few = (draws.one_of(changes) for _ in range(compared))
         cell, number = min(few, key=lambda change: ways(*change))
         return _kakuro_of(digit | {cell: number}, runs, size, draws)
 

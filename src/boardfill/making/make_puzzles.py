@@ -175,7 +175,7 @@ def make(
     attempts, without = [], None
     for problem in several:
         try:
-            attempts.append(_attempt(problem, deadline, options))
+            attempts.append(_attempt(problem, deadline, options, difficulty))
         except LookupError as error:
             without = error
     if not attempts:
@@ -184,9 +184,11 @@ def make(
     return islice(_puzzles(attempts, drawn, difficulty, deadline, rated=rated), number)
 
 
-def _attempt(of: Problem | str, deadline: Deadline, options: _Options) -> Attempt:
+def _attempt(
+    of: Problem | str, deadline: Deadline, options: _Options, difficulty: str | None
+) -> Attempt:
     """What makes candidates of the problem, or of the kind, grid or problem of that name."""
-    if isinstance(of, str) and (drawn := sketch_kind(of)) is not None:
+    if isinstance(of, str) and (drawn := sketch_kind(of, difficulty)) is not None:
         options.refuse_for_kinds()
         return SketchBrief(*drawn, deadline).attempt
     grid = empty_grid(of) if isinstance(of, str) else None

@@ -9,8 +9,9 @@ nothing: then the clue stays, or the sketch is given up.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from boardfill import words
@@ -43,6 +44,8 @@ class SketchKind(NamedTuple):
     sizes: Collection[int]
     margins: tuple[int, int] = (0, 0)
     """By how much a board has more rows and columns than the size says."""
+    usual_for: Mapping[str, int] = MappingProxyType({})
+    """The usual size of a level, where it is another."""
 
 
 _SUDOKUS = {
@@ -51,15 +54,15 @@ _SUDOKUS = {
 }
 SKETCH_KINDS = {
     **_SUDOKUS,
-    "kakuro": SketchKind(draw_kakuro, 8, range(3, 13)),
+    "kakuro": SketchKind(draw_kakuro, 8, range(3, 13), usual_for={"easy": 6}),
     "calcudoku": SketchKind(digits.draw_calcudoku, 6, range(3, 10)),
     "futoshiki": SketchKind(digits.draw_futoshiki, 6, range(3, 10)),
-    "skyscrapers": SketchKind(digits.draw_skyscrapers, 5, range(3, 8)),
+    "skyscrapers": SketchKind(digits.draw_skyscrapers, 5, range(3, 8), usual_for={"hard": 6}),
     "nonogram": SketchKind(shading.draw_nonogram, 10, range(3, 31)),
     "akari": SketchKind(shading.draw_akari, 8, range(3, 21)),
     "star-battle": SketchKind(shading.draw_star_battle, 8, range(4, 13)),
     "tents": SketchKind(shading.draw_tents, 8, range(4, 21)),
-    "battleships": SketchKind(shading.draw_battleships, 8, range(4, 13)),
+    "battleships": SketchKind(shading.draw_battleships, 8, range(4, 13), usual_for={"easy": 6}),
     "dominosa": SketchKind(shading.draw_dominosa, 6, range(2, 10), (1, 2)),
 }
 """By name."""
@@ -69,17 +72,20 @@ _ALIASES = {
 }
 
 
-def sketch_kind(name: str) -> tuple[SketchKind, int] | None:
+def sketch_kind(name: str, level: str | None = None) -> tuple[SketchKind, int] | None:
     """The kind and the size of that name, such as killer or akari:7; None if it is none of these.
 
     >>> sketch_kind("akari:9")[1], sketch_kind("chess")
     (9, None)
+    >>> sketch_kind("kakuro")[1], sketch_kind("kakuro", "easy")[1]
+    (8, 6)
     """
     named, colon, given = name.lower().partition(":")
     kind = SKETCH_KINDS.get(_ALIASES.get(named, named))
     if kind is None:
         return None
-    size = int(given) if re.fullmatch("[0-9]{1,3}", given) else 0 if colon else kind.usual
+    usual = kind.usual_for.get(level or "", kind.usual)
+    size = int(given) if re.fullmatch("[0-9]{1,3}", given) else 0 if colon else usual
     if size not in kind.sizes:
         some = [str(one) for one in kind.sizes]
         told = (

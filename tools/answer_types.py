@@ -85,9 +85,10 @@ def _known(declared: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 Effort = json_object("effort", "What the answer took.", *_known(tally.Effort))
 Placement = json_object(
     "placement",
-    "A piece and the cells under it; `laid` where it crosses the seam of a closed board.",
+    "A piece and the cells under it; `laid` where it crosses the seam of a closed board; marks and "
+    "the colours of sides, cell by cell, where it has some.",
     {"piece": str, "cells": list[Cell]},
-    {"laid": list[Cell]},
+    {"laid": list[Cell], "marks": list[str], "sides": list[list[str]]},
 )
 Mark = json_object("mark", "A symbol in a cell.", {"cell": Cell, "symbol": str})
 Pick = json_object(

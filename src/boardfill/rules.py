@@ -1,4 +1,4 @@
-"""The rules that symbols on a board obey: see `boardfill.Marking`."""
+"""The rules that symbols or pieces obey: see `boardfill.Marking` and `boardfill.Tiling`."""
 
 from boardfill.problem.rules import (
     Allow,
@@ -18,14 +18,18 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
+from boardfill.problem.tile_rules import BoardMarks, Lying, MostEmpty, Sides
 
 __all__ = [
     "Allow",
     "Arrow",
+    "BoardMarks",
     "Count",
     "Different",
     "Forbid",
     "Held",
+    "Lying",
+    "MostEmpty",
     "Neighbours",
     "Paired",
     "Pattern",
@@ -33,6 +37,7 @@ __all__ = [
     "Rule",
     "Runs",
     "Sandwich",
+    "Sides",
     "Sum",
     "Unlike",
     "Visible",

@@ -91,5 +91,5 @@ def test_foresight_counts_the_piece_that_the_step_itself_takes() -> None:
     cover = cover_of(Tiling(Board.from_picture("...#.."), pieces("I3,I1:0-2")))
     found = Foresight(cover, SQUARE.neighbours).others_fail()
     assert found is not None
-    assert cover.options[found.option].meaning == (((0, 0), (0, 1), (0, 2)), "I3", ())
+    assert cover.options[found.option].meaning == Placement(((0, 0), (0, 1), (0, 2)), "I3")
     assert found.failures == (DeadEnd(pocket=((0, 1), (0, 2)), by_area=True),)

@@ -13,6 +13,7 @@ from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Choice, Hidden, Mark, Pick, Placement, Solution, choice_name
 from boardfill.answers.tally import Distribution, PlannedCost, Tally
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
+from boardfill.problem.piece import Carried
 from boardfill.words import decimal
 
 Tree = dict[str, object]
@@ -41,8 +42,20 @@ def choice_tree(choice: Choice | Hidden) -> Tree:
         return {"cell": choice.cell, "symbol": choice.symbol}
     if isinstance(choice, Placement):
         tree: Tree = {"piece": choice.piece, "cells": choice.cells}
-        return tree | {"laid": choice.unwrapped_cells} if choice.unwrapped_cells else tree
+        if choice.unwrapped_cells:
+            tree["laid"] = choice.unwrapped_cells
+        return tree | carried_tree(choice.carried) if choice.carried else tree
     return choice._asdict()
+
+
+def carried_tree(carried: Sequence[Carried]) -> Tree:
+    """What cells carry: their marks, and the colours of their sides, if there are any."""
+    tree: Tree = {}
+    if any(each.mark for each in carried):
+        tree["marks"] = [each.mark for each in carried]
+    if any(each.sides for each in carried):
+        tree["sides"] = [each.sides for each in carried]
+    return tree
 
 
 def _key_and_kind(problem: Problem) -> tuple[str, type[Choice]]:

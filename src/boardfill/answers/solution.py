@@ -12,6 +12,7 @@ from boardfill import words
 from boardfill.display import Drawable
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Carried
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
@@ -27,6 +28,8 @@ class Placement(NamedTuple):
     cells: tuple[Cell, ...]
     piece: str
     unwrapped_cells: tuple[Cell, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    """What its cells carry, if that is anything, in their order."""
 
 
 class Mark(NamedTuple):
@@ -94,10 +97,27 @@ def choice_words(choice: Choice) -> str:
     ('I2 on (0, 0) (0, 1)', 'Q in cell (2, 3)')
     """
     if isinstance(choice, Placement):
-        return f"{choice.piece} on {words.cells(choice.unwrapped_cells or choice.cells)}"
+        where = f"{choice.piece} on {words.cells(choice.unwrapped_cells or choice.cells)}"
+        return f"{where}, {carried_words(choice.carried)}" if choice.carried else where
     if isinstance(choice, Mark):
         return f"{choice.symbol} in cell {words.cell(choice.cell)}"
     return f"option {choice.option} ({' '.join(filter(None, (choice.name, *choice.items)))})"
+
+
+def carried_words(carried: Iterable[Carried]) -> str:
+    """What cells carry, as sentences tell it.
+
+    >>> carried_words([Carried("3"), Carried("5")]), carried_words([Carried("", ("a", "", "b"))])
+    ('marked 3 5', 'sides a . b')
+    """
+    listed = list(carried)
+    parts = []
+    if any(each.mark for each in listed):
+        parts.append("marked " + " ".join(each.mark or "." for each in listed))
+    if any(each.sides for each in listed):
+        cells = (" ".join(side or "." for side in each.sides) or "." for each in listed)
+        parts.append("sides " + ", ".join(cells))
+    return ", ".join(parts)
 
 
 @dataclass(frozen=True)
@@ -180,8 +200,8 @@ def _filled(grid: list[Any]) -> list[Any]:
 def given_choices(problem: Problem, *, if_settled: bool = False) -> Iterator[Choice]:
     """The choices that every filling makes because the problem says so.
 
-    A piece that may cross a seam in several ways to lie on its cells is told without saying how, or
-    left out `if_settled` is asked for.
+    A piece that may cross a seam, or be turned, in several ways on its cells is told without saying
+    how, or left out `if_settled` is asked for.
     """
     from boardfill.problem.marking import Marking  # a count needs no kind but its own
     from boardfill.problem.tiling import Tiling
@@ -189,6 +209,8 @@ def given_choices(problem: Problem, *, if_settled: bool = False) -> Iterator[Cho
     if isinstance(problem, Marking):
         yield from map(Mark._make, problem.clues.items())
     elif isinstance(problem, Tiling):
-        for piece, cells, laid in problem.given:
-            if laid or not (problem.board.periods and if_settled):
-                yield Placement(cells, piece, () if laid == cells else laid)
+        plain = {piece.name for piece in problem.pieces if piece.is_plain}
+        for piece, cells, laid, carried in problem.given:
+            is_settled = (laid or not problem.board.periods) and (carried or piece in plain)
+            if is_settled or not if_settled:
+                yield Placement(cells, piece, () if laid == cells else laid, carried)

@@ -48,7 +48,7 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     """
     if isinstance(problem, Tiling):
         pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
-        alone = replace(problem, pieces=pieces, fault_free=False, tatami=False, given=())
+        alone = replace(problem, pieces=pieces, fault_free=False, tatami=False, given=(), rules=())
         return (
             _why_miscounted(problem, part, low=False)
             or _why_no_tiling(alone, part, wholly=False)
@@ -93,13 +93,8 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
         piece = pieces.get(choice.piece)
         if piece is None:
             return f"there is no piece named {choice.piece}"
-        shape = choice.unwrapped_cells or choice.cells
-        if not _is_turned(piece, shape):
-            return f"{words.cells(choice.cells)} is not piece {piece.name}, turned as it may be"
-        if shape != choice.cells and (
-            tuple(sorted(map(problem.board.home, shape))) != choice.cells
-        ):
-            return f"{words.cells(shape)} does not come to lie on {words.cells(choice.cells)}"
+        if reason := _why_not_laid(problem, piece, choice):
+            return reason
     must = problem.board.cells - problem.optional if wholly else frozenset()
     if reason := _why_not_covered(problem.board.cells, must, solution.placements):
         return reason
@@ -110,6 +105,19 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
         if not _meets(known, lying_on.get(known.cells)):
             return f"piece {known.piece} is given on {words.cells(known.cells)}, and not there"
     return _why_not_by_rule(problem, solution)
+
+
+def _why_not_laid(problem: Tiling, piece: Piece, lying: Placement) -> str | None:
+    shape = lying.unwrapped_cells or lying.cells
+    if not _is_turned(piece, shape):
+        return f"{words.cells(lying.cells)} is not piece {piece.name}, turned as it may be"
+    if shape != lying.cells and tuple(sorted(map(problem.board.home, shape))) != lying.cells:
+        return f"{words.cells(shape)} does not come to lie on {words.cells(lying.cells)}"
+    if piece.is_plain and not lying.carried:
+        return None
+    from boardfill.checking.tile_check import why_not_carried
+
+    return why_not_carried(problem, piece, lying)
 
 
 def _why_over_given(problem: Tiling, part: Solution) -> str | None:
@@ -128,7 +136,8 @@ def _meets(known: Given, lying: Placement | None) -> bool:
     if lying is None:
         return False
     same = (known.piece, known.cells) == (lying.piece, lying.cells)
-    return same and known.laid in ((), lying.unwrapped_cells or lying.cells)
+    is_turned_so = known.carried in ((), lying.carried)
+    return same and is_turned_so and known.laid in ((), lying.unwrapped_cells or lying.cells)
 
 
 def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
@@ -143,6 +152,10 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
             square = [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
             if len({owner[cell] for cell in square if cell in owner}) == 4:
                 return f"four pieces meet below and right of cell {words.cell((row, column))}"
+    if problem.rules:
+        from boardfill.checking.tile_check import why_not_by_tile_rules
+
+        return why_not_by_tile_rules(problem, solution.placements)
     return None
 
 

@@ -66,6 +66,19 @@ class CornerAt(NamedTuple):
 
 
 @_distinct
+class SideOf(NamedTuple):
+    """A part of what tells that the sides of pieces fit where these cells meet."""
+
+    cells: tuple[Cell, ...]
+    part: int
+
+
+@_distinct
+class CoveredIn(NamedTuple):
+    """How many of the cells that may stay empty are covered."""
+
+
+@_distinct
 class MeetingOf(NamedTuple):
     """The edge or corner where these cells meet; symbols that point there use it."""
 
@@ -161,6 +174,8 @@ Meaning: TypeAlias = (
     | CopiesOf
     | LineAfter
     | CornerAt
+    | SideOf
+    | CoveredIn
     | MeetingOf
     | CountIn
     | SymbolIn
@@ -209,14 +224,21 @@ def meaning_words(meaning: Meaning) -> str:
             return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {where_words(region)}"
         case ColouredItem(item, colour):
             return f"item {item} " + (f"in colour {colour}" if colour else "used by one option")
+    return _other_words(meaning)
+
+
+def _other_words(
+    meaning: WrongArea | SideOf | CoveredIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf,
+) -> str:
+    match meaning:
         case WrongArea():
             return "the number of cells"
-    return _rule_words(meaning)
-
-
-def _rule_words(meaning: SymbolIn | SumIn | FactorsIn | Clash | PartOf) -> str:
-    if isinstance(meaning, Clash):
-        return f"what stands in cells {words.listed(map(words.cell, meaning.cells))}"
+        case CoveredIn():
+            return "the cells that may stay empty"
+        case SideOf(cells):
+            return f"the side between {words.listed(map(words.cell, cells))}"
+        case Clash(_, cells):
+            return f"what stands in cells {words.listed(map(words.cell, cells))}"
     where = where_words(meaning.region)
     match meaning:
         case SymbolIn(_, _, symbol):

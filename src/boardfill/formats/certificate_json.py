@@ -24,6 +24,7 @@ import msgspec
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import SUBJECT_KINDS, ForcedStep, Subject, Weights
+from boardfill.answers.json_trees import choice_tree
 from boardfill.answers.solution import Placement
 from boardfill.errors import BadInput
 from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject, choice_of
@@ -195,8 +196,9 @@ def _weights(found: Any) -> Weights:
 def _plain_step(step: ForcedStep) -> dict[str, Any]:
     tree = {"because": {step.subject.kind: step.subject.key}}
     if isinstance(step.choice, Placement):
-        cells, piece, laid = step.choice
-        return tree | {"placement": {"piece": piece, "cells": cells, "laid": laid}}
+        return tree | {
+            "placement": choice_tree(step.choice) | {"laid": step.choice.unwrapped_cells}
+        }
     return tree | {type(step.choice).__name__.lower(): step.choice._asdict()}
 
 

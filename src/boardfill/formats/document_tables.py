@@ -58,6 +58,8 @@ class PieceTable(DocumentTable, frozen=True):
     cells: list[Cell] | None = None
     turn: str | None = None
     copies: Copies | None = None
+    marks: str | list[str] | None = None
+    sides: str | list[str | list[str]] | None = None
 
 
 class GivenTable(DocumentTable, frozen=True):
@@ -68,6 +70,8 @@ class GivenTable(DocumentTable, frozen=True):
     cells: list[Cell] | None = None
     cell: Cell | None = None
     laid: list[Cell] = []
+    marks: list[str] = []
+    sides: list[tuple[str, ...]] = []
 
     def all_cells(self) -> tuple[Cell, ...]:
         """The cells, by whichever key they are given."""
@@ -124,6 +128,20 @@ class RuleTable(DocumentTable, frozen=True):
     ends: list[str] | None = None
     paired: bool | None = None
     backwards: bool | None = None
+    marks: str | list[MarkTable] | None = None
+    fit: str | list[list[str]] | None = None
+    sides: str | list[list[str]] | None = None
+    rim: str | list[tuple[Cell, str, str]] | None = None
+    lying: str | None = None
+    pieces: list[str] | None = None
+    empty: int | None = None
+
+
+class MarkTable(DocumentTable, frozen=True):
+    """A mark on a cell of the board."""
+
+    cell: Cell
+    mark: str
 
 
 class ClueTable(DocumentTable, frozen=True):

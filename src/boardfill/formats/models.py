@@ -46,9 +46,19 @@ def item_name(meaning: meanings.Meaning) -> str:
             return f"{item} {colour}"
         case meanings.UsesOf(name):
             return f"uses of {name}"
+    return _other_name(meaning)
+
+
+def _other_name(meaning: meanings.Meaning) -> str:
+    match meaning:
         case meanings.WrongArea():
             return "area"
-    return f"rule {meaning[0]} {meanings.meaning_words(meaning)} {meaning[2:]}"
+        case meanings.CoveredIn():
+            return "covered"
+        case meanings.SideOf(cells, part):
+            return f"side {' '.join(map(_cell, cells))} {part}"
+    rule, *_ = meaning
+    return f"rule {rule} {meanings.meaning_words(meaning)} {meaning[2:]}"
 
 
 def _comment(meaning: Choice | Hidden) -> str:

@@ -21,7 +21,7 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.scene import board_of, has_seam
 from boardfill.errors import BadInput
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem
+from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 
 _MOST_ROWS = 4096
@@ -39,6 +39,8 @@ def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file:
     """Write row groups of a few thousand fillings, compressed with Zstandard."""
     if isinstance(problem, Covering):
         raise BadInput("Parquet files are for boards; write the options of a covering as CSV")
+    if isinstance(problem, Tiling) and not all(piece.is_plain for piece in problem.pieces):
+        raise BadInput("Parquet files do not tell what pieces carry; write CSV or JSON lines")
     if isinstance(problem, Marking):
         name, entry = "marks", _MARK
     else:

@@ -57,7 +57,7 @@ def read_position(problem: Problem, text: str) -> Solution:
     >>> from boardfill import Board, Tiling, pieces
     >>> board = Tiling(Board.rectangle(2, 4), pieces("L3,I2"))
     >>> read_position(board, "aa..\na.bb").placements[1]
-    Placement(cells=((1, 2), (1, 3)), piece='I2', unwrapped_cells=())
+    Placement(cells=((1, 2), (1, 3)), piece='I2', unwrapped_cells=(), carried=())
     """
     return _the_only(problem, text).solution
 

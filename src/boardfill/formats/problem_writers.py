@@ -77,6 +77,9 @@ def to_python(problem: Problem) -> str:
             "fault_free": _said(problem.fault_free),
             "tatami": _said(problem.tatami),
             "optional": f"frozenset({_cells(problem.optional)})" if problem.optional else "",
+            "rules": _lines("()", (_made(rule, 0) for rule in problem.rules))
+            if problem.rules
+            else "",
         }
     elif isinstance(problem, Marking):
         clues = (f"{tuple(cell)}: {name!r}" for cell, name in sorted(problem.clues.items()))
@@ -97,7 +100,7 @@ def to_python(problem: Problem) -> str:
     built = [f"{name} = {code}" for name, code in parts.items()]
     built.append(f"problem = {_call(type(problem).__name__, *parts, **options)}")
     if isinstance(problem, Tiling) and problem.given:
-        # How a piece crosses a seam is part of what is given.
+        # How a piece crosses a seam, and is turned, is part of what is given.
         given = _lines("[]", (_made(known, 3) for known in problem.given))
         built.append(f"problem = problem.with_given({given})")
     return "\n".join(["import boardfill", "", *built, "print(problem.count())", ""])
@@ -113,6 +116,8 @@ def _piece(piece: Piece) -> str:
         turn="" if piece.turn is Turn.FREE else repr(piece.turn.value),
         copies="" if piece.copies == ANY else copies,
         lattice="" if piece.lattice == SQUARE else repr(piece.lattice.name),
+        marks=_said(piece.marks),
+        sides=_said(piece.sides),
     )
 
 

@@ -7,7 +7,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
@@ -17,7 +19,9 @@ from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.nonogram_files import nonogram_in
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.rule_tables import drawn_cells, in_document, listed_symbols, read_rules
+from boardfill.formats.solution_json import carried_of
 from boardfill.formats.strict_parsing import json_value, toml_value
+from boardfill.formats.tile_rule_tables import read_tile_rule
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.covering import CoveringItem, CoveringOption
@@ -28,9 +32,10 @@ from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.rules import Rule
 
+_Ruled = TypeVar("_Ruled", Marking, Tiling)
 _KINDS = ("pieces", "symbols", "table", "options")
 _REQUIRED = {
-    **dict.fromkeys(("rules", "clues", "blanks"), "symbols"),
+    **dict.fromkeys(("clues", "blanks"), "symbols"),
     **dict.fromkeys(("fault_free", "tatami"), "pieces"),
     "items": "options",
 }
@@ -64,6 +69,8 @@ def _check_keys(document: tables.Document) -> None:
     if len(chosen) != 1:
         found = words.listed(chosen) or "none of them"
         raise BadInput(f"expected one of the keys {words.listed(_KINDS)}, found {found}")
+    if "rules" in given and not {"symbols", "pieces"} & given:
+        raise BadInput("requires symbols or pieces", place="rules")
     for key, kind in _REQUIRED.items():
         if key in given and kind not in given:
             raise BadInput(f"requires {kind}", place=key)
@@ -81,8 +88,16 @@ def _problem(document: tables.Document) -> Problem:
     if document.pieces is not None:
         board, optional = _board(document.board, has_pieces=True)
         pieces = _pieces(document.pieces, board.lattice)
-        rules = bool(document.fault_free), bool(document.tatami)
-        return Tiling(board, pieces, title, *rules, optional)
+        flags = bool(document.fault_free), bool(document.tatami)
+        if not document.rules:
+            return Tiling(board, pieces, title, *flags, optional)
+        marks = sorted({mark for piece in pieces for mark in piece.marks if mark})
+        return _with_rules(
+            document,
+            marks,
+            board,
+            lambda rules: Tiling(board, pieces, title, *flags, optional, rules=rules),
+        )
     if document.symbols is not None:
         return _marking(document, _board(document.board)[0])
     if document.board.picture is None or document.table is None:
@@ -166,11 +181,15 @@ def _pieces_of(table: tables.PieceTable, own_name: str, lattice: Lattice) -> tup
         copies = None if table.copies is None else tables.supply_of(table.copies)
     name = own_name if table.name is None else table.name
     details = (turn, ANY if copies is None else copies, lattice)
+    carried: dict[str, Any] = {"marks": table.marks or (), "sides": table.sides or ()}
     if table.picture is not None:
         with inside(".picture"):
-            return (Piece.from_picture(name, table.picture, *details),)
+            return (replace(Piece.from_picture(name, table.picture, *details), **carried),)
     if table.cells is not None:
-        return (Piece.from_cells(name, table.cells, *details),)
+        return (replace(Piece.from_cells(name, table.cells, *details), **carried),)
+    if table.sides is not None and table.set is None:  # a single cell
+        (origin, *_) = lattice.origins
+        return (replace(Piece.from_cells(name, [origin], *details), **carried),)
     known = table.set or table.name
     if known is None:
         raise BadInput("expected a name, a set, a picture or cells, found none of them")
@@ -184,19 +203,34 @@ def _marking(document: tables.Document, board: Board) -> Marking:
         with inside(f"symbols[{place}]"):
             named = tables.SymbolTable(name=table) if isinstance(table, str) else table
             symbols.append(Symbol(named.name, tuple(named.points_at), named.value))
-    names = [symbol.name for symbol in symbols]
+    with inside("clues"):
+        clues = _clues(document.clues, board.lattice)
+    blanks = bool(document.blanks)
+    return _with_rules(
+        document,
+        [symbol.name for symbol in symbols],
+        board,
+        lambda rules: Marking(board, tuple(symbols), rules, clues, blanks, document.title),
+    )
+
+
+def _with_rules(
+    document: tables.Document,
+    names: Sequence[str],
+    board: Board,
+    made: Callable[[tuple[Rule, ...]], _Ruled],
+) -> _Ruled:
+    """The problem made with the rules of the document, for symbols or marks of these names."""
     rules: list[Rule] = []
     tables_of: list[tuple[str, str]] = []  # each rule's place, for a table may say several
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
-            key, said = read_rules(rule, names, board.lattice)
+            for_pieces = document.pieces is not None and read_tile_rule(rule, board.lattice)
+            key, said = ("", [for_pieces]) if for_pieces else read_rules(rule, names, board.lattice)
         rules += said
         tables_of += [(f"rules[{place}]", key)] * len(said)
-    with inside("clues"):
-        clues = _clues(document.clues, board.lattice)
-    blanks = bool(document.blanks)
     try:
-        return Marking(board, tuple(symbols), tuple(rules), clues, blanks, document.title)
+        return made(tuple(rules))
     except BadInput as error:
         found = re.match(r"rules\[(\d+)\](?:: )?", str(error))
         if found is None:
@@ -244,4 +278,12 @@ def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
         return problem.with_given(
             (cell, table.symbol) for table in given for cell in table.all_cells()
         )
-    return problem.with_given((table.piece, table.all_cells(), table.laid) for table in given)
+    return problem.with_given(
+        (
+            table.piece,
+            table.all_cells(),
+            table.laid,
+            carried_of(table.all_cells(), table.marks, table.sides),
+        )
+        for table in given
+    )

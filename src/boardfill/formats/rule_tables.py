@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
+from boardfill.formats.tile_rule_tables import tile_rule_table
 from boardfill.problem import rules
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import Turn
+from boardfill.problem.tile_rules import TileRule
 
 _KINDS: dict[str, type[rules.Rule]] = {
     "count": rules.Count,
@@ -228,7 +230,9 @@ def _pattern(given: str | list[tables.HeldTable]) -> str | rules.WindowCells:
 
 
 def rule_table(rule: rules.Rule) -> tables.RuleTable:
-    """The table that `read_rules` reads back as this rule."""
+    """The table that is read back as this rule."""
+    if isinstance(rule, TileRule):
+        return tile_rule_table(rule)
     key, parts = _KEY_OF[type(rule)], dict[str, Any]()
     for name, owners in _FURTHER.items():
         if isinstance(rule, owners) and hasattr(rule, name):

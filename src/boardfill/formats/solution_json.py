@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import BinaryIO, TypeAlias
 
 import msgspec
@@ -14,6 +14,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Carried
 
 Numbered: TypeAlias = tuple[int, Solution]
 Beside: TypeAlias = Mapping[str, object] | None
@@ -21,11 +22,16 @@ Beside: TypeAlias = Mapping[str, object] | None
 
 
 class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece, the cells under it, and how it is laid where it crosses a seam of the board."""
+    """A piece, the cells under it, and how it is laid where it crosses a seam of the board.
+
+    What its cells carry comes in their order.
+    """
 
     piece: str
     cells: list[Cell]
     laid: list[Cell] = []
+    marks: list[str] = []
+    sides: list[tuple[str, ...]] = []
 
 
 class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -107,9 +113,25 @@ def solution_of(value: object) -> Solution:
     return Solution.of(choice_of(one) for part in present for one in part)
 
 
+def carried_of(
+    cells: Sequence[Cell], marks: Sequence[str], sides: Sequence[tuple[str, ...]]
+) -> tuple[Carried, ...]:
+    """What cells carry, in their rising order, of lists in the order in which they are given."""
+    for name, listed in (("marks", marks), ("sides", sides)):
+        if listed and len(listed) != len(cells):
+            raise BadInput(f"expected {len(cells)} for as many cells", place=f".{name}")
+    if not marks and not sides:
+        return ()
+    of_cells = [tuple(one) if any(one) else () for one in sides] or [()] * len(cells)
+    carried = map(Carried, marks or [""] * len(cells), of_cells)
+    return tuple(each for _, each in sorted(zip(cells, carried, strict=True)))
+
+
 def choice_of(found: PlacementObject | MarkObject | PickObject) -> Choice:
     """The choice that was read."""
     if isinstance(found, PlacementObject):
-        return Placement(tuple(sorted(found.cells)), found.piece, tuple(sorted(found.laid)))
+        carried = carried_of(found.cells, found.marks, found.sides)
+        laid = tuple(sorted(found.laid))
+        return Placement(tuple(sorted(found.cells)), found.piece, laid, carried)
     kind = Mark if isinstance(found, MarkObject) else Pick
     return kind(*msgspec.structs.astuple(found))

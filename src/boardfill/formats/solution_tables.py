@@ -50,7 +50,8 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
 
     A cell is its coordinates with blanks between, cells are separated by semicolons, items by
     blanks.  A filling in which nothing lies is a row with its number alone.  Where the board closes
-    on itself, a last column `laid` says how a piece lies that crosses the seam.
+    on itself, a last column `laid` says how a piece lies that crosses the seam; where pieces carry
+    something, so do `marks` and `sides`, cell by cell.
     """
     rows = csv.writer(_Lines(file), lineterminator=_END)
     columns = ["piece", "cells"]
@@ -58,7 +59,9 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
         columns = ["cell", "symbol"]
     elif isinstance(problem, Covering):
         columns = ["option", "name", "items"]
-    columns += ["laid"] if has_seam(problem) else []
+    elif isinstance(problem, Tiling) and not all(piece.is_plain for piece in problem.pieces):
+        columns += ["laid", "marks", "sides"]
+    columns += ["laid"] if has_seam(problem) and "laid" not in columns else []
     rows.writerow(["filling", *columns])
     nothing = [("",) * len(columns)]
     for number, solution in found:
@@ -73,7 +76,9 @@ def _fields(choice: Choice) -> tuple[str, ...]:
         return _cells((choice.cell,)), choice.symbol
     if isinstance(choice, Pick):
         return str(choice.option), choice.name, " ".join(choice.items)
-    return choice.piece, _cells(choice.cells), _cells(choice.unwrapped_cells)
+    marks = ";".join(carried.mark for carried in choice.carried)
+    sides = ";".join(" ".join(side or "." for side in each.sides) for each in choice.carried)
+    return choice.piece, _cells(choice.cells), _cells(choice.unwrapped_cells), marks, sides
 
 
 def _cells(cells: tuple[Cell, ...]) -> str:

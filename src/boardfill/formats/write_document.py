@@ -89,12 +89,20 @@ def _document(problem: Problem) -> tables.Document:
                 cells=sorted(piece.cells),
                 turn=None if piece.turn is default_turn(piece.lattice) else piece.turn.value,
                 copies=tables.copies_of(*piece.copies),
+                marks=list(piece.marks) or None,
+                sides=list(map(list, piece.sides)) or None,
             )
             for piece in problem.pieces
         ]
         given = [
-            tables.GivenTable(piece=piece, cells=list(cells), laid=list(laid))
-            for piece, cells, laid in problem.given
+            tables.GivenTable(
+                piece=piece,
+                cells=list(cells),
+                laid=list(laid),
+                marks=[each.mark for each in carried] if any(c.mark for c in carried) else [],
+                sides=[each.sides for each in carried] if any(c.sides for c in carried) else [],
+            )
+            for piece, cells, laid, carried in problem.given
         ]
         return tables.Document(
             board=_board(problem.board, problem.optional),
@@ -102,6 +110,7 @@ def _document(problem: Problem) -> tables.Document:
             fault_free=problem.fault_free or None,
             tatami=problem.tatami or None,
             given=given or None,
+            rules=list(map(rule_table, problem.rules)) or None,
         )
     if isinstance(problem, Marking):
         clues = sorted(problem.clues.items())

@@ -41,7 +41,8 @@ class FrameCover:
     """The frame of a tiling, whose cells are numbered in order; a shape is a set of their bits."""
 
     def __init__(self, frame: Tiling, deadline: Deadline) -> None:
-        if frame.given or frame.fault_free or frame.tatami or frame.optional:
+        has_rules = frame.fault_free or frame.tatami or not frame.is_plain
+        if frame.given or has_rules or frame.optional:
             raise BadInput(
                 "pieces or holes cannot be chosen with givens, extra rules or cells that may stay "
                 "empty"

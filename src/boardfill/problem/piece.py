@@ -10,13 +10,40 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.display import Pictured
-from boardfill.errors import BadInput, NamedValues
+from boardfill.errors import BadInput, NamedValues, inside
 from boardfill.problem.board import distinct_cells, whole_number
-from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 
 Shape: TypeAlias = tuple[Cell, ...]
 """Cells in rising order, the first of them moved as near to the origin as its colour allows."""
+
+
+class Carried(NamedTuple):
+    """What a cell of a piece carries; sides have the order of the lattice's names of edges."""
+
+    mark: str = ""
+    sides: tuple[str, ...] = ()
+
+
+class Way(NamedTuple):
+    """One way to lay a piece: its shape and, unless that is nothing, what each cell carries."""
+
+    shape: Shape
+    carried: tuple[Carried, ...] = ()
+
+    def turned(self, symmetry: Symmetry, lattice: Lattice) -> Way:
+        """The way in which it lies once it is turned."""
+        if not self.carried:
+            return Way(settled(map(symmetry.apply, self.shape), lattice))
+        from boardfill.problem.tiles import turned_cell
+
+        cells = sorted(
+            (symmetry.apply(cell), turned_cell(cell, carried, symmetry, lattice))
+            for cell, carried in zip(self.shape, self.carried, strict=True)
+        )
+        shape = settled((cell for cell, _ in cells), lattice)
+        return Way(shape, tuple(carried for _, carried in cells))
 
 
 class Turn(NamedValues):
@@ -100,6 +127,10 @@ class Piece(Pictured):
     turn: Turn = Turn.FREE
     copies: Supply = ANY
     lattice: Lattice = field(default=SQUARE)
+    marks: tuple[str, ...] = ()
+    """What each cell carries, in rising order of the cells: pips, colours, letters."""
+    sides: tuple[tuple[str, ...], ...] = ()
+    """The colours of each cell's sides, likewise; see `tiles`."""
 
     if TYPE_CHECKING:
         # What people write will do: pictures, cells, numbers and names.
@@ -110,6 +141,8 @@ class Piece(Pictured):
             turn: Turn | str = Turn.FREE,
             copies: Supply | int | str = ANY,
             lattice: Lattice | str = SQUARE,
+            marks: object = (),
+            sides: object = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -126,6 +159,18 @@ class Piece(Pictured):
             raise BadInput(f"piece {self.name} has no cells")
         object.__setattr__(self, "turn", Turn(self.turn))
         object.__setattr__(self, "copies", Supply.of(self.copies))
+        if self.marks != () or self.sides != ():
+            self._read_carried()
+
+    def _read_carried(self) -> None:
+        """Marks and sides as they are kept; where all are empty there are none."""
+        from boardfill.problem import tiles
+
+        for name, read in (("marks", tiles.read_marks), ("sides", tiles.read_sides)):
+            if (given := getattr(self, name)) != ():
+                with inside(name):
+                    found = read(given, self.cells, self.lattice)
+                object.__setattr__(self, name, found if any(map(any, found)) else ())
 
     def __repr__(self) -> str:
         """The piece in a few words."""
@@ -168,6 +213,20 @@ class Piece(Pictured):
         lattice = named_lattice(lattice)
         turn = turn or default_turn(lattice)
         return cls(name, distinct_cells(cells, lattice), turn, copies, lattice)
+
+    @property
+    def is_plain(self) -> bool:
+        """Does it carry nothing?"""
+        return not self.marks and not self.sides
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The distinct ways to lay it, told apart by what its cells carry, too."""
+        if self.is_plain:
+            return tuple(map(Way, self.orientations))
+        from boardfill.problem.tiles import ways_of
+
+        return ways_of(self)
 
     @cached_property
     def orientations(self) -> tuple[Shape, ...]:

@@ -23,10 +23,10 @@ def check_rules(problem: Marking) -> None:
     known = [symbol.name for symbol in problem.symbols]
     for place, rule in enumerate(problem.rules):
         with inside(f"rules[{place}]"):
-            _check_rule(problem, rule, known)
+            check_rule(problem, rule, known)
 
 
-def _check_rule(problem: Marking, rule: Rule, known: Collection[str]) -> None:
+def check_rule(problem: Marking, rule: Rule, known: Collection[str]) -> None:
     """Raise BadInput unless the rule can be kept, or broken, on this board."""
     used, place = _symbols_in(rule)
     check_names(used, known, place)

@@ -20,22 +20,33 @@ from boardfill.methods import Askable
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import Carried, Piece
+
+if TYPE_CHECKING:
+    from boardfill.problem.rules import Rule
 
 
 class Given(NamedTuple):
     """A piece on these cells; `laid` as if the board went on, where a closed board leaves a choice.
 
-    On an open board `laid` is always empty.
+    On an open board `laid` is always empty.  `carried` is what its cells carry there; if that is
+    not said, and the piece carries something, it may be turned on its cells.
     """
 
     piece: str
     cells: tuple[Cell, ...]
     laid: tuple[Cell, ...] = ()
+    carried: tuple[Carried, ...] = ()
 
-    def is_met_by(self, piece: str, cells: tuple[Cell, ...], unwrapped: tuple[Cell, ...]) -> bool:
+    def is_met_by(
+        self,
+        cells: tuple[Cell, ...],
+        piece: str,
+        unwrapped: tuple[Cell, ...],
+        carried: tuple[Carried, ...],
+    ) -> bool:
         """Is it this piece on these cells, and laid like this?"""
-        if (piece, cells) != self[:2]:
+        if (piece, cells) != self[:2] or self.carried not in ((), carried):
             return False
         return not self.laid or (unwrapped or cells) == self.laid
 
@@ -81,6 +92,8 @@ class Tiling(Askable):
     placements of a solution."""
     printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False)
     """What drawings show beside the board, such as the date of a calendar puzzle."""
+    rules: tuple[Rule, ...] = ()
+    """What the pieces must obey; see `tile_rules`."""
 
     if TYPE_CHECKING:
         # What people write will do: sizes, names, pictures, cells.
@@ -94,6 +107,7 @@ class Tiling(Askable):
             optional: frozenset[Cell] = frozenset(),
             given: Iterable[object] = (),
             printed: tuple[tuple[Cell, str], ...] = (),
+            rules: Iterable[Rule] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -126,6 +140,10 @@ class Tiling(Askable):
         ):
             rule = "fault_free" if self.fault_free else "tatami"
             raise BadInput("requires an open board on the square lattice", place=rule)
+        if self.rules != ():
+            from boardfill.problem.tile_rules import check_tile_rules
+
+            check_tile_rules(self)
         if self.given:
             known = checked_givens(self.given, self.board, self.pieces)
             object.__setattr__(self, "given", known)
@@ -136,6 +154,11 @@ class Tiling(Askable):
         """The problem in a few words."""
         names = words.shortened(words.listed((piece.name for piece in self.pieces), most=4), 30)
         return f"Tiling({self.board.summary}, {names})"
+
+    @property
+    def is_plain(self) -> bool:
+        """Do its pieces carry nothing, and is there no rule but for the flags?"""
+        return not self.rules and all(piece.is_plain for piece in self.pieces)
 
     @cached_property
     def given_cells(self) -> frozenset[Cell]:
@@ -230,20 +253,38 @@ def ways_to_lie(cells: frozenset[Cell], piece: Piece, board: Board) -> Iterator[
     >>> list(ways_to_lie(ring.cells, named_piece("I2"), ring))
     [((0, 0), (0, 1)), ((0, 1), (0, 2))]
     """
+    seen = set()
+    for _, laid in carried_ways(cells, piece, board):
+        if laid not in seen:
+            seen.add(laid)
+            yield laid
+
+
+def carried_ways(
+    cells: frozenset[Cell], piece: Piece, board: Board
+) -> Iterator[tuple[tuple[Carried, ...], tuple[Cell, ...]]]:
+    """The same, each with what the cells then carry, told apart by that."""
     if len(piece.cells) != len(cells):
         return
     lattice, ordered = board.lattice, sorted(cells)
-    seen = set()
-    for shape in piece.orientations:
+    for shape, carried in piece.ways:
         # On an open board the first cell of a shape can only lie on the first of the cells.
         for start in ordered if board.periods else ordered[:1]:
             if lattice.colour(start) != lattice.colour(shape[0]):
                 continue
             step = tuple(to - at for to, at in zip(start, shape[0], strict=True))
             laid = tuple(lattice.moved(cell, step) for cell in shape)
-            if frozenset(map(board.home, laid)) == cells and laid not in seen:
-                seen.add(laid)
-                yield laid
+            if frozenset(map(board.home, laid)) == cells:
+                yield in_order_of_cells(laid, carried, board), laid
+
+
+def in_order_of_cells(
+    laid: Sequence[Cell], carried: Sequence[Carried], board: Board
+) -> tuple[Carried, ...]:
+    """What cells carry, in rising order of where they come home on a board that closes."""
+    if not carried or not board.periods:
+        return tuple(carried)
+    return tuple(each for _, each in sorted(zip(map(board.home, laid), carried, strict=True)))
 
 
 def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
@@ -261,15 +302,17 @@ def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
     return by_name[name]
 
 
-def _parts(entry: object) -> tuple[str | None, Iterable[Cell], Iterable[Cell]]:
-    """The piece, the cells and how it is laid, of whatever says that."""
+def _parts(
+    entry: object,
+) -> tuple[str | None, Iterable[Cell], Iterable[Cell], tuple[Carried, ...]]:
+    """The piece, the cells, how it is laid and what they carry, of whatever says that."""
     if hasattr(entry, "piece") and hasattr(entry, "cells"):
         laid = getattr(entry, "laid", ()) or getattr(entry, "unwrapped_cells", ())
-        return entry.piece, entry.cells, laid
-    if isinstance(entry, tuple | list) and len(entry) in (2, 3):
-        piece, cells, *laid = entry
+        return entry.piece, entry.cells, laid, getattr(entry, "carried", ())
+    if isinstance(entry, tuple | list) and len(entry) in (2, 3, 4):
+        piece, cells, laid, carried = (*entry, (), ())[:4]
         if (piece is None or isinstance(piece, str)) and isinstance(cells, Iterable):
-            return piece, cells, laid[0] if laid else ()
+            return piece, cells, laid, carried
     raise BadInput(
         'expected a piece and the cells under it, such as ("L3", [(0, 0), (0, 1), (1, 0)]), '
         f"found {entry!r}"
@@ -280,6 +323,7 @@ def _checked(
     name: str | None,
     cells: Iterable[Cell],
     laid: Iterable[Cell],
+    carried: tuple[Carried, ...],
     board: Board,
     pieces: Sequence[Piece],
 ) -> Given:
@@ -300,4 +344,11 @@ def _checked(
         found, laid_there = [()], ()
     elif laid_there and laid_there not in found:
         raise BadInput(f"{one} cannot be laid on {words.cells(laid_there)}, turned as it may be")
-    return Given(piece, tuple(sorted(under)), laid_there or (found[0] if len(found) == 1 else ()))
+    if carried:
+        held = (held for held, _ in carried_ways(under, piece_named(piece, pieces), board))
+        turned = next((one for one in held if one == carried), None)
+        if turned is None:
+            raise BadInput(f"{one} cannot be turned so on {where}")
+        carried = turned
+    laid_there = laid_there or (found[0] if len(found) == 1 else ())
+    return Given(piece, tuple(sorted(under)), laid_there, carried)

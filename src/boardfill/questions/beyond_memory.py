@@ -118,6 +118,7 @@ def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
         and problem.board.lattice == SQUARE
         and not (problem.board.periods or problem.optional or problem.fault_free or problem.tatami)
         and not problem.given
+        and problem.is_plain
         and all(piece.copies == ANY for piece in problem.pieces)
     )
 

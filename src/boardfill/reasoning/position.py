@@ -149,7 +149,8 @@ def options_taken(
     by_meaning = {option.meaning: index for index, option in enumerate(cover.options)}
     by_cells: dict[tuple[object, ...], int] = {}
     for index, option in enumerate(cover.options):
-        if isinstance(option.meaning, Placement):
+        # Which way a piece is turned that carries something, its cells do not tell.
+        if isinstance(option.meaning, Placement) and not option.meaning.carried:
             by_cells.setdefault(option.meaning[:2], index)
     taken, unknown = [], []
     for choice in choices:

@@ -38,6 +38,9 @@ class Rectangles:
         """The rectangle of that size."""
         if not self.pieces:
             raise BadInput("no pieces were given to fill the boards with")
+        for piece in self.pieces:
+            if not piece.is_plain:
+                raise BadInput(f"a table is of plain pieces, piece {piece.name} has marks or sides")
         lattice = self.pieces[0].lattice
         if lattice.dimensions != len(size):
             raise BadInput(f"a table is of flat boards, piece {self.pieces[0].name} is not flat")

@@ -20,6 +20,7 @@ from boardfill.cover.bounded import Check, Cover, paced, rank_key, unchecked
 from boardfill.cover.meanings import Clash, PartOf
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover
+from boardfill.errors import BadInput
 from boardfill.problem.kinds import Marking, Problem
 
 if TYPE_CHECKING:
@@ -193,9 +194,10 @@ def _languages(problem: Problem, cover: Cover, check: Check) -> RuleLanguages | 
     """What tells which motions keep the rules, where the cover may not."""
     if not any(isinstance(item.meaning, Clash | PartOf) for item in cover.items):
         return None
+    if not isinstance(problem, Marking):
+        raise BadInput("symmetry is not looked for where neighbouring marks must fit each other")
     from boardfill.cover.symmetry.rule_languages import RuleLanguages
 
-    assert isinstance(problem, Marking)
     return RuleLanguages(problem, cover, check)
 
 
@@ -212,11 +214,12 @@ def _carried_options(
     `index_of` says which option means what; it is filled where that is needed.  What is hidden goes
     nowhere, or stays `with_hidden`.
     """
-    # On an open board cells and piece tell a placement, so that it need not be listed.
+    # On an open board cells and piece mostly tell a placement, so that it need not be listed.
     if (
         isinstance(cover, TilingCover)
         and isinstance(carried, PlacementMap)
         and not carried.motion.board.periods
+        and cover.is_told_by_cells
     ):
         return cover.carried_placements(carried.motion.cells, carried.pieces, check)
     if not index_of:

@@ -1,12 +1,14 @@
 """Turning: how the choices of a problem are carried along when its board is turned or mirrored.
 
-A placement takes its cells along.  Its piece becomes the piece whose shapes are the turned ones: a
-piece that may be laid either way stays itself, mirror-image pieces change places.  A symbol becomes
-the one that points where the turned symbol would; digits, which point nowhere, stay themselves.
+A placement takes its cells along, with what they carry.  Its piece becomes the piece that is laid
+in the turned ways: a piece that may be laid either way stays itself, mirror-image pieces change
+places.  A symbol becomes the one that points where the turned symbol would; digits, which point
+nowhere, stay themselves.
 
-Where several pieces have the same shapes (or symbols the same targets), the first of them becomes
-the first of the others, the second the second and so on, so that turning twice carries a choice as
-far as the turn that is both.  Whether supplies and rules bear it, the cover tells; see `symmetry`.
+Where several pieces are laid in the same ways (or symbols have the same targets), the first of them
+becomes the first of the others, the second the second and so on, so that turning twice carries a
+choice as far as the turn that is both.  Whether supplies and rules bear it, the cover tells; see
+`symmetry`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
 from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.piece import Shape, settled
+from boardfill.problem.piece import Carried, Way
 from boardfill.problem.tiling import Given, Tiling
 
 Kind = TypeVar("Kind", bound=Hashable)
@@ -87,13 +89,13 @@ def motions(
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return
-    by_shapes = _pieces_by_shapes(problem) if isinstance(problem, Tiling) else {}
+    by_ways = _pieces_by_ways(problem) if isinstance(problem, Tiling) else {}
     given = frozenset(problem.given) if isinstance(problem, Tiling) else frozenset()
     for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
             # Also where what may stay empty never does, and so could be exchanged unnoticed.
             if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
-                carried = _tiling_map(motion, by_shapes)
+                carried = _tiling_map(motion, by_ways)
                 if all(carried.given(one) in given for one in problem.given):
                     yield motion, carried
         else:
@@ -171,26 +173,26 @@ def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
     return True
 
 
-def _pieces_by_shapes(problem: Tiling) -> dict[frozenset[Shape], list[str]]:
-    """The pieces that can be used, those of the same shapes in the order of their supplies."""
-    by_shapes: dict[frozenset[Shape], list[str]] = {}
+def _pieces_by_ways(problem: Tiling) -> dict[frozenset[Way], list[str]]:
+    """The pieces that can be used, those laid in the same ways in the order of their supplies."""
+    by_ways: dict[frozenset[Way], list[str]] = {}
     supplied = [
         ((copies.low, inf if copies.high is None else copies.high), piece)
         for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True)
         if copies != (0, 0)
     ]
     for _, piece in sorted(supplied, key=lambda pair: pair[0]):
-        by_shapes.setdefault(frozenset(piece.orientations), []).append(piece.name)
-    return by_shapes
+        by_ways.setdefault(frozenset(piece.ways), []).append(piece.name)
+    return by_ways
 
 
-def _tiling_map(motion: Motion, by_shapes: Mapping[frozenset[Shape], list[str]]) -> PlacementMap:
-    lattice, apply = motion.board.lattice, motion.symmetry.apply
+def _tiling_map(motion: Motion, by_ways: Mapping[frozenset[Way], list[str]]) -> PlacementMap:
+    lattice, symmetry = motion.board.lattice, motion.symmetry
 
-    def turned(shapes: frozenset[Shape]) -> frozenset[Shape]:
-        return frozenset(settled(map(apply, shape), lattice) for shape in shapes)
+    def turned(ways: frozenset[Way]) -> frozenset[Way]:
+        return frozenset(way.turned(symmetry, lattice) for way in ways)
 
-    return PlacementMap(motion, _exchanged(by_shapes, turned))
+    return PlacementMap(motion, _exchanged(by_ways, turned))
 
 
 @dataclass(frozen=True)
@@ -207,7 +209,18 @@ class PlacementMap:
         if image is None:
             return None
         cells, laid = self.motion.carried(choice)
-        return Placement(cells, image, laid)
+        return Placement(cells, image, laid, self._carried(choice.cells, choice.carried))
+
+    def _carried(self, cells: Iterable[Cell], carried: tuple[Carried, ...]) -> tuple[Carried, ...]:
+        """What the cells carry once they are turned, in the order of where they go."""
+        if not carried:
+            return ()
+        from boardfill.problem.tiles import turned_cell
+
+        symmetry, lattice = self.motion.symmetry, self.motion.board.lattice
+        each = zip(cells, carried, strict=True)
+        turned = ((self.motion.image(c), turned_cell(c, on, symmetry, lattice)) for c, on in each)
+        return tuple(on for _, on in sorted(turned))
 
     def given(self, known: Given) -> Given | None:
         """What a given piece becomes; where it may lie in several ways, so may its image."""
@@ -215,9 +228,11 @@ class PlacementMap:
         if image is None:
             return None
         cells, laid = self.motion.carried(Placement(known.cells, image, known.laid))
+        carried = self._carried(known.cells, known.carried)
         if known.laid:
-            return Given(image, cells, laid or cells)
-        return Given(image, tuple(sorted(map(self.motion.cells.__getitem__, known.cells))))
+            return Given(image, cells, laid or cells, carried)
+        cells = tuple(sorted(map(self.motion.cells.__getitem__, known.cells)))
+        return Given(image, cells, (), carried)
 
 
 def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:

@@ -10,7 +10,7 @@ these here, one of those there".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -120,7 +120,9 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symb
 
 
 def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[RuleItem]:
-    blocks = list(enumerate(_blocks(rule, problem.symbols)))
+    symbols = problem.symbols_by_name
+    holds = lambda one, other: rule.holds(symbols[one], symbols[other])  # noqa: E731
+    blocks = list(enumerate(forbidden_blocks(symbols, holds)))
     for cells in problem.groups_of(rule).values():
         for pair in pairwise(cells):
             known = [problem.clues.get(cell) for cell in pair]
@@ -131,18 +133,15 @@ def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[
                     yield RuleItem(Clash(number, pair, block), 0, 1, uses)
 
 
-def _blocks(
-    rule: rules.Neighbours, symbols: Sequence[Symbol]
+def forbidden_blocks(
+    names: Collection[str], holds: Callable[[str, str], bool]
 ) -> Iterator[tuple[set[str], set[str]]]:
-    """All forbidden pairs, as few sets of symbols here and there, all of whose pairs are forbidden.
+    """All pairs that do not hold, as few sets of names here and there, of whose pairs none holds.
 
-    For each symbol here the greatest block with all that it forbids there; what others cover wholly
+    For each name here the greatest block with all that it forbids there; what others cover wholly
     is left out.
     """
-    forbidden = {
-        here.name: {there.name for there in symbols if not rule.holds(here, there)}
-        for here in symbols
-    }
+    forbidden = {here: {there for there in names if not holds(here, there)} for here in names}
     left = {(here, there) for here, wrong in forbidden.items() for there in wrong}
     is_symmetric = all((there, here) in left for here, there in left)
     blocks = []

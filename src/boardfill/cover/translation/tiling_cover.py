@@ -21,12 +21,12 @@ from boardfill.cover.bounded import (
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import Shape
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.piece import Carried, Shape
+from boardfill.problem.tiling import Tiling, in_order_of_cells
 
 if TYPE_CHECKING:
     from boardfill.answers.solution import Placement
-    from boardfill.cover.translation.tiling_rules import TilingRules
+    from boardfill.cover.translation.tiling_rules import RuleUses
 
 _NOTHING = -1
 """No supply, no piece, no cell of the board."""
@@ -57,10 +57,10 @@ def tiling_cover(
     told = [piece.copies for piece in problem.pieces]
     supplies = narrowed_supplies(problem) if narrowed else told
     rules = None
-    if problem.fault_free or problem.tatami:
-        from boardfill.cover.translation.tiling_rules import TilingRules
+    if problem.fault_free or problem.tatami or problem.rules:
+        from boardfill.cover.translation.tiling_rules import RuleUses, placed_rules
 
-        rules = TilingRules(problem, len(board.cells))
+        rules = RuleUses(placed_rules(problem, may_stay_empty), len(board.cells))
     others = [] if rules is None else list(rules.items)
     used = Counter(known.piece for known in problem.given)
     ways: list[_Way] = []
@@ -73,7 +73,7 @@ def tiling_cover(
             from boardfill.cover.meanings import CopiesOf
 
             others.append(Item(CopiesOf(piece.name), *copies))
-        ways += [_Way(shape, place, piece.name, supply) for shape in piece.orientations]
+        ways += [_Way(*way, place, piece.name, supply) for way in piece.ways]
     if narrowed and not fits_area(problem):
         from boardfill.cover.meanings import WrongArea
 
@@ -81,30 +81,30 @@ def tiling_cover(
     cover = TilingCover(board, may_stay_empty, rules, others, ways, check)
     if not flat:
         cover.list_many_options(check)
-    return _with_givens(cover, problem, check) if problem.given else cover
+    if not problem.given and not cover.not_allowed:
+        return cover
+    gone = cover.not_allowed | _over_givens(cover, problem, check)
+    return cover.part([option for option in range(cover.form.option_count) if option not in gone])
 
 
-def _with_givens(cover: TilingCover, problem: Tiling, check: Check) -> Cover:
-    """The cover without placements that reach into a given one: its cells have no other choice."""
+def _over_givens(cover: TilingCover, problem: Tiling, check: Check) -> set[int]:
+    """Placements that reach into a given one, whose cells have no other choice."""
     index_of = {cell: index for index, cell in enumerate(problem.board.ordered)}
     users = cover.form.users()
     gone: set[int] = set()
     for known in paced(problem.given, check):
         near = [(option, cover.meaning_of(option)) for option in users[index_of[known.cells[0]]]]
-        meeting = {
-            option
-            for option, lying in near
-            if known.is_met_by(lying.piece, lying.cells, lying.unwrapped_cells)
-        }
+        meeting = {option for option, lying in near if known.is_met_by(*lying)}
         for cell in known.cells:
             gone.update(option for option in users[index_of[cell]] if option not in meeting)
-    return cover.part([option for option in range(cover.form.option_count) if option not in gone])
+    return gone
 
 
 class _Way(NamedTuple):
     """One way to lay a piece, and the item that is its supply."""
 
     shape: Shape
+    carried: tuple[Carried, ...]
     place: int
     """Of the piece in the list of pieces."""
     piece: str
@@ -120,11 +120,17 @@ def _placement_of(
     way, cells = ways[placements.shape_of(option)], board.ordered
     placed = tuple(map(cells.__getitem__, placements.cells_of(option)))
     if not placements.crosses_seam(option):
-        return Placement(placed, way.piece)
-    anchor = cells[placements.anchor_of(option)]
+        return Placement(placed, way.piece, (), way.carried)
+    laid = _laid(placements, way, board, option)
+    return Placement(placed, way.piece, laid, in_order_of_cells(laid, way.carried, board))
+
+
+def _laid(placements: _core.Placements, way: _Way, board: Board, option: int) -> tuple[Cell, ...]:
+    """Its cells as if the board went on, in the order of its shape."""
+    anchor = board.ordered[placements.anchor_of(option)]
     step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
     moved = board.lattice.moved
-    return Placement(placed, way.piece, tuple(moved(cell, step) for cell in way.shape))
+    return tuple(moved(cell, step) for cell in way.shape)
 
 
 class TilingCover(Cover):
@@ -138,7 +144,7 @@ class TilingCover(Cover):
         self,
         board: Board,
         may_stay_empty: frozenset[Cell],
-        rules: TilingRules | None,
+        rules: RuleUses | None,
         others: list[Item],
         ways: list[_Way],
         check: Check,
@@ -153,11 +159,17 @@ class TilingCover(Cover):
         self._made = partial(_placement_of, placements, ways, board)
         self._meanings: dict[int, Placement] = {}
         used_by_rules: list[tuple[int, ...]] = []
+        self.not_allowed: set[int] = set()
+        """Placements that a rule does not allow."""
         if rules is not None:
-            used_by_rules = [
-                rules.used_by(tuple(map(self._cells.__getitem__, placements.cells_of(placement))))
-                for placement in paced(range(len(placements)), check)
-            ]
+            from boardfill.cover.translation.tiling_rules import Lie
+
+            for placement in paced(range(len(placements)), check):
+                way = ways[placements.shape_of(placement)]
+                lie = Lie(way.piece, _laid(placements, way, board, placement), way.carried)
+                if (used := rules.used_by(lie)) is None:
+                    self.not_allowed.add(placement)
+                used_by_rules.append(used or ())
         lows, highs = flat_bounds((item.low, item.high) for item in others)
         self._form = placements.form(
             self._least_uses() + lows,
@@ -202,7 +214,7 @@ class TilingCover(Cover):
             or self.form.use_count != 2 * len(placements)
         ):
             return self._around
-        from boardfill.cover.translation.tiling_rules import Line, options_around, steps_between
+        from boardfill.cover.translation.options_around import Line, options_around, steps_between
 
         steps = steps_between(self._board.lattice, [way.shape for way in self._ways])
         if steps is None:
@@ -243,6 +255,11 @@ class TilingCover(Cover):
         if found is None:
             found = self._meanings[option] = self._made(option)
         return found
+
+    @property
+    def is_told_by_cells(self) -> bool:
+        """Do cells and piece tell a placement, on an open board?"""
+        return not any(way.carried for way in self._ways)
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check

@@ -1,59 +1,78 @@
-"""Rules of a tiling: no fault lines, tatami; and the placements around what is given."""
+"""Rules of a tiling as items: each adds some, and says which of them a placement uses.
+
+A rule may also say that a piece may not lie somewhere.  Engines, answers and drawings know nothing
+of it.  `laid` are the cells under a way to lie as if the board went on, in the order of its shape.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cmp_to_key
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import NamedTuple, Protocol
 
-from boardfill.cover.bounded import Check, Item, paced, unchecked
-from boardfill.cover.meanings import AXES, CornerAt, LineAfter
-from boardfill.problem.lattices.lattice import Cell, Lattice
-from boardfill.problem.piece import Shape
+from boardfill.cover.bounded import Item
+from boardfill.cover.meanings import AXES, CornerAt, CoveredIn, LineAfter
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Carried
 from boardfill.problem.tiling import Tiling
 
 _MOST_AT_A_CORNER = 3
 
 
-class TilingRules:
-    """The items that stand for the rules of a tiling, numbered from `first` on."""
+class Lie(NamedTuple):
+    """A piece laid somewhere: its cells as if the board went on, and what they carry."""
 
-    def __init__(self, problem: Tiling, first: int) -> None:
+    piece: str
+    laid: tuple[Cell, ...]
+    carried: tuple[Carried, ...]
+
+
+class PlacedRule(Protocol):
+    """What a rule adds to a cover."""
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """What must be used within bounds."""
+
+    def used_by(self, lie: Lie) -> Iterable[int] | None:
+        """The items that a piece there uses, numbered from 0; None if it may not lie there."""
+
+
+class FaultFree:
+    """A line after each row and column but the last, which some piece must cross."""
+
+    def __init__(self, cells: Set[Cell]) -> None:
         self.items: list[Item] = []
-        self._ranks: list[dict[int, int]] = []
-        """For both axes, the rows (columns) with cells as they follow each other."""
-        self._first_lines: list[int] = []
-        """For both axes, the item of the line after the first of them."""
-        self._corners: dict[Cell, int] = {}
-        cells = problem.board.cells
-        if problem.fault_free and cells:  # a line after each row and column but the last
-            for axis, name in enumerate(AXES):
-                places = sorted({cell[axis] for cell in cells})
-                self._ranks.append({place: rank for rank, place in enumerate(places)})
-                self._first_lines.append(first + len(self.items))
-                self.items += [Item(LineAfter(name, line), 1, None) for line in places[:-1]]
-        if problem.tatami:  # a corner where four cells of the board meet
-            around = Counter(corner for cell in cells for corner in _corners(cell))
-            for corner in sorted(corner for corner, met in around.items() if met == 4):
-                self._corners[corner] = first + len(self.items)
-                self.items.append(Item(CornerAt(corner), 0, _MOST_AT_A_CORNER))
+        self._ranks: list[tuple[int, dict[int, int]]] = []
+        """For both axes the item after the first of its lines, and the lines in order."""
+        for axis, name in enumerate(AXES):
+            places = sorted({cell[axis] for cell in cells})
+            ranks = {place: rank for rank, place in enumerate(places)}
+            self._ranks.append((len(self.items), ranks))
+            self.items += [Item(LineAfter(name, line), 1, None) for line in places[:-1]]
 
-    def used_by(self, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-        """The items that a placement on these cells uses."""
-        if not self.items:
-            return ()
-        crossed: list[int] = []
-        for axis, (rank, line) in enumerate(zip(self._ranks, self._first_lines, strict=True)):
-            ranks = [rank[cell[axis]] for cell in cells]
-            crossed += range(line + min(ranks), line + max(ranks))
-        beside = Counter(corner for cell in cells for corner in _corners(cell))
-        touched = [
-            self._corners[corner]
-            for corner, times in beside.items()
-            if times == 1 and corner in self._corners
-        ]
-        return tuple(sorted(crossed + touched))
+    def used_by(self, lie: Lie) -> Iterator[int]:
+        """The lines that it crosses."""
+        for axis, (first, rank) in enumerate(self._ranks):
+            ranks = [rank[cell[axis]] for cell in lie.laid]
+            yield from range(first + min(ranks), first + max(ranks))
+
+
+class Tatami:
+    """The corners where four cells of the board meet: at most three pieces have one cell there."""
+
+    def __init__(self, cells: Set[Cell]) -> None:
+        around = Counter(corner for cell in cells for corner in _corners(cell))
+        inner = sorted(corner for corner, met in around.items() if met == 4)
+        self._numbers = {corner: number for number, corner in enumerate(inner)}
+        self.items = [Item(CornerAt(corner), 0, _MOST_AT_A_CORNER) for corner in inner]
+
+    def used_by(self, lie: Lie) -> Iterator[int]:
+        """Those where just one of its cells lies."""
+        beside = Counter(corner for cell in lie.laid for corner in _corners(cell))
+        for corner, times in beside.items():
+            if times == 1 and corner in self._numbers:
+                yield self._numbers[corner]
 
 
 def _corners(cell: Cell) -> list[Cell]:
@@ -62,74 +81,54 @@ def _corners(cell: Cell) -> list[Cell]:
     return [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
 
 
-Step: TypeAlias = tuple[int, int]
-"""From one middle to another."""
-Line: TypeAlias = tuple[int, int, Step]
-"""The two items of an option, and the way from the first to the second."""
+class FewEmpty:
+    """Of the cells that may stay empty all but so many are covered."""
+
+    def __init__(self, may_stay_empty: Set[Cell], most: int) -> None:
+        self._cells = may_stay_empty
+        self.items = [Item(CoveredIn(), max(len(may_stay_empty) - most, 0), None)]
+
+    def used_by(self, lie: Lie) -> list[int]:
+        """The one item, once for each of these cells."""
+        return [0] * len(self._cells & set(lie.laid))
 
 
-def options_around(
-    item_count: int,
-    option_count: int,
-    lines: Iterable[Line],
-    steps: Iterable[Step],
-    check: Check = unchecked,
-) -> tuple[tuple[int, ...], ...]:
-    """For each item the options around it, one way round; `steps` are all that lines have.
+def placed_rules(problem: Tiling, may_stay_empty: Set[Cell]) -> list[PlacedRule]:
+    """The rules of the problem, for a board of which these cells may stay empty."""
+    found: list[PlacedRule] = []
+    cells = problem.board.cells
+    if problem.fault_free and cells:
+        found.append(FaultFree(cells))
+    if problem.tatami:
+        found.append(Tatami(cells))
+    if problem.rules:
+        from boardfill.cover.translation.tile_items import rules_for_pieces
 
-    Options between the same items are taken to lie side by side, so that they come in one order
-    at one end and in the other order at the other.  `check` may raise to stop it.
-
-    >>> lines = [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))]
-    >>> options_around(3, 3, lines, [(1, 0), (0, 1)])
-    ((0, 2, 1), (2, 0), (1,))
-    """
-    place_of = _places(list({way for x, y in steps for way in ((x, y), (-x, -y))}))
-    # The place on the way round, then the one beside others, as one number: there are very many.
-    span = 2 * option_count + 1
-    around: list[list[int]] = [[] for _ in range(item_count)]
-    for option, (start, end, (x, y)) in enumerate(lines):
-        beside = option if start < end else -option
-        around[start].append(place_of[x, y] * span + option_count + beside)
-        around[end].append(place_of[-x, -y] * span + option_count - beside)
-    return tuple(
-        tuple(abs(end % span - option_count) for end in sorted(ends))
-        for ends in paced(around, check)
-    )
+        found += rules_for_pieces(problem, may_stay_empty)
+    return found
 
 
-def steps_between(lattice: Lattice, shapes: Iterable[Shape]) -> list[Step] | None:
-    """For each shape of two cells the way from its first to its second; None in space.
+class RuleUses:
+    """All rules together, their items numbered from `first` on."""
 
-    It is the same wherever the shape is laid, also across a seam, as if the board went on.
-    """
-    steps = []
-    for first, second in shapes:
-        start, end = lattice.middle_of(first), lattice.middle_of(second)
-        if start is None or end is None:
-            return None
-        steps.append((end[0] - start[0], end[1] - start[1]))
-    return steps
+    def __init__(self, rules: Sequence[PlacedRule], first: int) -> None:
+        self.items: list[Item] = []
+        self._rules: list[tuple[int, PlacedRule]] = []
+        for rule in rules:
+            self._rules.append((first + len(self.items), rule))
+            self.items += rule.items
 
-
-def _places(steps: Sequence[Step]) -> dict[Step, int]:
-    """The place of each direction on the way round; the same for steps in the same direction."""
-    turning = sorted(steps, key=cmp_to_key(_turn))
-    places: dict[Step, int] = {}
-    for number, step in enumerate(turning):
-        is_new = number == 0 or _turn(turning[number - 1], step) != 0
-        places[step] = number if is_new else places[turning[number - 1]]
-    return places
-
-
-def _turn(one: Step, other: Step) -> int:
-    """Negative if `one` comes first on the way round that begins at (1, 0), 0 if both are one."""
-    if _is_far(one) != _is_far(other):
-        return 1 if _is_far(one) else -1
-    return one[1] * other[0] - one[0] * other[1]
-
-
-def _is_far(step: Step) -> bool:
-    """Is it in the second half of the way round?"""
-    x, y = step
-    return y < 0 or (y == 0 and x < 0)
+    def used_by(self, lie: Lie) -> tuple[int, ...] | None:
+        """The items in rising order, one used k times k times; None if it may not lie there."""
+        found: list[int] = []
+        for first, rule in self._rules:
+            used = rule.used_by(lie)
+            if used is None:
+                return None
+            counted = sorted(used)
+            for item, times in Counter(counted).items():
+                high = rule.items[item].high
+                if high is not None and times > high:
+                    return None
+            found += [first + item for item in counted]
+        return tuple(found)

@@ -1,0 +1,180 @@
+"""What pieces carry, checked: are they turned as they may be, and does all fit?
+
+It looks at the problem and the placements alone, as the checker does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from boardfill import words
+from boardfill.answers.solution import Placement, carried_words
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Carried, Piece, Turn
+from boardfill.problem.tile_rules import (
+    BoardMarks,
+    Lying,
+    MostEmpty,
+    Sides,
+    TileRule,
+    marks_as_symbols,
+)
+from boardfill.problem.tiling import Tiling
+
+
+def why_not_carried(problem: Tiling, piece: Piece, lying: Placement) -> str | None:
+    """Why the piece, laid like this, does not carry what is said; None if it does."""
+    if piece.is_plain and not lying.carried:
+        return None
+    laid = _laid(problem, lying)
+    if len(lying.carried) == len(lying.cells) and _is_turned(piece, laid):
+        return None
+    told = carried_words(lying.carried) or "carrying nothing"
+    return f"{words.cells(lying.cells)}, {told}, is not piece {piece.name}, turned as it may be"
+
+
+def _laid(problem: Tiling, lying: Placement) -> dict[Cell, Carried]:
+    """What each cell carries, the cells as if the board went on."""
+    cells = lying.unwrapped_cells or lying.cells
+    held = dict(zip(lying.cells, lying.carried, strict=False))
+    return {cell: held.get(problem.board.home(cell), Carried()) for cell in cells}
+
+
+def _is_turned(piece: Piece, laid: Mapping[Cell, Carried]) -> bool:
+    lattice, ordered = piece.lattice, sorted(piece.cells)
+    for place, symmetry in enumerate(lattice.symmetries):
+        if place and (
+            piece.turn is Turn.FIXED or (symmetry.reflects and piece.turn is not Turn.FREE)
+        ):
+            continue
+        turned = {symmetry.apply(cell): number for number, cell in enumerate(ordered)}
+        first, goal = min(turned), min(laid)
+        if lattice.colour(first) != lattice.colour(goal):
+            continue
+        step = tuple(to - at for to, at in zip(goal, first, strict=True))
+        if all(
+            lattice.moved(image, step) in laid
+            and laid[lattice.moved(image, step)].mark == (piece.marks[n] if piece.marks else "")
+            and _colours(piece, lattice.moved(image, step), laid[lattice.moved(image, step)].sides)
+            == {
+                lattice.moved(symmetry.apply(beyond), step): colour
+                for beyond, colour in _colours(
+                    piece, ordered[n], piece.sides[n] if piece.sides else ()
+                ).items()
+            }
+            for image, n in turned.items()
+        ):
+            return True
+    return False
+
+
+def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
+    """The colours by the cell beyond each side."""
+    around = piece.lattice.around(cell)
+    return {
+        beyond: colour
+        for name, colour in zip(piece.lattice.edge_names(), sides, strict=False)
+        if colour
+        for beyond in around.get(name, frozenset()) - {cell}
+    }
+
+
+def why_not_by_tile_rules(problem: Tiling, placements: Iterable[Placement]) -> str | None:
+    """The first rule for pieces that is broken, in words."""
+    lying = list(placements)
+    for rule in problem.rules:
+        if isinstance(rule, TileRule) and (reason := _why_not(problem, rule, lying)):
+            return reason
+    if any(not isinstance(rule, TileRule) for rule in problem.rules):
+        from boardfill.checking.rule_check import why_rules_fail
+
+        marks = {
+            cell: carried.mark
+            for one in lying
+            for cell, carried in zip(one.cells, one.carried, strict=False)
+            if carried.mark
+        }
+        return why_rules_fail(marks_as_symbols(problem, problem.rules), marks)
+    return None
+
+
+def _why_not(problem: Tiling, rule: TileRule, lying: list[Placement]) -> str | None:
+    match rule:
+        case BoardMarks(marks=marks, fit=fit):
+            wanted = dict(marks)
+            for one in lying:
+                for cell, carried in zip(one.cells, one.carried, strict=False):
+                    if not _go_together(fit, carried.mark, wanted.get(cell, "")):
+                        return (
+                            f"{one.piece} lies on cell {words.cell(cell)}, whose mark does not fit"
+                        )
+        case Lying(pieces=names, cells=cells, how=how):
+            return _why_not_there(names, set(cells), how, lying)
+        case MostEmpty(cells=most):
+            empty = len(problem.board.cells) - sum(len(one.cells) for one in lying)
+            if empty > most:
+                return f"{words.counted(empty, 'cell')} stay empty, more than {most}"
+        case Sides():
+            return _why_sides_clash(problem, rule, lying)
+    return None
+
+
+def _why_not_there(
+    names: Iterable[str], cells: set[Cell], how: str, lying: list[Placement]
+) -> str | None:
+    for one in lying:
+        inside, outside = set(one.cells) & cells, set(one.cells) - cells
+        is_named = one.piece in names
+        if how == "only" and inside and not is_named:
+            return f"{one.piece} lies on cell {words.cell(min(inside))}, where it may not"
+        if how == "within" and outside and is_named:
+            return f"{one.piece} lies on cell {words.cell(min(outside))}, where it may not"
+        if how == "touching" and not inside and is_named:
+            return f"{one.piece} touches none of the cells that it must"
+    return None
+
+
+def _go_together(fit: object, one: str, other: str) -> bool:
+    if "" in (one, other):
+        return True
+    if isinstance(fit, str):
+        return one == (other if fit == "equal" else other.swapcase())
+    assert isinstance(fit, tuple)
+    return any({one, other} == set(pair) for pair in fit)
+
+
+def _why_sides_clash(problem: Tiling, rule: Sides, lying: list[Placement]) -> str | None:
+    board = problem.board
+    shown: dict[tuple[Cell, ...], str] = {}
+    for one in lying:
+        for cell, beyond, name, colour in _outer_sides(problem, one):
+            if board.home(beyond) in board.cells:
+                edge = board.brought_home((cell, beyond))
+                where = f"between {words.listed(map(words.cell, edge))}"
+                other = shown.pop(edge, None)
+                if other is None:
+                    shown[edge] = colour
+                    continue
+            else:
+                where = f"{name} of cell {words.cell(cell)}"
+                other = _at_rim(rule, board.home(cell), name)
+            if not _go_together(rule.fit, colour, other):
+                return f"the sides {where} do not fit"
+    return None
+
+
+def _at_rim(rule: Sides, cell: Cell, name: str) -> str:
+    if isinstance(rule.rim, str):
+        return rule.rim
+    return next((colour for *place, colour in rule.rim if place == [cell, name]), "")
+
+
+def _outer_sides(problem: Tiling, lying: Placement) -> Iterator[tuple[Cell, Cell, str, str]]:
+    """Each side that is not between its own cells: its cell, that beyond, its name and colour."""
+    lattice, laid = problem.board.lattice, _laid(problem, lying)
+    for cell, carried in laid.items():
+        around = lattice.around(cell)
+        for place, name in enumerate(lattice.edge_names()):
+            for beyond in around.get(name, frozenset()) - {cell}:
+                if beyond not in laid:
+                    yield cell, beyond, name, carried.sides[place] if carried.sides else ""

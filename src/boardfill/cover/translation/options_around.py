@@ -1,0 +1,83 @@
+"""The options around an item, one way round, where options are lines between two items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cmp_to_key
+from typing import TypeAlias
+
+from boardfill.cover.bounded import Check, paced, unchecked
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.piece import Shape
+
+Step: TypeAlias = tuple[int, int]
+"""From one middle to another."""
+Line: TypeAlias = tuple[int, int, Step]
+"""The two items of an option, and the way from the first to the second."""
+
+
+def options_around(
+    item_count: int,
+    option_count: int,
+    lines: Iterable[Line],
+    steps: Iterable[Step],
+    check: Check = unchecked,
+) -> tuple[tuple[int, ...], ...]:
+    """For each item the options around it, one way round; `steps` are all that lines have.
+
+    Options between the same items are taken to lie side by side, so that they come in one order
+    at one end and in the other order at the other.  `check` may raise to stop it.
+
+    >>> lines = [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))]
+    >>> options_around(3, 3, lines, [(1, 0), (0, 1)])
+    ((0, 2, 1), (2, 0), (1,))
+    """
+    place_of = _places(list({way for x, y in steps for way in ((x, y), (-x, -y))}))
+    # The place on the way round, then the one beside others, as one number: there are very many.
+    span = 2 * option_count + 1
+    around: list[list[int]] = [[] for _ in range(item_count)]
+    for option, (start, end, (x, y)) in enumerate(lines):
+        beside = option if start < end else -option
+        around[start].append(place_of[x, y] * span + option_count + beside)
+        around[end].append(place_of[-x, -y] * span + option_count - beside)
+    return tuple(
+        tuple(abs(end % span - option_count) for end in sorted(ends))
+        for ends in paced(around, check)
+    )
+
+
+def steps_between(lattice: Lattice, shapes: Iterable[Shape]) -> list[Step] | None:
+    """For each shape of two cells the way from its first to its second; None in space.
+
+    It is the same wherever the shape is laid, also across a seam, as if the board went on.
+    """
+    steps = []
+    for first, second in shapes:
+        start, end = lattice.middle_of(first), lattice.middle_of(second)
+        if start is None or end is None:
+            return None
+        steps.append((end[0] - start[0], end[1] - start[1]))
+    return steps
+
+
+def _places(steps: Sequence[Step]) -> dict[Step, int]:
+    """The place of each direction on the way round; the same for steps in the same direction."""
+    turning = sorted(steps, key=cmp_to_key(_turn))
+    places: dict[Step, int] = {}
+    for number, step in enumerate(turning):
+        is_new = number == 0 or _turn(turning[number - 1], step) != 0
+        places[step] = number if is_new else places[turning[number - 1]]
+    return places
+
+
+def _turn(one: Step, other: Step) -> int:
+    """Negative if `one` comes first on the way round that begins at (1, 0), 0 if both are one."""
+    if _is_far(one) != _is_far(other):
+        return 1 if _is_far(one) else -1
+    return one[1] * other[0] - one[0] * other[1]
+
+
+def _is_far(step: Step) -> bool:
+    """Is it in the second half of the way round?"""
+    x, y = step
+    return y < 0 or (y == 0 and x < 0)

@@ -1,0 +1,202 @@
+"""Rules for what pieces carry, and where they lie, as items.
+
+A side between two cells is a few bits, each of which is two items.  The colour before it uses for
+each bit the one or the other; the colour behind it, if it fits, just those that are left.  So sides
+that fit use every item once, and others one of them twice.  Said like this a mirrored board has
+mirrored items.  Where what fits is no pairing of colours, the pairs that do not are forbidden in
+blocks.
+
+The marks of pieces are held to rules for symbols as symbols are; see `rule_items`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+
+from boardfill.cover.bounded import Item
+from boardfill.cover.meanings import SideOf
+from boardfill.cover.translation.rule_items import forbidden_blocks, rule_items
+from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.tile_rules import (
+    ON_MARKS,
+    BoardMarks,
+    Lying,
+    MostEmpty,
+    Sides,
+    fits,
+    is_rim,
+    marks_as_symbols,
+)
+from boardfill.problem.tiling import Tiling
+
+
+def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[PlacedRule]:
+    """Each rule of the problem, and all that look at marks as one."""
+    for rule in problem.rules:
+        match rule:
+            case BoardMarks():
+                yield _OnMarks(problem, rule)
+            case Sides():
+                yield _Meeting(problem, rule, may_stay_empty)
+            case Lying():
+                yield _Where(problem, rule)
+            case MostEmpty(cells=most):
+                yield FewEmpty(may_stay_empty, most)
+    if any(isinstance(rule, ON_MARKS) for rule in problem.rules):
+        yield _MarkRules(problem)
+
+
+class _OnMarks:
+    """What carries a mark that does not fit the board's may not lie there."""
+
+    items: Sequence[Item] = ()
+
+    def __init__(self, problem: Tiling, rule: BoardMarks) -> None:
+        self._home, self._fit, self._marks = problem.board.home, rule.fit, dict(rule.marks)
+
+    def used_by(self, lie: Lie) -> Iterable[int] | None:
+        for cell, carried in zip(lie.laid, lie.carried, strict=False):
+            if not fits(self._fit, carried.mark, self._marks.get(self._home(cell), "")):
+                return None
+        return ()
+
+
+class _Where:
+    """A piece lies where it may."""
+
+    items: Sequence[Item] = ()
+
+    def __init__(self, problem: Tiling, rule: Lying) -> None:
+        self._home, self._rule = problem.board.home, rule
+
+    def used_by(self, lie: Lie) -> Iterable[int] | None:
+        return () if self._rule.allows(lie.piece, map(self._home, lie.laid)) else None
+
+
+class _MarkRules:
+    """Marks in cells use the items that symbols there would."""
+
+    def __init__(self, problem: Tiling) -> None:
+        self._home = problem.board.home
+        self.items: list[Item] = []
+        self._used: dict[tuple[Cell, str], list[int]] = {}
+        for meaning, low, high, uses in rule_items(marks_as_symbols(problem, problem.rules)):
+            for choice, times in uses:
+                self._used.setdefault(choice, []).extend([len(self.items)] * times)
+            self.items.append(Item(meaning, low, high))
+
+    def used_by(self, lie: Lie) -> Iterator[int]:
+        for cell, carried in zip(lie.laid, lie.carried, strict=False):
+            yield from self._used.get((self._home(cell), carried.mark), ())
+
+
+class _Meeting:
+    """Sides that meet use the items of the side between them."""
+
+    def __init__(self, problem: Tiling, rule: Sides, may_stay_empty: Set[Cell]) -> None:
+        self._board, self._rule = problem.board, rule
+        self._names = problem.board.lattice.edge_names()
+        colours = {side for piece in problem.pieces for sides in piece.sides for side in sides}
+        self._codes = _Codes(sorted(colours - {""}), rule)
+        self.items: list[Item] = []
+        self._first: dict[tuple[Cell, ...], int] = {}
+        """Of the items of each side between cells of the board."""
+        is_certain = self._codes.is_pairing and _all_sides_coloured(problem)
+        for edge in self._edges():
+            self._first[edge] = len(self.items)
+            must = is_certain and may_stay_empty.isdisjoint(map(self._board.home, edge))
+            lows = self._codes.lows
+            self.items += [Item(SideOf(edge, part), low * must, 1) for part, low in enumerate(lows)]
+
+    def _edges(self) -> dict[tuple[Cell, ...], None]:
+        """Those between cells of the board, in their order."""
+        board = self._board
+        around = (board.lattice.around(cell) for cell in board.ordered)
+        edges = (meetings[name] for meetings in around for name in self._names if name in meetings)
+        return dict.fromkeys(board.brought_home(edge) for edge in edges if not is_rim(board, edge))
+
+    def used_by(self, lie: Lie) -> list[int] | None:
+        used: list[int] = []
+        for place, cell in enumerate(lie.laid):
+            sides = lie.carried[place].sides if lie.carried else ()
+            around = self._board.lattice.around(cell)
+            for name, colour in zip(self._names, sides or [""] * len(self._names), strict=True):
+                if name not in around:
+                    continue
+                (beyond,) = around[name] - {cell}
+                first = self._first.get(self._board.brought_home((cell, beyond)))
+                if beyond in lie.laid:
+                    # Within the piece all is well, which is said once.
+                    parts: Sequence[int] = self._codes.both if cell < beyond else ()
+                elif first is None:
+                    rim = self._rule.rim_colour(self._board.home(cell), name)
+                    if not fits(self._rule.fit, colour, rim):
+                        return None
+                    continue
+                else:
+                    codes = self._codes.before if cell < beyond else self._codes.behind
+                    parts = codes[colour] if colour else ()
+                used += [(first or 0) + part for part in parts]
+        return used
+
+
+class _Codes:
+    """The parts of a side's items that colours use: each before the side, and behind it."""
+
+    def __init__(self, colours: list[str], rule: Sides) -> None:
+        partners = {
+            one: [other for other in colours if fits(rule.fit, one, other)] for one in colours
+        }
+        self.is_pairing = all(len(fitting) <= 1 for fitting in partners.values())
+        if self.is_pairing:
+            self._pair_up({one: next(iter(fitting), None) for one, fitting in partners.items()})
+        else:
+            self._forbid(colours, rule)
+
+    def _pair_up(self, partner: dict[str, str | None]) -> None:
+        """A pair has a number; where its two differ, one more bit tells them apart."""
+        pairs = sorted({tuple(sorted({one, other or one})) for one, other in partner.items()})
+        number = {one: place for place, pair in enumerate(pairs) for one in pair}
+        bits = max(len(pairs) - 1, 0).bit_length()
+        has_two = any(one != other for one, other in partner.items())
+        has_one = any(one == other for one, other in partner.items())
+        # Who fits itself does not say which of two it is.
+        self.lows = [1] * (2 * bits) + [int(not has_one)] * (2 * has_two)
+        self.both = range(len(self.lows))
+        self.before: dict[str, list[int]] = {}
+        self.behind: dict[str, list[int]] = {}
+        for one, other in partner.items():
+            of_pair = [number[one] >> bit & 1 for bit in range(bits)]
+            self.before[one] = [2 * bit + value for bit, value in enumerate(of_pair)]
+            self.behind[one] = [2 * bit + 1 - value for bit, value in enumerate(of_pair)]
+            if one != other:
+                # Each of two uses its own, before and behind, so that it does not meet itself.
+                which = 2 * bits + (pairs[number[one]][0] != one)
+                self.before[one].append(which)
+                self.behind[one].append(which)
+
+    def _forbid(self, colours: list[str], rule: Sides) -> None:
+        """Blocks of colours of which none before fits any behind: one item each."""
+        blocks = list(forbidden_blocks(colours, lambda one, other: fits(rule.fit, one, other)))
+        self.lows, self.both = [0] * len(blocks), range(0)
+        self.before = {
+            one: [part for part, (here, _) in enumerate(blocks) if one in here] for one in colours
+        }
+        self.behind = {
+            one: [part for part, (_, there) in enumerate(blocks) if one in there] for one in colours
+        }
+
+
+def _all_sides_coloured(problem: Tiling) -> bool:
+    """Does every side of a piece, but for those between its own cells, have a colour?"""
+    names, around = problem.board.lattice.edge_names(), problem.board.lattice.around
+    return all(
+        piece.sides
+        and all(
+            side or name not in around(cell) or piece.cells.issuperset(around(cell)[name])
+            for cell, sides in zip(sorted(piece.cells), piece.sides, strict=True)
+            for name, side in zip(names, sides, strict=True)
+        )
+        for piece in problem.pieces
+    )

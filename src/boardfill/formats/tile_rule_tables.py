@@ -1,0 +1,90 @@
+"""Rules for pieces in documents: what the keys of a table say, read and written.
+
+{marks = "...", fit = "equal"}          marks on the board, drawn or listed by cell
+{sides = "equal", rim = "grey"}         sides that meet must fit; the rim may have a colour
+{lying = "within", pieces = [...], cells = [...]}
+{empty = 3}                             at most so many cells stay empty
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardfill import words
+from boardfill.errors import BadInput, inside
+from boardfill.formats import document_tables as tables
+from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.picture import PIECE_GAP, read_picture
+from boardfill.problem.tile_rules import BoardMarks, Lying, MostEmpty, Sides, TileRule
+from boardfill.problem.tiles import UNMARKED
+
+_FURTHER = {
+    "marks": ("fit",),
+    "sides": ("rim",),
+    "lying": ("pieces", "cells"),
+    "empty": (),
+}
+"""The keys that say what a rule is, and those that go with them."""
+
+
+def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None:
+    """The rule, or None if it is one for symbols, which marks may be held to."""
+    values = ((key, getattr(table, key)) for key in table.__struct_fields__)
+    given = {key: value for key, value in values if value is not None}
+    kinds = [key for key in _FURTHER if key in given]
+    if not kinds:
+        return None
+    key = kinds[0]
+    for other in given:
+        if other != key and other not in _FURTHER[key]:
+            raise BadInput(f"says nothing with {key}; leave it out", place=f".{other}")
+    for other in _FURTHER[key] if key == "lying" else ():
+        if other not in given:
+            raise BadInput("this key is missing", place=f".{other}")
+    if key == "empty":
+        return MostEmpty(given[key])
+    if key == "sides":
+        return Sides(given[key], _rim(table.rim))
+    if key == "lying":
+        return Lying(given["pieces"], given["cells"], given[key])
+    return BoardMarks(_marks(given[key], lattice), table.fit or "equal")
+
+
+def _rim(given: str | list[Any] | None) -> Any:
+    if given is None or isinstance(given, str):
+        return given or ""
+    return [tuple(tuple(part) if isinstance(part, list) else part for part in one) for one in given]
+
+
+def _marks(given: str | list[tables.MarkTable], lattice: Lattice) -> Any:
+    if isinstance(given, str):
+        with inside(".marks"):
+            drawn = read_picture(given, lattice)
+        return [(cell, mark) for cell, mark in drawn if mark not in (PIECE_GAP, UNMARKED)]
+    cells = [table.cell for table in given]
+    for cell in cells:
+        if cells.count(cell) > 1:
+            raise BadInput(f"cell {words.cell(cell)} has two marks", place=".marks")
+    return [(table.cell, table.mark) for table in given]
+
+
+def tile_rule_table(rule: TileRule) -> tables.RuleTable:
+    """The table that is read back as this rule."""
+    match rule:
+        case BoardMarks():
+            listed = [tables.MarkTable(cell=cell, mark=mark) for cell, mark in rule.marks]
+            return tables.RuleTable(marks=listed, fit=_plain(rule.fit))
+        case Sides():
+            rim = rule.rim if isinstance(rule.rim, str) else list(rule.rim)
+            return tables.RuleTable(sides=_plain(rule.fit), rim=rim or None)
+        case Lying():
+            return tables.RuleTable(
+                lying=rule.how, pieces=list(rule.pieces), cells=list(rule.cells)
+            )
+        case MostEmpty():
+            return tables.RuleTable(empty=rule.cells)
+    raise AssertionError(rule)
+
+
+def _plain(fit: str | tuple[tuple[str, str], ...]) -> Any:
+    return fit if isinstance(fit, str) else [list(pair) for pair in fit]

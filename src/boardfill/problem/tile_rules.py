@@ -1,0 +1,249 @@
+"""Rules for pieces: what they carry must fit, and where some of them may lie.
+
+Words used here
+    mark       what a cell of a piece carries: pips, a colour, a letter
+    side       an edge of a cell; it may carry a colour
+    rim        sides with no cell of the board beyond them
+    fits       equal; complementary, such as `a` and `A`; or listed pairs; nothing fits everything
+
+Rules of `rules` that look at groups of cells, such as sums, apply to the marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from boardfill import words
+from boardfill.errors import BadInput, inside
+from boardfill.problem.board import Board, cell_of, distinct_cells, whole_number
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.puzzle_parts import entries, names
+from boardfill.problem.rule_places import check_rule
+from boardfill.problem.rules import Count, Different, Neighbours, Product, Rule, Sum
+
+if TYPE_CHECKING:
+    from boardfill.problem.tiling import Tiling
+
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+Fit: TypeAlias = str | Pairs
+"""`equal`, `complement`, or the pairs that fit, either way round."""
+_NAMED_FITS = ("equal", "complement")
+ON_MARKS = (Count, Different, Neighbours, Product, Sum)
+"""The rules for symbols that marks can be held to."""
+
+
+def fits(fit: Fit, one: str, other: str) -> bool:
+    """Do these two go together?
+
+    >>> fits("equal", "a", "a"), fits("complement", "a", "A"), fits((("a", "b"),), "b", "a")
+    (True, True, True)
+    """
+    if not one or not other:
+        return True
+    if fit == "equal":
+        return one == other
+    if fit == "complement":
+        return one == other.swapcase()
+    return (one, other) in fit or (other, one) in fit
+
+
+def _checked_fit(given: object, place: str) -> Fit:
+    if isinstance(given, str):
+        if given not in _NAMED_FITS:
+            raise BadInput(words.expected_one_of(_NAMED_FITS, given), place=place)
+        return given
+    pairs = [tuple(names(pair, place)) for pair in entries(given, place, "pairs of names")]
+    for pair in pairs:
+        if len(pair) != 2:
+            raise BadInput(f"expected two that fit, found {words.listed(pair)}", place=place)
+    return tuple((one, other) for one, other in pairs)
+
+
+class TileRule(Rule):
+    """What pieces must obey on a board."""
+
+    def check(self, problem: Tiling) -> None:
+        """Raise BadInput unless it can be kept, or broken, on that board with those pieces."""
+
+
+@dataclass(frozen=True)
+class BoardMarks(TileRule):
+    """Marks on the board: what lies on a cell must carry a mark that fits its own.
+
+    They are given by cell.
+    """
+
+    marks: tuple[tuple[Cell, str], ...]
+    fit: Fit = "equal"
+
+    if TYPE_CHECKING:
+
+        def __init__(self, marks: object, fit: object = "equal") -> None: ...
+
+    def __post_init__(self) -> None:
+        given: Any = self.marks
+        pairs = given.items() if isinstance(given, Mapping) else entries(given, "marks", "marks")
+        found: dict[Cell, str] = {}
+        for entry in pairs:
+            if not isinstance(entry, tuple | list) or len(entry) != 2:
+                raise BadInput(f"expected a cell and its mark, found {entry!r}", place="marks")
+            (mark,) = names([entry[1]], "marks")
+            found[cell_of(entry[0], "marks")] = mark
+        self._keep("marks", tuple(sorted((cell, mark) for cell, mark in found.items() if mark)))
+        self._keep("fit", _checked_fit(self.fit, "fit"))
+
+    def check(self, problem: Tiling) -> None:
+        """Marks lie on cells of the board."""
+        _check_cells((cell for cell, _ in self.marks), problem.board, "marks")
+
+
+@dataclass(frozen=True)
+class Sides(TileRule):
+    """Sides that meet must fit; those at the rim must fit the rim, if that has a colour.
+
+    The rim has one colour, or a colour for some sides, told by cell and name of the edge.
+    """
+
+    fit: Fit = "equal"
+    rim: str | tuple[tuple[Cell, str, str], ...] = ""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, fit: object = "equal", rim: object = "") -> None: ...
+
+    def __post_init__(self) -> None:
+        self._keep("fit", _checked_fit(self.fit, "fit"))
+        if isinstance(self.rim, str):
+            return
+        given: Any = self.rim
+        if isinstance(given, Mapping):
+            given = [(*where, colour) for where, colour in given.items()]
+        found = set()
+        for entry in entries(given, "rim", "a colour, or sides with colours"):
+            if not isinstance(entry, tuple | list) or len(entry) != 3:
+                raise BadInput(
+                    f'expected a cell, a side and a colour, such as [[0, 0], "up", "red"], '
+                    f"found {entry!r}",
+                    place="rim",
+                )
+            side, colour = names(entry[1:], "rim")
+            found.add((cell_of(entry[0], "rim"), side, colour))
+        self._keep("rim", tuple(sorted(found)))
+
+    def check(self, problem: Tiling) -> None:
+        """Coloured parts of the rim are parts of it."""
+        if isinstance(self.rim, str):
+            return
+        board = problem.board
+        _check_cells((cell for cell, _, _ in self.rim), board, "rim")
+        seen = set()
+        for cell, side, _ in self.rim:
+            around = board.lattice.around(cell)
+            own = [name for name in board.lattice.edge_names() if name in around]
+            if side not in own:
+                raise BadInput(words.expected_one_of(own, side), place="rim")
+            where = f"{side} of cell {words.cell(cell)}"
+            if not is_rim(board, around[side]):
+                raise BadInput(f"the side {where} is not at the rim", place="rim")
+            if (cell, side) in seen:
+                raise BadInput(f"the side {where} has two colours", place="rim")
+            seen.add((cell, side))
+
+    def rim_colour(self, cell: Cell, side: str) -> str:
+        """The colour there, if it has one."""
+        if isinstance(self.rim, str):
+            return self.rim
+        return next((c for at, name, c in self.rim if (at, name) == (cell, side)), "")
+
+
+def is_rim(board: Board, edge: Iterable[Cell]) -> bool:
+    """Is there no cell of the board on one side of the edge?"""
+    return not board.cells.issuperset(map(board.home, edge))
+
+
+@dataclass(frozen=True)
+class Lying(TileRule):
+    """Where some pieces lie: `within` the cells, `touching` them, or as the `only` ones there."""
+
+    pieces: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    how: str = "within"
+
+    if TYPE_CHECKING:
+
+        def __init__(self, pieces: object, cells: object, how: str = "within") -> None: ...
+
+    def __post_init__(self) -> None:
+        given = [self.pieces] if isinstance(self.pieces, str) else self.pieces
+        self._keep("pieces", tuple(dict.fromkeys(names(given, "pieces"))))
+        listed = entries(self.cells, "cells", "a list of cells")
+        self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
+        if self.how not in HOW_LYING:
+            raise BadInput(words.expected_one_of(HOW_LYING, self.how), place="how")
+
+    def check(self, problem: Tiling) -> None:
+        """Pieces are those of the problem, cells those of its board."""
+        known = [piece.name for piece in problem.pieces]
+        for name in self.pieces:
+            if name not in known:
+                raise BadInput(words.expected_one_of(known, name), place="pieces")
+        _check_cells(self.cells, problem.board, "cells")
+
+    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
+        """May the piece lie there?"""
+        where = set(self.cells)
+        if self.how == "only":
+            return piece in self.pieces or where.isdisjoint(cells)
+        if piece not in self.pieces:
+            return True
+        return where.issuperset(cells) if self.how == "within" else not where.isdisjoint(cells)
+
+
+HOW_LYING = ("within", "touching", "only")
+
+
+@dataclass(frozen=True)
+class MostEmpty(TileRule):
+    """At most so many cells stay empty."""
+
+    cells: int
+
+    def __post_init__(self) -> None:
+        if whole_number(self.cells, "cells") < 0:
+            raise BadInput(f"expected at least 0, found {self.cells}", place="cells")
+
+
+def _check_cells(cells: Iterable[Cell], board: Board, place: str) -> None:
+    with inside(place):
+        for cell in sorted(distinct_cells(set(cells), board.lattice) - board.cells):
+            raise BadInput(f"cell {words.cell(cell)} is not on the board")
+
+
+def check_tile_rules(problem: Tiling) -> None:
+    """Raise BadInput unless all are rules for pieces that these pieces and board bear."""
+    given: Any = problem.rules
+    object.__setattr__(problem, "rules", tuple(given) if isinstance(given, Iterable) else (given,))
+    for place, rule in enumerate(problem.rules):
+        with inside(f"rules[{place}]"):
+            if isinstance(rule, TileRule):
+                rule.check(problem)
+            elif isinstance(rule, ON_MARKS):
+                marking = marks_as_symbols(problem, ())
+                check_rule(marking, rule, list(marking.symbols_by_name))
+            else:
+                known = words.listed(kind.__name__ for kind in (*TILE_RULES, *ON_MARKS))
+                raise BadInput(f"expected a rule for pieces ({known}), found {rule!r}")
+
+
+def marks_as_symbols(problem: Tiling, rules: Iterable[Rule]) -> Marking:
+    """The problem to fill the board with marks, wherever they come from, under these rules."""
+    marks = sorted({mark for piece in problem.pieces for mark in piece.marks if mark})
+    if not marks:
+        raise BadInput("no piece carries a mark")
+    return Marking(problem.board, list(map(Symbol, marks)), tuple(rules), blanks=True)
+
+
+TILE_RULES: tuple[type[TileRule], ...] = (BoardMarks, Sides, Lying, MostEmpty)

@@ -18,6 +18,7 @@ from boardfill.problem.shading_puzzles import (
     star_battle,
     tents,
 )
+from boardfill.problem.tile_puzzles import edge_matching
 
 __all__ = [
     "akari",
@@ -25,6 +26,7 @@ __all__ = [
     "binairo",
     "calcudoku",
     "dominosa",
+    "edge_matching",
     "futoshiki",
     "kakuro",
     "magic_square",

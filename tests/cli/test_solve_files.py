@@ -156,3 +156,11 @@ def test_python_does_not_draw_on_a_link_to_itself_either(tmp_path: Path) -> None
     link.symlink_to(link.name)
     with pytest.raises(BadInput, match="cannot be written"):
         Board("2x3").draw(link)
+
+
+def test_tiles_are_solved_and_written_back(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "tiles.txt"
+    file.write_text("tetravex\n2 2\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\nrim: 0\n")
+    assert run("count", str(file))[:2] == (0, "1\n")
+    assert run("solve", str(file))[0] == 0
+    assert run("convert", str(file), "--to", "edge-matching")[:2] == (0, file.read_text())

@@ -29,9 +29,10 @@ WRITERS = {
     "python": "problem_writers.to_python",
     "puzzlink": "puzzle_links.to_link",
     "game-id": "write_game_ids.to_game_id",
+    "edge-matching": "tile_text.to_edge_matching",
 }
 """The module of this room, and the function in it, that writes each form."""
-_WITHOUT_ENDING = ("picture", "python", "puzzlink", "game-id")
+_WITHOUT_ENDING = ("picture", "python", "puzzlink", "game-id", "edge-matching")
 ENDINGS = {f".{form}": form for form in WRITERS if form not in _WITHOUT_ENDING} | {
     ".txt": "picture",
     ".xcc": "dlx",

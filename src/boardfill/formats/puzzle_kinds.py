@@ -26,11 +26,19 @@ from boardfill.formats.puzzle_text import (
     rim_number,
     split,
 )
+from boardfill.formats.tile_text import (
+    EDGE_MATCHING,
+    TETRAVEX,
+    looks_like_tiles,
+    read_edge_matching,
+    read_tetravex,
+)
 from boardfill.problem import digit_puzzles as digits
 from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
 
 _Rim: TypeAlias = list[int | None]
 _PLAIN_RESULT = re.compile(r"\s*[A-Za-z]\s+\d+\s*")
@@ -64,6 +72,8 @@ def puzzle_kind(text: str) -> str | None:
         return "kakuro"
     if _NON_FILE.search(text):
         return _NONOGRAM
+    if looks_like_tiles(text):
+        return EDGE_MATCHING
     return "futoshiki" if _FUTOSHIKI.fullmatch(text) else None
 
 
@@ -90,7 +100,7 @@ def _named(text: str) -> tuple[str, list[int]] | None:
     return None
 
 
-def read_puzzle(text: str) -> Marking:
+def read_puzzle(text: str) -> Marking | Tiling:
     """The puzzle, of whichever kind `puzzle_kind` finds."""
     kind = puzzle_kind(text) or ""
     lines = text.lstrip("\ufeff").lstrip("\r\n").splitlines()
@@ -298,7 +308,9 @@ def _dominosa(text: PuzzleText) -> Marking:
     return shading.dominosa(numbers)
 
 
-_READERS: dict[str, Callable[[PuzzleText], Marking]] = {
+_READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
+    TETRAVEX: read_tetravex,
+    EDGE_MATCHING: read_edge_matching,
     "kropki": read_kropki,
     "kakuro": _kakuro,
     "calcudoku": _calcudoku,

@@ -125,6 +125,7 @@ def convert_command(
     the choices and what they exclude, with as many solutions as the problem.  python is a program
     that builds the problem and counts its fillings.  puzzlink is a link that opens a puzzle at
     puzz.link, game-id what Simon Tatham's puzzles take, both for the kinds that they have.
+    edge-matching is text with the colours of square tiles.
     """
     if as_json and form not in (None, "json"):
         raise BadInput(f"expected either --json or --to {form}, found both")

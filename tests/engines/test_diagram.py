@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -29,6 +30,17 @@ def _built(problem: Problem, limits: Limits = Limits()) -> FillingDiagram:  # no
 
 def _in_rank_order(cover: Cover) -> list[tuple[int, ...]]:
     return sorted((tuple(sorted(chosen)) for chosen in all_fillings(cover)), key=rank_key(cover))
+
+
+def test_a_diagram_far_larger_than_expected_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardfill.engines.sweep.diagram._FEW_STATES", 1.0)
+    plan = DiagramEngine().planned(cover_of(queens(6)), Limits())
+    built = plan.build_if_cheap(Limits())
+    assert built is not None
+    assert len(list(built.fillings(0, 4))) == built.count == 4
+    assert replace(plan, states=built.diagram.states / 10).build_if_cheap(Limits()) is None
+    assert replace(plan, states=1e9).build_if_cheap(Limits()) is None
+    assert replace(plan, states=None).build_if_cheap(Limits()) is None
 
 
 @given(covers())

@@ -58,13 +58,9 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
     found = next(seeker.seek(_SEARCH_PATIENCE), None)
     if found is not None or seeker.finished:
         return found
-    diagram = DiagramEngine().planned(cover, deadline.left())
-    if diagram.is_cheap:
-        try:
-            built = diagram.build(deadline.left())
-            return built.at(0) if built.count else None
-        except LimitReached:
-            deadline.check()
+    built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
+    if built is not None:
+        return built.at(0) if built.count else None
     return one_filling(cover, deadline.left())
 
 
@@ -76,13 +72,9 @@ def uses_of_options(
     The symmetries of the problem, of whose cover this is left, may spare time.
     """
     deadline = Deadline(limits)
-    diagram = DiagramEngine().planned(cover, deadline.left())
-    if diagram.is_cheap:
-        try:
-            built = diagram.build(deadline.left())
-            return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))
-        except LimitReached:
-            deadline.check()
+    built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
+    if built is not None:
+        return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))
     most_nodes = int(_LISTING_PATIENCE / seconds_of_search(cover, 1))
     try:
         return listed_uses(cover, replace(deadline.left(), work=most_nodes), problem)

@@ -105,6 +105,14 @@ class Cover:
             list(accumulate(map(len, lists), initial=0)),
         )
 
+    @property
+    def lean_form(self) -> _core.CoverForm:
+        """The form in which nothing uses an item that is within its bounds if all others are.
+
+        Such items help a search, which sees sooner what cannot be; to a sweep they are a burden.
+        """
+        return self.form
+
     @cached_property
     def places(self) -> tuple[Cell | None, ...]:
         """Where the items lie; None for those that are no cells of the board."""
@@ -206,6 +214,11 @@ class _PartOfCover(Cover):
     @cached_property
     def form(self) -> _core.CoverForm:
         return self._whole.form.part(self._chosen)
+
+    @cached_property
+    def lean_form(self) -> _core.CoverForm:
+        lean = self._whole.lean_form
+        return self.form if lean is self._whole.form else lean.part(self._chosen)
 
     @property
     def places(self) -> tuple[Cell | None, ...]:

@@ -47,10 +47,8 @@ def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[Pla
         yield _MarkRules(problem)
 
 
-class _OnMarks:
+class _OnMarks(PlacedRule):
     """What carries a mark that does not fit the board's may not lie there."""
-
-    items: Sequence[Item] = ()
 
     def __init__(self, problem: Tiling, rule: BoardMarks) -> None:
         self._home, self._fit, self._marks = problem.board.home, rule.fit, dict(rule.marks)
@@ -62,10 +60,8 @@ class _OnMarks:
         return ()
 
 
-class _Where:
+class _Where(PlacedRule):
     """A piece lies where it may."""
-
-    items: Sequence[Item] = ()
 
     def __init__(self, problem: Tiling, rule: Lying) -> None:
         self._home, self._rule = problem.board.home, rule
@@ -74,7 +70,7 @@ class _Where:
         return () if self._rule.allows(lie.piece, map(self._home, lie.laid)) else None
 
 
-class _MarkRules:
+class _MarkRules(PlacedRule):
     """Marks in cells use the items that symbols there would."""
 
     def __init__(self, problem: Tiling) -> None:
@@ -91,7 +87,7 @@ class _MarkRules:
             yield from self._used.get((self._home(cell), carried.mark), ())
 
 
-class _Meeting:
+class _Meeting(PlacedRule):
     """Sides that meet use the items of the side between them."""
 
     def __init__(self, problem: Tiling, rule: Sides, may_stay_empty: Set[Cell]) -> None:
@@ -108,6 +104,8 @@ class _Meeting:
             must = is_certain and may_stay_empty.isdisjoint(map(self._board.home, edge))
             lows = self._codes.lows
             self.items += [Item(SideOf(edge, part), low * must, 1) for part, low in enumerate(lows)]
+        # Both sides use one of a bit's two items each, and so, if the one is used once, the other.
+        self.implied = [n for n, item in enumerate(self.items) if item.low and n % 2]
 
     def _edges(self) -> dict[tuple[Cell, ...], None]:
         """Those between cells of the board, in their order."""

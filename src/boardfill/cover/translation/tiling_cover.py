@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill import _core
@@ -171,6 +172,7 @@ class TilingCover(Cover):
                     self.not_allowed.add(placement)
                 used_by_rules.append(used or ())
         lows, highs = flat_bounds((item.low, item.high) for item in others)
+        self._implied = frozenset(rules.implied if rules else ())
         self._form = placements.form(
             self._least_uses() + lows,
             [1] * len(self._cells) + highs,
@@ -203,6 +205,25 @@ class TilingCover(Cover):
     def form(self) -> _core.CoverForm:
         """Which placements use which cells."""
         return self._form
+
+    @cached_property
+    def lean_form(self) -> _core.CoverForm:
+        """The form in which nothing uses what is implied."""
+        implied = self._implied
+        if not implied:
+            return self.form
+        lists = [
+            [item for item in self.form.items_of(option) if item not in implied]
+            for option in range(self.form.option_count)
+        ]
+        return _core.CoverForm(
+            *flat_bounds(
+                (0 if number in implied else item.low, item.high)
+                for number, item in enumerate(self.items)
+            ),
+            list(chain.from_iterable(lists)),
+            list(accumulate(map(len, lists), initial=0)),
+        )
 
     def find_around(self, check: Check) -> Around | None:
         """As straight lines between the middles of their cells lie in the plane; None in space."""

@@ -6,9 +6,10 @@ of it.  `laid` are the cells under a way to lie as if the board went on, in the 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
-from typing import NamedTuple, Protocol
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from typing import NamedTuple
 
 from boardfill.cover.bounded import Item
 from boardfill.cover.meanings import AXES, CornerAt, CoveredIn, LineAfter
@@ -27,18 +28,19 @@ class Lie(NamedTuple):
     carried: tuple[Carried, ...]
 
 
-class PlacedRule(Protocol):
-    """What a rule adds to a cover."""
+class PlacedRule(ABC):
+    """What a rule adds to a cover: items, some of which may follow from others."""
 
-    @property
-    def items(self) -> Sequence[Item]:
-        """What must be used within bounds."""
+    items: Sequence[Item] = ()
+    implied: Collection[int] = ()
+    """Items that are within their bounds whenever all others are."""
 
+    @abstractmethod
     def used_by(self, lie: Lie) -> Iterable[int] | None:
         """The items that a piece there uses, numbered from 0; None if it may not lie there."""
 
 
-class FaultFree:
+class FaultFree(PlacedRule):
     """A line after each row and column but the last, which some piece must cross."""
 
     def __init__(self, cells: Set[Cell]) -> None:
@@ -58,7 +60,7 @@ class FaultFree:
             yield from range(first + min(ranks), first + max(ranks))
 
 
-class Tatami:
+class Tatami(PlacedRule):
     """The corners where four cells of the board meet: at most three pieces have one cell there."""
 
     def __init__(self, cells: Set[Cell]) -> None:
@@ -81,7 +83,7 @@ def _corners(cell: Cell) -> list[Cell]:
     return [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
 
 
-class FewEmpty:
+class FewEmpty(PlacedRule):
     """Of the cells that may stay empty all but so many are covered."""
 
     def __init__(self, may_stay_empty: Set[Cell], most: int) -> None:
@@ -113,10 +115,13 @@ class RuleUses:
 
     def __init__(self, rules: Sequence[PlacedRule], first: int) -> None:
         self.items: list[Item] = []
+        self.implied: set[int] = set()
         self._rules: list[tuple[int, PlacedRule]] = []
         for rule in rules:
-            self._rules.append((first + len(self.items), rule))
+            begin = first + len(self.items)
+            self._rules.append((begin, rule))
             self.items += rule.items
+            self.implied.update(begin + item for item in rule.implied)
 
     def used_by(self, lie: Lie) -> tuple[int, ...] | None:
         """The items in rising order, one used k times k times; None if it may not lie there."""

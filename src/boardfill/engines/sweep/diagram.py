@@ -214,7 +214,7 @@ class DiagramEngine(Engine):
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
         """The diagram as it would be built, for whatever question."""
         deadline, order = Deadline(limits), rank_order(cover)
-        schedule = _core.SweepSchedule(cover.form, order)
+        schedule = _core.SweepSchedule(cover.lean_form, order)
         most = _most_states(schedule)
         if most < _FEW_STATES:
             return DiagramPlan(cover, schedule, most)

@@ -192,7 +192,7 @@ class FrontierEngine(Engine):
         start = time.perf_counter()
         deadline = Deadline(limits)
         choice = choose_sweep(cover, deadline, SPARSE, self.order)
-        schedule = _core.SweepSchedule(cover.form, choice.items, counted)
+        schedule = _core.SweepSchedule(cover.lean_form, choice.items, counted)
         steps = words.counted(schedule.step_count, "step")
         control = deadline.control()
         limits.on_progress(lambda: control.steps_done / max(schedule.step_count + 1, 1))

@@ -74,4 +74,4 @@ def _half(
         for index, item in enumerate(cover.items)
     )
     part = Cover(items, tuple(cover.options[index] for index in chosen))
-    return _core.SweepSchedule(part.form, order, kept)
+    return _core.SweepSchedule(part.lean_form, order, kept)

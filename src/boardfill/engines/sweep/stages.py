@@ -129,7 +129,7 @@ class StagedSweep:
     def __init__(
         self, cover: Cover, order: Sequence[int], stages: Stages, plan_digest: bytes
     ) -> None:
-        schedule = _core.SweepSchedule(cover.form, list(order))
+        schedule = _core.SweepSchedule(cover.lean_form, list(order))
         self._stages = _core.SparseStages(schedule, *stages, plan_digest)
         self._cuts = [*stages.first_steps, schedule.step_count]
         self._parts = stages.parts

@@ -143,7 +143,7 @@ def choose_sweep(
     thorough: bool = False,
 ) -> SweepChoice:
     """The cheapest order found, with the store asked for or the one expected to be faster."""
-    form = cover.form
+    form = cover.lean_form
     if order is None:
         straight = _cheapest(form, straight_orders(cover, form), deadline.check)
         cheapest = straight
@@ -231,7 +231,7 @@ def can_be_dense(cover: Cover) -> bool:
 
 def narrowest_schedule(cover: Cover, check: Check = unchecked) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
-    form = cover.form
+    form = cover.lean_form
     return _cheapest(form, straight_orders(cover, form), check).schedule
 
 

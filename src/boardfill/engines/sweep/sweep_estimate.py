@@ -304,7 +304,7 @@ def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) 
         uses += sum(len(option.items) for option in narrow.options)
         if uses > _MOST_USES:
             return
-        schedule = _core.SweepSchedule(narrow.form, order)
+        schedule = _core.SweepSchedule(narrow.lean_form, order)
         if schedule.impossible or not schedule.step_count:
             continue
         found = _Trial.of(schedule, narrow, deadline.control(probe))

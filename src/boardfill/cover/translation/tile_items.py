@@ -88,24 +88,50 @@ class _MarkRules(PlacedRule):
 
 
 class _Meeting(PlacedRule):
-    """Sides that meet use the items of the side between them."""
+    """Sides that meet use the items of the side between them.
+
+    Sides in one direction have codes of their own, for the colours that occur there.
+    """
 
     def __init__(self, problem: Tiling, rule: Sides, may_stay_empty: Set[Cell]) -> None:
         self._board, self._rule = problem.board, rule
         self._names = problem.board.lattice.edge_names()
-        colours = {side for piece in problem.pieces for sides in piece.sides for side in sides}
-        self._codes = _Codes(sorted(colours - {""}), rule)
+        self._codes = {
+            direction: _Codes(sorted(colours), rule)
+            for direction, colours in self._palettes(problem).items()
+        }
         self.items: list[Item] = []
+        self.implied: list[int] = []
         self._first: dict[tuple[Cell, ...], int] = {}
         """Of the items of each side between cells of the board."""
-        is_certain = self._codes.is_pairing and _all_sides_coloured(problem)
+        all_coloured = _all_sides_coloured(problem)
         for edge in self._edges():
-            self._first[edge] = len(self.items)
-            must = is_certain and may_stay_empty.isdisjoint(map(self._board.home, edge))
-            lows = self._codes.lows
-            self.items += [Item(SideOf(edge, part), low * must, 1) for part, low in enumerate(lows)]
-        # Both sides use one of a bit's two items each, and so, if the one is used once, the other.
-        self.implied = [n for n, item in enumerate(self.items) if item.low and n % 2]
+            self._first[edge] = first = len(self.items)
+            codes = self._codes.get(self._direction(edge), _NO_CODES)
+            is_free = not all_coloured or not may_stay_empty.isdisjoint(map(self._board.home, edge))
+            for part, low in enumerate(codes.lows):
+                self.items.append(Item(SideOf(edge, part), 0 if is_free else low, 1))
+                # Both sides use one of a bit's two items, so if the one is used once, so the other.
+                if low and not is_free and part % 2:
+                    self.implied.append(first + part)
+
+    def _direction(self, edge: Sequence[Cell]) -> tuple[int, ...]:
+        """What is the same for all sides that can be moved onto each other."""
+        before, behind = edge
+        step = (to - at for to, at in zip(behind, before, strict=True))
+        return self._board.lattice.colour(before), *step
+
+    def _palettes(self, problem: Tiling) -> dict[tuple[int, ...], set[str]]:
+        """The colours that occur in each direction."""
+        found: dict[tuple[int, ...], set[str]] = {}
+        for way in (way for piece in problem.pieces for way in piece.ways):
+            for cell, carried in zip(way.shape, way.carried, strict=False):
+                around = self._board.lattice.around(cell)
+                for name, colour in zip(self._names, carried.sides, strict=False):
+                    if colour:
+                        direction = self._direction(sorted(around[name]))
+                        found.setdefault(direction, set()).add(colour)
+        return found
 
     def _edges(self) -> dict[tuple[Cell, ...], None]:
         """Those between cells of the board, in their order."""
@@ -123,19 +149,21 @@ class _Meeting(PlacedRule):
                 if name not in around:
                     continue
                 (beyond,) = around[name] - {cell}
-                first = self._first.get(self._board.brought_home((cell, beyond)))
-                if beyond in lie.laid:
-                    # Within the piece all is well, which is said once.
-                    parts: Sequence[int] = self._codes.both if cell < beyond else ()
-                elif first is None:
+                edge = self._board.brought_home((cell, beyond))
+                first = self._first.get(edge)
+                if first is None:
                     rim = self._rule.rim_colour(self._board.home(cell), name)
                     if not fits(self._rule.fit, colour, rim):
                         return None
                     continue
-                else:
-                    codes = self._codes.before if cell < beyond else self._codes.behind
-                    parts = codes[colour] if colour else ()
-                used += [(first or 0) + part for part in parts]
+                codes = self._codes.get(self._direction(edge), _NO_CODES)
+                parts: Sequence[int] = ()
+                if beyond in lie.laid:
+                    # Within the piece all is well, which is said once.
+                    parts = codes.both if cell < beyond else ()
+                elif colour:
+                    parts = (codes.before if cell < beyond else codes.behind)[colour]
+                used += [first + part for part in parts]
         return used
 
 
@@ -146,8 +174,7 @@ class _Codes:
         partners = {
             one: [other for other in colours if fits(rule.fit, one, other)] for one in colours
         }
-        self.is_pairing = all(len(fitting) <= 1 for fitting in partners.values())
-        if self.is_pairing:
+        if all(len(fitting) <= 1 for fitting in partners.values()):
             self._pair_up({one: next(iter(fitting), None) for one, fitting in partners.items()})
         else:
             self._forbid(colours, rule)
@@ -184,6 +211,10 @@ class _Codes:
         self.behind = {
             one: [part for part, (_, there) in enumerate(blocks) if one in there] for one in colours
         }
+
+
+_NO_CODES = _Codes([], Sides())
+"""Of a direction in which no side has a colour."""
 
 
 def _all_sides_coloured(problem: Tiling) -> bool:

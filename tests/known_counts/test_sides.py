@@ -1,0 +1,75 @@
+"""Published counts of what tiles with coloured sides can say: walls, arrows, windows.
+
+Rectangles: at each inner point of the grid walls meet, and none ends or bends there.  Alternating
+sign matrices: arrows, two in and two out at each point.  Windows: a cell tells its neighbours what
+it and the one above it hold.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from boardfill import Piece, Tiling
+from boardfill.rules import Sides
+
+
+def _tile(*sides: str) -> Piece:
+    return Piece(" ".join(sides), [(0, 0)], "fixed", sides=sides)
+
+
+def _rectangles(rows: int, columns: int) -> Tiling:
+    """The dissections of a board into rectangles, by the walls at its inner points."""
+    walls = product("01", repeat=4)
+    tiles = [_tile(*on) for on in walls if on.count("1") not in (1, 2) or on[:2] == on[2:]]
+    return Tiling((rows - 1, columns - 1), tiles, rules=[Sides()])
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "count"),
+    [  # https://oeis.org/A116694, https://oeis.org/A182275
+        (2, 2, 8),
+        (2, 6, 2864),
+        (3, 4, 3164),
+        (3, 6, 314662),
+        (4, 4, 70878),
+        (6, 6, 535236230270),
+        (10, 10, 15657867573050419014814618149422562),
+        (12, 12, 59647666241586874002530830848160043213559146735474),
+    ],
+)
+def test_dissections_into_rectangles(rows: int, columns: int, count: int) -> None:
+    assert _rectangles(rows, columns).count() == count
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),  # https://oeis.org/A005130
+    [(1, 1), (2, 2), (3, 7), (4, 42), (5, 429), (8, 10850216), (12, 12611311859677500)],
+)
+def test_alternating_sign_matrices(size: int, count: int) -> None:
+    tiles = [  # 1 is an arrow to the right, or down
+        _tile(*map(str, (up, right, down, left)))
+        for up, right, down, left in product((0, 1), repeat=4)
+        if up + left == down + right
+    ]
+    rim = []
+    for at in range(size):
+        rim += [((at, 0), "left", "1"), ((at, size - 1), "right", "0")]
+        rim += [((0, at), "up", "0"), ((size - 1, at), "down", "1")]
+    assert Tiling((size, size), tiles, rules=[Sides("equal", rim)]).count() == count
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),  # https://oeis.org/A139810
+    [(2, 15), (3, 417), (4, 42176), (8, 1968910887183791359)],
+)
+def test_squares_without_a_block_of_ones(size: int, count: int) -> None:
+    tiles = [
+        _tile(up, own + up, own, left + corner)
+        for up, own, left, corner in product("01", repeat=4)
+        if "0" in (up, own, left, corner)
+    ]
+    rim = [((0, at), "up", "0") for at in range(size)]
+    rim += [((at, 0), "left", "00") for at in range(size)]
+    assert Tiling((size, size), tiles, rules=[Sides("equal", rim)]).count() == count

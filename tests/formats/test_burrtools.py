@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from pathlib import Path
 
@@ -140,8 +141,45 @@ def test_colours_that_restrict_nothing_are_read() -> None:
     assert count(read_burrtools(_puzzle([coloured, ROW], _problem(1, DOMINOES)))) == 1
     allowed = _problem(1, DOMINOES, '<pair piece="0" result="1"/>')
     assert count(read_burrtools(_puzzle([coloured, result], allowed))) == 1
-    with pytest.raises(BadInput, match="colours of cubes restrict pieces"):
-        read_burrtools(_puzzle([coloured, result], _problem(1, DOMINOES)))
+
+
+def _coloured(piece: str, result: str, *pairs: tuple[int, int], shapes: str = DOMINOES) -> Tiling:
+    """Dominoes in a row; pairs of colours that fit, counted from 1 as in shapes."""
+    listed = "".join(f'<pair piece="{one - 1}" result="{two - 1}"/>' for one, two in pairs)
+    voxels = [
+        f'<voxel x="{len(re.findall("[#+]", cubes))}" y="1" z="1" type="0">{cubes}</voxel>'
+        for cubes in (piece, result)
+    ]
+    return read_burrtools(_puzzle(voxels, _problem(1, shapes, listed)))
+
+
+def test_colours_lie_where_the_file_allows() -> None:
+    """As `placementAllowed` of BurrTools: 0 fits all, other pairs if they are listed."""
+    one = '<shape id="0"/>'
+    for piece, result, pairs, fillings in (
+        ("#1#2", "#1#", [(1, 1), (2, 2)], 1),
+        ("#1#2", "#1#2", [(1, 1), (2, 2)], 1),
+        ("#1#2", "#3#", [(1, 1), (2, 2)], 0),
+        ("#1#2", "#3#", [(2, 3)], 1),
+        ("#1#", "#1#", [], 1),  # only the cube without a colour
+        ("#1#1", "#1#", [], 0),
+        ("#1#2", "##", [], 2),  # told apart by its colours alone
+        ("#1#1", "##", [], 1),
+        ("#1#2", "#2#1", [(1, 2)], 0),  # a 1 may lie on a 2, but no 2 on a 1
+        ("#1#2", "#2#1", [(1, 2), (2, 1)], 1),
+        ("#10#", "#10#", [(10, 10)], 2),
+    ):
+        problem = _coloured(piece, result, *pairs, shapes=one)
+        assert count(problem) == fillings, (piece, result, pairs)
+        assert all(is_solution(problem, found) for found in solution_set(problem))
+    assert count(_coloured("#1#2", "#1###2", (1, 1), (2, 2))) == 1
+
+
+def test_a_limit_to_the_cubes_left_empty_is_kept() -> None:
+    several = '<shape id="0" min="0" max="9"/>'
+    for most, fillings in ((0, 0), (1, 2), (2, 2), (3, 3)):
+        limited = _problem(1, several, attributes=f'maxHoles="{most}"')
+        assert count(read_burrtools(_puzzle([DOMINO, _voxel("+++")], limited))) == fillings
 
 
 @pytest.mark.parametrize("data", [PLAIN, b"  \n" + PLAIN[22:], gzip.compress(PLAIN)])
@@ -196,10 +234,6 @@ REFUSED: list[tuple[bytes, str]] = [
     (_puzzle([ROW.replace("####", "#" + "9" * 10**6 + "###")], _problem(0, "")), "a colour, f"),
     (_puzzle([_voxel("+#"), ROW], _problem(1, DOMINOES)), "piece S1 has cubes that may sta"),
     (_puzzle([_voxel("__"), ROW], _problem(1, DOMINOES)), "piece S1 has no cells"),
-    (
-        _puzzle([DOMINO, _voxel("++")], _problem(1, DOMINOES, attributes='maxHoles="1"')),
-        "at most 1 of 2 cubes may stay empty, which cannot be expressed",
-    ),
     (b"\x1f\x8bnothing", "found one that is damaged"),
     (gzip.compress(PLAIN)[:-20], "found one that ends too early"),
     (_bomb(), "expected at most 16 MiB of XML"),

@@ -6,7 +6,9 @@ are groups of pieces, which matter for taking apart only.
 
 A shape is a box of x * y * z characters, x running fastest: `#` a cube, `_` none, `+` a cube of the
 result that may stay empty; a number after one is its colour.  Cube (x, y, z) becomes the cell
-(layer z, row y, column x).
+(layer z, row y, column x), its colour a mark.  A problem lists which colours of pieces may lie on
+which of the result, and a cube without a colour fits all.  A piece whose colours tell two ways to
+lay it apart has two ways there, and here, even where no colour is forbidden.
 
 Nothing in a file can make little text mean much: document types and entities are refused before any
 is expanded, and so are files that unpack to too much, nest too deeply or have too many elements.
@@ -28,6 +30,7 @@ from boardfill.problem.board import MOST_CELLS, Board, too_large
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn
+from boardfill.problem.tile_rules import BoardMarks, MostEmpty, TileRule
 from boardfill.problem.tiling import Tiling
 
 MOST_BYTES = 16 * 2**20
@@ -133,11 +136,6 @@ def _tiling(problem: _Element, shapes: list[_Element]) -> Tiling:
     if not results or results[-1] >= len(shapes):
         raise BadInput("the problem does not say which shape is the result")
     cells, optional, colours = _cubes(shapes[results[-1]])
-    if "maxHoles" in problem.attributes and problem.number("maxHoles") < len(optional):
-        raise BadInput(
-            f"at most {problem.number('maxHoles')} of {len(optional)} cubes may stay empty, "
-            "which cannot be expressed"
-        )
     supplies: dict[int, tuple[int, int]] = {}
     for shape in problem.all("shapes", "shape"):
         if (index := shape.number("id")) >= len(shapes):
@@ -149,16 +147,33 @@ def _tiling(problem: _Element, shapes: list[_Element]) -> Tiling:
     allowed = {(pair.number("piece") + 1, pair.number("result") + 1) for pair in pairs}
     names = _names(shapes)
     pieces = []
+    laid: set[int] = set()
     for index, supply in supplies.items():
         own_cells, own_optional, own_colours = _cubes(shapes[index])
         if own_optional:
             raise BadInput(f"piece {names[index]} has cubes that may stay empty")
-        if any((one, other) not in allowed for one in own_colours for other in colours):
-            raise BadInput("the colours of cubes restrict pieces, which cannot be expressed")
-        pieces.append(Piece(names[index], own_cells, Turn.ROTATE, Supply(*supply), CUBIC))
+        marks = {cell: str(colour) for cell, colour in own_colours.items()}
+        supplied = Supply(*supply)
+        pieces.append(Piece(names[index], own_cells, Turn.ROTATE, supplied, CUBIC, marks or ()))
+        laid |= set(own_colours.values())
+    rules: list[TileRule] = []
+    if any((one, other) not in allowed for one in laid for other in colours.values()):
+        rules.append(_marks(colours, laid, allowed))
+    if "maxHoles" in problem.attributes and problem.number("maxHoles") < len(optional):
+        rules.append(MostEmpty(problem.number("maxHoles")))
     title = f"{problem.title} ({_NOTE})" if problem.title else _NOTE
     board = Board(cells | optional, lattice=CUBIC)
-    return Tiling(board, tuple(pieces), title, optional=optional)
+    return Tiling(board, tuple(pieces), title, optional=optional, rules=rules)
+
+
+def _marks(colours: dict[Cell, int], laid: set[int], allowed: set[tuple[int, int]]) -> BoardMarks:
+    """Which colours of pieces, those that are laid, fit those of the result."""
+    pairs = {(one, other) for one in laid for other in colours.values() if (one, other) in allowed}
+    if pairs == {(one, one) for one in laid.intersection(colours.values())}:
+        return BoardMarks({cell: str(colour) for cell, colour in colours.items()})
+    # Another name for the colour of the result: which may lie on which need not hold both ways.
+    marks = {cell: f"on {colour}" for cell, colour in colours.items()}
+    return BoardMarks(marks, [(str(one), f"on {other}") for one, other in sorted(pairs)])
 
 
 def _names(shapes: list[_Element]) -> list[str]:
@@ -176,25 +191,28 @@ def _names(shapes: list[_Element]) -> list[str]:
     return names
 
 
-def _cubes(shape: _Element) -> tuple[frozenset[Cell], frozenset[Cell], set[int]]:
-    """The cells of a shape, those that may stay empty, and the colours that occur."""
-    text = "".join(shape.text)
+def _cubes(shape: _Element) -> tuple[frozenset[Cell], frozenset[Cell], dict[Cell, int]]:
+    """The cells of a shape, those that may stay empty, and the colours of those that have one."""
+    text = re.sub(r"\s+", "", "".join(shape.text))
     x, y, z = map(shape.number, "xyz")
     with inside(shape.place):
-        if unknown := re.search(r"[^#+_0-9\s]|(?:^|_)\s*[0-9]", text):
+        if unknown := re.search(r"[^#+_0-9]|(?:^|_)[0-9]", text):
             raise BadInput(f"expected #, + or _, found {unknown[0]!r}")
-        plain = re.sub(r"[0-9\s]+", "", text)
-        if len(plain) != x * y * z:
-            raise BadInput(f"expected {x} x {y} x {z} characters in the shape, found {len(plain)}")
-        colours = {digits.lstrip("0") for digits in re.findall(r"[#+]\s*([0-9]+)", text)} - {""}
-        if any(len(digits) > MOST_DIGITS for digits in colours):
+        cubes = re.findall(r"([#+_])0*([0-9]*)", text)
+        if len(cubes) != x * y * z:
+            raise BadInput(f"expected {x} x {y} x {z} characters in the shape, found {len(cubes)}")
+        if any(len(digits) > MOST_DIGITS for _, digits in cubes):
             raise BadInput("expected a colour, found a number of too many digits")
-
-    def drawn(character: str) -> frozenset[Cell]:
-        at = (index for index, found in enumerate(plain) if found == character)
-        return frozenset((index // (x * y), index // x % y, index % x) for index in at)
-
-    return drawn("#"), drawn("+"), set(map(int, colours))
+    found = {
+        (index // (x * y), index // x % y, index % x): cube
+        for index, cube in enumerate(cubes)
+        if cube[0] != "_"
+    }
+    return (
+        frozenset(cell for cell, (drawn, _) in found.items() if drawn == "#"),
+        frozenset(cell for cell, (drawn, _) in found.items() if drawn == "+"),
+        {cell: int(digits) for cell, (_, digits) in found.items() if digits},
+    )
 
 
 def _unpacked(data: bytes) -> bytes:

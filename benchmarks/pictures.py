@@ -7,7 +7,8 @@ from pathlib import Path
 
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.svg import svg_file
-from boardfill.drawing.scene import Amount, Growth, Scene, picture_of
+from boardfill.drawing.plot_values import Amount, Growth
+from boardfill.drawing.scene import Scene, picture_of
 
 REPORT = Path(__file__).with_name("report.md")
 PICTURE = Path(__file__).with_name("counting.svg")

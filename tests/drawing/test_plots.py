@@ -13,7 +13,8 @@ from boardfill.drawing.figures.figure import XY, Figure, FilledArea, Label, Stro
 from boardfill.drawing.figures.plots import plot_figure, ticks
 from boardfill.drawing.look import LIGHT, PALETTES, PRINT, Look, Palette
 from boardfill.drawing.picture_formats.svg import svg_file
-from boardfill.drawing.scene import Bars, Growth, Scene, picture_of
+from boardfill.drawing.plot_values import Bars, Growth
+from boardfill.drawing.scene import Scene, picture_of
 from tests.drawing.figure_points import drawn_points
 
 

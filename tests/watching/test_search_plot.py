@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardfill.cli.main import main
-from boardfill.drawing.scene import Bars
+from boardfill.drawing.plot_values import Bars
 from boardfill.watching.replay import costs_picture
 from boardfill.watching.search_events import SearchCost
 

@@ -17,6 +17,7 @@ from boardfill.answers.solution import Mark, Pick, Solution, choice_name
 from boardfill.drawing import scene
 from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.scene import Panel, Picture, Scene
+from boardfill.drawing.side_colours import side_colours
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
@@ -158,18 +159,22 @@ def problem_picture(problem: Problem) -> Picture:
     """The board with what is given, and the pieces that are left with their supplies."""
     pieces = scene.pieces_beside(problem)
     board = Panel(scene.board_scene(problem), is_alone=bool(pieces))
-    return Picture((board, *_piece_panels(pieces, with_supplies=True)), problem.title)
+    colours = board.scene.side_colours
+    return Picture((board, *_piece_panels(pieces, colours, with_supplies=True)), problem.title)
 
 
 def pieces_picture(pieces: Iterable[Piece], title: str = "") -> Picture:
     """The pieces with their names."""
-    return Picture(tuple(_piece_panels(pieces, with_supplies=False)), title)
+    listed = tuple(pieces)
+    return Picture(tuple(_piece_panels(listed, side_colours(listed), with_supplies=False)), title)
 
 
-def _piece_panels(pieces: Iterable[Piece], *, with_supplies: bool) -> Iterable[Panel]:
+def _piece_panels(
+    pieces: Iterable[Piece], colours: tuple[str, ...], *, with_supplies: bool
+) -> Iterable[Panel]:
     for colour, piece in enumerate(pieces):
         caption = scene.name_and_copies(piece) if with_supplies else piece.name
-        yield Panel(scene.piece_scene(piece, colour), caption)
+        yield Panel(scene.piece_scene(piece, colour, colours), caption)
 
 
 def solutions_picture(

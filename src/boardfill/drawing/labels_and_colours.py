@@ -49,7 +49,8 @@ def placement_labels(
         return names if are_labels else [str(number) for number in range(1, len(names) + 1)]
     if letters or has_pieces_of_one_shape(problem.pieces, problem.board):
         label_of = piece_labels(problem.pieces)
-        return [label_of[lying.piece] for lying in placements]
+        # What a piece carries tells it apart.
+        return [label_of[lying.piece] * (letters or not lying.carried) for lying in placements]
     return [""] * len(placements)
 
 

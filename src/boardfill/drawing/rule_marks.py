@@ -42,6 +42,15 @@ class Sign(NamedTuple):
     told: str = ""
 
 
+class RimColour(NamedTuple):
+    """The colour of the rim between a cell and what lies beyond its side."""
+
+    cell: Cell
+    beyond: Cell
+    side: str
+    colour: str
+
+
 class Line(NamedTuple):
     """A line through cells: a thermometer from its bulb, an arrow from its circle, or plain."""
 
@@ -70,13 +79,16 @@ class RuleMarks:
     trees: tuple[Cell, ...] = ()
     shapes: Mapping[str, Shape] = field(default_factory=dict)
     """The symbols that are drawn as shapes."""
+    board_marks: Mapping[Cell, str] = field(default_factory=dict)
+    """What lies there must carry a mark that fits."""
+    rim_colours: tuple[RimColour, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
     def needs_room(self) -> bool:
         """Is anything written on lines between cells, in holes, or outside the board?"""
         on_lines = self.cages or self.signs or self.lines or self.even or self.odd
-        return bool(on_lines or self.blocks or self.rim)
+        return bool(on_lines or self.blocks or self.rim or self.rim_colours)
 
     def moved(self, to: Callable[[Cell], Cell]) -> RuleMarks:
         """The marks with their cells elsewhere."""
@@ -98,6 +110,10 @@ class RuleMarks:
             rim={to(place): told for place, told in self.rim.items()},
             blocks={to(cell): told for cell, told in self.blocks.items()},
             trees=tuple(map(to, self.trees)),
+            board_marks={to(cell): mark for cell, mark in self.board_marks.items()},
+            rim_colours=tuple(
+                rim._replace(cell=to(rim.cell), beyond=to(rim.beyond)) for rim in self.rim_colours
+            ),
         )
 
 

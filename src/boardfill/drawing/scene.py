@@ -7,10 +7,8 @@ Every renderer draws a scene and nothing else.  A picture is one scene or severa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from math import log10
 from typing import Literal, TypeAlias
 
 from boardfill import words
@@ -23,8 +21,9 @@ from boardfill.drawing.labels_and_colours import (
     neighbour_colours,
     placement_labels,
 )
+from boardfill.drawing.plot_values import Plot
 from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
-from boardfill.errors import BadInput
+from boardfill.drawing.side_colours import side_colours
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting, Matrix
@@ -33,83 +32,10 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import OPTIONAL_CELL
-from boardfill.problem.piece import ANY, Piece
+from boardfill.problem.piece import ANY, Carried, Piece
 from boardfill.problem.tiling import Tiling
 
-Amount: TypeAlias = int | float | Fraction
-"""A number from 0 on; whole numbers and fractions may have any size."""
-_MOST_DIGITS = 24
-
-
-@dataclass(frozen=True)
-class Growth:
-    """A plot of how numbers grow with n, on a logarithmic scale; each series has a name."""
-
-    series: Mapping[str, Sequence[tuple[int, Amount]]]
-    across: str = "n"
-    up: str = "fillings"
-
-    def __post_init__(self) -> None:
-        _refuse_negative(
-            (name, amount) for name, points in self.series.items() for _, amount in points
-        )
-
-    @property
-    def known(self) -> dict[str, list[tuple[int, Amount]]]:
-        """The series that have points."""
-        return {name: list(points) for name, points in self.series.items() if points}
-
-
-@dataclass(frozen=True)
-class Bars:
-    """A plot with a bar for each name, as long as its amount; `names` says what the names are."""
-
-    amounts: Mapping[str, Amount]
-    names: str = ""
-    up: str = "fillings"
-
-    def __post_init__(self) -> None:
-        _refuse_negative(self.amounts.items())
-
-    def part(self, amount: Amount) -> float:
-        """The amount as a part of the greatest one."""
-        most = max(self.amounts.values(), default=0)
-        # Division of whole numbers is right even where they are too large for a float.
-        return float(amount / most) if most else 0.0
-
-
-Plot: TypeAlias = Growth | Bars
-
-
-def magnitude(amount: Amount) -> float:
-    """The decimal logarithm of an amount above 0, of any size.
-
-    >>> magnitude(1000), magnitude(10**5000), magnitude(Fraction(1, 10**400))
-    (3.0, 5000.0, -400.0)
-    """
-    if isinstance(amount, Fraction):
-        return log10(amount.numerator) - log10(amount.denominator)
-    return log10(amount)
-
-
-def short_number(amount: Amount) -> str:
-    """The number as a plot shows it: whole numbers in full, or only about how large.
-
-    >>> short_number(1234567), short_number(98765 * 10**30), short_number(0.12345)
-    ('1,234,567', '9.87e34', '0.123')
-    """
-    if isinstance(amount, int):
-        if amount < 10**_MOST_DIGITS:
-            return f"{amount:,}"
-        digits = words.decimal(amount)
-        return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
-    return f"{float(amount):.3g}"
-
-
-def _refuse_negative(amounts: Iterable[tuple[str, Amount]]) -> None:
-    for name, amount in amounts:
-        if not amount >= 0:  # nor is what is no number at all
-            raise BadInput(f"expected a number of at least 0 to plot, found {amount}", place=name)
+CarriedCells: TypeAlias = tuple[tuple[Cell, Carried], ...]
 
 
 @dataclass(frozen=True)
@@ -137,6 +63,22 @@ class Tile:
     """What is drawn instead of the label, where there is room for it."""
     is_given: bool | None = None
     """Of a symbol where some are given: is it one of these?"""
+    carried: CarriedCells = ()
+    """The cells that carry a mark, or colours on their sides."""
+
+    @property
+    def has_sides(self) -> bool:
+        """Does it carry colours on its sides?"""
+        return any(any(carried.sides) for _, carried in self.carried)
+
+    def labels(self) -> dict[Cell, str]:
+        """What stands in each of its cells that carries a mark: that, after the label of a piece.
+
+        >>> Tile(frozenset({(0, 0)}), "a", piece="A", carried=(((0, 0), Carried("3")),)).labels()
+        {(0, 0): 'a:3'}
+        """
+        before = f"{self.label}:" if self.label and self.piece else ""
+        return {cell: before + carried.mark for cell, carried in self.carried if carried.mark}
 
     @property
     def is_cell(self) -> bool:
@@ -152,7 +94,7 @@ class Scene:
     far as it matters where it closes on itself, and `pieces` what could lie there.  Where there is
     room for it, `groups` of cells have a bold line around them, an arrow points at each of the
     `pointed_at`, and the `scale` says what the shades 0 and 1 stand for.  `rule_marks` are what is
-    drawn of rules besides.
+    drawn of rules besides, and `side_colours` all that sides may have.
     """
 
     tiles: tuple[Tile, ...]
@@ -166,13 +108,16 @@ class Scene:
     scale: tuple[str, str] | None = None
     plot: Plot | None = None
     rule_marks: RuleMarks = NO_MARKS
+    side_colours: tuple[str, ...] = ()
 
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:
         """The scene with its cells elsewhere; its board is left where it was."""
 
         def moved(tile: Tile) -> Tile:
             joins = tile.joins and frozenset((to(one), to(other)) for one, other in tile.joins)
-            return replace(tile, cells=frozenset(map(to, tile.cells)), joins=joins)
+            carried = tuple((to(cell), each) for cell, each in tile.carried)
+            cells = frozenset(map(to, tile.cells))
+            return replace(tile, cells=cells, joins=joins, carried=carried)
 
         groups, pointed_at = (
             tuple(frozenset(map(to, cells)) for cells in each)
@@ -234,17 +179,18 @@ def solution_scene(
     if colours == "apart":
         numbers = neighbour_colours(areas, board)
     tiles = [
-        Tile(cells, label, colour, joins=joins_of(lying, board), piece=lying.piece)
-        for cells, lying, label, colour in zip(areas, placements, labels, numbers, strict=True)
+        _piece_tile(lying, label, colour, joins_of(lying, board))
+        for lying, label, colour in zip(placements, labels, numbers, strict=True)
     ]
     marks = NO_MARKS
-    if isinstance(problem, Marking) and problem.rules:
-        from boardfill.drawing.rule_reading import rule_marks
+    if isinstance(problem, Marking | Tiling) and problem.rules:
+        from boardfill.drawing.tile_reading import drawn_rules
 
-        marks = rule_marks(problem)
+        marks = drawn_rules(problem)
     tiles += _symbol_tiles(problem, solution, marks)
     filled = frozenset().union(*(tile.cells for tile in tiles))
-    tiles += [cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled)]
+    empty = (cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled))
+    tiles += (_with_board_mark(tile, marks) for tile in empty) if marks.board_marks else empty
     pieces: tuple[Piece, ...] = ()
     if isinstance(problem, Tiling):
         pieces = problem.pieces
@@ -260,7 +206,25 @@ def solution_scene(
         pieces=pieces,
         groups=marks.regions,
         rule_marks=marks,
+        side_colours=side_colours(pieces, (rim.colour for rim in marks.rim_colours)),
     )
+
+
+def _piece_tile(
+    lying: Placement,
+    label: str,
+    colour: int | None,
+    joins: frozenset[tuple[Cell, Cell]] | None = None,
+) -> Tile:
+    """A piece where it lies; the colours of sides are its only ones."""
+    carried = tuple(zip(lying.cells, lying.carried, strict=False))
+    tile = Tile(frozenset(lying.cells), label, colour, None, joins, lying.piece, carried=carried)
+    return replace(tile, colour=None) if carried and tile.has_sides else tile
+
+
+def _with_board_mark(tile: Tile, marks: RuleMarks) -> Tile:
+    (cell,) = tile.cells
+    return replace(tile, carried=((cell, Carried(marks.board_marks.get(cell, ""))),))
 
 
 def _symbol_tiles(problem: Problem, solution: Solution, marks: RuleMarks) -> Iterator[Tile]:
@@ -284,7 +248,8 @@ def board_scene(problem: Problem) -> Scene:
     if isinstance(problem, Covering):
         items = (f"{words.one_line(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
-    scene = solution_scene(problem, Solution.of(given_choices(problem)), letters=True)
+    letters = not isinstance(problem, Tiling) or all(piece.is_plain for piece in problem.pieces)
+    scene = solution_scene(problem, Solution.of(given_choices(problem)), letters=letters)
     if not isinstance(problem, Tiling):
         return scene
     tiles = (
@@ -321,9 +286,18 @@ def name_and_copies(piece: Piece) -> str:
     return f"{piece.name} ({'any number' if piece.copies == ANY else piece.copies})"
 
 
-def piece_scene(piece: Piece, colour: int | None = None) -> Scene:
-    """One piece by itself."""
-    return Scene((Tile(piece.cells, "", colour),), piece.lattice, pieces=(piece,))
+def piece_scene(
+    piece: Piece, colour: int | None = None, colours: tuple[str, ...] | None = None
+) -> Scene:
+    """One piece by itself; `colours` are all that sides may have."""
+    if piece.is_plain:
+        return Scene((Tile(piece.cells, "", colour),), piece.lattice, pieces=(piece,))
+    from boardfill.problem.tiles import carried_by
+
+    lying = Placement(tuple(sorted(piece.cells)), piece.name, (), carried_by(piece))
+    known = side_colours([piece]) if colours is None else colours
+    tiles = (_piece_tile(lying, "", colour),)
+    return Scene(tiles, piece.lattice, pieces=(piece,), side_colours=known)
 
 
 def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:

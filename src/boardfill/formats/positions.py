@@ -20,7 +20,8 @@ from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY, EQUALS, tears_pieces_apart
 from boardfill.drawing.rule_marks import ASCII_TREE, TREE
 from boardfill.drawing.scene import joins_of
-from boardfill.drawing.text.lattice_text import ASCII_MARKS, LINE, MARKS, goes_on
+from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
+from boardfill.drawing.text.outline import LINE
 from boardfill.drawing.text.reading import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
@@ -87,10 +88,15 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         return
     if isinstance(problem, Fitting | Covering):
         raise BadInput("expected the choices made as a line of JSON, as solve --json writes it")
+    if isinstance(problem, Tiling) and not all(piece.is_plain for piece in problem.pieces):
+        raise BadInput(
+            "a picture does not tell how pieces that carry marks or colours lie; write the filling "
+            "as a line of JSON, as solve --json does"
+        )
     # What reads rules takes a while to load, too.
-    from boardfill.drawing.rule_reading import rule_marks
+    from boardfill.drawing.tile_reading import drawn_rules
 
-    marks = rule_marks(problem)
+    marks = drawn_rules(problem)
     lines, legend = _without_legend(problem, text, marks.notes)
     shown = "\n".join(lines)
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []

@@ -34,8 +34,8 @@ from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look, LookOptions, look_of
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.picture_formats.svg import svg
+from boardfill.drawing.plot_values import Bars
 from boardfill.drawing.scene import (
-    Bars,
     Panel,
     Picture,
     Scene,

@@ -106,11 +106,15 @@ def _colours(given: object, cell: Cell, lattice: Lattice) -> tuple[str, ...]:
     return tuple("" if told.get(name) == NOTHING else told.get(name, "") for name in names)
 
 
+def carried_by(piece: Piece) -> tuple[Carried, ...]:
+    """What its cells carry as it is described, in rising order of them."""
+    number = len(piece.cells)
+    return tuple(map(Carried, piece.marks or [""] * number, piece.sides or [()] * number))
+
+
 def ways_of(piece: Piece) -> tuple[Way, ...]:
     """The distinct ways to turn (and flip) a piece with all that it carries, in rising order."""
-    number = len(piece.cells)
-    carried = map(Carried, piece.marks or [""] * number, piece.sides or [()] * number)
-    whole = Way(tuple(sorted(piece.cells)), tuple(carried))
+    whole = Way(tuple(sorted(piece.cells)), carried_by(piece))
     return tuple(
         sorted(
             {

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
-from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, solution_scene
+from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.problem.piece import Piece, Turn
 from boardfill.sheets.rule_sentences import rule_sentences
@@ -69,18 +69,22 @@ def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
             spare = Tile(piece.cells, "", number, piece=piece.name)
             found += [spare] * (piece.copies.high - used[piece.name])
         if len(lying) <= _MOST_CUT:
-            yield from (_piece(problem, piece, tile) for tile in found)
+            yield from (_piece(problem, piece, tile, solution) for tile in found)
         elif found:
-            one = _piece(problem, piece, found[0])
+            one = _piece(problem, piece, found[0], solution)
             yield replace(one, caption=f"{one.caption} × {words.number(len(found))}".strip())
 
 
-def _piece(problem: Tiling, piece: Piece, lying: Tile) -> Panel:
+def _piece(problem: Tiling, piece: Piece, lying: Tile, solution: Scene) -> Panel:
     """A piece as it is cut out, in the colour that it has where it lies.
 
     It has its name on it, unless there is no other; if only a letter has room there, its name is
-    below, as hints call it.  A solid has it below, and what the layers of the solution call it.
+    below, as hints call it, and so it is if it carries something.  A solid has it below, and what
+    the layers of the solution call it.
     """
+    if not piece.is_plain and piece.lattice.dimensions == 2:
+        drawn = piece_scene(piece, lying.colour, solution.side_colours)
+        return Panel(drawn, words.one_line(piece.name))
     name = piece_labels(problem.pieces)[piece.name] if len(problem.pieces) > 1 else ""
     caption = ""
     if piece.lattice.dimensions > 2:

@@ -229,7 +229,8 @@ def growth_picture(table: Table) -> Picture:
 
     For the only column, or for squares, if that is all.
     """
-    from boardfill.drawing.scene import Growth, Scene, picture_of
+    from boardfill.drawing.plot_values import Growth
+    from boardfill.drawing.scene import Scene, picture_of
 
     shape, counts = _one_sequence(table)
     rows = (

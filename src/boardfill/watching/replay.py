@@ -15,7 +15,8 @@ from boardfill.answers.solution import (
     choice_cells,
     given_choices,
 )
-from boardfill.drawing.scene import Bars, Panel, Picture, Scene, Tile, picture_of, solution_scene
+from boardfill.drawing.plot_values import Bars
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile, picture_of, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.kinds import Problem

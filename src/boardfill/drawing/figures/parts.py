@@ -43,7 +43,15 @@ def _on_the_board(tile: Tile) -> list[Tile]:
             beside[one].add(other)
             beside[other].add(one)
     found = connected_parts(sorted(beside), beside.__getitem__)
-    return [replace(tile, cells=frozenset(part), joins=None) for part in found]
+    return [
+        replace(
+            tile,
+            cells=frozenset(part),
+            joins=None,
+            carried=tuple(pair for pair in tile.carried if pair[0] in part),
+        )
+        for part in found
+    ]
 
 
 def has_pieces(scene: Scene) -> bool:

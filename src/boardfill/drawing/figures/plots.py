@@ -8,7 +8,7 @@ from math import ceil, cos, floor, pi, sin
 
 from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.look import Palette, mixed
-from boardfill.drawing.scene import Amount, Bars, Growth, Plot, magnitude, short_number
+from boardfill.drawing.plot_values import Amount, Bars, Growth, Plot, magnitude, short_number
 
 _WIDE, _HIGH, _INSET = 520.0, 320.0, 14.0
 _TEXT, _SMALL = 13.0, 10.0

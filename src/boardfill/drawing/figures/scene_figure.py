@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from itertools import chain
 from math import hypot
 
 from boardfill.drawing.compaction import compacted, is_too_sparse, listed
 from boardfill.drawing.figures import figure as figures
 from boardfill.drawing.figures import figure_elements
+from boardfill.drawing.figures.carried_figure import AMONG_SIDES, RIM_ROOM, side_marks
 from boardfill.drawing.figures.geometry import (
     Edge,
     Ring,
@@ -20,10 +22,11 @@ from boardfill.drawing.figures.geometry import (
     rings,
 )
 from boardfill.drawing.figures.plots import plot_figure
-from boardfill.drawing.figures.rule_figure import RuleFigure, rim_room
+from boardfill.drawing.figures.rule_figure import RimRoom, RuleFigure, rim_room
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene
+from boardfill.drawing.text.tile_text import carried_lines
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 
@@ -53,8 +56,12 @@ def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> figures.Fi
         return figures.text_lines(lines, look.palette.text)
     near = compacted(scene, layers=look.view == "isometric")
     coloured = near if blank else figure_elements.recoloured(near, look.colour_by)
-    if look.view != "layers" and scene.lattice.dimensions == 3:
-        return solid_figure(coloured, look)
+    if scene.lattice.dimensions == 3:
+        is_solid = look.view != "layers"
+        listed_sides = tuple(carried_lines(near, with_marks=is_solid))
+        coloured = replace(coloured, legend=coloured.legend + listed_sides)
+        if is_solid:
+            return solid_figure(coloured, look)
     return _FlatDrawing(coloured, look).figure(blank=blank)
 
 
@@ -74,6 +81,8 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         corners, across, down = self.geometry
         xs, ys = zip(*(point for cell in self.cells for point in corners(cell)), strict=True)
         room = rim_room(scene.rule_marks.rim, self.cells)
+        if scene.rule_marks.rim_colours:
+            room = RimRoom(*(max(RIM_ROOM, side) for side in room))
         left, top = min(xs) * across - room.left, min(ys) * down - room.top
         super().__init__(
             scene,
@@ -81,7 +90,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
             (max(xs) * across - left + room.right, max(ys) * down - top + room.bottom),
             offset=lambda point: (point[0] * across - left, point[1] * down - top),
             target=self._middle,
-            usual_cell=36.0,
+            usual_cell=56.0 if scene.side_colours else 36.0,
             least_cell=2.0,
         )
         self.rules = RuleFigure(self, self.geometry, self.cells)
@@ -93,7 +102,8 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         marks: list[figures.Mark] = []
         if not blank:
             rules = self.rules if self.cell >= _LABELLED else None
-            marks += [*self._areas(), *((*rules.below(), *rules.shapes()) if rules else ())]
+            marks += [*self._areas(), *side_marks(self, self.geometry)]
+            marks += [*((*rules.below(), *rules.shapes()) if rules else ())]
             marks += [*self._lines(), *(rules.above() if rules else ())]
             marks += [*self._labels(), *self.pointers()]
         width, height = self.size
@@ -160,12 +170,21 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         wide = _LABEL_WIDTHS.get(self.scene.lattice.name, 0.92)
         lower = _BELOW_CAGES if self.scene.rule_marks.cages else 0.0
         for tile in self.scene.tiles:
-            if tile.label in figure_elements.NO_LABELS or self.cell < _LABELLED:
+            if self.cell < _LABELLED:
+                return
+            if tile.label in figure_elements.NO_LABELS and not tile.carried:
                 continue
             if tile.shape:
                 yield from self.rules.block(tile) if tile.shape == "block" else ()
                 continue
             fill = figure_elements.fill_of(tile, self.look.palette) if tile.is_cell else None
+            if tile.carried:
+                narrow = AMONG_SIDES if tile.has_sides else wide
+                labels = dict.fromkeys(tile.cells, tile.label) | tile.labels()
+                for cell, label in labels.items():
+                    if label not in figure_elements.NO_LABELS:
+                        yield from self.label(label, self._middle([cell]), fill, wide=narrow)
+                continue
             for part in figure_elements.level_parts(tile.cells, self.scene.lattice):
                 x, y = self._middle(part)
                 at = x, y + lower * self.cell

@@ -280,8 +280,10 @@ def well_turned(scene: Scene) -> Scene:
     if scene.board is not None or len(scene.tiles) != 1:
         return scene
     tile = scene.tiles[0]
-    if _shown(tile.cells) == len(tile.cells) or any(
-        piece.turn is Turn.FIXED for piece in scene.pieces
+    if (
+        tile.carried
+        or _shown(tile.cells) == len(tile.cells)
+        or any(piece.turn is Turn.FIXED for piece in scene.pieces)
     ):
         return scene
     best = max(_poses(tile.cells, scene.lattice), key=_clearness)

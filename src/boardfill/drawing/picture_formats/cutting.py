@@ -15,6 +15,7 @@ from typing import Any
 from boardfill import words
 from boardfill.drawing.compaction import compacted, is_too_sparse
 from boardfill.drawing.figures import parts
+from boardfill.drawing.figures.carried_figure import AMONG_SIDES, tile_sides
 from boardfill.drawing.figures.figure import (
     XY,
     Figure,
@@ -26,7 +27,7 @@ from boardfill.drawing.figures.figure import (
     moved,
 )
 from boardfill.drawing.figures.figure_elements import NO_LABELS, tile_edges
-from boardfill.drawing.figures.geometry import Edge, geometry_of, rings, straight_lines
+from boardfill.drawing.figures.geometry import Edge, Geometry, geometry_of, rings, straight_lines
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
 from boardfill.drawing.picture_formats.svg import CAPITALS, text
@@ -107,20 +108,30 @@ def _item(scene: Scene, cell: float, kerf: float | None) -> Figure:
         outlines = (tuple(map(at, ring)) for ring in rings(cells, geometry.corners))
         cuts = tuple(parts.grown(ring, kerf / 2) for ring in outlines)
     labels = (
-        Label(
-            at(geometry.middle(geometry.central(tile.cells))),
-            tile.label.strip(),
-            fitting_size(tile.label, _LETTERED * cell),
-            _ENGRAVE,
-        )
-        for tile in scene.tiles
-        if tile.is_board and tile.label not in NO_LABELS
+        Label(at(place), told.strip(), fitting_size(told, wide * cell), _ENGRAVE)
+        for place, told, wide in _engraved(scene, geometry)
     )
     engraved = Strokes(lines(edges.thin), _ENGRAVE, _HAIRLINE)
     marks: tuple[Mark, ...] = Strokes(cuts, _CUT, _HAIRLINE), engraved, *labels
     xs, ys = zip(*(point for line in cuts for point in line), strict=True)
     placed = tuple(moved(mark, -min(xs), -min(ys)) for mark in marks)
     return Figure(max(xs) - min(xs), max(ys) - min(ys), placed)
+
+
+def _engraved(scene: Scene, geometry: Geometry) -> Iterator[tuple[XY, str, float]]:
+    """What is written where, and how wide it may be: labels, marks, short names of sides."""
+    for tile in scene.tiles:
+        if not tile.is_board:
+            continue
+        marks = tile.labels()
+        for cell, mark in marks.items():
+            wide = AMONG_SIDES if tile.has_sides else _LETTERED
+            yield geometry.middle(cell), mark, wide
+        if not marks and tile.label not in NO_LABELS:
+            yield geometry.middle(geometry.central(tile.cells)), tile.label, _LETTERED
+        for side in tile_sides(tile, scene.lattice, geometry):
+            if side.name:
+                yield side.middle, side.name, side.room
 
 
 def _does_not_fit(items: Iterable[Figure], room: XY, cell: float, kerf: float) -> BadInput:

@@ -9,7 +9,8 @@ from boardfill.drawing.figures.figure import Figure, FilledArea, Label, Strokes
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import load_picture_extra
-from boardfill.drawing.scene import Bars, Picture, Plot, magnitude, short_number
+from boardfill.drawing.plot_values import Bars, Plot, magnitude, short_number
+from boardfill.drawing.scene import Picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,7 +6,8 @@ r"""How each lattice is drawn as text: every side is drawn or left out by itself
     │ b   b   b │         | c | d |         +-----+-----+
     └───────────┘          \ / \ /
 
-Squares are three characters wide (or as wide as the labels need) and one high.  Cubes are layers of
+Squares are three characters wide (or as wide as the labels need) and one high; three high, where
+sides have colours.  Cubes are layers of
 these: all show the same rows and columns, and each is captioned if there are several.  No line
 tells that a tile goes on in another layer: its label and its colour do.  Of a tile that crosses a
 seam they leave open which cells are joined, so there the label has a mark on its left if the tile
@@ -33,72 +34,20 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.scene import Tile
+from boardfill.drawing.text.outline import (
+    BOLD,
+    BOLD_DASHED,
+    INSIDE,
+    LINE,
+    SEAM,
+    Outline,
+    Side,
+)
 from boardfill.drawing.text.rule_text import SideMarks, block_label
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
+from boardfill.drawing.text.tile_text import SideBlock
 from boardfill.problem.lattices.lattice import Cell, spans
-
-Side: TypeAlias = int
-"""What is between two cells; a plain number, since a drawing asks for thousands."""
-INSIDE, LINE, SEAM, BOLD, DASHED, BOLD_DASHED = range(6)
-"""Nothing, a line, the dotted edge where a tile goes on at the opposite side of the board, or the
-heavy line around a group of cells; the last two between cells of one cage."""
-
-
-class Outline:
-    """Which tile each cell belongs to, and between which cells there is a line."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.owner = {cell: tile for tile in scene.tiles for cell in tile.cells}
-        """The tile of each cell."""
-        pairs = {pair for tile in scene.tiles for pair in tile.joins or ()}
-        self._joined = pairs | {(other, one) for one, other in pairs}
-        """The pairs of cells, one of which may be off the board, across which a tile goes on."""
-        self._groups_of: dict[Cell, set[int]] = {}
-        """The numbers of the groups that each cell belongs to, where heavy lines can be drawn."""
-        for number, group in enumerate(scene.groups if scene.lattice.name == "square" else ()):
-            for cell in group:
-                self._groups_of.setdefault(cell, set()).add(number)
-        self._cages_of: dict[Cell, set[int]] = {}
-        cages = scene.rule_marks.cages if scene.lattice.name == "square" else ()
-        for number, cage in enumerate(cages):
-            for cell in cage.cells if cage.is_outlined else ():
-                self._cages_of.setdefault(cell, set()).add(number)
-        self._is_simple = not self._groups_of and all(tile.joins is None for tile in scene.tiles)
-        """Is a line wherever one tile ends, and nowhere else, and never a heavy one?"""
-
-    @cached_property
-    def longest_label(self) -> int:
-        """How many columns the longest label takes."""
-        return max(visible_width(label) for label in {tile.label for tile in self.scene.tiles})
-
-    def between(self, one: Cell, other: Cell) -> Side:
-        """What is between these two cells, which lie beside each other."""
-        tile, beside = self.owner.get(one), self.owner.get(other)
-        if tile is not beside:
-            if self._joined and (one, other) in self._joined:
-                return SEAM
-        elif tile is None or tile.joins is None or (one, other) in self._joined:
-            return INSIDE
-        is_bold = self._groups_of and self._groups_of.get(one) != self._groups_of.get(other)
-        cages = self._cages_of.get(one)
-        if cages and cages == self._cages_of.get(other):
-            return BOLD_DASHED if is_bold else DASHED
-        return BOLD if is_bold else LINE
-
-    def sides(self, ones: Iterable[Cell], others: Iterable[Cell]) -> list[Side]:
-        """What is between each and the other beside it, for as long as there are others."""
-        pairs = zip(ones, others, strict=False)
-        if not self._is_simple:
-            return [self.between(one, other) for one, other in pairs]
-        tile_of = self.owner.get
-        return [INSIDE if tile_of(one) is tile_of(other) else LINE for one, other in pairs]
-
-    def tile_at(self, *cells: Cell) -> Tile | None:
-        """The tile that shows where no line runs between the cells."""
-        return next(filter(None, map(self.owner.get, cells)), None)
-
 
 Part: TypeAlias = tuple[int, int, str, Tile | None]
 """Where a part of a line begins and ends, what stands there, and whose colour it has."""
@@ -162,16 +111,25 @@ class Canvas:
             self.lines[place].append((column, column + 1, joint, tile))
 
     def side(
-        self, place: Place, column: int, strokes: Strokes, one: Cell, other: Cell, width: int = 1
+        self,
+        place: Place,
+        column: int,
+        strokes: Strokes,
+        one: Cell,
+        other: Cell,
+        width: int = 1,
+        *,
+        is_marked: bool = True,
     ) -> None:
-        """Draw what is between two cells, if there is a tile on either."""
+        """Draw what is between two cells, if there is a tile on either; rules may mark it."""
         side, tile = self.outline.between(one, other), None
         if side in (INSIDE, SEAM):
-            tile = self.outline.tile_at(one, other) if side or self.style.colour else None
+            is_shown = side or self.style.colour or self.side_marks is not None
+            tile = self.outline.tile_at(one, other) if is_shown else None
             if tile is None:
                 return
         stroke = strokes[self.style.ascii][side] * width
-        if self.side_marks is not None:
+        if self.side_marks is not None and is_marked:
             stroke = self.side_marks.on(stroke, one, other)
         self.lines[place].append((column, column + width, stroke, tile))
         if self.spots is not None:
@@ -267,16 +225,18 @@ def _draw_squares(canvas: Canvas) -> None:
     """Squares, and the layers of cubes."""
     outline, style = canvas.outline, canvas.style
     owner, between = outline.owner, outline.between
-    labels = {cell: tile.label for cell, tile in owner.items()}
+    labels = {cell: outline.label_of(cell, tile) for cell, tile in owner.items()}
     if outline.scene.lattice.dimensions == 3:
         marks = ASCII_MARKS if style.ascii else MARKS
         for cell, tile in owner.items():
             before, after = goes_on(cell, tile.cells, tile.joins)
-            labels[cell] = marks[0] * before + tile.label + marks[1] * after
+            labels[cell] = marks[0] * before + labels[cell] + marks[1] * after
     longest = max(map(visible_width, set(labels.values())))
     if canvas.side_marks is not None:
         longest = max(longest, canvas.side_marks.longest)
     width = _WIDTH if longest <= _WIDTH else longest + 2
+    block = SideBlock(outline.sides_of, labels.values()) if outline.sides_of else None
+    width = width if block is None else max(width, block.width)
     for cell, tile in owner.items() if canvas.side_marks else ():
         if tile.shape == "block":
             labels[cell] = block_label(tile.label, width, style)
@@ -288,16 +248,23 @@ def _draw_squares(canvas: Canvas) -> None:
         up, back = (*layers, row - 1, column), (*layers, row, column - 1)
         diagonal = (*layers, row - 1, column - 1)
         layer, at = layers[0] if layers else 0, (width + 1) * column
+        line = outline.lines_a_row * row
         sides = (
             between(diagonal, up),
             between(up, here),
             between(back, here),
             between(diagonal, back),
         )
-        canvas.corner((layer, 2 * row), at, sides, here, up, back, diagonal)
-        canvas.side((layer, 2 * row), at + 1, _LEVEL, up, here, width)
-        canvas.side((layer, 2 * row + 1), at, _UPRIGHT, back, here)
-        canvas.inside((layer, 2 * row + 1), at + 1, width, here, labels.get(here))
+        canvas.corner((layer, line), at, sides, here, up, back, diagonal)
+        canvas.side((layer, line), at + 1, _LEVEL, up, here, width)
+        label = labels.get(here)
+        lines: Sequence[str | None] = [label] * (outline.lines_a_row - 1)
+        if block is not None and label is not None:
+            lines = block.lines(here, label)
+        for step, shown in enumerate(lines, 1):
+            is_middle = 2 * step == len(lines) + 1
+            canvas.side((layer, line + step), at, _UPRIGHT, back, here, is_marked=is_middle)
+            canvas.inside((layer, line + step), at + 1, width, here, shown)
 
 
 def goes_on(
@@ -329,7 +296,8 @@ def _draw_hexagons(canvas: Canvas) -> None:
             canvas.inside(below, left + 2 + step, 2 * (slope - step) - 1, here)
         canvas.side((0, top + slope), left, _UPRIGHT, (q - 1, r), here)
         if tile := outline.owner.get(here):
-            canvas.inside((0, top + slope), left + 1, 2 * slope + 1, here, tile.label)
+            label = outline.label_of(here, tile)
+            canvas.inside((0, top + slope), left + 1, 2 * slope + 1, here, label)
 
 
 _SMALLEST = 3
@@ -367,7 +335,7 @@ def _draw_triangles(canvas: Canvas) -> None:
         tile = outline.owner.get(here)
         for step in range(1, size):
             reach = step if points_up else size - step
-            label = tile.label if tile and reach == size - 1 else ""
+            label = outline.label_of(here, tile) if tile and reach == size - 1 else ""
             canvas.inside((0, top + step), middle - reach + 1, 2 * reach - 1, here, label)
             slope = _FALLING if points_up else _RISING
             canvas.side((0, top + step), middle + reach, slope, here, (row, column + 1))

@@ -16,14 +16,10 @@ from typing import NamedTuple
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.lattice_text import (
     DRAWN,
-    INSIDE,
-    LINE,
-    SEAM,
     Canvas,
-    Outline,
-    Side,
     TextSpot,
 )
+from boardfill.drawing.text.outline import INSIDE, LINE, SEAM, Outline, Side
 from boardfill.drawing.text.rule_text import TextRim
 from boardfill.drawing.text.text_style import GAP, PAINT, TextStyle
 from boardfill.errors import BadInput

@@ -72,6 +72,7 @@ class SideMarks:
             if sign.kind == "less":
                 stroke = _stroke(sign.one, sign.other, _LESS[is_ascii], "    ")
             self._signs[frozenset((sign.one, sign.other))] = stroke
+        self._signs.update(_rim_signs(marks))
         rows = {cell[0] for cell in cells}
         rim = (one for (row, _), told in marks.rim.items() if row not in rows for one in told)
         labels = [*self._told.values(), *(plain(one, style) for one in rim)]
@@ -94,6 +95,12 @@ class SideMarks:
         falling = self._signs.get(frozenset((diagonal, here)), "")
         rising = self._signs.get(frozenset((up, back)), "")
         return self._crossing if falling and rising else falling or rising or joint
+
+
+def _rim_signs(marks: RuleMarks) -> dict[frozenset[Cell], str]:
+    """The colours of the rim that have room on its lines."""
+    narrow = (rim for rim in marks.rim_colours if visible_width(rim.colour) == 1)
+    return {frozenset((rim.cell, rim.beyond)): rim.colour for rim in narrow}
 
 
 def _stroke(one: Cell, other: Cell, straight: str, sloping: str) -> str:
@@ -142,23 +149,24 @@ class TextRim:
             for beside, corner in zip(self._beside, corners, strict=True)
         ]
 
-    def around(self, drawing: str) -> str:
+    def around(self, drawing: str, lines_a_row: int = 2) -> str:
         """The drawing with its rim."""
         lines = drawing.splitlines()
         wide = max(map(visible_width, lines))
         (left, right), shown = self._beside, []
         for number, line in enumerate(lines):
-            row = self._first[0] + number // 2 if number % 2 else None
+            above, at = divmod(number, lines_a_row)
+            row = self._first[0] + above if 2 * at == lines_a_row else None
             before = left.get(row, "") if row is not None else ""
             after = right.get(row, "") if row is not None else ""
             pad = " " * (wide - visible_width(line) + 1) if after else ""
             indent = " " * (self._wide[0] - 1 - visible_width(before))
             start = f"{indent}{before} " if self._wide[0] else ""
             shown.append(start + line + pad + after)
-        above, below = (
+        before_all, after_all = (
             [self._outside(line, wide) for line in each] for each in (self._above, self._below)
         )
-        return "".join(f"{line.rstrip(' ')}\n" for line in (*above, *shown, *below))
+        return "".join(f"{line.rstrip(' ')}\n" for line in (*before_all, *shown, *after_all))
 
     def _outside(self, labels: Mapping[int, str], wide: int) -> str:
         """A line above or below the board."""

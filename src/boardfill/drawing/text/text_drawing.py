@@ -31,13 +31,14 @@ from boardfill.drawing.scene import (
 from boardfill.drawing.text.lattice_text import (
     DRAWN,
     Canvas,
-    Outline,
     Part,
     drawn,
     plain_square_text,
 )
+from boardfill.drawing.text.outline import Outline
 from boardfill.drawing.text.rule_text import SideMarks, TextRim
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
+from boardfill.drawing.text.tile_text import carried_lines
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import TextPlace, spans
@@ -179,7 +180,7 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
         return _compact_text(scene, style)
     is_square, marks = scene.lattice.name == "square", scene.rule_marks
     has_rules = is_square and marks.needs_room
-    if is_square and not has_rules and not style.colour:
+    if is_square and not has_rules and not style.colour and not outline.carries:
         text = plain_square_text(outline, style)
     else:
         side_marks = SideMarks(marks, outline.owner, style) if has_rules else None
@@ -188,7 +189,10 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
         layers = canvas.texts()
         text = in_rows(layers, style.width) if len(layers) > 1 else layers[0]
         if has_rules and marks.rim:
-            text = TextRim(marks.rim, outline.owner, style).around(text)
+            text = TextRim(marks.rim, outline.owner, style).around(text, outline.lines_a_row)
+    if outline.carries:
+        below = scene.legend if is_square else (*scene.legend, *carried_lines(scene))
+        return text + "".join(line + "\n" for line in below)
     is_too_wide = any(visible_width(line) > style.width for line in text.splitlines())
     if style.on_compact is not None and is_too_wide and _why_not_compact(scene, style) is None:
         style.on_compact()

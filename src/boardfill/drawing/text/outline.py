@@ -1,0 +1,85 @@
+"""Which tile each cell belongs to, what stands in it, and where there are lines between cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TypeAlias
+
+from boardfill.drawing.scene import Scene, Tile
+from boardfill.drawing.text.text_style import visible_width
+from boardfill.drawing.text.tile_text import cell_labels, sides_by_cell
+from boardfill.problem.lattices.lattice import Cell
+
+Side: TypeAlias = int
+"""What is between two cells; a plain number, since a drawing asks for thousands."""
+INSIDE, LINE, SEAM, BOLD, DASHED, BOLD_DASHED = range(6)
+"""Nothing, a line, the dotted edge where a tile goes on at the opposite side of the board, or the
+heavy line around a group of cells; the last two between cells of one cage."""
+
+
+class Outline:
+    """Which tile each cell belongs to, and between which cells there is a line."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.owner = {cell: tile for tile in scene.tiles for cell in tile.cells}
+        """The tile of each cell."""
+        pairs = {pair for tile in scene.tiles for pair in tile.joins or ()}
+        self._joined = pairs | {(other, one) for one, other in pairs}
+        """The pairs of cells, one of which may be off the board, across which a tile goes on."""
+        self._groups_of: dict[Cell, set[int]] = {}
+        """The numbers of the groups that each cell belongs to, where heavy lines can be drawn."""
+        for number, group in enumerate(scene.groups if scene.lattice.name == "square" else ()):
+            for cell in group:
+                self._groups_of.setdefault(cell, set()).add(number)
+        self._cages_of: dict[Cell, set[int]] = {}
+        cages = scene.rule_marks.cages if scene.lattice.name == "square" else ()
+        for number, cage in enumerate(cages):
+            for cell in cage.cells if cage.is_outlined else ():
+                self._cages_of.setdefault(cell, set()).add(number)
+        self.carries = any(tile.carried for tile in scene.tiles)
+        self._marked = cell_labels(scene) if self.carries else {}
+        is_square = scene.lattice.name == "square"
+        self.sides_of = sides_by_cell(scene) if self.carries and is_square else {}
+        """The colours that are drawn in each cell."""
+        self.lines_a_row = 4 if self.sides_of else 2
+        """Of squares, with the one between two rows."""
+        self._is_simple = not self._groups_of and all(tile.joins is None for tile in scene.tiles)
+        """Is a line wherever one tile ends, and nowhere else, and never a heavy one?"""
+
+    @cached_property
+    def longest_label(self) -> int:
+        """How many columns the longest label takes."""
+        labels = {tile.label for tile in self.scene.tiles}.union(self._marked.values())
+        return max(map(visible_width, labels))
+
+    def label_of(self, cell: Cell, tile: Tile) -> str:
+        """What stands in a cell of the tile."""
+        return self._marked.get(cell, tile.label)
+
+    def between(self, one: Cell, other: Cell) -> Side:
+        """What is between these two cells, which lie beside each other."""
+        tile, beside = self.owner.get(one), self.owner.get(other)
+        if tile is not beside:
+            if self._joined and (one, other) in self._joined:
+                return SEAM
+        elif tile is None or tile.joins is None or (one, other) in self._joined:
+            return INSIDE
+        is_bold = self._groups_of and self._groups_of.get(one) != self._groups_of.get(other)
+        cages = self._cages_of.get(one)
+        if cages and cages == self._cages_of.get(other):
+            return BOLD_DASHED if is_bold else DASHED
+        return BOLD if is_bold else LINE
+
+    def sides(self, ones: Iterable[Cell], others: Iterable[Cell]) -> list[Side]:
+        """What is between each and the other beside it, for as long as there are others."""
+        pairs = zip(ones, others, strict=False)
+        if not self._is_simple:
+            return [self.between(one, other) for one, other in pairs]
+        tile_of = self.owner.get
+        return [INSIDE if tile_of(one) is tile_of(other) else LINE for one, other in pairs]
+
+    def tile_at(self, *cells: Cell) -> Tile | None:
+        """The tile that shows where no line runs between the cells."""
+        return next(filter(None, map(self.owner.get, cells)), None)

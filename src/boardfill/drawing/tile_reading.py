@@ -1,0 +1,79 @@
+"""From the rules of any problem to what is drawn of them; those for pieces are read here.
+
+What rules for symbols say of marks is drawn as if the marks were symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from boardfill import words
+from boardfill.drawing.rule_marks import NO_MARKS, RimColour, RuleMarks
+from boardfill.drawing.rule_reading import rule_marks
+from boardfill.drawing.text.text_style import visible_width
+from boardfill.problem.kinds import Problem, Tiling
+from boardfill.problem.tile_rules import (
+    ON_MARKS,
+    BoardMarks,
+    Lying,
+    Sides,
+    is_rim,
+    marks_as_symbols,
+)
+
+_LYING = {"within": "inside", "touching": "with a cell on", "only": "alone on"}
+
+
+def drawn_rules(problem: Problem) -> RuleMarks:
+    """What is drawn of the rules of a problem; nothing if it has none."""
+    if not isinstance(problem, Tiling):
+        return rule_marks(problem)
+    marks = NO_MARKS
+    if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
+        marks = replace(rule_marks(marks_as_symbols(problem, on_marks)), shapes={})
+    lying = [rule for rule in problem.rules if isinstance(rule, Lying)]
+    told = (
+        f"{words.listed(rule.pieces)}: {_LYING[rule.how]} {words.cells(rule.cells)}"
+        for rule in lying
+    )
+    return replace(
+        marks,
+        regions=marks.regions + tuple(frozenset(rule.cells) for rule in lying),
+        board_marks={
+            cell: mark
+            for rule in problem.rules
+            if isinstance(rule, BoardMarks)
+            for cell, mark in rule.marks
+        },
+        rim_colours=tuple(_rim_colours(problem)),
+        notes=(*marks.notes, *(words.shortened(line, 100) for line in told), *_rim_notes(problem)),
+    )
+
+
+def _rim_notes(problem: Tiling) -> Iterator[str]:
+    """The colours of the rim in words, where text has no room for them."""
+    is_square = problem.board.lattice.name == "square"
+    for rule in problem.rules:
+        if not isinstance(rule, Sides) or not rule.rim:
+            continue
+        if isinstance(rule.rim, str):
+            if not is_square or visible_width(rule.rim) > 1:
+                yield f"rim: {rule.rim}"
+            continue
+        for cell, side, colour in rule.rim:
+            if not is_square or visible_width(colour) > 1:
+                yield f"rim at {words.cell(cell)} {side}: {colour}"
+
+
+def _rim_colours(problem: Tiling) -> Iterator[RimColour]:
+    board, names = problem.board, problem.board.lattice.edge_names()
+    for rule in problem.rules:
+        if not isinstance(rule, Sides) or not rule.rim:
+            continue
+        for cell in board.ordered:
+            for name, meeting in board.lattice.around(cell).items():
+                if name in names and is_rim(board, meeting):
+                    (beyond,) = meeting - {cell}
+                    if colour := rule.rim_colour(cell, name):
+                        yield RimColour(cell, beyond, name, colour)

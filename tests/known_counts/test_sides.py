@@ -11,7 +11,11 @@ from itertools import product
 
 import pytest
 
-from boardfill import Piece, Tiling
+from boardfill import Board, Piece, Tiling
+from boardfill.checking.checker import is_solution
+from boardfill.cover.translation.wall_cover import wall_cover
+from boardfill.engines.limits import Limits
+from boardfill.engines.reference import ReferenceEngine
 from boardfill.rules import Sides
 
 
@@ -41,6 +45,45 @@ def _rectangles(rows: int, columns: int) -> Tiling:
 )
 def test_dissections_into_rectangles(rows: int, columns: int, count: int) -> None:
     assert _rectangles(rows, columns).count() == count
+    assert Tiling((rows, columns), f"rectangles-{max(rows, columns)}").count() == count
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 4), (3, 3), (4, 3)])
+def test_walls_stand_for_rectangles(size: tuple[int, int]) -> None:
+    """Each filling of the cover of walls is one filling with rectangles, and all are there."""
+    problem = Tiling(size, "rectangles-4")
+    walls = wall_cover(problem)
+    assert walls is not None
+    found = [walls.solution(chosen) for chosen in ReferenceEngine().fillings(walls, Limits())]
+    assert all(is_solution(problem, one) for one in found)
+    assert sorted(one.choices for one in found) == sorted(
+        one.choices for one in problem.solve_all()
+    )
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Tiling("3x3", "rectangles-2"),
+        Tiling("1x3", "rectangles-3"),
+        Tiling("3x3", "rectangles-3:0-9"),
+        Tiling("3x3", "rectangles-3,also=I1"),
+        Tiling("3x3", "rectangles-3", tatami=True),
+        Tiling("3x3", "rectangles-3").with_given([("I1", [(0, 0)])]),
+        Tiling(Board.rectangle(3, 3).without([(0, 0)]), "rectangles-3"),
+        Tiling(Board.rectangle(3, 3, wrap=["rows"]), "rectangles-3"),
+    ],
+    ids=str,
+)
+def test_other_problems_are_counted_by_placements(problem: Tiling) -> None:
+    assert wall_cover(problem) is None
+    assert problem.count() == problem.count(engine="reference")
+
+
+@pytest.mark.parametrize(("size", "count"), [(3, 6), (4, 40), (5, 472), (6, 10668)])
+def test_dissections_into_squares(size: int, count: int) -> None:
+    """https://oeis.org/A045846."""
+    assert Tiling((size, size), f"squares-{size}").count() == count
 
 
 @pytest.mark.parametrize(

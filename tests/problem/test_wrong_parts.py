@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from boardfill import BadInput, Marking, puzzles, rules
+from boardfill import BadInput, Marking, Piece, Tiling, puzzles, rules
 from boardfill.problem.marking import Symbol
+from boardfill.problem.tile_rules import TileRule
 
 WRONG: list[Any] = [
     *(None, -1, 1.5, float("nan"), 10**30, True, "", "?!", "x" * 5000, "1\n2\x00", b"x", object()),
@@ -33,6 +34,11 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     rules.Allow: {"patterns": [{(0, 0): ["1"]}], "turn": "rotate"},
     rules.Paired: {"symbols": ["1"], "cells": [(0, 0)]},
     rules.Held: {"name": "a", "cells": {(0, 0): "1"}, "low": 0, "high": 1},
+    rules.BoardMarks: {"marks": {(0, 0): "1"}, "fit": [("1", "2")]},
+    rules.Sides: {"fit": [("a", "b")], "rim": [((0, 0), "up", "a")]},
+    rules.Lying: {"pieces": ["I1"], "cells": [(0, 0)], "how": "within"},
+    rules.MostEmpty: {"cells": 1},
+    Piece: {"name": "I1", "cells": [(0, 0)], "marks": ["1"], "sides": [["a", "b", "", "d"]]},
     puzzles.akari: {"puzzle": ([(0, 0), (0, 1)], {(1, 0): 1})},
     puzzles.battleships: {
         "rows": [2, 0, 1],
@@ -89,15 +95,19 @@ def _broken(right: Any) -> Iterator[Any]:
             yield from ({wrong: part} for wrong in (None, -1, 1.5, "", "?!", (), (0,), (0, None)))
 
 
-def _problem(made: Any) -> Marking:
+def _problem(made: Any) -> Marking | Tiling:
     if isinstance(made, Marking):
         return made
+    if isinstance(made, Piece):
+        return Tiling("4x4", [made])
+    if isinstance(made, TileRule):
+        return Tiling("4x4", "I1", rules=[made])
     return Marking("4x4", [Symbol(name) for name in "1234"], [made])
 
 
 def test_all_rules_and_puzzles_are_tried() -> None:
     public = {getattr(module, name) for module in (rules, puzzles) for name in module.__all__}
-    assert public == {*RIGHT, rules.Rule}
+    assert public | {Piece} == {*RIGHT, rules.Rule}
 
 
 @pytest.mark.parametrize("make", RIGHT, ids=lambda make: str(make.__name__))

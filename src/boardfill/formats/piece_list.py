@@ -27,7 +27,14 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_supply
 from boardfill.formats.input_text import read_text, shown_name
-from boardfill.problem.catalogue import is_set, lattice_of_set, named_piece, named_set, usual_name
+from boardfill.problem.catalogue import (
+    is_set,
+    lattice_of_set,
+    named_piece,
+    named_set,
+    usual_copies,
+    usual_name,
+)
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.picture import PIECE_CELLS, PIECE_GAP, read_picture
@@ -116,7 +123,7 @@ def catalogue_pieces(
     """The piece or all pieces of the set called `name`, with the defaults of its kind."""
     name = usual_name(name, lattice)
     if is_set(name):
-        return named_set(name, turn, ONE if copies is None else copies, lattice)
+        return named_set(name, turn, usual_copies(name) if copies is None else copies, lattice)
     return (named_piece(name, turn, ANY if copies is None else copies, lattice),)
 
 

@@ -14,7 +14,8 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
         is a piece of its own (F-1, F-2, ...) that may not turn.  In `free` sets all may flip.
         Besides: solid pentominoes, soma and bedlam; the members of the last two (V L T Z A B P and
         Bed1 to Bed13) are found in their sets alone.
-Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.
+Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.  All
+        rectangles, or squares, with sides up to 12 are the sets rectangles-12 and squares-12.
 
 A name that means pieces on several lattices is the square one, unless the lattice is said.  Names
 are also understood as people say them, and turned into those of the catalogue:
@@ -31,7 +32,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -91,6 +92,7 @@ _SETS = _FAMILIES | {
     for kind in _KINDS
     for name, family in _FAMILIES.items()
 }
+_BOXES = re.compile(r"(rectangles|squares)-([1-9][0-9]?)")
 _BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
 
 
@@ -183,7 +185,12 @@ def _member(which: str, of_set: str) -> str | None:
 
 def is_set(name: str) -> bool:
     """Is this the name of a set rather than of one piece?"""
-    return name in COLLECTIONS or name in _SETS
+    return name in COLLECTIONS or name in _SETS or _BOXES.fullmatch(name) is not None
+
+
+def usual_copies(name: str) -> Supply:
+    """How many there are of each piece of the set, unless it is said: one, and of boxes any."""
+    return ANY if _BOXES.fullmatch(name) else ONE
 
 
 def polyforms_of(name: str) -> PolyformSet | None:
@@ -199,6 +206,8 @@ def lattice_of_set(name: str) -> Lattice:
     """The lattice on which the pieces of the set lie."""
     if not is_set(name):
         raise _unknown_name(name)
+    if _BOXES.fullmatch(name):
+        return SQUARE
     return named_lattice("cubic" if name in COLLECTIONS else _SETS[name].lattice)
 
 
@@ -259,6 +268,11 @@ def named_set(
         raise BadInput(
             f"lie on the {there.name} lattice, not on the {lattice.name} one", place=name
         )
+    if boxes := _BOXES.fullmatch(name):
+        longest = int(boxes[2])
+        sides = combinations_with_replacement(range(1, longest + 1), 2)
+        wanted = (box for box in sides if boxes[1] == "rectangles" or box[0] == box[1])
+        return tuple(_box_piece(f"{a}x{b}", turn, copies, there) for a, b in wanted)
     usual = default_turn(there) if name in COLLECTIONS else _KINDS[_SETS[name].kind]
     members = COLLECTIONS.get(name) or _members(_SETS[name], usual)
     return tuple(

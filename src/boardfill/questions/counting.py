@@ -82,7 +82,8 @@ def tally(
         if up_to is not None or not may_need_no_sweep(problem):
             refuse_if_beyond_memory(problem, given)
     # What counts as one depends on the options.
-    cover, left = cover_within_limits(problem, given, only_fillings=up_to is None)
+    is_raw = up_to is None
+    cover, left = cover_within_limits(problem, given, only_fillings=is_raw, only_number=is_raw)
     if up_to is None:
         found = count_all(problem, cover, left, engine)
     else:
@@ -143,7 +144,7 @@ def plan(
         if bits is not None and not beyond.may_need_no_sweep(problem):
             why = f"none: {beyond.no_room(bits, given)}"
             return PlannedCost("frontier", why, None, None, None)
-    cover, left = cover_within_limits(problem, given, only_fillings=True)
+    cover, left = cover_within_limits(problem, given, only_fillings=True, only_number=True)
     deadline = Deadline(left)
     way = _way_to_count(problem, cover, left, engine, thorough=True)
     found = way.plan.cost

@@ -62,12 +62,14 @@ def cover_within_limits(
     *,
     partial: bool = False,
     only_fillings: bool = False,
+    only_number: bool = False,
     flat: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built.
 
     Who needs `only_fillings`, whatever the options are, gets a cover without any where areas or
-    corners alone tell that there is no filling: then no placements need be listed.  Who looks at
+    corners alone tell that there is no filling: then no placements need be listed; and who needs
+    `only_number` of them, one with other options where that is far easier to count.  Who looks at
     options only if need be, and then lists them within the limits, asks for a `flat` cover.
     """
     deadline = Deadline(limits)
@@ -75,6 +77,11 @@ def cover_within_limits(
         unmet = _plainly_unmet(problem)
         if unmet is not None:
             return Cover([unmet], []), deadline.left()
+    if only_number and isinstance(problem, Tiling) and _has_many_pieces(problem):
+        from boardfill.cover.translation.wall_cover import wall_cover
+
+        if (walls := wall_cover(problem)) is not None:
+            return walls, deadline.left()
     refuse_too_large(problem, limits, flat=flat)
     try:
         cover = cover_of(problem, deadline.check, partial=partial, flat=flat)
@@ -84,6 +91,11 @@ def cover_within_limits(
         uses = sum(len(option.items) for option in cover.options)
         deadline.refuse_more(_BYTES_TO_READ_USE * uses, "reading the list of choices")
     return cover, deadline.left()
+
+
+def _has_many_pieces(problem: Tiling) -> bool:
+    """May they be all rectangles that fit on the board?"""
+    return 2 * len(problem.pieces) >= len(problem.board.cells)
 
 
 def _plainly_unmet(problem: Problem) -> Item | None:

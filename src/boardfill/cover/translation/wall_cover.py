@@ -1,0 +1,139 @@
+"""Rectangles of all sides: the cover of the walls between them instead of their placements.
+
+There are far too many placements to sweep over.  But a board is cut into rectangles just if at each
+inner point of its grid no wall ends and none bends: of the four walls that meet there none, two in
+a line, three or four stand.  So an option says which stand at a point, and points that are
+neighbours must agree on the wall between them: it is an item that the one uses if it stands, the
+other if it does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from boardfill.answers.solution import Implied, Placement
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import PartOf
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.piece import ANY, Piece, Turn
+from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.answers.solution import Solution
+
+_WALLS = "walls"
+_WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""From a point to those above, on the right, below and on the left."""
+
+
+def wall_cover(problem: Tiling) -> Cover | None:
+    """The cover, if the problem is to fill a rectangle with rectangles of all sides."""
+    cells = problem.board.cells
+    if not (_is_plain(problem) and cells and min(cells) == (0, 0)):
+        return None
+    rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    names = _names(problem.pieces)
+    # In a single line there are no inner points.
+    if names is None or min(rows, columns) < 2 or len(cells) != rows * columns:
+        return None
+    if not names.keys() >= set(product(range(1, rows + 1), range(1, columns + 1))):
+        return None
+    return _WallCover(rows, columns, names)
+
+
+def _is_plain(problem: Tiling) -> bool:
+    board = problem.board
+    has_more = problem.optional or problem.given or problem.fault_free or problem.tatami
+    return board.lattice == SQUARE and not board.periods and problem.is_plain and not has_more
+
+
+def _names(pieces: Sequence[Piece]) -> dict[tuple[int, int], str] | None:
+    """The piece of each size, if all are rectangles, of any number, and no two alike.
+
+    A size that two pieces have would be two choices.
+    """
+    found: list[tuple[tuple[int, int], str]] = []
+    for piece in pieces:
+        across = [{cell[axis] for cell in piece.cells} for axis in (0, 1)]
+        rows, columns = map(len, across)
+        spans = (max(along) - min(along) + 1 for along in across)
+        is_full = len(piece.cells) == rows * columns and [*spans] == [rows, columns]
+        if piece.copies != ANY or not is_full:
+            return None
+        found.append(((rows, columns), piece.name))
+        if rows != columns and piece.turn is not Turn.FIXED:
+            found.append(((columns, rows), piece.name))
+    names = dict(found)
+    return names if len(names) == len(found) else None
+
+
+class _WallCover(Cover):
+    """What stands at each inner point; a filling of it is read back as placements."""
+
+    def __init__(self, rows: int, columns: int, names: dict[tuple[int, int], str]) -> None:
+        self._rows, self._columns, self._names = rows, columns, names
+        points = list(product(range(1, rows), range(1, columns)))
+        numbers: dict[tuple[Cell, ...], int] = {
+            (point,): number for number, point in enumerate(points)
+        }
+        for point, (down, right) in product(points, _WAYS[1:3]):
+            beyond = point[0] + down, point[1] + right
+            if (beyond,) in numbers:
+                numbers[point, beyond] = len(numbers)
+        items = [
+            Item(PartOf(0, _WALLS, None, wall), 1, 1, wall[0] if len(wall) == 1 else None)
+            for wall in numbers
+        ]
+        options = []
+        for point, walls in product(points, product((False, True), repeat=4)):
+            if sum(walls) == 1 or (sum(walls) == 2 and walls[0] != walls[2]):
+                continue
+            used = [numbers[point,]]
+            for (down, right), stands in zip(_WAYS, walls, strict=True):
+                beyond = point[0] + down, point[1] + right
+                edge = (point, beyond) if point < beyond else (beyond, point)
+                if edge in numbers and stands == (point < beyond):
+                    used.append(numbers[edge])
+            options.append(Option(tuple(sorted(used)), Implied(0, _WALLS, (point, walls))))
+        super().__init__(items, options)
+
+    def solution(self, chosen: Sequence[int]) -> Solution:
+        """The rectangles between the walls."""
+        from boardfill.answers.solution import Solution
+
+        self.require_filling(chosen)
+        standing: dict[Cell, tuple[bool, ...]] = {}
+        for option in chosen:
+            meaning = self.meaning_of(option)
+            assert isinstance(meaning, Implied)
+            point, walls = meaning.what
+            standing[point] = walls
+        return Solution.of(self._rectangles(standing))
+
+    def _rectangles(self, standing: dict[Cell, tuple[bool, ...]]) -> Iterator[Placement]:
+        covered: Counter[Cell] = Counter()
+        for row, column in product(range(self._rows), range(self._columns)):
+            if covered[row, column]:
+                continue
+            # A wall on the right of a cell stands at the point below it, or above it.
+            right = column + 1
+            while right < self._columns and not self._stands(standing, (row, right), down=True):
+                right += 1
+            below = row + 1
+            while below < self._rows and not self._stands(standing, (below, column), down=False):
+                below += 1
+            cells = tuple(product(range(row, below), range(column, right)))
+            covered.update(cells)
+            yield Placement(cells, self._names[below - row, right - column])
+
+    def _stands(self, standing: dict[Cell, tuple[bool, ...]], start: Cell, *, down: bool) -> bool:
+        """Does the wall from that point down, or to the right, stand?"""
+        row, column = start
+        end = (row + 1, column) if down else (row, column + 1)
+        if start in standing:
+            return standing[start][2 if down else 1]
+        return standing[end][0 if down else 3]

@@ -49,6 +49,13 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     puzzles.binairo: {"rows": 4, "columns": 4, "clues": ONES, "lines_differ": True},
     puzzles.calcudoku: {"size": 2, "cages": [("-", 1, [(0, 0), (0, 1)])], "clues": ONES},
     puzzles.dominosa: {"numbers": [[0, 0, 1], [1, 1, 0]]},
+    puzzles.edge_matching: {
+        "rows": 1,
+        "columns": 2,
+        "tiles": ["abcd", ["a", "x", "c", "b"]],
+        "turn": "fixed",
+        "rim": "a",
+    },
     puzzles.futoshiki: {"size": 3, "less": [((0, 0), (0, 1))], "clues": ONES},
     puzzles.kakuro: {"sums": [(3, [(0, 0), (0, 1)])], "clues": ONES},
     puzzles.magic_square: {"size": 3, "clues": ONES, "diagonals": True},
@@ -96,7 +103,7 @@ def _broken(right: Any) -> Iterator[Any]:
 
 
 def _problem(made: Any) -> Marking | Tiling:
-    if isinstance(made, Marking):
+    if isinstance(made, Marking | Tiling):
         return made
     if isinstance(made, Piece):
         return Tiling("4x4", [made])

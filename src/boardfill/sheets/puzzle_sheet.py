@@ -13,6 +13,7 @@ from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, piece_scene
 from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.problem.piece import Piece, Turn
 from boardfill.sheets.rule_sentences import rule_sentences
+from boardfill.sheets.tile_sentences import tile_sentences
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""
@@ -156,6 +157,7 @@ def _tiling(problem: Tiling) -> Iterator[str]:
         yield "every straight line through the board, along the edges of cells, must cut a piece"
     if problem.tatami:
         yield "no four pieces may meet at a corner"
+    yield from tile_sentences(problem)
 
 
 def _marking(problem: Marking) -> Iterator[str]:

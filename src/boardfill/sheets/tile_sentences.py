@@ -1,0 +1,55 @@
+"""Rules for pieces, a sentence for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardfill import words
+from boardfill.problem.kinds import Tiling
+from boardfill.problem.tile_rules import (
+    ON_MARKS,
+    BoardMarks,
+    Fit,
+    Lying,
+    MostEmpty,
+    Sides,
+    marks_as_symbols,
+)
+from boardfill.sheets.rule_sentences import rule_sentences
+
+_MOST_PAIRS, _MOST_CELLS = 12, 12
+_LYING = {
+    "within": "{} must lie inside {}",
+    "touching": "{} must each cover one of {}",
+    "only": "only {} may lie on {}",
+}
+
+
+def tile_sentences(problem: Tiling) -> Iterator[str]:
+    """What the rules say."""
+    for rule in problem.rules:
+        match rule:
+            case Sides(fit=fit, rim=rim):
+                yield f"sides that meet must {_fitting(fit, 'have the same colour')}"
+                if rim:
+                    colour = rim if isinstance(rim, str) else "coloured"
+                    yield f"the rim is {colour}, and sides there must fit it in the same way"
+            case BoardMarks(fit=fit):
+                how = _fitting(fit, "be the same")
+                yield f"a mark on the board and the mark that covers it must {how}"
+            case Lying(pieces=pieces, cells=cells, how=how):
+                shown = words.listed(map(words.cell, cells), most=_MOST_CELLS)
+                yield _LYING[how].format(words.listed(pieces), shown)
+            case MostEmpty(cells=cells):
+                yield f"at most {words.counted(cells, 'cell')} may stay empty"
+    if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
+        for told in rule_sentences(marks_as_symbols(problem, on_marks)):
+            yield told.replace("symbol", "mark")
+
+
+def _fitting(fit: Fit, equal: str) -> str:
+    if isinstance(fit, str):
+        letters = "be a small and a capital letter of one kind, such as a and A"
+        return equal if fit == "equal" else letters
+    pairs = (f"{one} {other}" for one, other in fit)
+    return f"be one of these pairs: {words.listed(pairs, 'or', most=_MOST_PAIRS)}"

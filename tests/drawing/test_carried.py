@@ -124,6 +124,16 @@ def test_the_sum_of_a_cage_is_seen_under_a_piece() -> None:
     assert lines[2].startswith("│7")
 
 
+def test_every_region_with_a_sum_is_a_cage() -> None:
+    """Also a whole row, and a run below a hole: sums of symbols would stand elsewhere."""
+    rule = Sum("region", [5, 6], regions=[[(0, 0), (1, 0)], [(1, 1), (1, 2)]])
+    problem = Tiling(Board(".##\n..."), _dominoes("36", "54"), rules=[rule])
+    marks = board_scene(problem).rule_marks
+    assert {(min(cage.cells), cage.told) for cage in marks.cages} == {((0, 0), "5"), ((1, 1), "6")}
+    assert not marks.rim
+    assert not marks.blocks
+
+
 def test_a_region_for_pieces_is_outlined_and_told() -> None:
     pieces = [Piece("a", [(0, 0)], copies=1), Piece("b", [(0, 0)], copies=3)]
     problem = Tiling(Board("2x2"), pieces, rules=[Lying("a", [(0, 0), (0, 1)])])

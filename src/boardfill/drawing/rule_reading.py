@@ -37,11 +37,14 @@ _MOSTLY_HOLES = 16
 """Places for each cell of a board whose holes are not drawn."""
 
 
-def rule_marks(problem: Problem) -> RuleMarks:
-    """What is drawn of the rules of a problem; nothing if it has none."""
+def rule_marks(problem: Problem, *, in_cages: bool = False) -> RuleMarks:
+    """What is drawn of the rules of a problem; nothing if it has none.
+
+    What is asked of regions may all be drawn `in_cages`, even of runs and whole lines.
+    """
     if not isinstance(problem, Marking) or not problem.rules:
         return NO_MARKS
-    return _Reading(problem).marks()
+    return _Reading(problem, in_cages=in_cages).marks()
 
 
 def amount(low: int, high: int | None) -> str:
@@ -70,8 +73,8 @@ class _Asked(NamedTuple):
 class _Reading:
     """What is drawn of a problem, as far as its rules have been looked at."""
 
-    def __init__(self, problem: Marking) -> None:
-        self.problem, self.cells = problem, problem.board.cells
+    def __init__(self, problem: Marking, *, in_cages: bool) -> None:
+        self.problem, self.cells, self.in_cages = problem, problem.board.cells, in_cages
         self.is_square = problem.board.lattice.name == "square"
         pairings = (rule for rule in problem.rules if isinstance(rule, rules.Paired))
         self.trees = tuple(dict.fromkeys(cell for rule in pairings for cell in rule.cells))
@@ -171,7 +174,8 @@ class _Reading:
     def _is_at_rim(self, asked: _Asked) -> bool:
         """Put it in a hole or outside the board, if it belongs there."""
         rule, cells = asked.rule, asked.cells
-        if not self.is_square or isinstance(rule, rules.Pattern):
+        is_caged = self.in_cages and rule.each == REGION
+        if not self.is_square or isinstance(rule, rules.Pattern) or is_caged:
             return False
         is_run = rule.each == REGION or rule.each.endswith(" run")
         if isinstance(rule, rules.Sum) and is_run and (run := self.board_lines.run(cells)):

@@ -31,7 +31,8 @@ def drawn_rules(problem: Problem) -> RuleMarks:
         return rule_marks(problem)
     marks = NO_MARKS
     if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
-        marks = replace(rule_marks(marks_as_symbols(problem, on_marks)), shapes={})
+        as_symbols = marks_as_symbols(problem, on_marks)
+        marks = replace(rule_marks(as_symbols, in_cages=True), shapes={})
     lying = [rule for rule in problem.rules if isinstance(rule, Lying)]
     told = (
         f"{words.listed(rule.pieces)}: {_LYING[rule.how]} {words.cells(rule.cells)}"

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.drawing.board_lines import BoardLines
+from boardfill.drawing.rule_marks import RuleMarks
 from boardfill.drawing.rule_reading import amount, rule_marks
 from boardfill.drawing.symbol_shapes import DOMINO, is_light
 from boardfill.problem import rules
@@ -48,9 +49,12 @@ Told: TypeAlias = tuple[str, tuple[str, ...]]
 _ANY, _EACH, _ALL = "{any}", "{each}", "{all}"
 
 
-def rule_sentences(problem: Marking) -> Iterator[str]:
-    """What the rules say; those that say the same of several kinds of groups are one."""
-    telling = _Telling(problem)
+def rule_sentences(problem: Marking, *, in_cages: bool = False) -> Iterator[str]:
+    """What the rules say; those that say the same of several kinds of groups are one.
+
+    All regions may be drawn `in_cages`.
+    """
+    telling = _Telling(problem, rule_marks(problem, in_cages=in_cages))
     for name, shape in telling.marks.shapes.items():
         if shape in _DRAWN:
             yield f"{name} is drawn as {_DRAWN[shape]}"
@@ -67,8 +71,8 @@ def rule_sentences(problem: Marking) -> Iterator[str]:
 
 
 class _Telling:
-    def __init__(self, problem: Marking) -> None:
-        self.problem, self.marks = problem, rule_marks(problem)
+    def __init__(self, problem: Marking, marks: RuleMarks) -> None:
+        self.problem, self.marks = problem, marks
         is_square = problem.board.lattice.name == "square"
         self.lines = BoardLines(problem.board.cells if is_square else frozenset())
         self.cages = {cage.cells for cage in self.marks.cages if cage.is_outlined}

@@ -43,7 +43,7 @@ def tile_sentences(problem: Tiling) -> Iterator[str]:
             case MostEmpty(cells=cells):
                 yield f"at most {words.counted(cells, 'cell')} may stay empty"
     if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
-        for told in rule_sentences(marks_as_symbols(problem, on_marks)):
+        for told in rule_sentences(marks_as_symbols(problem, on_marks), in_cages=True):
             yield told.replace("symbol", "mark")
 
 

@@ -25,7 +25,7 @@ from boardfill.drawing.figures.plots import plot_figure
 from boardfill.drawing.figures.rule_figure import RimRoom, RuleFigure, rim_room
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.look import Look
-from boardfill.drawing.scene import Scene
+from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.tile_text import carried_lines
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
@@ -178,17 +178,22 @@ class _FlatDrawing(figure_elements.SceneDrawing):
                 yield from self.rules.block(tile) if tile.shape == "block" else ()
                 continue
             fill = figure_elements.fill_of(tile, self.look.palette) if tile.is_cell else None
-            if tile.carried:
-                narrow = AMONG_SIDES if tile.has_sides else wide
-                labels = dict.fromkeys(tile.cells, tile.label) | tile.labels()
-                for cell, label in labels.items():
-                    if label not in figure_elements.NO_LABELS:
-                        yield from self.label(label, self._middle([cell]), fill, wide=narrow)
-                continue
-            for part in figure_elements.level_parts(tile.cells, self.scene.lattice):
-                x, y = self._middle(part)
+            room = AMONG_SIDES if tile.has_sides else wide
+            for cells, label in self._lettering(tile):
+                x, y = self._middle(cells)
                 at = x, y + lower * self.cell
-                yield from self.label(tile.label, at, fill, wide=wide, is_given=tile.is_given)
+                yield from self.label(label, at, fill, wide=room, is_given=tile.is_given)
+
+    def _lettering(self, tile: Tile) -> Iterator[tuple[Collection[Cell], str]]:
+        """What stands in the middle of which cells: the label of each part, or marks."""
+        if tile.carried:
+            labels = dict.fromkeys(sorted(tile.cells), tile.label) | tile.labels()
+            for cell, told in labels.items():
+                if told not in figure_elements.NO_LABELS:
+                    yield [cell], told
+        else:
+            parts = figure_elements.level_parts(tile.cells, self.scene.lattice)
+            yield from ((part, tile.label) for part in parts)
 
     def _layer_captions(self, width: float, top: float) -> Iterator[figures.Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""

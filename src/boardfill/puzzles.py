@@ -18,7 +18,7 @@ from boardfill.problem.shading_puzzles import (
     star_battle,
     tents,
 )
-from boardfill.problem.tile_puzzles import edge_matching
+from boardfill.problem.tile_puzzles import edge_matching, pips
 
 __all__ = [
     "akari",
@@ -32,6 +32,7 @@ __all__ = [
     "magic_square",
     "no_two_adjacent",
     "nonogram",
+    "pips",
     "skyscrapers",
     "star_battle",
     "sudoku_variant",

@@ -64,6 +64,7 @@ _READERS = {
     "dlx": "dlx.read_dlx",
     "ec": "dlx.read_exact_cover",
     "xmpuzzle": "burrtools.read_burrtools",
+    "pips": "pips_text.read_daily_pips",
     "nonogram": "nonogram_files.read_nonogram",
     "puzzle": "puzzle_kinds.read_puzzle",
 }
@@ -79,6 +80,7 @@ _BEGINNINGS = {
     "ec": re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b"),
 }
 """How files begin that have no ending to tell what is in them."""
+_PIPS = re.compile(rb'\{(?=.*"dominoes"\s*:)(?=.*"regions"\s*:)', re.DOTALL)
 _LINKS = re.compile(rb"(?:#[^\n]*\n\s*)*https?://")
 _JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
 _MATRIX = re.compile(r"[01\s,;]*")
@@ -213,7 +215,7 @@ def problems_in(
         _refuse_options(pieces, lattice, wrap)
         module, function = _READERS[kind].split(".")
         read = getattr(importlib.import_module(f"boardfill.formats.{module}"), function)
-        if kind == "xmpuzzle":
+        if kind in ("xmpuzzle", "pips"):
             return [read(data, number)]
         problem = read(data if kind == "matrices" else decoded(data))
     if number is not None:
@@ -258,6 +260,8 @@ def _refuse_options(
 def kind_of(data: bytes, name: str = "") -> str:
     """What is in a file: toml, json, matrices, puzzle, dlx and so on, or text of another kind."""
     begins = data.removeprefix(BYTE_ORDER_MARK).lstrip()
+    if _PIPS.match(begins):
+        return "pips"
     for ending, kind in _KINDS.items():
         if name.lower().endswith(ending):
             if kind in ("json", "text") and _MATRICES.match(begins):

@@ -12,6 +12,7 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
+from boardfill.formats.pips_text import PIPS, read_pips
 from boardfill.formats.puzzle_text import (
     SUDOKU,
     SUDOKUS,
@@ -85,7 +86,7 @@ def _named(text: str) -> tuple[str, list[int]] | None:
     names, numbers, is_said = header
     kind = "-".join(names)
     kind = ALIASES.get(kind, kind)
-    if kind in _READERS or kind == _NONOGRAM:
+    if kind in _READERS or kind in _IN_LINES:
         return kind, numbers
     if set(names) <= SUDOKUS | {SUDOKU} and not set(names) <= {"x", "arrow"}:
         return " ".join(names), numbers
@@ -95,7 +96,7 @@ def _named(text: str) -> tuple[str, list[int]] | None:
     if is_said:
         from boardfill.formats.suggestions import puzzle_sentence
 
-        known_kinds = sorted({SUDOKU, _NONOGRAM, *_READERS})
+        known_kinds = sorted({SUDOKU, *_IN_LINES, *_READERS})
         raise BadInput(puzzle_sentence(kind) or words.expected_one_of(known_kinds, kind))
     return None
 
@@ -108,8 +109,8 @@ def read_puzzle(text: str) -> Marking | Tiling:
     if named := _named(text):
         lines, numbers = lines[1:], named[1]
     with inside(kind):
-        if kind == _NONOGRAM:
-            return listed_nonogram(lines)
+        if kind in _IN_LINES:
+            return _IN_LINES[kind](lines)
         found = parts_of(lines, numbers)
         names = kind.split(" ")
         problem = _READERS[kind](found) if kind in _READERS else read_sudoku(found, names)
@@ -328,3 +329,8 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "dominosa": _dominosa,
 }
 """What reads each kind but sudokus."""
+_IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {
+    _NONOGRAM: listed_nonogram,
+    PIPS: read_pips,
+}
+"""What reads kinds that are not made of a grid and statements."""

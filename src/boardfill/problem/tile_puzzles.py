@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from boardfill.errors import BadInput, inside
-from boardfill.problem.board import Board
+from boardfill.problem.board import Board, whole_number
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn, Way
-from boardfill.problem.puzzle_parts import entries
+from boardfill.problem.puzzle_parts import cell_list, entries
+from boardfill.problem.rules import Different, Neighbours, Rule, Sum
 from boardfill.problem.tile_rules import Sides
 from boardfill.problem.tiling import Tiling
 
 RIM = "0"
 """The usual colour of the rim of a frame."""
+_CONDITION = re.compile(r"\s*(?P<sign>=|!=|≠|<|>|)\s*(?P<number>\d{1,4}|)\s*")
+
+
+_ALIKE = {"": None, "=": True, "!=": False, "≠": False}
 
 
 def edge_matching(
@@ -67,3 +74,78 @@ def is_frame(rows: int, columns: int, tiles: Iterable[Sequence[str]]) -> bool:
     )
     wanted = {"00--": 4, "0---": 2 * (rows + columns) - 8, "----": (rows - 2) * (columns - 2)}
     return min(rows, columns) > 1 and patterns == Counter(wanted)
+
+
+def pips(
+    regions: Iterable[tuple[str, Iterable[Cell]]], dominoes: Iterable[tuple[int, int]]
+) -> Tiling:
+    """Dominoes cover the cells of all regions, each used once; pips obey what a region says.
+
+    `5`: they add up to it; `<5`, `>5`: to less, to more; `=`: all are equal; `!=`: no two are; an
+    empty text: no condition.  A domino that is listed twice is used twice.
+
+    >>> pips([("5", [(0, 0), (0, 1)]), ("<2", [(1, 0)]), ("", [(1, 1)])], [(1, 4), (0, 6)]).count()
+    2
+    """
+    sums: list[tuple[Supply, tuple[Cell, ...]]] = []
+    like: dict[bool, list[tuple[Cell, ...]]] = {True: [], False: []}
+    found: set[Cell] = set()
+    for number, region in enumerate(entries(regions, "regions", "conditions with their cells")):
+        with inside(f"regions[{number}]"):
+            condition, cells = _region(region)
+            for cell in cells:
+                if cell in found:
+                    raise BadInput(f"cell {cell} is in two regions")
+                found.add(cell)
+            total, are_equal = _meant(condition)
+        if total is not None:
+            sums.append((total, cells))
+        elif are_equal is not None and len(cells) > 1:
+            like[are_equal].append(cells)
+    pieces = _dominoes(dominoes)
+    number = sum(piece.copies.low for piece in pieces)
+    if 2 * number != len(found):
+        raise BadInput(f"{number} dominoes do not cover {len(found)} cells", place="dominoes")
+    rules: list[Rule] = []
+    if sums:
+        rules.append(Sum("region", [t for t, _ in sums], regions=[cells for _, cells in sums]))
+    if like[True]:
+        rules.append(Neighbours("region", "equal", regions=like[True]))
+    if like[False]:
+        rules.append(Different("region", regions=like[False]))
+    return Tiling(Board.from_cells(found), pieces, "Pips", rules=rules)
+
+
+def _region(given: object) -> tuple[str, tuple[Cell, ...]]:
+    if not isinstance(given, tuple | list) or len(given) != 2 or not isinstance(given[0], str):
+        raise BadInput(f'expected a condition and cells, such as ("5", [(0, 0)]), found {given!r}')
+    return given[0], cell_list(given[1], "cells", ordered=False)
+
+
+def _meant(condition: str) -> tuple[Supply | None, bool | None]:
+    """What pips add up to, or else whether they are equal; None where that is not said."""
+    found = _CONDITION.fullmatch(condition)
+    sign, number = (found["sign"], found["number"]) if found else ("?", "")
+    if not number and sign in _ALIKE:
+        return None, _ALIKE[sign]
+    if number and sign in ("", "="):
+        return Supply.exactly(int(number)), None
+    if number and sign == ">":
+        return Supply(int(number) + 1, None), None
+    if number and sign == "<" and int(number) > 0:
+        return Supply(0, int(number) - 1), None
+    raise BadInput(f"expected a condition such as 5, =, !=, <5 or >5, found {condition!r}")
+
+
+def _dominoes(given: object) -> tuple[Piece, ...]:
+    copies: Counter[tuple[int, int]] = Counter()
+    for number, domino in enumerate(entries(given, "dominoes", "pairs of numbers")):
+        with inside(f"dominoes[{number}]"):
+            pair = sorted(whole_number(half) for half in entries(domino, "", "two numbers"))
+            if len(pair) != 2 or pair[0] < 0:
+                raise BadInput(f"expected two numbers of pips, found {domino!r}")
+            copies[pair[0], pair[1]] += 1
+    return tuple(
+        Piece(f"{low}-{high}", [(0, 0), (0, 1)], copies=times, marks=[low, high])
+        for (low, high), times in copies.items()
+    )

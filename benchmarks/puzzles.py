@@ -76,7 +76,7 @@ def theirs(peer: Peer, problems: list[Marking]) -> list[Outcome]:
     """All in one process, which is started and warm before the first."""
     asked = {"limit": LIMIT, "puzzles": [model_of(problem) for problem in problems]}
     done = subprocess.run(
-        [peer.python, "-I", SCRIPT, peer.name],
+        [peer.python, "-I", SCRIPT, peer.name, "puzzles"],
         input=json.dumps(asked),
         capture_output=True,
         text=True,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "control.hpp"
+#include "found_fillings.hpp"
 #include "id_casters.hpp"
 #include "interruptible.hpp"
 #include "registration.hpp"
@@ -25,13 +26,6 @@ using namespace nb::literals;
 
 namespace boardfill {
 namespace {
-
-nb::tuple as_tuple(const OptionId* begin, const OptionId* end) {
-  nb::object tuple = nb::steal(PyTuple_New(end - begin));
-  for (const OptionId* option = begin; option != end; ++option)
-    PyTuple_SetItem(tuple.ptr(), option - begin, PyLong_FromUnsignedLong(number_of(*option)));
-  return nb::borrow<nb::tuple>(tuple);
-}
 
 /// The candidates that these options are, each once.
 std::vector<CandidateId> candidates_of(const SearchTables& tables,
@@ -69,15 +63,7 @@ class Listing {
     } catch (const NodesSpent&) {
       // What was found until here is handed over.
     }
-    nb::list fillings;
-    std::size_t begin = 0;
-    for (const std::size_t end : ends_) {
-      fillings.append(as_tuple(options_.data() + begin, options_.data() + end));
-      begin = end;
-    }
-    options_.clear();
-    ends_.clear();
-    return fillings;
+    return found_.handed_over();
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
@@ -85,21 +71,16 @@ class Listing {
 
  private:
   void find(std::size_t most) {
-    while (ends_.size() < most && !finished_) {
-      if (!search_.next(control_)) {
-        finished_ = true;
-      } else {
-        search_.append_filling(options_);
-        ends_.push_back(options_.size());
-      }
+    while (found_.number() < most && !finished_) {
+      finished_ = !search_.next(control_);
+      if (!finished_) found_.add(search_);
     }
   }
 
   Control& control_;
   Held held_;
   Search search_;
-  std::vector<OptionId> options_;
-  std::vector<std::size_t> ends_;
+  FoundFillings found_;
   bool finished_ = false;
 };
 
@@ -170,9 +151,9 @@ void bind_search(nb::module_& module) {
       .def_prop_ro("finished", &Listing::finished, "Have all fillings been found?")
       .def_prop_ro("nodes", &Listing::nodes, "Decisions tried so far.");
 
-  nb::class_<SearchCount>(module, "SearchCount", "A count, and how many decisions were tried.")
-      .def_ro("count", &SearchCount::count)
-      .def_ro("nodes", &SearchCount::nodes);
+  nb::class_<FoundCount>(module, "FoundCount", "A count, and how many decisions were tried.")
+      .def_ro("count", &FoundCount::count)
+      .def_ro("nodes", &FoundCount::nodes);
 
   nb::class_<SearchUses>(module, "SearchUses", "A count, and how many fillings take each option.")
       .def_ro("count", &SearchUses::count)
@@ -218,7 +199,7 @@ void bind_search(nb::module_& module) {
       },
       "tables"_a, "threads"_a, "control"_a, "taken"_a = std::vector<OptionId>(),
       nb::sig("def count_by_search(tables: SearchTables, threads: int, control: Control, "
-              "taken: Sequence[int] = ...) -> SearchCount"),
+              "taken: Sequence[int] = ...) -> FoundCount"),
       "Count the fillings with all options of `taken` by finding each.");
 
   module.def(

@@ -21,4 +21,5 @@ NB_MODULE(_core, module) {
   boardfill::bind_search(module);
   boardfill::bind_shapes(module);
   boardfill::bind_stages(module);
+  boardfill::bind_walk(module);
 }

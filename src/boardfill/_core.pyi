@@ -624,7 +624,7 @@ class SearchListing:
     def nodes(self) -> int:
         """Decisions tried so far."""
 
-class SearchCount:
+class FoundCount:
     """A count, and how many decisions were tried."""
 
     @property
@@ -666,7 +666,7 @@ def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: Sequenc
     A filling of a large cover, whose placed items lie at these coordinates; None proves nothing.
     """
 
-def count_by_search(tables: SearchTables, threads: int, control: Control, taken: Sequence[int] = ...) -> SearchCount:
+def count_by_search(tables: SearchTables, threads: int, control: Control, taken: Sequence[int] = ...) -> FoundCount:
     """Count the fillings with all options of `taken` by finding each."""
 
 def uses_by_search(tables: SearchTables, most: int, threads: int, control: Control) -> SearchUses:
@@ -762,3 +762,56 @@ def untouched_bits(schedule: SweepSchedule, first: int) -> list[int]:
     """
     For each step from `first` on, how many bits of the frontier none of them up to it touches; as far as there are any.
     """
+
+class WalkTables:
+    """A cover, ready to be walked over."""
+
+    def __init__(self, schedule: SweepSchedule, preferences: Sequence[float] = ...) -> None:
+        """
+        Options with a greater preference are tried first, others as they are numbered.
+        """
+
+    @property
+    def bytes(self) -> int: ...
+
+    @property
+    def step_count(self) -> int: ...
+
+    @property
+    def keyed_steps(self) -> int:
+        """How many steps know by what has been used which options may fit."""
+
+    def expected_nodes(self, nodes: int, control: Control) -> float:
+        """How many the whole walk may visit, guessed by visiting about so many."""
+
+class WalkListing:
+    """A walk that can be stopped and resumed."""
+
+    def __init__(self, tables: WalkTables, control: Control) -> None:
+        """Fillings come in the order of the steps, options before what is left."""
+
+    def next(self, most: int, more_nodes: int | None = None) -> list[tuple[int, ...]]:
+        """
+        So many more fillings; fewer when the walk is finished or has visited about so many more nodes.  Can be resumed after any limit, and loses nothing.
+        """
+
+    @property
+    def finished(self) -> bool:
+        """Have all fillings been found?"""
+
+    @property
+    def nodes(self) -> int:
+        """Options tried, and steps left without one."""
+
+def walk_order(form: CoverForm) -> list[int] | None:
+    """
+    An order of the items in which a walk has few options to try; None if the cover is too large to find one soon.
+    """
+
+def hardness(schedule: SweepSchedule) -> tuple[list[int], list[float]] | None:
+    """
+    For each option the item that the most steps can use, and how many options clash with one that uses it; None if there are too many.
+    """
+
+def count_by_walk(tables: WalkTables, threads: int, control: Control) -> FoundCount:
+    """Count the fillings by finding each."""

@@ -13,12 +13,12 @@ from boardfill import Board, LimitReached, Tiling, pieces
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines import planner
+from boardfill.engines import turns
 from boardfill.engines.limits import Limits, OutOfTurn
-from boardfill.engines.planner import count_in_turns
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
+from boardfill.engines.turns import count_in_turns
 from tests.clock import Clock
 
 EASY = cover_of(Tiling(Board.rectangle(4, 6), pieces("L3")))
@@ -62,7 +62,7 @@ class Sweep(Engine):
 
 @pytest.fixture(autouse=True)
 def in_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner, "_AT_LEAST", 0.02)
+    monkeypatch.setattr(turns, "_AT_LEAST", 0.02)
 
 
 def test_a_sweep_that_takes_far_longer_than_expected_is_left_for_the_search() -> None:
@@ -93,21 +93,21 @@ def test_what_neither_can_do_within_memory_stays_unknown(
     monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
     """Once a sweep has given up, the search has one last turn and does not go on for ever."""
-    monkeypatch.setattr(planner, "_LAST_PATIENCE", 0.1)
-    turns: list[float] = []
+    monkeypatch.setattr(turns, "_LAST_PATIENCE", 0.1)
+    searched_for: list[float] = []
 
     def searched(
         _: object, _cover: Cover, _limits: Limits, patience: float, _hope: float
     ) -> Reached:
-        turns.append(patience)
-        assert len(turns) < 3, "it goes on for ever"
+        searched_for.append(patience)
+        assert len(searched_for) < 3, "it goes on for ever"
         return Reached(nodes=10**6, found=0, part=0.0, seconds=patience)
 
     monkeypatch.setattr(SearchEngine, "count_if_promising", searched)
     clock.move(0)
     with pytest.raises(LimitReached, match="the memory limit"):
         count_in_turns(Sweep(needs=0, fails=True).planned(), LONG, Limits(seconds=20))
-    assert turns == [0.1]
+    assert searched_for == [0.1]
 
 
 def test_a_time_limit_holds_for_all_turns_together(clock: Clock) -> None:

@@ -12,10 +12,11 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine, cost_in_turns
+from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
 from boardfill.engines.sweep.sweep_choice import slanted_orders
 from boardfill.engines.sweep.sweep_estimate import SupplyWays
+from boardfill.engines.turns import cost_in_turns
 from boardfill.explaining.no_filling import explain
 from boardfill.formats.problem_file import read_problem
 from boardfill.problem.lattices.cubic import CUBIC

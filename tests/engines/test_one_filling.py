@@ -21,6 +21,7 @@ from boardfill.engines.one_filling import Seeker, one_filling, two_fillings
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
+from boardfill.engines.walk import WalkSeeker
 from boardfill.questions.listing import is_unique, uniqueness_witnesses
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
@@ -28,7 +29,7 @@ from tests.engines.fillomino import HARD, fillomino
 from tests.strategies import covers
 
 BOARD = Tiling(Board.rectangle(4, 6), pieces("L3"))
-SEEKERS = [SearchSeeker, ClingoSeeker, DiagramSeeker]
+SEEKERS = [SearchSeeker, WalkSeeker, ClingoSeeker, DiagramSeeker]
 
 
 def _without_clingo(monkeypatch: pytest.MonkeyPatch) -> None:

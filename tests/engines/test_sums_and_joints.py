@@ -16,9 +16,10 @@ from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
-from boardfill.engines.planner import count_in_turns, plan_count
+from boardfill.engines.planner import plan_count
 from boardfill.engines.search import KeptSearch, SearchEngine
 from boardfill.engines.subtrees import Subtrees
+from boardfill.engines.turns import count_in_turns
 from tests.agreement.brute_force import all_fillings
 
 SEARCH = SearchEngine()

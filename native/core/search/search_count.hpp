@@ -5,14 +5,10 @@
 #include <vector>
 
 #include "control.hpp"
+#include "counting_in_parts.hpp"
 #include "search/search_tables.hpp"
 
 namespace boardfill {
-
-struct SearchCount {
-  std::uint64_t count;
-  std::uint64_t nodes;
-};
 
 struct SearchUses {
   std::uint64_t count;              ///< of all fillings
@@ -21,8 +17,8 @@ struct SearchUses {
 
 /// How many fillings there are with all of `taken`, which names a candidate at most once, found one
 /// by one.  The same whatever the number of threads.
-SearchCount count_by_search(const SearchTables& tables, const std::vector<CandidateId>& taken,
-                            unsigned threads, Control& control);
+FoundCount count_by_search(const SearchTables& tables, const std::vector<CandidateId>& taken,
+                           unsigned threads, Control& control);
 
 /// The same, and how many of the fillings take each option; `Stopped` by the work limit if there
 /// are more than `most`.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "plain_random.hpp"
+
 namespace boardfill {
 namespace {
 
@@ -29,26 +31,10 @@ std::uint64_t luby(std::uint64_t place) {
   }
 }
 
-/// A plain generator (splitmix64, Steele, Lea and Flood, 2014): alike on every machine.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-
-  std::size_t below(std::size_t bound) {
-    std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
-    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
-    return static_cast<std::size_t>((mixed ^ (mixed >> 31)) % bound);
-  }
-
- private:
-  std::uint64_t state_;
-};
-
 SearchTables shuffled(const SearchTables& tables, std::uint64_t seed) {
   std::vector<CandidateId> sequence;
   for (const CandidateId candidate : tables.candidates()) sequence.push_back(candidate);
-  Random random(seed);
+  PlainRandom random(seed);
   for (std::size_t left = sequence.size(); left > 1; --left)
     std::swap(sequence[left - 1], sequence[random.below(left)]);
   return tables.reordered(sequence);

@@ -3,9 +3,10 @@
 On a large board pieces are laid from a corner on and patched where need be, which finds a filling
 of most boards in time that grows as the board does (native/core/search/patched_filling.hpp); a
 search that always looks for the tightest item looks at the whole board for each piece.  The search
-finds one of most boards at once, and soon all of them where they are few.  Where it does not,
-clingo may, which learns from its conflicts, or a sweep, which never meets the same state twice.  So
-they take turns, and what one has found the others need not find again.
+finds one of most boards at once, and soon all of them where they are few.  Where it does not, a
+walk may, which visits far more nodes in the same time, or clingo, which learns from its conflicts,
+or a sweep, which never meets the same state twice.  So they take turns, and what one has found the
+others need not find again.
 
 Turns are measured in nodes, conflicts and states, not by the clock: the same problem has the same
 answer on every machine that has clingo, and on every machine that has not.
@@ -20,18 +21,20 @@ from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.clingo import ClingoEngine, ClingoSeeker
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import answer_in_turns
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramSeeker
+from boardfill.engines.turns import answer_in_turns
+from boardfill.engines.walk import WalkSeeker
 from boardfill.errors import LimitReached
 
 _MANY_ITEMS = 1000
 """Smaller covers are searched in some hundredths of a second."""
-_PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
-"""Seconds' work of the first turns, and by how much later ones are longer.  They do not touch what
-the search finds in its first turn (W, F and Y pentominoes on twelve boards of 12x12: 33 ms with a
-quarter to twice of it); where another finds it, the others lose as much as that one takes."""
+_PATIENCE, _PATIENCE_GROWS = 0.64, 4.0
+"""Seconds' work of the first turns of all, and by how much later ones are longer; where another
+finds it, the others lose as much as that one takes."""
+_EARLY = 1 / 256
+"""Of that, the first turns of the search and the walk, which take turns alone at first."""
 
 
 class Seeker(Protocol):
@@ -83,12 +86,16 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
             raise LimitReached("clingo is not installed")
         return ClingoSeeker(cover, deadline.left(), found)
 
-    def turns_of(begin: Callable[[], Seeker]) -> Callable[[float], list[Filling] | None]:
+    def turns_of(
+        begin: Callable[[], Seeker], from_patience: float = 0
+    ) -> Callable[[float], list[Filling] | None]:
         seeker: Seeker | None = None
 
         def take_turn(patience: float) -> list[Filling] | None:
             """All that is wanted, or all there is."""
             nonlocal seeker
+            if patience < from_patience:
+                return None
             seeker = seeker or begin()
             for filling in seeker.seek(patience):
                 if filling not in found:
@@ -99,5 +106,10 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
 
         return take_turn
 
-    seekers = [plainly_first, by_clingo, lambda: DiagramSeeker(cover, deadline.left())]
-    return answer_in_turns(list(map(turns_of, seekers)), _PATIENCE, _PATIENCE_GROWS)
+    players = [
+        turns_of(plainly_first),
+        turns_of(lambda: WalkSeeker(cover, deadline.left())),
+        turns_of(by_clingo, _PATIENCE),
+        turns_of(lambda: DiagramSeeker(cover, deadline.left()), _PATIENCE),
+    ]
+    return answer_in_turns(players, _EARLY * _PATIENCE, _PATIENCE_GROWS)

@@ -156,7 +156,7 @@ class SearchEngine(Engine):
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List as they are found: the first at once, later ones in growing batches."""
-        return _in_batches(_tables(cover, ordered=ordered), limits, ordered=ordered)
+        return _listing(_tables(cover, ordered=ordered), limits, ordered=ordered)
 
 
 class SearchSeeker:
@@ -218,19 +218,23 @@ def _reached(control: _core.Control, seconds: float) -> Reached:
     return Reached(control.work_done, control.found, control.part_done, seconds)
 
 
-def _in_batches(
+def _listing(
     tables: _core.SearchTables, limits: Limits, *, ordered: bool = False, taken: Sequence[int] = ()
 ) -> Iterator[Filling]:
     control = limits.control()
-    batch = 1
     with _stoppable(control):
-        listing = _core.SearchListing(tables, ordered, control, taken)
-        while True:
-            found = listing.next(batch)
-            yield from found
-            if len(found) < batch:
-                return
-            batch = min(2 * batch, _LARGEST_BATCH // (len(found[-1]) + 1) + 1)
+        yield from in_batches(_core.SearchListing(tables, ordered, control, taken))
+
+
+def in_batches(listing: _core.SearchListing | _core.WalkListing) -> Iterator[Filling]:
+    """The first as soon as it is found, later ones in growing batches."""
+    batch = 1
+    while True:
+        found = listing.next(batch)
+        yield from found
+        if len(found) < batch:
+            return
+        batch = min(2 * batch, _LARGEST_BATCH // (len(found[-1]) + 1) + 1)
 
 
 def _tables(cover: Cover, *, ordered: bool = False) -> _core.SearchTables:
@@ -281,7 +285,7 @@ class KeptSearch:
 
     def listed(self, taken: Sequence[int], limits: Limits) -> Iterator[Filling]:
         """All fillings that have these options, in an order that is always the same."""
-        return _in_batches(self.tables, limits, taken=taken)
+        return _listing(self.tables, limits, taken=taken)
 
     def count(self, taken: Sequence[int], limits: Limits) -> int:
         """How many fillings have all these options, found one by one."""

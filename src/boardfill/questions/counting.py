@@ -10,8 +10,9 @@ from boardfill.answers.tally import MOMENT, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.planner import choose_engine, cost_in_turns, count_in_turns, plan_count
+from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Ability, Plan
+from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import (
     CountOptions,

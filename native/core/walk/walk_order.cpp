@@ -1,0 +1,219 @@
+#include "walk/walk_order.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <tuple>
+
+namespace boardfill {
+namespace {
+
+/// How many uses of items by options may be looked at: some hundredths of a second.
+constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 24;
+
+/// What is expected is compared by its logarithm, in quarters: smaller differences mean nothing,
+/// and are not to hide that two items stand alike.
+constexpr double kSteps = 4;
+
+class Growth {
+ public:
+  explicit Growth(const CoverForm& form)
+      : form_(form),
+        items_of_(form.option_count()),
+        users_of_(form.item_count()),
+        undecided_(form.item_count(), 0),
+        is_decided_(form.option_count(), false),
+        since_(form.item_count(), kUntouched),
+        is_near_(form.item_count(), false),
+        is_taken_(form.item_count(), false),
+        times_(form.item_count(), 0) {
+    for (const OptionId option : form.options())
+      for_each_use(form.items_of(option), [&](ItemId item, std::uint32_t) {
+        items_of_[option].push_back(item);
+        users_of_[item].push_back(option);
+        ++undecided_[item];
+      });
+  }
+
+  /// False if that would take too long.
+  bool grow() {
+    while (const std::optional<ItemId> next = best()) {
+      take(*next);
+      if (looks_ > kMostLooks) return false;
+    }
+    for (const ItemId item : form_.items())
+      if (!is_taken_[item]) order_.push_back(item);
+    return true;
+  }
+
+  [[nodiscard]] std::vector<ItemId>& order() { return order_; }
+
+ private:
+  static constexpr std::uint32_t kUntouched = 0xffffffffu;
+
+  /// Smaller is better: how many options are expected to fit, since when something that closes has
+  /// been touched, how many items are touched.
+  using Key = std::tuple<long, std::uint32_t, std::size_t>;
+
+  /// The chance that it has not been used, if options are decided evenly.
+  [[nodiscard]] double unused(ItemId item) const {
+    return static_cast<double>(undecided_[item]) / static_cast<double>(users_of_[item].size());
+  }
+
+  [[nodiscard]] bool is_once(ItemId item) const { return form_.bounds_of(item).high == 1; }
+
+  void take(ItemId item) {
+    is_taken_[item] = true;
+    order_.push_back(item);
+    std::vector<ItemId> touched;
+    for (const OptionId option : users_of_[item]) {
+      if (is_decided_[option]) continue;
+      is_decided_[option] = true;
+      for (const ItemId other : items_of_[option]) {
+        --undecided_[other];
+        if (times_[other]++ == 0) touched.push_back(other);
+      }
+    }
+    for (const ItemId other : touched) {
+      times_[other] = 0;
+      if (since_[other] == kUntouched) since_[other] = static_cast<std::uint32_t>(order_.size());
+    }
+    for (const ItemId other : touched)
+      if (undecided_[other] > 0) find_near(other);
+  }
+
+  /// The items whose steps would close this one: those that all its undecided options use.
+  void find_near(ItemId item) {
+    std::vector<ItemId> shared;
+    bool is_first = true;
+    for (const OptionId option : users_of_[item]) {
+      if (is_decided_[option]) continue;
+      const auto& items = items_of_[option];
+      looks_ += items.size();
+      if (is_first) {
+        shared = items;
+      } else {
+        std::erase_if(shared, [&](ItemId other) {
+          return !std::binary_search(items.begin(), items.end(), other);
+        });
+      }
+      is_first = false;
+      if (shared.size() == 1) break;
+    }
+    for (const ItemId other : shared) is_near_[other] = true;
+  }
+
+  std::optional<ItemId> best() {
+    std::optional<ItemId> found;
+    Key least{};
+    for (const bool only_near : {true, false}) {
+      for (const ItemId item : form_.items()) {
+        if (undecided_[item] == 0 || (only_near && !is_near_[item])) continue;
+        const Key key = key_of(item);
+        if (!found || key < least) {
+          found = item;
+          least = key;
+        }
+        if (looks_ > kMostLooks) return found;
+      }
+      if (found) break;
+    }
+    return found;
+  }
+
+  Key key_of(ItemId item) {
+    std::vector<ItemId>& touched = touched_;
+    touched.clear();
+    for (const OptionId option : users_of_[item]) {
+      if (is_decided_[option]) continue;
+      for (const ItemId other : items_of_[option])
+        if (times_[other]++ == 0) touched.push_back(other);
+      looks_ += 2 * items_of_[option].size();
+    }
+    double none = 0;  // log2 of the chance that all items that close here have been used
+    std::uint32_t since = kUntouched;
+    for (const ItemId other : touched) {
+      if (since_[other] == kUntouched || !closes(other)) continue;
+      since = std::min(since, since_[other]);
+      if (is_once(other) && form_.bounds_of(other).low > 0) none += std::log2(1 - unused(other));
+    }
+    double sum = 0;
+    for (const OptionId option : users_of_[item]) {
+      if (is_decided_[option]) continue;
+      double chance = none;
+      for (const ItemId other : items_of_[option]) {
+        if (since_[other] == kUntouched || !is_once(other)) continue;
+        chance += std::log2(unused(other));
+        if (closes(other) && form_.bounds_of(other).low > 0) chance -= std::log2(1 - unused(other));
+      }
+      sum += std::exp2(chance);
+    }
+    const Key key{std::lround(kSteps * std::log2(sum / unused(item))), since, touched.size()};
+    for (const ItemId other : touched) times_[other] = 0;
+    return key;
+  }
+
+  /// By the step that is looked at?
+  [[nodiscard]] bool closes(ItemId item) const { return times_[item] == undecided_[item]; }
+
+  const CoverForm& form_;
+  PerOption<std::vector<ItemId>> items_of_;  ///< each once, in rising order
+  PerItem<std::vector<OptionId>> users_of_;
+  PerItem<std::uint32_t> undecided_;  ///< options
+  PerOption<bool> is_decided_;
+  PerItem<std::uint32_t> since_;  ///< the step that touched it first
+  PerItem<bool> is_near_;
+  PerItem<bool> is_taken_;
+  PerItem<std::uint32_t> times_;  ///< used by the options that are looked at; all 0 otherwise
+  std::vector<ItemId> touched_;
+  std::vector<ItemId> order_;
+  std::uint64_t looks_ = 0;
+};
+
+}  // namespace
+
+std::optional<Hardness> hardness(const SweepSchedule& schedule) {
+  const CoverForm& form = schedule.form();
+  const std::size_t words = form.option_count() / 64 + 1;
+  if (words * form.use_count() > kMostLooks) return std::nullopt;
+  PerItem<std::vector<std::uint64_t>> users(form.item_count(), std::vector<std::uint64_t>(words));
+  PerItem<std::uint32_t> user_count(form.item_count(), 0);
+  PerItem<std::uint32_t> step_count(form.item_count(), 0);
+  PerItem<std::size_t> last_step(form.item_count(), 0);  // from 1 on
+  for (std::size_t step = 0; step < schedule.steps().size(); ++step)
+    for (const OptionId option : schedule.steps()[step])
+      for_each_use(form.items_of(option), [&](ItemId item, std::uint32_t) {
+        ++user_count[item];
+        if (last_step[item] != step + 1) ++step_count[item];
+        last_step[item] = step + 1;
+        if (form.bounds_of(item).high == 1)
+          users[item][index_of(option) / 64] |= std::uint64_t{1} << (index_of(option) % 64);
+      });
+  Hardness found{PerOption<ItemId>(form.option_count()), PerOption<double>(form.option_count(), 0)};
+  PerItem<double> clashes(form.item_count(), 0);
+  std::vector<std::uint64_t> clashing(words);
+  for (const OptionId option : form.options()) {
+    const auto items = form.items_of(option);
+    if (items.empty()) continue;
+    found.shared_item[option] =
+        *std::max_element(items.begin(), items.end(),
+                          [&](ItemId a, ItemId b) { return step_count[a] < step_count[b]; });
+    std::fill(clashing.begin(), clashing.end(), 0);
+    for (const ItemId item : items)
+      for (std::size_t word = 0; word < words; ++word) clashing[word] |= users[item][word];
+    for (const std::uint64_t word : clashing)
+      clashes[found.shared_item[option]] += std::popcount(word);
+  }
+  for (const OptionId option : form.options())
+    if (const ItemId item = found.shared_item[option]; user_count.contains(item))
+      found.clashes[option] = clashes[item] / std::max(user_count[item], 1u);
+  return found;
+}
+
+std::optional<std::vector<ItemId>> walk_order(const CoverForm& form) {
+  Growth growth(form);
+  if (!growth.grow()) return std::nullopt;
+  return std::move(growth.order());
+}
+
+}  // namespace boardfill

@@ -1,0 +1,245 @@
+"""The walk: depth-first over the steps of a sweep, with nothing but masks.
+
+It is native (native/core/walk/walk.hpp).  It works nothing out ahead, so that it meets far more
+nodes than the search, each in a fraction of the time: where what has been laid leaves few options
+for what comes next, as the sides of tiles do, it is faster by far.  Elsewhere it is hopeless, which
+a guess of its nodes tells in some milliseconds.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from statistics import pstdev
+from typing import ClassVar
+
+from boardfill import _core, words
+from boardfill.answers.tally import Effort, PlannedCost, Tally
+from boardfill.cover.bounded import Cover, rank_order
+from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, stoppable
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan
+from boardfill.engines.search import in_batches
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule
+from boardfill.errors import LimitReached
+
+_NAME = "walk"
+_NODE = 25e-9
+"""Seconds for a node.  Measured: 20 to 60 million a second for tiles with coloured sides."""
+_BEGINNING = 4e-7
+"""Seconds for each use of an item, to find an order, make the tables and guess the nodes."""
+_DIVES = 2**16
+"""Nodes that are visited to guess how many there are: a millisecond or two."""
+_LONG = 0.1
+"""Seconds: where a walk is expected to take longer, it is worth the look for another order."""
+_HOPE = 8.0
+"""A walk that is expected to take so many times as long as it is let is not begun."""
+_HOPELESS = 1e6
+"""Seconds: a walk that is expected to take longer is never begun."""
+_DOUBT = 2.0
+"""A walk may take so many times as long as it was expected to."""
+_ATTEMPT = 2**21
+"""Nodes of the shortest attempt.  Of ten frames of 8x8, 60 million nodes filled two by one walk,
+six by attempts of 2 million nodes, five by attempts of 5 million."""
+_MOST_NODES = 2.0**62
+
+
+@dataclass(frozen=True)
+class WalkPlan:
+    """A walk, ready to be begun."""
+
+    schedule: _core.SweepSchedule
+    deadline: Deadline
+
+    @classmethod
+    def of(cls, cover: Cover, deadline: Deadline) -> WalkPlan:
+        """By the steps that promise the fewest nodes: those of a sweep, or others."""
+        order = _core.walk_order(cover.form)
+        plans = [cls(narrowest_schedule(cover, deadline.check), deadline)]
+        if order is not None:
+            plans.append(cls(_core.SweepSchedule(cover.form, order), deadline))
+        if min(plan.expected_seconds for plan in plans) > _LONG and cover.placed_items:
+            narrow = _core.narrow_order(cover.form, False)
+            if narrow is not None:
+                plans.append(cls(_core.SweepSchedule(cover.form, narrow), deadline))
+        return min(plans, key=lambda plan: plan.expected_seconds)
+
+    @staticmethod
+    def seconds_to_begin(cover: Cover) -> float:
+        """What the tables and the guess take."""
+        return _BEGINNING * cover.form.use_count
+
+    @cached_property
+    def tables(self) -> _core.WalkTables:
+        """What is walked over."""
+        return _core.WalkTables(self.schedule)
+
+    @cached_property
+    def expected_seconds(self) -> float:
+        """For all of it, guessed; on one core of 2025."""
+        control = self.deadline.control()
+        with _stoppable(control):
+            return self.tables.expected_nodes(_DIVES, control) * _NODE
+
+    @property
+    def is_keyed(self) -> bool:
+        """Do most steps know by what has been used which of their options may fit?"""
+        return 2 * self.tables.keyed_steps >= self.tables.step_count
+
+    @property
+    def cost(self) -> PlannedCost:
+        """What is known of it before."""
+        steps = words.counted(self.tables.step_count, "step")
+        seconds = self.expected_seconds
+        return PlannedCost(_NAME, f"walk over {steps}", None, seconds, self.tables.bytes)
+
+    def count(self, limits: Limits, control: _core.Control) -> Tally:
+        """Count by finding every filling, on all threads."""
+        start = time.perf_counter()
+        limits.on_progress(lambda: control.part_done)
+        found = _core.count_by_walk(self.tables, limits.cores, control)
+        seconds = time.perf_counter() - start
+        effort = Effort(seconds, None, found.nodes, control.peak_bytes, self.cost.plan)
+        return Tally(found.count, _NAME, effort)
+
+    def count_if_promising(self, limits: Limits, hope: float) -> Tally | None:
+        """The count, if it is expected to be found by so many seconds' work of one core.
+
+        None also if it takes far more.
+        """
+        if self.expected_seconds > hope:
+            return None
+        control = limits.control(_nodes(_DOUBT * hope))
+        with _stoppable(control):
+            try:
+                return self.count(limits, control)
+            except _core.Stopped as stop:
+                if str(stop) == WORK_LIMIT:
+                    return None
+                raise
+
+
+@dataclass(frozen=True)
+class WalkEngine(Engine):
+    """Depth-first over the steps of a sweep."""
+
+    name: str = _NAME
+    abilities: ClassVar[Collection[Ability]] = (
+        Ability.COUNT,
+        Ability.LIST,
+        Ability.LIST_ORDERED,
+        Ability.FIRST,
+    )
+
+    def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
+        """Count by finding every filling, on all threads."""
+        walk = WalkPlan.of(cover, Deadline(limits))
+
+        def run(limits: Limits) -> Tally:
+            control = limits.control()
+            with _stoppable(control):
+                return walk.count(limits, control)
+
+        return Plan(walk.cost, run, walk.expected_seconds)
+
+    def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
+        """List as they are found, or in rank order."""
+        deadline = Deadline(limits)
+        if ordered:
+            plan = WalkPlan(_core.SweepSchedule(cover.form, rank_order(cover)), deadline)
+        else:
+            plan = WalkPlan.of(cover, deadline)
+        control = deadline.control()
+        with _stoppable(control):
+            yield from in_batches(_core.WalkListing(plan.tables, control))
+
+    def first(self, cover: Cover, limits: Limits) -> Filling | None:
+        """One filling by the whole walk or, while that is hopeless, by attempts."""
+        seeker = WalkSeeker(cover, limits)
+        patience = _LONG if seeker.plan.is_keyed else math.inf
+        while not seeker.finished:
+            for filling in seeker.seek(patience):
+                return filling
+            patience *= 2
+        return None
+
+
+class WalkSeeker:
+    """One filling after the other, by a walk that takes turns with others.
+
+    It is begun once it is let work for long enough, and as soon as there is hope that it will end.
+    Till then, where steps know by what has been used which options may fit, attempts are made:
+    shorter walks that begin otherwise each time, with hard options first.
+    """
+
+    def __init__(self, cover: Cover, limits: Limits) -> None:
+        self._cover, self._deadline = cover, Deadline(limits)
+        self._control = limits.control()
+        self._walk: _core.WalkListing | None = None
+        self._attempt: _core.WalkListing | None = None
+        self._attempts_made = self._nodes_left = 0
+        self.finished = False
+        """Have all fillings been found?"""
+
+    @cached_property
+    def plan(self) -> WalkPlan:
+        """The whole walk; it takes a while to make it."""
+        return WalkPlan.of(self._cover, self._deadline)
+
+    @cached_property
+    def _hardness(self) -> tuple[list[int], list[float]] | None:
+        return _core.hardness(self.plan.schedule)
+
+    def seek(self, patience: float = math.inf) -> Iterator[Filling]:
+        """Fillings found by so many seconds' work; nothing if that is not worth a beginning."""
+        if patience < WalkPlan.seconds_to_begin(self._cover):
+            return
+        nodes = _nodes(patience)
+        with _stoppable(self._control):
+            while nodes > 0 and not self.finished:
+                if self.plan.expected_seconds <= _HOPE * patience:
+                    self._walk = self._walk or _core.WalkListing(self.plan.tables, self._control)
+                    walk, most = self._walk, nodes
+                elif self.plan.is_keyed:
+                    walk, most = self._current_attempt(), min(nodes, self._nodes_left)
+                elif self.plan.expected_seconds > _HOPELESS:
+                    raise LimitReached("the walk would take far too long")
+                else:
+                    return
+                before = walk.nodes
+                yield from walk.next(1, most)
+                self.finished = walk.finished
+                nodes -= walk.nodes - before
+                self._nodes_left -= walk.nodes - before
+
+    def _current_attempt(self) -> _core.WalkListing:
+        """Most are short, every second one is twice as long, every fourth four times and so on."""
+        if self._attempt is None or self._nodes_left <= 0:
+            self._attempts_made += 1
+            self._nodes_left = _ATTEMPT * (self._attempts_made & -self._attempts_made)
+            tables = _core.WalkTables(self.plan.schedule, self._preferences())
+            self._attempt = _core.WalkListing(tables, self._control)
+        return self._attempt
+
+    def _preferences(self) -> list[float]:
+        """Options by their hardness, blurred so that each attempt takes them otherwise."""
+        chance = Random(self._attempts_made)
+        if self._hardness is None:
+            return [chance.random() for _ in range(self._cover.form.option_count)]
+        shared, clashes = self._hardness
+        blur = pstdev(clashes)
+        noise = [blur * chance.random() for _ in range(self._cover.form.item_count)]
+        return [clash + noise[item] for item, clash in zip(shared, clashes, strict=True)]
+
+
+def _nodes(patience: float) -> int:
+    return int(min(patience / _NODE, _MOST_NODES))
+
+
+def _stoppable(control: _core.Control) -> AbstractContextManager[None]:
+    """If it is stopped it says how far it came."""
+    return stoppable(lambda: f"the walk, after {words.counted(control.work_done, 'node')}")

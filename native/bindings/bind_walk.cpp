@@ -80,8 +80,8 @@ void bind_walk(nb::module_& module) {
           "Options with a greater preference are tried first, others as they are numbered.")
       .def_prop_ro("bytes", &WalkTables::bytes)
       .def_prop_ro("step_count", &WalkTables::step_count)
-      .def_prop_ro("keyed_steps", &WalkTables::keyed_steps,
-                   "How many steps know by what has been used which options may fit.")
+      .def_prop_ro("is_keyed", &WalkTables::is_keyed,
+                   "Do most steps know by what has been used which options may fit?")
       .def("expected_nodes", &Walk::expected_nodes, "nodes"_a, "control"_a,
            "How many the whole walk may visit, guessed by visiting about so many.");
 

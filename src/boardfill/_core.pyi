@@ -778,8 +778,8 @@ class WalkTables:
     def step_count(self) -> int: ...
 
     @property
-    def keyed_steps(self) -> int:
-        """How many steps know by what has been used which options may fit."""
+    def is_keyed(self) -> bool:
+        """Do most steps know by what has been used which options may fit?"""
 
     def expected_nodes(self, nodes: int, control: Control) -> float:
         """How many the whole walk may visit, guessed by visiting about so many."""

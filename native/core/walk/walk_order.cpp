@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <tuple>
+#include <utility>
+
+#include "plain_random.hpp"
 
 namespace boardfill {
 namespace {
 
 /// How many uses of items by options may be looked at: some hundredths of a second.
 constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 24;
-
-/// What is expected is compared by its logarithm, in quarters: smaller differences mean nothing,
-/// and are not to hide that two items stand alike.
-constexpr double kSteps = 4;
 
 class Growth {
  public:
@@ -33,6 +33,9 @@ class Growth {
         users_of_[item].push_back(option);
         ++undecided_[item];
       });
+    PlainRandom random(0);
+    for (std::size_t k = 0; k < form.item_count(); ++k)
+      sign_of_.push_back(random.below(std::numeric_limits<std::size_t>::max()));
   }
 
   /// False if that would take too long.
@@ -51,16 +54,15 @@ class Growth {
  private:
   static constexpr std::uint32_t kUntouched = 0xffffffffu;
 
-  /// Smaller is better: how many options are expected to fit, since when something that closes has
-  /// been touched, how many items are touched.
-  using Key = std::tuple<long, std::uint32_t, std::size_t>;
+  /// Smaller is better: the logarithm of how many options are expected to fit, rounded since small
+  /// differences mean nothing; false if others close that have been touched; since when something
+  /// that closes has been touched; how many items the step touches for each option.
+  using Key = std::tuple<long, bool, std::uint32_t, std::size_t>;
 
   /// The chance that it has not been used, if options are decided evenly.
   [[nodiscard]] double unused(ItemId item) const {
     return static_cast<double>(undecided_[item]) / static_cast<double>(users_of_[item].size());
   }
-
-  [[nodiscard]] bool is_once(ItemId item) const { return form_.bounds_of(item).high == 1; }
 
   void take(ItemId item) {
     is_taken_[item] = true;
@@ -122,34 +124,46 @@ class Growth {
   }
 
   Key key_of(ItemId item) {
-    std::vector<ItemId>& touched = touched_;
-    touched.clear();
+    touched_.clear();
     for (const OptionId option : users_of_[item]) {
       if (is_decided_[option]) continue;
       for (const ItemId other : items_of_[option])
-        if (times_[other]++ == 0) touched.push_back(other);
+        if (times_[other]++ == 0) touched_.push_back(other);
       looks_ += 2 * items_of_[option].size();
     }
-    double none = 0;  // log2 of the chance that all items that close here have been used
     std::uint32_t since = kUntouched;
-    for (const ItemId other : touched) {
-      if (since_[other] == kUntouched || !closes(other)) continue;
+    bool closes_others = false;
+    for (const ItemId other : touched_) {
+      if (!closes(other) || since_[other] == kUntouched) continue;
       since = std::min(since, since_[other]);
-      if (is_once(other) && form_.bounds_of(other).low > 0) none += std::log2(1 - unused(other));
+      closes_others = closes_others || other != item;
     }
-    double sum = 0;
+    // Options that use different ones of the items that close do not fit at the same time.
+    patterns_.clear();
+    double chances = 0;
     for (const OptionId option : users_of_[item]) {
       if (is_decided_[option]) continue;
-      double chance = none;
+      double chance = 1;
+      std::uint64_t pattern = 0;
       for (const ItemId other : items_of_[option]) {
-        if (since_[other] == kUntouched || !is_once(other)) continue;
-        chance += std::log2(unused(other));
-        if (closes(other) && form_.bounds_of(other).low > 0) chance -= std::log2(1 - unused(other));
+        if (since_[other] == kUntouched) continue;
+        if (closes(other)) {
+          pattern += sign_of_[other];
+        } else if (form_.bounds_of(other).high == 1) {
+          chance *= unused(other);
+        }
       }
-      sum += std::exp2(chance);
+      chances += chance;
+      patterns_.push_back(pattern);
     }
-    const Key key{std::lround(kSteps * std::log2(sum / unused(item))), since, touched.size()};
-    for (const ItemId other : touched) times_[other] = 0;
+    std::sort(patterns_.begin(), patterns_.end());
+    const auto different = std::unique(patterns_.begin(), patterns_.end()) - patterns_.begin();
+    const std::size_t options = undecided_[item];
+    const double expected = chances / static_cast<double>(different);
+    // At a beginning all that matters is that its options have much in common.
+    const long rounded = since == kUntouched ? 0 : std::lround(std::log2(expected));
+    const Key key{rounded, !closes_others, since, 16 * touched_.size() / options};
+    for (const ItemId other : touched_) times_[other] = 0;
     return key;
   }
 
@@ -164,8 +178,10 @@ class Growth {
   PerItem<std::uint32_t> since_;  ///< the step that touched it first
   PerItem<bool> is_near_;
   PerItem<bool> is_taken_;
-  PerItem<std::uint32_t> times_;  ///< used by the options that are looked at; all 0 otherwise
+  PerItem<std::uint32_t> times_;    ///< used by the options that are looked at; all 0 otherwise
+  PerItem<std::uint64_t> sign_of_;  ///< a random number
   std::vector<ItemId> touched_;
+  std::vector<std::uint64_t> patterns_;
   std::vector<ItemId> order_;
   std::uint64_t looks_ = 0;
 };

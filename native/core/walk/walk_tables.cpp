@@ -178,7 +178,7 @@ class WalkTables::Builder {
     for (const OptionId option : options) bits.push_back(bits_of(option, step));
     const std::vector<std::uint32_t> key_bits = choose_key(bits);
     add_runs(key_bits);
-    if (!key_bits.empty()) ++tables_.keyed_steps_;
+    if (!key_bits.empty()) tables_.keyed_options_ += options.size();
 
     std::vector<std::uint32_t> keys;
     for (const auto& of_option : bits) {

@@ -80,8 +80,8 @@ class WalkTables {
   /// How often the item of each counter may be used.
   [[nodiscard]] std::span<const std::uint32_t> highs() const { return highs_; }
 
-  /// How many steps know by what has been used which of their options may fit.
-  [[nodiscard]] std::uint32_t keyed_steps() const { return keyed_steps_; }
+  /// Are most options of steps that know by what has been used which of them may fit?
+  [[nodiscard]] bool is_keyed() const { return 2 * keyed_options_ >= options_.size() - 1; }
 
   [[nodiscard]] bool may_be_left(StepNumber step) const { return steps_[step].may_be_left; }
 
@@ -118,7 +118,7 @@ class WalkTables {
 
   bool impossible_;
   std::uint32_t word_count_ = 0;
-  std::uint32_t keyed_steps_ = 0;
+  std::size_t keyed_options_ = 0;
   std::vector<WalkStep> steps_;  ///< one more than there are
   std::vector<KeyRun> runs_;
   std::vector<std::uint32_t> group_starts_;

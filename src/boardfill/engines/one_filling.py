@@ -15,6 +15,7 @@ answer on every machine that has clingo, and on every machine that has not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Protocol
 
 from boardfill import _core
@@ -34,7 +35,7 @@ _PATIENCE, _PATIENCE_GROWS = 0.64, 4.0
 """Seconds' work of the first turns of all, and by how much later ones are longer; where another
 finds it, the others lose as much as that one takes."""
 _EARLY = 1 / 256
-"""Of that, the first turns of the search and the walk, which take turns alone at first."""
+"""Of that, the first turn of the search; then the walk joins in, and they take turns alone."""
 
 
 class Seeker(Protocol):
@@ -77,39 +78,50 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
     deadline = Deadline(limits)
     found: list[Filling] = []
 
+    is_slow = False
+
     def plainly_first() -> Seeker:
+        nonlocal is_slow
         # One filling is soon met by chance; that there is no second only the plain search can tell.
-        return SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
+        search = SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
+        is_slow = search.has_joints
+        return search
+
+    def by_walk() -> Seeker:
+        return WalkSeeker(cover, deadline.left(), is_eager=is_slow)
 
     def by_clingo() -> Seeker:
         if not ClingoEngine.is_installed():
             raise LimitReached("clingo is not installed")
         return ClingoSeeker(cover, deadline.left(), found)
 
-    def turns_of(
-        begin: Callable[[], Seeker], from_patience: float = 0
-    ) -> Callable[[float], list[Filling] | None]:
-        seeker: Seeker | None = None
-
-        def take_turn(patience: float) -> list[Filling] | None:
-            """All that is wanted, or all there is."""
-            nonlocal seeker
-            if patience < from_patience:
-                return None
-            seeker = seeker or begin()
-            for filling in seeker.seek(patience):
-                if filling not in found:
-                    found.append(filling)
-                if len(found) == wanted:
-                    return found
-            return found if seeker.finished else None
-
-        return take_turn
-
+    turns_of = partial(_turns_of, found, wanted)
     players = [
         turns_of(plainly_first),
-        turns_of(lambda: WalkSeeker(cover, deadline.left())),
+        turns_of(by_walk, 2 * _EARLY * _PATIENCE),
         turns_of(by_clingo, _PATIENCE),
         turns_of(lambda: DiagramSeeker(cover, deadline.left()), _PATIENCE),
     ]
     return answer_in_turns(players, _EARLY * _PATIENCE, _PATIENCE_GROWS)
+
+
+def _turns_of(
+    found: list[Filling], wanted: int, begin: Callable[[], Seeker], from_patience: float = 0
+) -> Callable[[float], list[Filling] | None]:
+    """Turns that add to what has been found, from that patience on."""
+    seeker: Seeker | None = None
+
+    def take_turn(patience: float) -> list[Filling] | None:
+        """All that is wanted, or all there is."""
+        nonlocal seeker
+        if patience < from_patience:
+            return None
+        seeker = seeker or begin()
+        for filling in seeker.seek(patience):
+            if filling not in found:
+                found.append(filling)
+            if len(found) == wanted:
+                return found
+        return found if seeker.finished else None
+
+    return take_turn

@@ -39,6 +39,9 @@ of a second.  Twice as many are lost on a large board that the plain search does
 _NODE, _USE, _USE_IN_MASKS = 1e-6, 1.5e-9, 1e-10
 """Seconds for a decision, and for each use of an item that goes with it.  Measured in all: 0.93 us
 a decision for pentominoes on 5x12, 0.60 us for L-trominoes on 6x11, both in masks."""
+_FIRST_LOOK, _LONG_ENOUGH = 60, 0.02
+"""Nodes of shorter turns than so many seconds where there are joints, before options are tried
+ahead, which takes long (native/core/search/prober.hpp); till then a walk may have been faster."""
 _MOST_NODES = 2.0**62
 
 
@@ -169,6 +172,8 @@ class SearchSeeker:
     def __init__(self, cover: Cover, limits: Limits, patience: float = 0) -> None:
         tables = _tables(cover)
         self._each = _seconds_per_node(cover, tables)
+        self.has_joints = tables.classes > 0
+        """Does it try options ahead, which takes long?"""
         self._control = limits.control()
         head_start = max(_HEAD_START, _nodes(patience, self._each))
         with _stoppable(self._control):
@@ -187,6 +192,8 @@ class SearchSeeker:
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; the same one may be found again."""
         last = self._search.nodes + _nodes(patience, self._each)
+        if self.has_joints and patience < _LONG_ENOUGH:
+            last = min(last, _FIRST_LOOK)
         with _stoppable(self._control):
             while self._search.nodes < last and not self._search.finished:
                 found = self._search.next(last - self._search.nodes)

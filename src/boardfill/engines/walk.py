@@ -30,8 +30,11 @@ from boardfill.errors import LimitReached
 _NAME = "walk"
 _NODE = 25e-9
 """Seconds for a node.  Measured: 20 to 60 million a second for tiles with coloured sides."""
-_BEGINNING = 4e-7
+_BEGINNING = 1e-6
 """Seconds for each use of an item, to find an order, make the tables and guess the nodes."""
+_EAGER = 8.0
+"""How much longer turns are, and how much sooner the first, where a search is slow: with joints its
+nodes take some ten times as long as it reckons."""
 _DIVES = 2**16
 """Nodes that are visited to guess how many there are: a millisecond or two."""
 _LONG = 0.1
@@ -66,7 +69,10 @@ class WalkPlan:
             narrow = _core.narrow_order(cover.form, False)
             if narrow is not None:
                 plans.append(cls(_core.SweepSchedule(cover.form, narrow), deadline))
-        return min(plans, key=lambda plan: plan.expected_seconds)
+        best = min(plans, key=lambda plan: plan.expected_seconds)
+        return (
+            best if best.expected_seconds < _HOPELESS else plans[0]
+        )  # beyond, guesses tell nothing
 
     @staticmethod
     def seconds_to_begin(cover: Cover) -> float:
@@ -84,11 +90,6 @@ class WalkPlan:
         control = self.deadline.control()
         with _stoppable(control):
             return self.tables.expected_nodes(_DIVES, control) * _NODE
-
-    @property
-    def is_keyed(self) -> bool:
-        """Do most steps know by what has been used which of their options may fit?"""
-        return 2 * self.tables.keyed_steps >= self.tables.step_count
 
     @property
     def cost(self) -> PlannedCost:
@@ -160,7 +161,7 @@ class WalkEngine(Engine):
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling by the whole walk or, while that is hopeless, by attempts."""
         seeker = WalkSeeker(cover, limits)
-        patience = _LONG if seeker.plan.is_keyed else math.inf
+        patience = _LONG if seeker.plan.tables.is_keyed else math.inf
         while not seeker.finished:
             for filling in seeker.seek(patience):
                 return filling
@@ -176,8 +177,9 @@ class WalkSeeker:
     shorter walks that begin otherwise each time, with hard options first.
     """
 
-    def __init__(self, cover: Cover, limits: Limits) -> None:
+    def __init__(self, cover: Cover, limits: Limits, *, is_eager: bool = False) -> None:
         self._cover, self._deadline = cover, Deadline(limits)
+        self._longer = _EAGER if is_eager else 1.0
         self._control = limits.control()
         self._walk: _core.WalkListing | None = None
         self._attempt: _core.WalkListing | None = None
@@ -196,7 +198,8 @@ class WalkSeeker:
 
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; nothing if that is not worth a beginning."""
-        if patience < WalkPlan.seconds_to_begin(self._cover):
+        patience *= self._longer
+        if patience < 2 * WalkPlan.seconds_to_begin(self._cover):
             return
         nodes = _nodes(patience)
         with _stoppable(self._control):
@@ -204,7 +207,7 @@ class WalkSeeker:
                 if self.plan.expected_seconds <= _HOPE * patience:
                     self._walk = self._walk or _core.WalkListing(self.plan.tables, self._control)
                     walk, most = self._walk, nodes
-                elif self.plan.is_keyed:
+                elif self.plan.tables.is_keyed:
                     walk, most = self._current_attempt(), min(nodes, self._nodes_left)
                 elif self.plan.expected_seconds > _HOPELESS:
                     raise LimitReached("the walk would take far too long")

@@ -18,7 +18,7 @@ from boardfill.problem.shading_puzzles import (
     star_battle,
     tents,
 )
-from boardfill.problem.tile_puzzles import edge_matching, pips
+from boardfill.problem.tile_puzzles import edge_matching, pips, shikaku
 
 __all__ = [
     "akari",
@@ -33,6 +33,7 @@ __all__ = [
     "no_two_adjacent",
     "nonogram",
     "pips",
+    "shikaku",
     "skyscrapers",
     "star_battle",
     "sudoku_variant",

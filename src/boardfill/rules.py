@@ -18,10 +18,11 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
-from boardfill.problem.tile_rules import BoardMarks, Lying, MostEmpty, Sides
+from boardfill.problem.tile_rules import Areas, BoardMarks, Lying, MostEmpty, Sides
 
 __all__ = [
     "Allow",
+    "Areas",
     "Arrow",
     "BoardMarks",
     "Count",

@@ -37,6 +37,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     rules.BoardMarks: {"marks": {(0, 0): "1"}, "fit": [("1", "2")]},
     rules.Sides: {"fit": [("a", "b")], "rim": [((0, 0), "up", "a")]},
     rules.Lying: {"pieces": ["I1"], "cells": [(0, 0)], "how": "within"},
+    rules.Areas: {"areas": {(0, 0): 1, (0, 1): None}},
     rules.MostEmpty: {"cells": 1},
     Piece: {"name": "I1", "cells": [(0, 0)], "marks": ["1"], "sides": [["a", "b", "", "d"]]},
     puzzles.akari: {"puzzle": ([(0, 0), (0, 1)], {(1, 0): 1})},
@@ -61,6 +62,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     puzzles.magic_square: {"size": 3, "clues": ONES, "diagonals": True},
     puzzles.no_two_adjacent: {"board": [(0, 0), (0, 1)]},
     puzzles.nonogram: {"rows": [1, [1]], "columns": [1, "1"]},
+    puzzles.shikaku: {"rows": 2, "columns": 2, "areas": {(0, 0): 4}},
     puzzles.skyscrapers: {
         "size": 3,
         "top": [1, 2, 3],

@@ -12,6 +12,7 @@ from boardfill.answers.solution import Placement, carried_words
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried, Piece, Turn
 from boardfill.problem.tile_rules import (
+    Areas,
     BoardMarks,
     Lying,
     MostEmpty,
@@ -110,12 +111,24 @@ def _why_not(problem: Tiling, rule: TileRule, lying: list[Placement]) -> str | N
                         )
         case Lying(pieces=names, cells=cells, how=how):
             return _why_not_there(names, set(cells), how, lying)
+        case Areas(areas=areas):
+            return _why_other_areas(dict(areas), lying)
         case MostEmpty(cells=most):
             empty = len(problem.board.cells) - sum(len(one.cells) for one in lying)
             if empty > most:
                 return f"{words.counted(empty, 'cell')} stay empty, more than {most}"
         case Sides():
             return _why_sides_clash(problem, rule, lying)
+    return None
+
+
+def _why_other_areas(areas: Mapping[Cell, int], lying: list[Placement]) -> str | None:
+    for one in lying:
+        told = [areas[cell] for cell in one.cells if cell in areas]
+        if len(told) != 1:
+            return f"{words.cells(one.cells)} covers {len(told)} cells that say an area, not one"
+        if told[0] not in (0, len(one.cells)):
+            return f"{words.cells(one.cells)} has not {words.counted(told[0], 'cell')}"
     return None
 
 

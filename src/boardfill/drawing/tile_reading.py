@@ -13,8 +13,11 @@ from boardfill.drawing.rule_marks import NO_MARKS, RimColour, RuleMarks
 from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.kinds import Problem, Tiling
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.rules import Rule
 from boardfill.problem.tile_rules import (
     ON_MARKS,
+    Areas,
     BoardMarks,
     Lying,
     Sides,
@@ -41,15 +44,18 @@ def drawn_rules(problem: Problem) -> RuleMarks:
     return replace(
         marks,
         regions=marks.regions + tuple(frozenset(rule.cells) for rule in lying),
-        board_marks={
-            cell: mark
-            for rule in problem.rules
-            if isinstance(rule, BoardMarks)
-            for cell, mark in rule.marks
-        },
+        board_marks={cell: mark for rule in problem.rules for cell, mark in _on_board(rule)},
         rim_colours=tuple(_rim_colours(problem)),
         notes=(*marks.notes, *(words.shortened(line, 100) for line in told), *_rim_notes(problem)),
     )
+
+
+def _on_board(rule: Rule) -> Iterator[tuple[Cell, str]]:
+    """What stands in cells of the board."""
+    if isinstance(rule, BoardMarks):
+        yield from rule.marks
+    elif isinstance(rule, Areas):
+        yield from ((cell, str(area) if area else "?") for cell, area in rule.areas)
 
 
 def _rim_notes(problem: Tiling) -> Iterator[str]:

@@ -134,7 +134,15 @@ class RuleTable(DocumentTable, frozen=True):
     rim: str | list[tuple[Cell, str, str]] | None = None
     lying: str | None = None
     pieces: list[str] | None = None
+    areas: list[AreaTable] | None = None
     empty: int | None = None
+
+
+class AreaTable(DocumentTable, frozen=True):
+    """A cell that says how many cells the piece over it has; 0 if that is not known."""
+
+    cell: Cell
+    area: int = 0
 
 
 class MarkTable(DocumentTable, frozen=True):

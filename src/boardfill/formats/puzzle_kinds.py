@@ -39,6 +39,7 @@ from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.tile_puzzles import shikaku
 from boardfill.problem.tiling import Tiling
 
 _Rim: TypeAlias = list[int | None]
@@ -309,6 +310,13 @@ def _dominosa(text: PuzzleText) -> Marking:
     return shading.dominosa(numbers)
 
 
+def _shikaku(text: PuzzleText) -> Tiling:
+    rows = text.rows()
+    held = {(r, c): at for r, row in enumerate(rows) for c, at in enumerate(row) if at not in "._-"}
+    areas: dict[Cell, int | None] = {cell: rim_number(at) for cell, at in held.items()}
+    return shikaku(len(rows), len(rows[0]), areas)
+
+
 _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     TETRAVEX: read_tetravex,
     EDGE_MATCHING: read_edge_matching,
@@ -327,6 +335,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "tents": _tents,
     "battleships": _battleships,
     "dominosa": _dominosa,
+    "shikaku": _shikaku,
 }
 """What reads each kind but sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

@@ -14,6 +14,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.input_text import is_game_id, is_link
 from boardfill.problem.classics import is_grid, sudoku
 from boardfill.problem.marking import Marking
+from boardfill.problem.tiling import Tiling
 
 _COMMENT = re.compile(r"\s*(?:[#%;].*)?")
 _FRAME = re.compile(r"\s*\*-[-\s]*\*\s*")
@@ -21,7 +22,7 @@ _LISTED = re.compile(r"""\s*["']?([0-9A-Ga-g._*?-]{16,256})["']?(?:[\s,;|#].*)?"
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
 
 
-def puzzles_in_lines(text: str) -> Sequence[Marking] | None:
+def puzzles_in_lines(text: str) -> Sequence[Marking | Tiling] | None:
     """The puzzles, if each line but comments is a link or a game ID, or if all are sudokus."""
     lines = [
         (number, line)
@@ -34,7 +35,7 @@ def puzzles_in_lines(text: str) -> Sequence[Marking] | None:
     return None if grids is None else [sudoku(grid) for grid in grids]
 
 
-def _read_lines(lines: Sequence[tuple[int, str]]) -> Iterator[Marking]:
+def _read_lines(lines: Sequence[tuple[int, str]]) -> Iterator[Marking | Tiling]:
     for number, line in lines:
         word = line.split()[0]
         if len(lines) == 1:
@@ -44,7 +45,7 @@ def _read_lines(lines: Sequence[tuple[int, str]]) -> Iterator[Marking]:
                 yield _puzzle(word)
 
 
-def _puzzle(word: str) -> Marking:
+def _puzzle(word: str) -> Marking | Tiling:
     if is_game_id(word):
         from boardfill.formats.game_ids import read_game_id
 

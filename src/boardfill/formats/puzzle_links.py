@@ -8,16 +8,21 @@ A link is text: nothing is ever looked up.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.link_codes import Code
+from boardfill.formats.link_codes import UNKNOWN, Code, cells_of, numbers_code
 from boardfill.formats.link_kinds import LINK_KINDS, at_corner
 from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
 from boardfill.problem.marking import Marking
+from boardfill.problem.tile_puzzles import shikaku
+from boardfill.problem.tile_rules import Areas
+from boardfill.problem.tiling import Tiling
 
 MOST_CELLS = 10_000
 """Larger boards are refused before anything is made of them."""
+_SHIKAKU = "shikaku"
 _OTHER_NAMES = {"lightup": "akari", "building": "skyscrapers", "skyscraper": "skyscrapers"}
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
@@ -32,7 +37,7 @@ _CONNECTED = (
 """Kinds in which cells must be connected, or lines make a loop, a path or a border."""
 
 
-def read_link(link: str) -> Marking:
+def read_link(link: str) -> Marking | Tiling:
     """The puzzle that the link holds.
 
     >>> read_link("https://puzz.link/p?sudoku/4/4/g3g4i2g2g3j").count()
@@ -59,15 +64,42 @@ def read_link(link: str) -> Marking:
     if columns * rows > MOST_CELLS:
         raise BadInput(f"expected at most {MOST_CELLS:,} cells, found {columns} x {rows}")
     code = Code("/".join(parts[2:]).removesuffix("/"))
-    arguments = LINK_KINDS[kind].read(code, columns, rows)
+    problem: Marking | Tiling
+    if kind == _SHIKAKU:
+        problem = _read_shikaku(code, columns, rows)
+    else:
+        arguments = LINK_KINDS[kind].read(code, columns, rows)
+        problem = made(PuzzleSpec(LINK_KINDS[kind].puzzle, arguments))
     if not code.is_read:
         rest = words.shortened(code.text[code.at :])
         raise BadInput(f"the data goes on behind the last cell, with {rest!r}")
-    return made(PuzzleSpec(LINK_KINDS[kind].puzzle, arguments))
+    return problem
+
+
+def _read_shikaku(code: Code, columns: int, rows: int) -> Tiling:
+    numbers = zip(cells_of(columns, rows), code.numbers(columns * rows), strict=True)
+    areas = {cell: None if n == UNKNOWN else n for cell, n in numbers if n is not None}
+    return shikaku(rows, columns, areas)
+
+
+def _shikaku_link(problem: Tiling) -> str | None:
+    """The link, if the problem is a shikaku."""
+    cells, rules = problem.board.cells, problem.rules
+    if len(rules) != 1 or not isinstance(rules[0], Areas) or not cells:
+        return None
+    rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    areas = {cell: area or None for cell, area in rules[0].areas}
+    if replace(shikaku(rows, columns, areas), title=problem.title) != problem:
+        return None
+    numbers = (areas.get(cell, 0) for cell in cells_of(columns, rows))
+    data = numbers_code(None if n == 0 else UNKNOWN if n is None else n for n in numbers)
+    return f"https://puzz.link/p?{_SHIKAKU}/{columns}/{rows}/{data}\n"
 
 
 def to_link(problem: object) -> str:
     """The puzz.link of the problem; BadInput if it is none of the kinds that have one."""
+    if isinstance(problem, Tiling) and (link := _shikaku_link(problem)):
+        return link
     names = {kind.puzzle: name for name, kind in LINK_KINDS.items()}
     puzzle = recognised(problem, names)
     if puzzle is None:
@@ -86,7 +118,7 @@ def to_link(problem: object) -> str:
 
 
 def _refuse_unknown(kind: str) -> None:
-    if kind in LINK_KINDS:
+    if kind in LINK_KINDS or kind == _SHIKAKU:
         return
     if kind == "pzprv3":
         raise BadInput(

@@ -58,12 +58,16 @@ def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
     return None
 
 
-def refuse_changed(puzzle: PuzzleSpec, written: str, read: Callable[[str], Marking]) -> None:
+def refuse_changed(puzzle: PuzzleSpec, written: str, read: Callable[[str], object]) -> None:
     """Raise BadInput unless what was written, and is read again, is the puzzle."""
     problem = made(puzzle)
     try:
         again = read(written)
-        is_same = again.board == problem.board and facts_of(again) == facts_of(problem)
+        is_same = (
+            isinstance(again, Marking)
+            and again.board == problem.board
+            and facts_of(again) == facts_of(problem)
+        )
     except BadInput:
         is_same = False
     if not is_same:

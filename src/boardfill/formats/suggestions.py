@@ -32,7 +32,7 @@ _CONNECTED = (
 _NEED_CONNECTION = (
     *("fillomino", "galaxies", "hashi", "hashiwokakero", "heyawake", "hitori"),
     *("kurodoko", "kuromasu", "lits", "masyu", "nurikabe"),
-    *("nurimisaki", "numberlink", "shikaku", "slitherlink"),
+    *("nurimisaki", "numberlink", "slitherlink"),
     *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}

@@ -15,13 +15,14 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.picture import PIECE_GAP, read_picture
-from boardfill.problem.tile_rules import BoardMarks, Lying, MostEmpty, Sides, TileRule
+from boardfill.problem.tile_rules import Areas, BoardMarks, Lying, MostEmpty, Sides, TileRule
 from boardfill.problem.tiles import UNMARKED
 
 _FURTHER = {
     "marks": ("fit",),
     "sides": ("rim",),
     "lying": ("pieces", "cells"),
+    "areas": (),
     "empty": (),
 }
 """The keys that say what a rule is, and those that go with them."""
@@ -43,6 +44,8 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
             raise BadInput("this key is missing", place=f".{other}")
     if key == "empty":
         return MostEmpty(given[key])
+    if key == "areas":
+        return Areas([(table.cell, table.area) for table in given[key]])
     if key == "sides":
         return Sides(given[key], _rim(table.rim))
     if key == "lying":
@@ -81,6 +84,9 @@ def tile_rule_table(rule: TileRule) -> tables.RuleTable:
             return tables.RuleTable(
                 lying=rule.how, pieces=list(rule.pieces), cells=list(rule.cells)
             )
+        case Areas():
+            listed_areas = [tables.AreaTable(cell=cell, area=area) for cell, area in rule.areas]
+            return tables.RuleTable(areas=listed_areas)
         case MostEmpty():
             return tables.RuleTable(empty=rule.cells)
     raise AssertionError(rule)

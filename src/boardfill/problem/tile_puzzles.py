@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 
 from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board, whole_number
+from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn, Way
 from boardfill.problem.puzzle_parts import cell_list, entries
 from boardfill.problem.rules import Different, Neighbours, Rule, Sum
-from boardfill.problem.tile_rules import Sides
+from boardfill.problem.tile_rules import Areas, Sides
 from boardfill.problem.tiling import Tiling
 
 RIM = "0"
@@ -149,3 +151,21 @@ def _dominoes(given: object) -> tuple[Piece, ...]:
         Piece(f"{low}-{high}", [(0, 0), (0, 1)], copies=times, marks=[low, high])
         for (low, high), times in copies.items()
     )
+
+
+def shikaku(rows: int, columns: int, areas: Mapping[Cell, int | None]) -> Tiling:
+    """Rectangles, each over one number, which says how many cells it has; None if that is unknown.
+
+    >>> shikaku(2, 3, {(0, 0): 2, (0, 1): 4}).count()
+    1
+    """
+    board = Board.rectangle(whole_number(rows, "rows"), whole_number(columns, "columns"))
+    if not isinstance(areas, Mapping):
+        raise BadInput(f"expected cells with numbers, found {areas!r}", place="areas")
+    rule = Areas(areas)
+    known = {area for _, area in rule.areas}
+    sides = product(range(1, rows + 1), range(1, columns + 1))
+    wanted = [(a, b) for a, b in sides if 0 in known or a * b in known]
+    boxes = {tuple(sorted(box)) for box in wanted} or {(1, 1)}
+    pieces = [named_piece(f"{a}x{b}") for a, b in sorted(boxes)]
+    return Tiling(board, pieces, "Shikaku", rules=[rule])

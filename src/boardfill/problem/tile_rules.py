@@ -206,6 +206,43 @@ HOW_LYING = ("within", "touching", "only")
 
 
 @dataclass(frozen=True)
+class Areas(TileRule):
+    """Every piece covers just one of these cells, and has as many cells as that says.
+
+    A cell of which no area is known says None, or 0.
+    """
+
+    areas: tuple[tuple[Cell, int], ...]
+
+    if TYPE_CHECKING:
+
+        def __init__(self, areas: object) -> None: ...
+
+    def __post_init__(self) -> None:
+        given: Any = self.areas
+        pairs = given.items() if isinstance(given, Mapping) else entries(given, "areas", "areas")
+        found: dict[Cell, int] = {}
+        for entry in pairs:
+            if not isinstance(entry, tuple | list) or len(entry) != 2:
+                raise BadInput(f"expected a cell and its area, found {entry!r}", place="areas")
+            area = 0 if entry[1] is None else whole_number(entry[1], "areas")
+            if area < 0:
+                raise BadInput(f"expected at least 0, found {area}", place="areas")
+            found[cell_of(entry[0], "areas")] = area
+        self._keep("areas", tuple(sorted(found.items())))
+
+    def check(self, problem: Tiling) -> None:
+        """They are cells of the board."""
+        _check_cells((cell for cell, _ in self.areas), problem.board, "areas")
+
+    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:  # noqa: ARG002 - as `Lying` does
+        """May a piece lie there?"""
+        known, covered = dict(self.areas), list(cells)
+        told = [known[cell] for cell in covered if cell in known]
+        return len(told) == 1 and told[0] in (0, len(covered))
+
+
+@dataclass(frozen=True)
 class MostEmpty(TileRule):
     """At most so many cells stay empty."""
 
@@ -246,4 +283,4 @@ def marks_as_symbols(problem: Tiling, rules: Iterable[Rule]) -> Marking:
     return Marking(problem.board, list(map(Symbol, marks)), tuple(rules), blanks=True)
 
 
-TILE_RULES: tuple[type[TileRule], ...] = (BoardMarks, Sides, Lying, MostEmpty)
+TILE_RULES: tuple[type[TileRule], ...] = (BoardMarks, Sides, Lying, Areas, MostEmpty)

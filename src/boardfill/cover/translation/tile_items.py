@@ -20,6 +20,7 @@ from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tile_rules import (
     ON_MARKS,
+    Areas,
     BoardMarks,
     Lying,
     MostEmpty,
@@ -39,7 +40,7 @@ def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[Pla
                 yield _OnMarks(problem, rule)
             case Sides():
                 yield _Meeting(problem, rule, may_stay_empty)
-            case Lying():
+            case Lying() | Areas():
                 yield _Where(problem, rule)
             case MostEmpty(cells=most):
                 yield FewEmpty(may_stay_empty, most)
@@ -63,7 +64,7 @@ class _OnMarks(PlacedRule):
 class _Where(PlacedRule):
     """A piece lies where it may."""
 
-    def __init__(self, problem: Tiling, rule: Lying) -> None:
+    def __init__(self, problem: Tiling, rule: Lying | Areas) -> None:
         self._home, self._rule = problem.board.home, rule
 
     def used_by(self, lie: Lie) -> Iterable[int] | None:

@@ -62,6 +62,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     puzzles.magic_square: {"size": 3, "clues": ONES, "diagonals": True},
     puzzles.no_two_adjacent: {"board": [(0, 0), (0, 1)]},
     puzzles.nonogram: {"rows": [1, [1]], "columns": [1, "1"]},
+    puzzles.pips: {"regions": [("5", [(0, 0)]), ("", [(0, 1)])], "dominoes": [(5, 3)]},
     puzzles.shikaku: {"rows": 2, "columns": 2, "areas": {(0, 0): 4}},
     puzzles.skyscrapers: {
         "size": 3,

@@ -11,6 +11,7 @@ import pytest
 
 from boardfill import BadInput, Board, Piece, Supply, Tiling
 from boardfill.answers.solution import Solution
+from boardfill.certificates import why_no_proof
 from boardfill.checking.checker import is_solution, why_not
 from boardfill.engines.planner import every_engine
 from boardfill.errors import NoEngine
@@ -247,3 +248,51 @@ def test_the_checker_refuses_what_does_not_fit() -> None:
 def test_what_is_stated_wrongly_is_said_in_words(wrong: object, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         wrong()  # type: ignore[operator]
+
+
+def test_empty_cells_are_counted_across_a_seam() -> None:
+    ring = Board.rectangle(1, 4, wrap=["columns"])
+    pair = Piece("d", "XX", copies=1)
+    problem = Tiling(ring, [pair], optional=ring.cells, rules=[MostEmpty(2)])
+    assert problem.count() == 4
+    assert all(is_solution(problem, one) for one in problem.solve_all())
+
+
+def test_a_rule_may_speak_of_a_piece_that_no_area_leaves_room_for() -> None:
+    pieces = [Piece("d", "XX", marks="12"), Piece("t", "XXX", marks="345")]
+    rules: list[Rule] = [Lying("t", [(0, 0)]), Count("row", ["5"], 0, 0)]
+    problem = Tiling("1x2", pieces, rules=rules)
+    assert problem.count() == 2
+    assert problem.count(up_to="symmetry") == 1
+
+
+def test_that_nothing_fits_is_proven_by_trying() -> None:
+    tiles = [Piece(f"t{n}", [(0, 0)], "fixed", 1, sides="abcd") for n in range(2)]
+    found = Tiling("1x2", tiles, rules=[Sides()]).explain()
+    assert found is not None
+    assert found.kind == "exhaustion"
+    assert why_no_proof(Tiling("1x2", tiles, rules=[Sides()]), found) is None
+    assert why_no_proof(Tiling("1x2", tiles, rules=[Sides([["b", "d"]])]), found) is not None
+
+
+def test_no_colours_at_the_rim_are_a_free_rim() -> None:
+    assert Sides(rim=[]) == Sides()
+
+
+def test_sides_of_what_is_given_are_written_as_those_of_pieces() -> None:
+    tree = {
+        "format": "boardfill/1",
+        "board": {"lattice": "triangle", "size": [1, 2]},
+        "pieces": [{"name": "t", "sides": "abc"}],
+        "given": [{"piece": "t", "cells": [[0, 1]], "sides": "bca"}],
+    }
+    problem = problem_of(tree)
+    assert problem.count() == 6
+    assert problem_of(tree_of(problem)) == problem
+    with pytest.raises(BadInput, match=r"given\[0\]: t cannot be turned so on \(0, 1\)"):
+        problem_of({**tree, "given": [{"piece": "t", "cells": [[0, 1]], "sides": "aaa"}]})
+
+
+def test_a_given_piece_that_turns_onto_itself_is_settled() -> None:
+    problem = Tiling("1x2", [Piece("t", [(0, 0)], sides="aaaa")], given=[("t", [(0, 0)])])
+    assert problem.given[0].carried

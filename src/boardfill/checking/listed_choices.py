@@ -1,8 +1,8 @@
 """All choices of a problem, listed in the plainest way, for whoever checks a certificate.
 
 This shares no code with the covers by which certificates are found, so an error there cannot hide
-here.  Placements that cover the same cells with the same piece, which happens where a board closes
-on itself, are one choice.  A choice that by itself breaks a bound is none.
+here.  Placements that cover the same cells with the same piece and carry the same, which happens
+where a board closes on itself, are one choice.  A choice that by itself breaks a bound is none.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import TypeAlias, cast
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.problem.kinds import Covering, Marking, Tiling
-from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.lattices.lattice import Cell, Symmetry
+from boardfill.problem.piece import Carried, Piece, Turn
 
 Check: TypeAlias = Callable[[], None]
 """Called now and then; it may raise to stop the work."""
@@ -69,18 +69,23 @@ class AllChoices:
         bounds |= dict.fromkeys(lines, (1, None))
         if problem.tatami:
             bounds |= dict.fromkeys(_inner_corners(problem.board.cells), (0, 3))
-        given = {(known.piece, known.cells) for known in problem.given}
         subject_of = {cell: kinds.Subject(kinds.CELL, cell) for cell in problem.board.cells}
         for piece in problem.pieces:
             supply = kinds.Subject(kinds.PIECE, piece.name)
-            for cells in set(_placements(problem, piece, self._check)):
-                if (piece.name, cells) not in given and not problem.given_cells.isdisjoint(cells):
+            for lying in set(_placements(problem, piece, self._check)):
+                cells = lying.cells
+                if not problem.given_cells.isdisjoint(cells) and not any(
+                    known[:2] == (piece.name, cells) and known.carried in ((), lying.carried)
+                    for known in problem.given
+                ):
                     continue  # it would lie over a piece that lies there already
+                if problem.rules and not _may_lie(problem, lying):
+                    continue
                 used = [supply, *(subject_of[cell] for cell in cells)]
                 used += (line for line in lines if crosses(cells, line))
                 if problem.tatami:
                     used += filter(bounds.__contains__, _single_corners(cells))
-                yield Placement(cells, piece.name), dict.fromkeys(used, 1)
+                yield lying, dict.fromkeys(used, 1)
 
     def _marking(self, problem: Marking, bounds: _Bounds) -> _Listed:
         counted: dict[tuple[Cell, str], Counter[kinds.Subject]] = {}
@@ -150,33 +155,61 @@ def _numbers_of_rules(
                     yield kinds.Subject(kinds.SUM, (number, region)), clue.low, clue.high, added
 
 
-def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[tuple[Cell, ...]]:
-    """Every way to lay the piece, as the cells of the board under it; some more than once."""
+def _may_lie(problem: Tiling, lying: Placement) -> bool:
+    """Does it by itself keep the rules for pieces?"""
+    from boardfill.checking.tile_check import may_lie
+
+    return may_lie(problem, lying)
+
+
+def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[Placement]:
+    """Every way to lay the piece, by the cells of the board under it; some more than once."""
     board, lattice = problem.board, problem.board.lattice
-    for first, *others in turned(piece):
-        steps = [tuple(map(sub, cell, first)) for cell in others]
+    for (first, carried), *others in _turned_carrying(piece):
+        steps = [(tuple(map(sub, cell, first)), on) for cell, on in others]
         for number, target in enumerate(board.cells):
             if number % _CHECK_EVERY == 0:
                 check()
             if lattice.colour(target) == lattice.colour(first):
-                moved = {target}
-                for step in steps:
+                moved = {target: carried}
+                for step, on in steps:
                     home = board.home(tuple(map(add, target, step)))
                     if home not in board.cells or home in moved:
                         break
-                    moved.add(home)
+                    moved[home] = on
                 else:
-                    yield tuple(sorted(moved))
+                    cells = tuple(sorted(moved))
+                    told = () if piece.is_plain else tuple(moved[cell] for cell in cells)
+                    yield Placement(cells, piece.name, (), told)
 
 
 def turned(piece: Piece) -> set[tuple[Cell, ...]]:
     """The piece in every way that it may be turned, wherever that brings it."""
-    return {
-        tuple(sorted(map(symmetry.apply, piece.cells)))
+    return {tuple(sorted(map(symmetry.apply, piece.cells))) for symmetry in _symmetries(piece)}
+
+
+def _symmetries(piece: Piece) -> Iterator[Symmetry]:
+    return (
+        symmetry
         for place, symmetry in enumerate(piece.lattice.symmetries)
         if piece.turn is Turn.FREE
         or (piece.turn is Turn.ROTATE and not symmetry.reflects)
         or place == 0
+    )
+
+
+def _turned_carrying(piece: Piece) -> set[tuple[tuple[Cell, Carried], ...]]:
+    """The same, each cell with what it carries."""
+    if piece.is_plain:
+        return {tuple((cell, Carried()) for cell in cells) for cells in turned(piece)}
+    from boardfill.problem.tiles import turned_cell
+
+    lattice, number = piece.lattice, len(piece.cells)
+    carried = map(Carried, piece.marks or [""] * number, piece.sides or [()] * number)
+    whole = list(zip(sorted(piece.cells), carried, strict=True))
+    return {
+        tuple(sorted((turn.apply(at), turned_cell(at, on, turn, lattice)) for at, on in whole))
+        for turn in _symmetries(piece)
     }
 
 

@@ -6,6 +6,7 @@ It looks at the problem and the placements alone, as the checker does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from boardfill import words
 from boardfill.answers.solution import Placement, carried_words
@@ -20,7 +21,7 @@ from boardfill.problem.tile_rules import (
     TileRule,
     marks_as_symbols,
 )
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.tiling import Tiling, carried_ways
 
 
 def why_not_carried(problem: Tiling, piece: Piece, lying: Placement) -> str | None:
@@ -78,6 +79,29 @@ def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
         if colour
         for beyond in around.get(name, frozenset()) - {cell}
     }
+
+
+def may_lie(problem: Tiling, lying: Placement) -> bool:
+    """Does it keep the rules for pieces by itself, told without how it lies across a seam?"""
+    tell = (BoardMarks, Lying) if problem.board.periods else (BoardMarks, Lying, Sides)
+    telling = (rule for rule in problem.rules if isinstance(rule, tell))
+    return all(_why_not(problem, rule, [lying]) is None for rule in telling)
+
+
+def can_be_laid_so(problem: Tiling, placements: Iterable[Placement]) -> bool:
+    """Do these keep the rules for pieces if they lie across seams in one of the ways they can?"""
+    pieces = {piece.name: piece for piece in problem.pieces}
+    ways = [
+        [
+            lying._replace(unwrapped_cells=laid)
+            for carried, laid in carried_ways(
+                frozenset(lying.cells), pieces[lying.piece], problem.board
+            )
+            if carried == lying.carried
+        ]
+        for lying in placements
+    ]
+    return any(why_not_by_tile_rules(problem, lying) is None for lying in product(*ways))
 
 
 def why_not_by_tile_rules(problem: Tiling, placements: Iterable[Placement]) -> str | None:

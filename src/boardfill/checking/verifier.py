@@ -239,6 +239,10 @@ def _why_not_exhausted(
         return "fewer than two engines have tried everything"
 
     def keeps_rules(laid: Sequence[Choice]) -> bool:
+        if isinstance(problem, Tiling) and problem.rules:
+            from boardfill.checking.tile_check import can_be_laid_so
+
+            return can_be_laid_so(problem, (one for one in laid if isinstance(one, Placement)))
         if not isinstance(problem, Marking):
             return True
         marks = {mark.cell: mark.symbol for mark in laid if isinstance(mark, Mark)}

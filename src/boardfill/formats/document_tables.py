@@ -71,7 +71,7 @@ class GivenTable(DocumentTable, frozen=True):
     cell: Cell | None = None
     laid: list[Cell] = []
     marks: list[str] = []
-    sides: list[tuple[str, ...]] = []
+    sides: str | list[str | list[str]] = []
 
     def all_cells(self) -> tuple[Cell, ...]:
         """The cells, by whichever key they are given."""

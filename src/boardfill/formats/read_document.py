@@ -29,8 +29,9 @@ from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.marking import Symbol
 from boardfill.problem.picture import split_optional
-from boardfill.problem.piece import ANY, Piece, Turn
+from boardfill.problem.piece import ANY, Carried, Piece, Turn
 from boardfill.problem.rules import Rule
+from boardfill.problem.tiles import read_sides
 
 _Ruled = TypeVar("_Ruled", Marking, Tiling)
 _KINDS = ("pieces", "symbols", "table", "options")
@@ -283,7 +284,18 @@ def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
             table.piece,
             table.all_cells(),
             table.laid,
-            carried_of(table.all_cells(), table.marks, table.sides),
+            _carried(table, problem.board.lattice),
         )
         for table in given
     )
+
+
+def _carried(table: tables.GivenTable, lattice: Lattice) -> tuple[Carried, ...]:
+    """What is said of the cells of a given piece, which come in any order."""
+    cells = table.all_cells()
+    said = [table.sides] if isinstance(table.sides, str) else table.sides
+    sides: list[tuple[str, ...]] = [()] * len(said)
+    if len(said) == len(cells):
+        with inside(".sides"):
+            sides = [read_sides(one, [at], lattice)[0] for at, one in zip(cells, said, strict=True)]
+    return carried_of(cells, table.marks, sides)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -15,7 +15,7 @@ from boardfill.formats.rule_tables import rule_table
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
-from boardfill.problem.lattices.lattice import Cell, TextPlace
+from boardfill.problem.lattices.lattice import Cell, Lattice, TextPlace
 from boardfill.problem.picture import (
     BOARD_CELL,
     BOARD_GAP,
@@ -90,7 +90,7 @@ def _document(problem: Problem) -> tables.Document:
                 turn=None if piece.turn is default_turn(piece.lattice) else piece.turn.value,
                 copies=tables.copies_of(*piece.copies),
                 marks=list(piece.marks) or None,
-                sides=list(map(list, piece.sides)) or None,
+                sides=_own_sides(sorted(piece.cells), piece.sides, piece.lattice) or None,
             )
             for piece in problem.pieces
         ]
@@ -100,7 +100,7 @@ def _document(problem: Problem) -> tables.Document:
                 cells=list(cells),
                 laid=list(laid),
                 marks=[each.mark for each in carried] if any(c.mark for c in carried) else [],
-                sides=[each.sides for each in carried] if any(c.sides for c in carried) else [],
+                sides=_own_sides(cells, [on.sides for on in carried], problem.board.lattice),
             )
             for piece, cells, laid, carried in problem.given
         ]
@@ -232,3 +232,20 @@ def _toml_value(value: Any) -> str:
         return f'"""\n{value}"""'
     # A JSON string is a TOML basic string, but for DEL, which TOML wants escaped.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _own_sides(
+    cells: Sequence[Cell], sides: Sequence[Sequence[str]], lattice: Lattice
+) -> list[str | list[str]]:
+    """The colours of each cell's own sides; nothing if there are none at all."""
+    if not any(sides):
+        return []
+    names = lattice.edge_names()
+    return [
+        [
+            colour
+            for name, colour in zip(names, told or [""] * len(names), strict=True)
+            if name in around
+        ]
+        for around, told in zip(map(lattice.around, cells), sides, strict=True)
+    ]

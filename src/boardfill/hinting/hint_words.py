@@ -42,6 +42,11 @@ _WORDS: dict[type, tuple[str, str, str]] = {
         "symbol that points at {0}",
         "nothing can point at {0}",
     ),
+    meanings.SideOf: (
+        "only one placement can make {0} fit",
+        "placement that makes {0} fit",
+        "nothing can make {0} fit",
+    ),
     meanings.CountIn: _PLACES,
     meanings.SymbolIn: _PLACES,
     meanings.SumIn: _AMOUNTS,
@@ -153,6 +158,8 @@ def why_dead(problem: Problem, cover: Cover, end: DeadEnd) -> str:
     item = cover.items[end.starved]
     subject = item_words(problem, item)
     if item.high is not None and item.low > item.high:
+        if isinstance(item.meaning, meanings.SideOf):
+            return f"the pieces at {subject.name} do not fit"
         return f"the rule for {subject.name} is broken"
     return subject.starved
 

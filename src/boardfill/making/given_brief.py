@@ -111,7 +111,8 @@ class GivenBrief:
         """The choice; on a closed board it says how a piece lies even if it crosses no seam."""
         choice = self.cover.meaning_of(option)
         if isinstance(choice, Placement) and self.problem.board.periods:
-            return Given(choice.piece, choice.cells, choice.unwrapped_cells or choice.cells)
+            laid = choice.unwrapped_cells or choice.cells
+            return Given(choice.piece, choice.cells, laid, choice.carried)
         return choice
 
     def _belonging(self, candidates: Sequence[int]) -> list[list[int]]:

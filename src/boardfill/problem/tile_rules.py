@@ -131,7 +131,7 @@ class Sides(TileRule):
                 )
             side, colour = names(entry[1:], "rim")
             found.add((cell_of(entry[0], "rim"), side, colour))
-        self._keep("rim", tuple(sorted(found)))
+        self._keep("rim", tuple(sorted(found)) or "")
 
     def check(self, problem: Tiling) -> None:
         """Coloured parts of the rim are parts of it."""

@@ -344,11 +344,12 @@ def _checked(
         found, laid_there = [()], ()
     elif laid_there and laid_there not in found:
         raise BadInput(f"{one} cannot be laid on {words.cells(laid_there)}, turned as it may be")
-    if carried:
-        held = (held for held, _ in carried_ways(under, piece_named(piece, pieces), board))
-        turned = next((one for one in held if one == carried), None)
-        if turned is None:
-            raise BadInput(f"{one} cannot be turned so on {where}")
-        carried = turned
     laid_there = laid_there or (found[0] if len(found) == 1 else ())
-    return Given(piece, tuple(sorted(under)), laid_there, carried)
+    turned = {
+        held
+        for held, way in carried_ways(under, piece_named(piece, pieces), board)
+        if carried in ((), held) and laid_there in ((), way)
+    }
+    if not turned:
+        raise BadInput(f"{one} cannot be turned so on {where}")
+    return Given(piece, tuple(sorted(under)), laid_there, turned.pop() if len(turned) == 1 else ())

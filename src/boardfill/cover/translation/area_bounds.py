@@ -75,7 +75,8 @@ def with_usable_pieces(problem: Problem) -> Problem:
     """The problem with the same fillings, without pieces and bounds that areas make idle.
 
     A piece stays just if some numbers of copies of all pieces, at least one of it, add up to the
-    cells.  If nothing adds up, there is no filling, and all stays as it is.
+    cells.  If nothing adds up, there is no filling, and all stays as it is.  Where there are rules,
+    which may speak of any piece, the others stay without copies.
     """
     if not isinstance(problem, Tiling):
         return problem
@@ -87,12 +88,16 @@ def with_usable_pieces(problem: Problem) -> Problem:
             once = amount._replace(low=max(amount.low, 1))
             others = supplied[:place] + supplied[place + 1 :]
             usable[amount] = _add_up(least, most, [once, *others])
+    if not any(usable.values()):
+        return problem
     pieces = tuple(
         replace(piece, copies=_effective(piece.copies, most // amount.size))
-        for piece, amount in zip(problem.pieces, supplied, strict=True)
         if usable[amount]
+        else replace(piece, copies=Supply(0, 0))
+        for piece, amount in zip(problem.pieces, supplied, strict=True)
+        if usable[amount] or problem.rules
     )
-    return replace(problem, pieces=pieces) if pieces else problem
+    return replace(problem, pieces=pieces)
 
 
 def _effective(copies: Supply, most: int) -> Supply:

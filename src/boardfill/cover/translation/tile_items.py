@@ -43,7 +43,7 @@ def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[Pla
             case Lying() | Areas():
                 yield _Where(problem, rule)
             case MostEmpty(cells=most):
-                yield FewEmpty(may_stay_empty, most)
+                yield FewEmpty(problem.board, may_stay_empty, most)
     if any(isinstance(rule, ON_MARKS) for rule in problem.rules):
         yield _MarkRules(problem)
 

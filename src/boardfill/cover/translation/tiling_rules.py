@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from boardfill.cover.bounded import Item
 from boardfill.cover.meanings import AXES, CornerAt, CoveredIn, LineAfter
+from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
 from boardfill.problem.tiling import Tiling
@@ -86,13 +87,13 @@ def _corners(cell: Cell) -> list[Cell]:
 class FewEmpty(PlacedRule):
     """Of the cells that may stay empty all but so many are covered."""
 
-    def __init__(self, may_stay_empty: Set[Cell], most: int) -> None:
-        self._cells = may_stay_empty
+    def __init__(self, board: Board, may_stay_empty: Set[Cell], most: int) -> None:
+        self._home, self._cells = board.home, may_stay_empty
         self.items = [Item(CoveredIn(), max(len(may_stay_empty) - most, 0), None)]
 
     def used_by(self, lie: Lie) -> list[int]:
         """The one item, once for each of these cells."""
-        return [0] * len(self._cells & set(lie.laid))
+        return [0] * len(self._cells & set(map(self._home, lie.laid)))
 
 
 def placed_rules(problem: Tiling, may_stay_empty: Set[Cell]) -> list[PlacedRule]:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from boardfill import Mark, Pick, Placement, Solution
+from boardfill import Mark, Pick, Placement, Solution, Tiling
 from boardfill.formats.read_document import read_json
 from boardfill.problem.kinds import Problem
+from boardfill.problem.piece import Carried
 from tests.independent.judging import Choice, Document, Filling, Judged, judged, kind_of
+from tests.independent.tiles import side_names
 
 LISTED = 120
 """Problems with more fillings are only asked what can be answered without looking at each."""
@@ -46,6 +48,10 @@ class Case:
     def count(self) -> int:
         return len(self.judged.fillings)
 
+    def is_used(self, choice: Choice) -> bool:
+        """Does some filling make it?"""
+        return any(choice in filling for filling in self.judged.fillings)
+
     def must_be_small(self) -> None:
         if self.count > LISTED:
             raise NotApplicable
@@ -58,11 +64,17 @@ class Case:
     def is_closed(self) -> bool:
         return bool(self.document.get("board", {}).get("wrap"))
 
+    @property
+    def compares_marks(self) -> bool:
+        """Must neighbouring marks fit each other, so that no symmetry is looked for?"""
+        rules = self.document.get("rules", ())
+        return self.kind == "tiling" and any("neighbours" in rule for rule in rules)
+
     def judges_choice(self, found: Placement | Mark | Pick) -> Choice:
         """What the package chose, in the judge's words."""
         if isinstance(found, Placement):
             name = "" if self.kind == "fitting" else found.piece
-            return Choice(name, found.cells, found.unwrapped_cells)
+            return Choice(name, found.cells, found.unwrapped_cells, carried=self._told(found))
         if isinstance(found, Mark):
             return Choice(found.symbol, (found.cell,))
         return Choice(found.name, number=found.option)
@@ -82,7 +94,35 @@ class Case:
         if self.kind == "covering":
             items = tuple(self.document["options"][choice.number]["items"])
             return Pick(choice.number, items, choice.name)
-        return Placement(choice.cells, choice.name, choice.laid)
+        return Placement(choice.cells, choice.name, choice.laid, self._carried(choice))
+
+    def _told(self, found: Placement) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What a piece carries, the colours of its sides in the order of documents."""
+        if not found.carried:
+            return ()
+        names, lattice = self._side_names(), self.document["board"]["lattice"]
+        told = []
+        for cell, (mark, sides) in zip(found.cells, found.carried, strict=True):
+            colours = dict(zip(names, sides, strict=True)) if sides else {}
+            own = [colours.pop(name, "") for name in side_names(cell, lattice)]
+            assert not any(colours.values()), "a cell has sides that it has not"
+            told.append((mark, tuple(own) if sides else ()))
+        return tuple(told)
+
+    def _carried(self, choice: Choice) -> tuple[Carried, ...]:
+        names, lattice = self._side_names(), self.document["board"].get("lattice", "square")
+        found = []
+        for cell, (mark, sides) in zip(choice.cells, choice.carried, strict=False):
+            colours = dict(zip(side_names(cell, lattice), sides, strict=False))
+            told = tuple(colours.get(name, "") for name in names)
+            found.append(Carried(mark, told if sides else ()))
+        return tuple(found)
+
+    def _side_names(self) -> tuple[str, ...]:
+        """The package's order of sides."""
+        if not isinstance(self.problem, Tiling):
+            return ()
+        return self.problem.board.lattice.edge_names()
 
     def any_choices(self) -> list[Choice]:
         """Some choices, near a filling or not, in an order that chance alone decides."""

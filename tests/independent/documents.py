@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tests.independent import rule_documents, tilings
+from tests.independent import rule_documents, tile_documents, tilings
 from tests.independent.geometry import (
     AXES,
     LATTICES,
@@ -23,7 +23,7 @@ from tests.independent.geometry import (
     sides_of,
     turnings,
 )
-from tests.independent.judging import Patience, TooMuch
+from tests.independent.judging import Choice, Patience, TooMuch
 from tests.independent.rule_documents import with_rules
 
 Tree = dict[str, Any]
@@ -183,6 +183,20 @@ def given_tiling(random: Random) -> Tree:
     return with_given(random.choice((tiling, closed_tiling))(random), random)
 
 
+def tile_tiling(random: Random) -> Tree:
+    """Pieces that carry marks and colours, under rules for them."""
+    while not cells_in(board := _board(random, tile_documents.SIZES, closed=0.25)):
+        pass
+    if random.random() < 0.25:
+        board["optional"] = _some(random, cells_in(board), random.randint(1, 3))
+    return tile_documents.with_carried_pieces(board, _shape, random)
+
+
+def given_tile_tiling(random: Random) -> Tree:
+    """The same, where some pieces lie already."""
+    return with_given(tile_tiling(random), random)
+
+
 def given_pairs(random: Random) -> Tree:
     """Pairs, some of which lie already."""
     return with_given(pairs(random), random)
@@ -213,9 +227,18 @@ def with_given(document: Tree, random: Random) -> Tree:
             given.append({"piece": choice.name, "cells": sorted(map(list, choice.cells))})
             if random.random() < 0.5:
                 given[-1]["laid"] = sorted(map(list, choice.laid or choice.cells))
+            if choice.carried and random.random() < 0.5:
+                given[-1] |= _carried(choice)
         if len(given) == random.choice((1, 2, 3)):
             break
     return {**document, "given": given}
+
+
+def _carried(choice: Choice) -> Tree:
+    """What the cells carry, as documents say it of what is given."""
+    marks, sides = zip(*choice.carried, strict=True)
+    table: Tree = {"marks": list(marks)} if any(marks) else {}
+    return table | ({"sides": list(map(list, sides))} if any(sides) else {})
 
 
 def given_marking(random: Random) -> Tree:
@@ -332,6 +355,8 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "pairs": pairs,
     "given pairs": given_pairs,
     "given tiling": given_tiling,
+    "tile tiling": tile_tiling,
+    "given tile tiling": given_tile_tiling,
     "marking": marking,
     "given marking": given_marking,
     "ruled marking": ruled_marking,

@@ -15,13 +15,15 @@ class Choice(NamedTuple):
     """A piece on some cells, a symbol in a cell, or an option of a covering by its number.
 
     `laid` tells how a piece lies that crosses the seam of a closed board: its cells as if the board
-    went on, the first of them at home.
+    went on, the first of them at home.  `carried` is what its cells carry, in their order: a mark,
+    and the colours of the sides as documents list them; nothing for a piece that carries nothing.
     """
 
     name: str
     cells: tuple[Cell, ...] = ()
     laid: tuple[Cell, ...] = ()
     number: int = -1
+    carried: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 Filling = frozenset[Choice]

@@ -15,10 +15,11 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from tests.independent import fittings, markings
+from tests.independent import fittings, markings, tiles
 from tests.independent.geometry import (
     FINENESS,
     Cell,
+    Point,
     Shape,
     Turning,
     may_move_by,
@@ -26,17 +27,18 @@ from tests.independent.geometry import (
     points_around,
     turned_point,
     turnings,
-    wherever,
 )
 from tests.independent.judging import Choice, Document, Filling, Judged, kind_of
 from tests.independent.rules import Demand, demands_of, symbols_in
+from tests.independent.tile_rules import RulesForPieces, as_marking, marks_of
+from tests.independent.tiles import NOTHING, Way, moved_way, point_home, wherever_way
 from tests.independent.tilings import (
     Board,
     as_laid,
     board_of,
     givens_of,
     pieces_of,
-    shapes_of,
+    ways_of,
 )
 
 Carried = Mapping[Choice, Choice | None]
@@ -97,6 +99,19 @@ class Motion:
         (image,) = moved([self.way(cell)], self.step)
         return self.board.home(image)
 
+    def point(self, point: Point) -> Point:
+        """Where the point of a side goes."""
+        image = turned_point(point, self.number, self.board.lattice)
+        gone = (at + FINENESS * by for at, by in zip(image, self.step, strict=True))
+        return point_home(tuple(gone), self.board.periods)
+
+    def laid(self, choice: Choice) -> Way:
+        """The cells of a piece with what they carry, as if the board went on."""
+        held = dict(zip(choice.cells, choice.carried, strict=False))
+        there = choice.laid or choice.cells
+        way = frozenset((cell, held.get(self.board.home(cell), NOTHING)) for cell in there)
+        return moved_way(tiles.turned(way, self.number, self.board.lattice), self.step)
+
 
 def motions_of(board: Board, up_to: str) -> Iterator[Motion]:
     """Every way to bring the board onto itself; moved around only if that is asked for."""
@@ -151,6 +166,8 @@ def _carrying(
         carried, fits = partial(_carried_piece, motion, names or {}), names is not None
         if not _keeps_givens(document, motion, names or {}, strictly=strictly):
             return None
+        if strictly and names is not None:
+            fits = _keeps_rules_for_pieces(document, motion, names)
     else:
         names = _symbol_images(document, motion)
         carried = partial(_carried_mark, motion, names)
@@ -164,12 +181,14 @@ def _keeps_givens(
     """Does what is given become what is given?  Loosely, however it is said to be laid."""
 
     def compared(known: Choice) -> Choice:
-        return known if strictly else known._replace(laid=())
+        return known if strictly else known._replace(laid=(), carried=())
 
     def image(known: Choice) -> Choice:
         cells = tuple(sorted(map(motion.cell, known.cells)))
-        laid = _carried_piece(motion, names, known) if known.laid else None
-        return Choice(names.get(known.name, ""), cells, (laid.laid or cells) if laid else ())
+        there = as_laid(names.get(known.name, ""), motion.laid(known), motion.board)
+        assert there is not None
+        laid = (there.laid or cells) if known.laid else ()
+        return Choice(there.name, cells, laid, carried=there.carried)
 
     givens = givens_of(document)
     return {compared(image(known)) for known in givens} == set(map(compared, givens))
@@ -182,8 +201,7 @@ def _carried_hole(motion: Motion, choice: Choice) -> Choice:
 def _carried_piece(motion: Motion, names: Mapping[str, str], choice: Choice) -> Choice | None:
     if choice.name not in names:
         return None
-    cells = moved(map(motion.way, choice.laid or choice.cells), motion.step)
-    return as_laid(names[choice.name], cells, motion.board)
+    return as_laid(names[choice.name], motion.laid(choice), motion.board)
 
 
 def _carried_mark(motion: Motion, names: Mapping[str, str], choice: Choice) -> Choice | None:
@@ -212,10 +230,12 @@ def _piece_images(
     turned: dict[str, Hashable] = {}
     known = [p for p in pieces_of(document, lattice) if strictly or p.name in used]
     for piece in sorted(known, key=lambda p: (p.copies.low, p.copies.high or 10**9)):
-        shapes = shapes_of(piece, lattice)
+        ways = ways_of(piece, lattice)
         copies = piece.copies if strictly else None
-        here = frozenset(wherever(shape, lattice) for shape in shapes)
-        there = frozenset(wherever(frozenset(map(motion.way, s)), lattice) for s in shapes)
+        here = frozenset(ways)
+        there = frozenset(
+            wherever_way(tiles.turned(w, motion.number, lattice), lattice) for w in ways
+        )
         kinds.setdefault((here, copies), []).append(piece.name)
         turned[piece.name] = (there, copies)
     names = _matched(kinds, turned)
@@ -267,6 +287,17 @@ def _is_strict_for_holes(
     return True
 
 
+def _keeps_rules_for_pieces(document: Document, motion: Motion, names: Mapping[str, str]) -> bool:
+    rules = RulesForPieces(document, motion.board)
+    stay = {name: name for name in names}
+    if rules.told(motion.cell, motion.point, names) != rules.told(
+        lambda cell: cell, lambda point: point, stay
+    ):
+        return False
+    marks = {name: name for name in marks_of(document)}
+    return _says_the_same(as_marking(document), rules.demands, motion.cell, marks)
+
+
 def _is_strict_for_rules(
     document: Document, judged: Judged, motion: Motion, names: Mapping[str, str]
 ) -> bool:
@@ -277,15 +308,25 @@ def _is_strict_for_rules(
     clued = markings.clues_of(document).keys()
     if set(map(motion.cell, clued)) != clued:
         return False
-    stay = {name: name for name in names}
-    if names == stay and all(motion.cell(cell) == cell for cell in motion.board.cells):
-        return True
     demands = demands_of(document, motion.board, blanks=document.get("blanks", False))
+    return _says_the_same(document, demands, motion.cell, names)
+
+
+def _says_the_same(
+    document: Document,
+    demands: list[Demand],
+    carried: Callable[[Cell], Cell],
+    names: Mapping[str, str],
+) -> bool:
+    """Do demands say the same once cells and symbols become others?"""
+    stay = {name: name for name in names}
+    if names == stay and all(carried(cell) == cell for d in demands for cell in d.cells):
+        return True
     given = [_told(document, demand, lambda cell: cell, stay) for demand in demands]
-    turned = [_told(document, demand, motion.cell, names) for demand in demands]
+    image = [_told(document, demand, carried, names) for demand in demands]
     # To say in words twice what cells may hold is to say it once.
-    numbers = [Counter(told for told in some if told[0] in NUMBERED) for some in (given, turned)]
-    return numbers[0] == numbers[1] and set(given) == set(turned)
+    numbers = [Counter(told for told in some if told[0] in NUMBERED) for some in (given, image)]
+    return numbers[0] == numbers[1] and set(given) == set(image)
 
 
 NUMBERED = ("count", "different", "sum", "sums", "product", "arrow", "held")

@@ -18,7 +18,9 @@ def in_rank_order(document: Document, judged: Judged) -> list[Filling]:
 
 
 def _on_board(document: Document, choice: Choice) -> tuple[Any, ...]:
-    """At the first of its cells; by its cells, by the list of the problem, by how it is laid."""
+    """At the first of its cells; by its cells, by the list of the problem, by how it is laid, by
+    what its cells carry in the order in which they are laid.
+    """
     kind = kind_of(document)
     names: list[str] = [""]
     if kind == "fitting":
@@ -28,7 +30,14 @@ def _on_board(document: Document, choice: Choice) -> tuple[Any, ...]:
         pieces = document["pieces"] if kind == "tiling" else ()
         names = [piece["name"] for piece in pieces] or list(markings.symbols_of(document))
     first = min(_read(cell, cells) for cell in choice.cells)
-    return first, choice.cells, names.index(choice.name), choice.laid
+    return first, choice.cells, names.index(choice.name), choice.laid, _carried(document, choice)
+
+
+def _carried(document: Document, choice: Choice) -> tuple[Any, ...]:
+    if not choice.laid or not choice.carried:
+        return choice.carried
+    held = dict(zip(choice.cells, choice.carried, strict=True))
+    return tuple(held[board_of(document).home(cell)] for cell in choice.laid)
 
 
 def _read(cell: Cell, cells: frozenset[Cell]) -> Cell:

@@ -16,8 +16,9 @@ from boardfill.certificates import Certificate, Forced, Pocket
 from boardfill.results import Hint
 from tests.independent import tilings
 from tests.independent.case import Case
-from tests.independent.geometry import Cell, points_up, sides_of
+from tests.independent.geometry import Cell, Point, points_up, sides_of
 from tests.independent.judging import Choice, Filling, Patience
+from tests.independent.tile_rules import RulesForPieces
 
 _CELL = r"cell (?P<cell>\([-0-9, ]+\))"
 _PIECE = r"piece (?P<piece>\w+)"
@@ -30,7 +31,8 @@ _FEWEST = (
 )
 _OF_FILLINGS = (
     r"nothing is forced|nothing more is needed|every filling that completes|the only filling|"
-    r"both fillings|all [0-9,]+ fillings|the filling is complete|the problem has no filling"
+    r"both fillings|all [0-9,]+ fillings|the filling is complete|the problem has no filling|"
+    r"only one placement can make the side"
 )
 
 
@@ -59,8 +61,27 @@ class Position:
         """Every placement of a piece that is left which overlaps nothing and breaks no rule."""
         return [choice for choice in sorted(self.case.judged.choices) if self._fits(choice)]
 
+    @cached_property
+    def rules(self) -> RulesForPieces:
+        return RulesForPieces(self.case.document, self.board)
+
+    @cached_property
+    def colours(self) -> dict[Point, str]:
+        """What the sides of all that lies there show."""
+        return self.rules.colours_of(self.laid)
+
+    @property
+    def fits_together(self) -> bool:
+        """Do all sides fit that meet?"""
+        return all(
+            self.rules.fit_beside(choice, self.rules.colours_of(self.laid - {choice}))
+            for choice in self.laid
+        )
+
     def _fits(self, choice: Choice) -> bool:
         if not self.empty.issuperset(choice.cells):
+            return False
+        if not self.rules.fit_beside(choice, self.colours):
             return False
         if not self.pieces[choice.name].copies.allow(self.used(choice.name) + 1):
             return False
@@ -147,7 +168,12 @@ def check_pocket(case: Case, found: Certificate) -> None:
 
 
 def check_sentence(position: Position, choice: Choice | None, said: str) -> None:
-    """AssertionError unless the sentence is true, or speaks of fillings rather than of ways."""
+    """AssertionError unless the sentence is true, or speaks of fillings rather than of ways.
+
+    What rules for marks and empty cells leave is not read.
+    """
+    if position.rules.demands or "empty" in str(position.case.document.get("rules")):
+        return
     for pattern, holds in _CLAIMS:
         if claim := re.match(pattern, said, re.IGNORECASE):
             assert holds(position, choice, claim), f"{sorted(position.laid)}: {said}"
@@ -261,6 +287,10 @@ def _is_so(position: Position, said: str) -> bool:
     if claim := re.match(rf"nothing can cross {_LINE}", said):
         axis, line = claim["axis"] == "column", int(claim["line"])
         return not any(_crosses(way, axis, line) for way in (*position.ways, *position.laid))
+    if said.startswith("nothing can make the side"):
+        return not any(filling >= position.laid for filling in position.case.judged.fillings)
+    if said.startswith("the pieces at the side"):
+        return not position.fits_together
     raise AssertionError(f"the judge cannot read this: {said}")
 
 

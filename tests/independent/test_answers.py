@@ -86,6 +86,18 @@ def test_every_rule_means_what_the_judge_reads(question: str, part: int) -> None
     assert _answers(QUESTIONS[question], "ruled marking", seeds) >= 40
 
 
+@pytest.mark.parametrize(
+    "question", ["count", "up to symmetry", "list", "rank", "check", "convert"]
+)
+@pytest.mark.parametrize("kind", ["tile tiling", "given tile tiling"])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 9))]
+)
+def test_marks_and_sides_fit_as_the_judge_reads(question: str, kind: str, part: int) -> None:
+    seeds = range(20 * part, 20 * (part + 1))
+    assert _answers(QUESTIONS[question], kind, seeds) >= 10
+
+
 @pytest.mark.parametrize("question", ["hint", "rate"])
 @pytest.mark.parametrize("kind", ["tiling", "given tiling", "closed tiling"])
 def test_hints_and_paths_say_what_is_true_word_by_word(kind: str, question: str) -> None:

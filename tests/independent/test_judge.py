@@ -20,7 +20,7 @@ from tests.independent.shrinking import smaller_documents
 HERE = Path(__file__).parent
 JUDGE = (
     "geometry judging tilings markings groups expressions rules coverings fittings motions ranking "
-    "dlx cnf documents rule_documents sketches shrinking"
+    "dlx cnf documents rule_documents tile_documents sketches shrinking tiles tile_rules"
 )
 
 
@@ -58,6 +58,46 @@ DOMINO = [[0, 0], [0, 1]]
 )
 def test_the_judge_counts_as_others_do(document: Tree, expected: int) -> None:
     assert len(judged(document).fillings) == expected
+
+
+def _tiles(size: list[int], sides: list[str], rule: Tree, turn: str, **board: object) -> Tree:
+    cell = [0] * (3 if board.get("lattice") == "cubic" else 2)
+    pieces = [
+        {"name": f"t{n}", "cells": [cell], "sides": one, "turn": turn}
+        for n, one in enumerate(sides)
+    ]
+    return {"board": {"size": size, **board}, "pieces": pieces, "rules": [rule]}
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        # Each of 2 x 2 cells is a tile of one colour; neighbours agree.
+        (_tiles([2, 2], ["aaaa", "bbbb"], {"sides": "equal"}, "fixed"), 2),
+        (_tiles([2, 2], ["aaaa", "bbbb"], {"sides": [["a", "b"]]}, "fixed"), 2),
+        (_tiles([2, 2], ["aaaa", "AAAA"], {"sides": "complement"}, "fixed"), 2),
+        # One tile turns in 4 ways, of which a rim leaves one, and meeting itself none.
+        (_tiles([1, 1], ["abcd"], {"sides": "equal"}, "rotate"), 4),
+        (_tiles([1, 1], ["abcd"], {"sides": "equal", "rim": [[[0, 0], "up", "b"]]}, "free"), 2),
+        (_tiles([1, 1], ["abcd"], {"sides": "equal"}, "rotate", wrap=["rows"]), 0),
+        (_tiles([1, 1], ["abad"], {"sides": "equal"}, "rotate", wrap=["rows"]), 2),
+        (_tiles([1, 1], ["abcdef"], {"sides": "equal"}, "rotate", lattice="hex"), 6),
+        (_tiles([1, 2], ["abc"], {"sides": "equal"}, "free", lattice="triangle"), 12),
+        (_tiles([1, 1, 1], ["abcdef"], {"sides": "equal"}, "rotate", lattice="cubic"), 24),
+    ],
+)
+def test_the_judge_turns_sides(document: Tree, expected: int) -> None:
+    assert len(judged(document).fillings) == expected
+
+
+def test_the_judge_carries_marks_and_sides_along() -> None:
+    rows = _tiles([1, 2], ["aaaa", "bbbb"], {"sides": [["a", "a"], ["b", "a"]]}, "fixed")
+    assert len(judged(rows).fillings) == 3
+    assert classes(rows, judged(rows), "symmetry") == (2, 2)
+    pips: Tree = {**_tiling([1, 2], DOMINO), "rules": [{"each": "row", "sum": 3}]}
+    pips["pieces"][0]["marks"] = "12"
+    assert len(judged(pips).fillings) == 2
+    assert classes(pips, judged(pips), "rotation") == (1, 1)
 
 
 def test_the_judge_turns_boards() -> None:

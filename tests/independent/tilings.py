@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from tests.independent.geometry import AXES, Cell, Shape, may_move_by, moved, turnings, wherever
+from tests.independent.geometry import AXES, Cell, Shape, may_move_by, turnings
 from tests.independent.judging import (
     Bounds,
     Choice,
@@ -18,6 +18,7 @@ from tests.independent.judging import (
     Patience,
     bounds_of,
 )
+from tests.independent.tiles import NOTHING, Way, carried_in, moved_way, turned, wherever_way
 
 
 @dataclass(frozen=True)
@@ -60,20 +61,27 @@ def board_of(document: Document) -> Board:
 
 def givens_of(document: Document) -> list[Choice]:
     """What lies there already, laid as it is said, if anything is said of that."""
-    return [
-        Choice(
-            table.get("piece", ""),
-            tuple(sorted(map(tuple, table.get("cells", ())))),
-            tuple(sorted(map(tuple, table.get("laid", ())))),
+    found = []
+    for table in document.get("given", ()):
+        cells = list(map(tuple, table.get("cells", ())))
+        order = sorted(zip(cells, carried_in(table, cells), strict=True))
+        says = "marks" in table or "sides" in table
+        found.append(
+            Choice(
+                table.get("piece", ""),
+                tuple(sorted(cells)),
+                tuple(sorted(map(tuple, table.get("laid", ())))),
+                carried=tuple(on for _, on in order) if says else (),
+            )
         )
-        for table in document.get("given", ())
-    ]
+    return found
 
 
 def meets(choice: Choice, known: Choice) -> bool:
-    """Is this the piece that is given, on its cells and, if that is said, laid so?"""
+    """Is this the piece that is given, on its cells and, if that is said, laid and turned so?"""
     same = (choice.name, choice.cells) == (known.name, known.cells)
-    return same and known.laid in ((), choice.laid or choice.cells)
+    is_turned_so = known.carried in ((), choice.carried)
+    return same and is_turned_so and known.laid in ((), choice.laid or choice.cells)
 
 
 def fits_with(choice: Choice, givens: list[Choice]) -> bool:
@@ -86,64 +94,86 @@ def fits_with(choice: Choice, givens: list[Choice]) -> bool:
 @dataclass(frozen=True)
 class Piece:
     name: str
-    cells: Shape
+    way: Way
     turn: str
     copies: Bounds
+
+    @property
+    def cells(self) -> Shape:
+        return frozenset(cell for cell, _ in self.way)
 
 
 def pieces_of(document: Document, lattice: str) -> list[Piece]:
     usual = "rotate" if lattice == "cubic" else "free"
-    return [
-        Piece(
-            table["name"],
-            frozenset(map(tuple, table["cells"])),
-            table.get("turn", usual),
-            bounds_of(table.get("copies", "any")),
+    found = []
+    for table in document["pieces"]:
+        cells = sorted(map(tuple, table["cells"]))
+        found.append(
+            Piece(
+                table["name"],
+                frozenset(zip(cells, carried_in(table, cells), strict=True)),
+                table.get("turn", usual),
+                bounds_of(table.get("copies", "any")),
+            )
         )
-        for table in document["pieces"]
-    ]
+    return found
 
 
-def shapes_of(piece: Piece, lattice: str) -> set[Shape]:
+def ways_of(piece: Piece, lattice: str) -> set[Way]:
     """The piece turned in every way that it may be."""
-    ways = turnings(lattice, piece.turn)
-    return {wherever(frozenset(map(way, piece.cells)), lattice) for way, _ in ways}
+    return {
+        wherever_way(turned(piece.way, number, lattice), lattice)
+        for number, (_, mirrors) in enumerate(turnings(lattice, "free"))
+        if not number or piece.turn == "free" or (piece.turn == "rotate" and not mirrors)
+    }
 
 
-def as_laid(name: str, cells: Shape, board: Board) -> Choice | None:
-    """The piece on these cells, as if the board went on; None if it cannot lie so."""
-    homes = frozenset(map(board.home, cells))
-    if len(homes) < len(cells) or not homes <= board.cells:
+def as_laid(name: str, way: Way, board: Board) -> Choice | None:
+    """The piece laid so, as if the board went on; None if it cannot lie there."""
+    homes = sorted((board.home(cell), on) for cell, on in way)
+    cells = tuple(cell for cell, _ in homes)
+    if len(set(cells)) < len(cells) or not board.cells.issuperset(cells):
         return None
-    first = min(cells)
+    first = min(cell for cell, _ in way)
     back = tuple(to - at for to, at in zip(board.home(first), first, strict=True))
-    laid = moved(cells, back)
-    return Choice(name, tuple(sorted(homes)), () if laid <= board.cells else tuple(sorted(laid)))
+    laid = tuple(sorted(cell for cell, _ in moved_way(way, back)))
+    carried = tuple(on for _, on in homes)
+    return Choice(
+        name,
+        cells,
+        () if board.cells.issuperset(laid) else laid,
+        carried=() if set(carried) == {NOTHING} else carried,
+    )
 
 
 def placements_of(piece: Piece, board: Board, patience: Patience) -> Iterator[Choice]:
     """Every place of every turn; on a closed board once around is enough."""
-    for shape in shapes_of(piece, board.lattice):
+    for way in ways_of(piece, board.lattice):
         steps = []
         for axis, period in enumerate(board.periods):
             low, high = board.extent(axis)
-            along = [cell[axis] for cell in shape]
+            along = [cell[axis] for cell, _ in way]
             steps.append(
                 range(period) if period else range(low - max(along), high - min(along) + 1)
             )
         for step in product(*steps):
             if may_move_by(step, board.lattice):
                 patience.step()
-                choice = as_laid(piece.name, moved(shape, step), board)
+                choice = as_laid(piece.name, moved_way(way, step), board)
                 if choice is not None:
                     yield choice
 
 
 def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
+    from tests.independent.tile_rules import RulesForPieces
+
     board = board_of(document)
-    pieces = pieces_of(document, board.lattice)
+    pieces, rules = pieces_of(document, board.lattice), RulesForPieces(document, board)
     choices = frozenset(
-        choice for piece in pieces for choice in placements_of(piece, board, patience)
+        choice
+        for piece in pieces
+        for choice in placements_of(piece, board, patience)
+        if rules.allow(choice)
     )
     beginning: dict[Cell, list[Choice]] = {cell: [] for cell in board.cells}
     for choice in choices:
@@ -156,8 +186,10 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     def fillings(at: int, covered: Shape, laid: tuple[Choice, ...]) -> Iterator[Filling]:
         """Whatever lies on the cells before is decided; no other piece begins there."""
         patience.step()
+        if not rules.marks_obey(at, laid):
+            return
         if at == len(order):
-            if obeys(document, board, pieces, laid):
+            if obeys(document, board, pieces, laid) and rules.enough_covered(laid):
                 yield frozenset(laid)
             return
         cell = order[at]
@@ -166,9 +198,14 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
             return
         if cell in may_stay_empty:
             yield from fillings(at + 1, covered, laid)
+        there = rules.colours_of(laid)
         for choice in beginning[cell]:
             times = sum(other.name == choice.name for other in laid)
-            if covered.isdisjoint(choice.cells) and most[choice.name].allow(times + 1):
+            if (
+                covered.isdisjoint(choice.cells)
+                and most[choice.name].allow(times + 1)
+                and rules.fit_beside(choice, there)
+            ):
                 yield from fillings(at + 1, covered.union(choice.cells), (*laid, choice))
 
     # All fillings whatsoever, and of them those that have what is given.

@@ -21,7 +21,13 @@ CONVENTIONS: dict[str, UpTo | None] = {
     "up_to_rotation": "rotation",
     "up_to_symmetry": "symmetry",
 }
-SLOW = {"bedlam-cube", "conway-blocks", "pentominoes-and-square", "solid-pentominoes-3x4x5"}
+SLOW = {
+    "bedlam-cube",
+    "conway-blocks",
+    "macmahon-squares",
+    "pentominoes-and-square",
+    "solid-pentominoes-3x4x5",
+}
 """Those that take more than some three seconds to count."""
 OURS = "counted by boardfill"
 """How the source of a number begins that nobody else has published."""

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import BadInput, Turn, pieces, polyforms
+from boardfill import BadInput, Tiling, Turn, pieces, polyforms, read_problem
 from boardfill.problem.catalogue import is_set, named_piece, named_set, set_names
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX, HexLattice
-from boardfill.problem.lattices.lattice import lattices
+from boardfill.problem.lattices.lattice import Lattice, lattices
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import orientations
+from boardfill.rules import Sides
 
 MEMBERS = {
     "square": {
@@ -123,6 +124,43 @@ def test_solid_pentominoes_are_flat() -> None:
     assert set(found) <= set(named_set("pentacubes"))
 
 
+def test_boxes_of_pieces_have_what_fills_their_board() -> None:
+    """Kanoodle's orientations as public solvers list them: 8 8 8 8 8 4 4 4 4 2 1 1."""
+    kanoodle = named_set("Kanoodle")
+    assert "".join(piece.name for piece in kanoodle) == "ABCDEFGHIJKL"
+    assert [len(piece.orientations) for piece in kanoodle] == [8] * 5 + [4] * 4 + [2, 1, 1]
+    for name in ("kanoodle", "iq-puzzler-pro"):
+        shapes = named_set(name)
+        assert len({piece.orientations for piece in shapes}) == len(shapes) == 12
+        assert sum(len(piece.cells) for piece in shapes) == 5 * 11
+
+
+@pytest.mark.parametrize(
+    ("name", "lattice", "sides", "colours"),
+    [("macmahon-squares", SQUARE, 4, "abc"), ("macmahon-triangles", TRIANGLE, 3, "abcd")],
+)
+def test_macmahons_tiles_are_all_that_there_are(
+    name: str, lattice: Lattice, sides: int, colours: str
+) -> None:
+    tiles = named_set(name)
+    assert len(tiles) == 24
+    assert {(piece.lattice, piece.turn) for piece in tiles} == {(lattice, Turn.ROTATE)}
+    laid = [way.carried for piece in tiles for way in piece.ways if way.shape == ((0, 0),)]
+    # Every colouring of the cell, once.
+    assert len(laid) == len(set(laid)) == len(colours) ** sides
+
+
+def test_sides_of_a_set_match_on_a_board_that_is_typed() -> None:
+    tiles = read_problem("2x2", "macmahon-squares:0-1")
+    assert isinstance(tiles, Tiling)
+    assert tiles.rules == (Sides(),)
+    found = next(iter(tiles.solve_all()))
+    up, right, down, left = range(4)
+    at = {lying.cells[0]: lying.carried[0].sides for lying in found.placements}
+    assert at[0, 0][right] == at[0, 1][left]
+    assert at[1, 0][up] == at[0, 0][down]
+
+
 @pytest.mark.parametrize("name", lattices())
 def test_every_name_in_a_set_finds_its_piece(name: str) -> None:
     lattice = lattices()[name]
@@ -171,6 +209,7 @@ def test_the_documentation_tells_how_many_there_are() -> None:
     assert documented.keys() == {name for name in set_names() if " " not in name} - {
         "soma",
         "bedlam",
+        "kanoodle",
     }
     assert documented == {name: str(len(named_set(name))) for name in documented}
 

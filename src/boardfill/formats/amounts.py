@@ -15,6 +15,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
+from boardfill.problem.tile_rules import Sides
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -263,7 +264,9 @@ def tiling_of_board(
         if not pieces:
             reason = "no pieces were given; say with --pieces what to fill the board with"
             raise PiecesMissing(reason, board)
-        return Tiling(board, pieces)
+        # Sides that carry colours are there to match.
+        rules = [Sides()] if any(piece.sides for piece in pieces) else []
+        return Tiling(board, pieces, rules=rules)
 
 
 def lattice_of_words(text: str) -> Lattice | None:

@@ -24,7 +24,6 @@ _WITH_NUMBER = (
     rf"(?P<name>.+?)\s*(?:[x×*=]|\s)\s*(?P<copies>{_NUMBER})",
     rf"(?P<copies>{_NUMBER})\s*(?:[x×*=]|\s)\s*(?P<name>.+)",
 )
-_KANOODLE = "L4:1,P:1,L:1,Y:1,N:1,L3:1,V:1,W:1,U:1,I4:1,O4:1,X:1"
 _CONNECTED = (
     "cannot be stated: no rule says that cells or lines hang together; `boardfill gallery` lists "
     "puzzles that can be"
@@ -40,7 +39,6 @@ _EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo"}
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),
-    "kanoodle": f"type its board and its pieces: `boardfill solve 5x11 --pieces {_KANOODLE}`",
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
     "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "

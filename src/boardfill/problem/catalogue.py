@@ -12,8 +12,8 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
         mirror symmetry is a piece of its own, marked by a prime (F and F'), and pieces may turn but
         not flip; solid sets are one-sided by themselves.  In `fixed` sets every way to lay a piece
         is a piece of its own (F-1, F-2, ...) that may not turn.  In `free` sets all may flip.
-        Besides: solid pentominoes, soma and bedlam; the members of the last two (V L T Z A B P and
-        Bed1 to Bed13) are found in their sets alone.
+        Besides the sets of `known_sets`, such as soma; their members (V L T Z A B P) are found in
+        their sets alone, but for the solid pentominoes.
 Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.  All
         rectangles, or squares, with sides up to 12 are the sets rectangles-12 and squares-12.
 
@@ -39,9 +39,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import MOST_CELLS
+from boardfill.problem.known_sets import COLLECTIONS
 from boardfill.problem.known_shapes import (
     ALIASES,
-    COLLECTIONS,
     MIRROR_NAMES,
     NAMED,
     NAMED_IN_PART,
@@ -208,7 +208,7 @@ def lattice_of_set(name: str) -> Lattice:
         raise _unknown_name(name)
     if _BOXES.fullmatch(name):
         return SQUARE
-    return named_lattice("cubic" if name in COLLECTIONS else _SETS[name].lattice)
+    return named_lattice((COLLECTIONS.get(name) or _SETS[name]).lattice)
 
 
 def named_piece(
@@ -273,10 +273,15 @@ def named_set(
         sides = combinations_with_replacement(range(1, longest + 1), 2)
         wanted = (box for box in sides if boxes[1] == "rectangles" or box[0] == box[1])
         return tuple(_box_piece(f"{a}x{b}", turn, copies, there) for a, b in wanted)
-    usual = default_turn(there) if name in COLLECTIONS else _KINDS[_SETS[name].kind]
-    members = COLLECTIONS.get(name) or _members(_SETS[name], usual)
+    if known := COLLECTIONS.get(name):
+        return tuple(
+            Piece(member, cells, turn or known.turn, copies, there, (), known.sides.get(member, ()))
+            for member, cells in known.shapes.items()
+        )
+    usual = _KINDS[_SETS[name].kind]
     return tuple(
-        Piece(member, cells, turn or usual, copies, there) for member, cells in members.items()
+        Piece(member, cells, turn or usual, copies, there)
+        for member, cells in _members(_SETS[name], usual).items()
     )
 
 

@@ -14,7 +14,7 @@ from boardfill.problem.lattices.lattice import Cell
 Shapes: TypeAlias = dict[str, frozenset[Cell]]
 
 
-def _drawn(table: str) -> Shapes:
+def drawn(table: str) -> Shapes:
     """A line for each shape: its name and its rows."""
     return {
         name: frozenset(
@@ -27,7 +27,7 @@ def _drawn(table: str) -> Shapes:
     }
 
 
-def _listed(table: str) -> Shapes:
+def listed(table: str) -> Shapes:
     """A line for each shape: its name and its cells."""
     return {
         name: frozenset(tuple(map(int, cell)) for cell in cells)
@@ -42,13 +42,13 @@ def _by_size(shapes: Shapes) -> dict[int, Shapes]:
     return sizes
 
 
-def _solid(flat: Shapes) -> Shapes:
+def solid(flat: Shapes) -> Shapes:
     """Flat shapes as cubes in one layer."""
     return {name: frozenset((0, *cell) for cell in cells) for name, cells in flat.items()}
 
 
-_POLYOMINOES = _by_size(
-    _drawn("""
+POLYOMINOES = _by_size(
+    drawn("""
     I1  X
     I2  XX
     I3  XXX
@@ -73,7 +73,7 @@ _POLYOMINOES = _by_size(
 """)
 )
 _POLYHEXES = _by_size(
-    _listed("""
+    listed("""
     I1         00
     I2         00 10
     I3         00 10 20
@@ -89,7 +89,7 @@ _POLYHEXES = _by_size(
 """)
 )
 _POLYIAMONDS = _by_size(
-    _listed("""
+    listed("""
     I1         00
     I2         00 01
     I3         00 01 02
@@ -115,19 +115,19 @@ _POLYIAMONDS = _by_size(
 """)
 )
 _POLYCUBES = {
-    **{size: _solid(_POLYOMINOES[size]) for size in (1, 2, 3)},
-    4: _solid(_POLYOMINOES[4]) | _listed("A4 000 010 100 101\nP4 000 001 010 100"),
+    **{size: solid(POLYOMINOES[size]) for size in (1, 2, 3)},
+    4: solid(POLYOMINOES[4]) | listed("A4 000 010 100 101\nP4 000 001 010 100"),
 }
 
 NAMED: Mapping[str, Mapping[int, Shapes]] = {
-    "square": _POLYOMINOES,
+    "square": POLYOMINOES,
     "hex": _POLYHEXES,
     "triangle": _POLYIAMONDS,
     "cubic": _POLYCUBES,
 }
 """By the name of the lattice and by size; every shape of such a size is there."""
 
-NAMED_IN_PART: Mapping[str, Mapping[int, Shapes]] = {"cubic": {5: _solid(_POLYOMINOES[5])}}
+NAMED_IN_PART: Mapping[str, Mapping[int, Shapes]] = {"cubic": {5: solid(POLYOMINOES[5])}}
 """Sizes of which only some shapes have names."""
 
 MIRROR_NAMES: Mapping[tuple[str, str], str] = {("cubic", "A4"): "B4"}
@@ -144,32 +144,3 @@ ALIASES: Mapping[str, Mapping[str, str]] = {
     }.items()
 }
 """Other names of shapes, by lattice."""
-
-COLLECTIONS: Mapping[str, Shapes] = {
-    "soma": _listed("""
-        V  000 001 010
-        L  000 001 002 010
-        T  000 001 002 011
-        Z  000 001 011 012
-        A  000 010 100 101
-        B  001 011 100 101
-        P  000 001 010 100
-    """),
-    "bedlam": _listed("""
-        Bed1   000 001 002 010 100
-        Bed2   000 001 002 010 110
-        Bed3   000 001 002 011 100
-        Bed4   000 001 002 011 101
-        Bed5   000 001 002 011 111
-        Bed6   000 001 002 012 100
-        Bed7   001 002 010 011 020
-        Bed8   001 002 010 011 021
-        Bed9   000 001 010 101
-        Bed10  001 002 011 100 101
-        Bed11  000 001 010 110 120
-        Bed12  010 011 020 101 111
-        Bed13  001 010 011 012 021
-    """),
-    "solid pentominoes": _solid(_POLYOMINOES[5]),
-}
-"""Sets of cubes that are not all polyforms of a size; each may be turned, as a hand can turn it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -13,7 +13,7 @@ from boardfill import Board, LimitReached, Tiling, pieces
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines import turns
+from boardfill.engines import search, turns
 from boardfill.engines.limits import Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
@@ -97,7 +97,7 @@ def test_what_neither_can_do_within_memory_stays_unknown(
     searched_for: list[float] = []
 
     def searched(
-        _: object, _cover: Cover, _limits: Limits, patience: float, _hope: float
+        _: object, _cover: Cover, _limits: Limits, patience: float, *_hope: float, **_more: bool
     ) -> Reached:
         searched_for.append(patience)
         assert len(searched_for) < 3, "it goes on for ever"
@@ -128,6 +128,18 @@ def test_a_search_that_finds_no_end_of_fillings_is_soon_left() -> None:
     assert isinstance(found, Reached)
     assert found.finds_no_end
     assert found.seconds < 1
+
+
+def test_it_goes_on_where_nobody_can_tell_of_the_sweep_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(search, "_LOOK", 1e-4)
+    many = cover_of(Tiling(Board.rectangle(6, 6), pieces("domino")))
+    found = SearchEngine().count_if_promising(many, Limits(), 30.0, 30.0)
+    assert isinstance(found, Reached)
+    assert found.finds_no_end
+    unknown = replace(Sweep(needs=3600).planned(), seconds=None)
+    assert count_in_turns(unknown, many, Limits()).count == 6728
 
 
 def test_after_a_second_any_filling_tells_that_there_are_too_many() -> None:

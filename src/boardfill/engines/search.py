@@ -106,21 +106,27 @@ class SearchEngine(Engine):
         return _tables(cover).sums > 0
 
     def count_if_promising(
-        self, cover: Cover, limits: Limits, patience: float, hope: float
+        self,
+        cover: Cover,
+        limits: Limits,
+        patience: float,
+        hope: float,
+        *,
+        even_if_many: bool = False,
     ) -> Tally | Reached:
         """The count if it is found within the `patience`, or is expected to be within the `hope`.
 
         Both are seconds' work of one core, counted in nodes.  What is to be expected follows from
         the part of the search that is done.  Otherwise, how far the search came.  Looks on one
         thread come first, each longer than the one before: often a short one tells that fillings
-        are far too many to be found one by one.
+        are far too many to be found one by one; then it goes on only `even_if_many`.
         """
         tables = _tables(cover)
         each = _seconds_per_node(cover, tables)
         alone, look = replace(limits, threads=1), min(_LOOK, patience)
         while True:
             found = self._try(tables, alone, look, each)
-            if isinstance(found, Tally) or found.finds_no_end:
+            if isinstance(found, Tally) or (found.finds_no_end and not even_if_many):
                 return found
             expected = found.expected_seconds
             if expected is not None and expected <= hope:

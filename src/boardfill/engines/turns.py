@@ -157,7 +157,15 @@ class _Counting:
             raise LimitReached("the search finds no end of fillings")
         longer = _PATIENCE_GROWS * patience
         patience = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
-        return self._searched(patience, _PATIENCE_GROWS * longer)
+        hope, turn = _PATIENCE_GROWS * longer, longer / _PATIENCE_GROWS
+        found, finds_no_end = (
+            self._searched(patience, hope),
+            self.reached and self.reached.finds_no_end,
+        )
+        if found is None and finds_no_end and self.plan.seconds is None:
+            # Nobody can tell of the sweep either: the binairo boards of 8 x 8 are four millions.
+            return self._searched(min(turn, patience), hope, even_if_many=True)
+        return found
 
     def walk(self, patience: float) -> Tally | None:
         """Its turns are as long as those of the search."""
@@ -175,7 +183,9 @@ class _Counting:
             self.walk_plan = WalkPlan.of(self.cover, self.deadline)
         return self.walk_plan.count_if_promising(self.deadline.left(), hope)
 
-    def _searched(self, patience: float, hope: float) -> Tally | None:
+    def _searched(
+        self, patience: float, hope: float, *, even_if_many: bool = False
+    ) -> Tally | None:
         """The count by search, if it takes no longer than that, or promises an end in time."""
         from boardfill.engines.search import SearchEngine
 
@@ -183,7 +193,9 @@ class _Counting:
         if given is not None:
             hope = min(hope, given)
             patience = min(patience, hope, given / 4)
-        found = SearchEngine().count_if_promising(self.cover, self.deadline.left(), patience, hope)
+        found = SearchEngine().count_if_promising(
+            self.cover, self.deadline.left(), patience, hope, even_if_many=even_if_many
+        )
         if isinstance(found, Tally):
             return found
         self.reached = found

@@ -25,7 +25,8 @@ from boardfill.cover.translation.automata import (
     steps_along,
     window_automaton,
 )
-from boardfill.cover.translation.hidden_choices import letters_of, lines
+from boardfill.cover.translation.hidden_choices import lines
+from boardfill.cover.translation.whole_words import letters_of
 from boardfill.errors import BadInput
 from boardfill.problem import rules
 from boardfill.problem.groups import groups

@@ -15,7 +15,7 @@ and any other differs from it by rings, and is forbidden in the one where they f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from typing import TypeAlias
@@ -34,6 +34,7 @@ from boardfill.cover.translation.automata import (
     window_automaton,
 )
 from boardfill.cover.translation.rule_items import is_mixed
+from boardfill.cover.translation.whole_words import Word, letters_of, words_by_group
 from boardfill.errors import BadInput
 from boardfill.problem import rules
 from boardfill.problem.groups import groups
@@ -65,15 +66,18 @@ class HiddenPart:
 
 def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenPart]:
     """What the rules add to a cover of `first` items besides items that symbols alone use."""
-    for line in lines(problem):
+    for line in _lines_to_read(problem):
         part = _line_part(problem, line, HiddenPart(first), check)
         first += len(part.items)
         yield part
     for number, rule in enumerate(problem.rules):
+        part = HiddenPart(first)
         if isinstance(rule, rules.Paired):
-            part = _paired_part(problem, number, rule, HiddenPart(first), check)
-            first += len(part.items)
-            yield part
+            _paired_part(problem, number, rule, part, check)
+        elif isinstance(rule, rules.Unlike) and (words := words_by_group(problem, rule)):
+            _unlike_part(problem, number, rule, words, part)
+        first += len(part.items)
+        yield part
 
 
 def has_hidden_choices(problem: Marking) -> bool:
@@ -103,7 +107,7 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     """The choices that follow from the symbols of a solution; fewer if it breaks a rule."""
     held = {mark.cell: mark.symbol for mark in solution.marks}
     found = []
-    for line in lines(problem):
+    for line in _lines_to_read(problem):
         state = 0
         for at, (cell, steps) in enumerate(zip(line.cells, line.steps(problem), strict=True)):
             letter = held.get(cell, "")
@@ -117,6 +121,9 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.Paired):
             found += _pairing(number, rule, _partners(problem, rule), held)
+        elif isinstance(rule, rules.Unlike) and words_by_group(problem, rule):
+            for name, cells in problem.groups_of(rule).items():
+                found.append(Implied(number, name, tuple(held.get(cell, "") for cell in cells)))
     return found
 
 
@@ -135,11 +142,11 @@ class ReadLine:
         return steps_along(self.automaton, letters, check)
 
 
-def letters_of(problem: Marking, cell: Cell) -> list[str]:
-    """What the cell may hold; an empty name is an empty cell, and comes first."""
-    if cell in problem.clues:
-        return [problem.clues[cell]]
-    return [""] * problem.blanks + list(problem.symbols_by_name)
+def _lines_to_read(problem: Marking) -> Iterator[ReadLine]:
+    """What automata read in the cover: not what is told by whole words."""
+    unlike = {n: rule for n, rule in enumerate(problem.rules) if isinstance(rule, rules.Unlike)}
+    told = {n for n, rule in unlike.items() if words_by_group(problem, rule) is not None}
+    return (line for line in lines(problem) if line.rule not in told)
 
 
 def lines(problem: Marking) -> Iterator[ReadLine]:
@@ -216,6 +223,33 @@ def _line_part(problem: Marking, line: ReadLine, part: HiddenPart, check: Check)
     return part
 
 
+def _unlike_part(
+    problem: Marking,
+    number: int,
+    rule: rules.Unlike,
+    words_of: Mapping[str, Sequence[Word]],
+    part: HiddenPart,
+) -> None:
+    """Each group has a word, which ties its symbols as those of a line, and each word one group."""
+    group_of: dict[Word, int] = {}
+    for name, cells in problem.groups_of(rule).items():
+        has = part.add(PartOf(number, name, None, ("word",)))
+        tied = []
+        for at, cell in enumerate(cells):
+            letters = letters_of(problem, cell)
+            bits = range((len(letters) - 1).bit_length())
+            ones = _by_ones([part.add(PartOf(number, name, None, (at, bit))) for bit in bits])
+            for letter, used in zip(letters, ones, strict=False):
+                if letter:
+                    part.seen.setdefault((cell, letter), []).extend(used)
+            tied.append(dict(zip(letters, ones[::-1], strict=False)))
+        for word in words_of[name]:
+            if word not in group_of:
+                group_of[word] = part.add(PartOf(number, "", None, word), 0, 1)
+            ties = chain.from_iterable(tie[letter] for tie, letter in zip(tied, word, strict=True))
+            part.implied[Implied(number, name, word)] = [has, group_of[word], *ties]
+
+
 def _by_ones(bits: list[int]) -> list[list[int]]:
     """For each number with so many bits the items of those that are 1."""
     found: list[list[int]] = [[]]
@@ -241,7 +275,7 @@ def _beside(partners: _Pairs) -> set[Cell]:
 
 def _paired_part(
     problem: Marking, number: int, rule: rules.Paired, part: HiddenPart, check: Check
-) -> HiddenPart:
+) -> None:
     partners = _partners(problem, rule)
     far = problem.board.cells - _beside(partners)
 
@@ -265,7 +299,6 @@ def _paired_part(
         forbidden = added("ring", place, low=0, high=len(ring) - 1)
         for pair in ring:
             part.implied[Implied(number, _PAIRS, pair)].append(forbidden)
-    return part
 
 
 def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:

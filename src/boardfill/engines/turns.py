@@ -156,13 +156,11 @@ class _Counting:
         if self.search_is_over and self.reached is not None and self.reached.finds_no_end:
             raise LimitReached("the search finds no end of fillings")
         longer = _PATIENCE_GROWS * patience
-        patience = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
-        hope, turn = _PATIENCE_GROWS * longer, longer / _PATIENCE_GROWS
-        found, finds_no_end = (
-            self._searched(patience, hope),
-            self.reached and self.reached.finds_no_end,
-        )
-        if found is None and finds_no_end and self.plan.seconds is None:
+        turn = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
+        hope = _PATIENCE_GROWS * longer
+        found = self._searched(turn, hope)
+        is_endless = self.reached is not None and self.reached.finds_no_end
+        if found is None and is_endless and self.plan.seconds is None:
             # Nobody can tell of the sweep either: the binairo boards of 8 x 8 are four millions.
             return self._searched(min(turn, patience), hope, even_if_many=True)
         return found

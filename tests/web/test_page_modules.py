@@ -13,7 +13,12 @@ import pytest
 from boardfill.formats.gallery import gallery
 from boardfill.formats.read_document import problem_of
 from boardfill.formats.write_document import tree_of
+from boardfill.problem.lattices.hex import HEX
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.triangle import TRIANGLE
+from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
+from boardfill.rules import BoardMarks, Lying, MostEmpty, Sides
 from tests.families import FAMILIES
 
 ROOT = Path(__file__).parents[2]
@@ -81,6 +86,44 @@ def test_the_page_reads_every_document_of_the_gallery_as_the_engines_do() -> Non
         if isinstance(problem, Tiling):
             assert set(seen["cells"]) == _keys(problem.board.cells)
             assert set(seen["optional"]) == _keys(problem.optional)
+
+
+EDGES = """
+import { readFileSync } from "node:fs";
+import { latticeOfShapes } from "./src/boardfill/web/page/board/geometry.js";
+import { edgeOf } from "./src/boardfill/web/page/model/carried.js";
+const asked = JSON.parse(readFileSync(0, "utf-8"));
+const told = asked.map(([name, cell, place]) => {
+  return latticeOfShapes(name).beside(cell)[edgeOf(name, cell, place)] ?? null;
+});
+console.log(JSON.stringify(told));
+"""
+
+
+def test_the_page_has_the_sides_of_cells_where_the_engines_have_them() -> None:
+    asked, beyond = [], []
+    for lattice in (SQUARE, HEX, TRIANGLE):
+        for cell in ((0, 0), (0, 1), (3, 2)):
+            around = lattice.around(cell)
+            for place, name in enumerate(lattice.edge_names()):
+                asked.append((lattice.name, cell, place))
+                other = around[name] - {cell} if name in around else []
+                beyond.append(next(map(list, other), None))
+    told = _node("--input-type=module", "--eval", EDGES, given=json.dumps(asked))
+    assert json.loads(told) == beyond
+
+
+def test_the_page_keeps_what_pieces_carry_and_their_rules() -> None:
+    dominoes = [Piece("3-5", [(0, 0), (0, 1)], copies=1, marks="35")]
+    tiles = [Piece("t", [(0, 0)], "rotate", sides="ab.c"), Piece("u", [(0, 0)], sides="aaaa")]
+    problems = [
+        Tiling("1x2", dominoes, rules=[BoardMarks({(0, 0): "3"}), MostEmpty(1)]),
+        Tiling("2x2", tiles, rules=[Sides(rim={((0, 0), "up"): "a"}), Lying("t", [(0, 0)])]),
+    ]
+    for problem in problems:
+        (seen,) = _as_the_page_has_them([tree_of(problem)])
+        assert problem_of(seen["document"]) == problem
+        assert seen["isWellFormed"]
 
 
 WITHOUT_CLUES = {"binairo", "star battle"}

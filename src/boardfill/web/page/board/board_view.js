@@ -33,6 +33,8 @@ export class BoardView {
     this.renote = () => this.notes;
     /** @type {Map<string, import("../model/drawn.js").Shape>} of symbols that are drawn */
     this.shapes = new Map();
+    /** @type {string[]} all colours of sides of pieces */
+    this.sideColours = [];
     this.cursor = "";
     this.rim = NO_RIM;
     this.cellLayer = makeSvg("g", { class: "cells", is: { role: "rowgroup" } });

@@ -3,6 +3,7 @@
 
 import { keyOf } from "../model/cells.js";
 import { makeSvg } from "../dom.js";
+import { carriedShapes } from "./carried_shapes.js";
 import { coloursFor } from "./colours.js";
 import { fillPath, middleOf, outlinePath, wrapping } from "./geometry.js";
 
@@ -37,6 +38,7 @@ export class FillingLayer {
         "g",
         { class: `piece colour-${colours[number]} ${sort(placement, number)}` },
         makeSvg("path", { class: "inside", is: { d: fillPath(lattice, placement.cells) } }),
+        ...carriedShapes(board.lattice, lattice, placement, this.view.sideColours),
         makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, placement.cells, wrapped) } }),
       ),
     );
@@ -89,7 +91,12 @@ export function symbolIn(corners, symbol, shapes = new Map()) {
 export function contentsOf(placements, marks) {
   /** @type {Map<string, string>} */
   const contents = new Map();
-  for (const { piece, cells } of placements) for (const cell of cells) contents.set(keyOf(cell), piece);
+  for (const { piece, cells, marks = [], sides = [] } of placements) {
+    cells.forEach((cell, number) => {
+      const told = [piece, marks[number], ...(sides[number] ?? [])].filter(Boolean);
+      contents.set(keyOf(cell), told.join(" "));
+    });
+  }
   for (const { cell, symbol } of marks) contents.set(keyOf(cell), symbol);
   return contents;
 }

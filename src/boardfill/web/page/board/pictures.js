@@ -3,9 +3,11 @@
 
 import { cellOf, keyOf } from "../model/cells.js";
 import { makeSvg } from "../dom.js";
+import { sideColours } from "../model/carried.js";
 import { inverted } from "../model/editing.js";
 import { drawnRules } from "../model/drawn_rules.js";
 import { problemOf } from "../model/read_document.js";
+import { carriedShapes } from "./carried_shapes.js";
 import { coloursFor } from "./colours.js";
 import { symbolIn } from "./filling_layer.js";
 import { boundsOf, fillPath, latticeOf, latticeOfShapes, outlinePath, wrapping } from "./geometry.js";
@@ -29,8 +31,11 @@ function emptyPicture({ x, y, width, height }, name) {
   return makeSvg("svg", { class: name, is: { viewBox: box.join(" "), "aria-hidden": true } });
 }
 
-/** @param {LatticeName} name @param {Cell[]} cells @param {number} colour */
-export function shapePicture(name, cells, colour) {
+/**
+ * @param {LatticeName} name @param {Cell[]} cells @param {number} colour
+ * @param {SVGElement[]} carried what the cells carry
+ */
+export function shapePicture(name, cells, colour, carried = []) {
   if (name === "cubic") return solidPicture(cells, () => `colour-${colour}`);
   const lattice = latticeOfShapes(name);
   const svg = emptyPicture(boundsOf(lattice, cells), "shape");
@@ -40,10 +45,18 @@ export function shapePicture(name, cells, colour) {
       { class: `piece colour-${colour}` },
       makeSvg("path", { class: "inside", is: { d: fillPath(lattice, cells) } }),
       makeSvg("path", { class: "between", is: { d: fillPath(lattice, cells) } }),
+      ...carried,
       makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, cells) } }),
     ),
   );
   return svg;
+}
+
+/** A piece of a problem with what it carries, as it is described.
+ * @param {LatticeName} name @param {import("../model/types.js").Piece} piece @param {number} colour @param {string[]} colours of all sides */
+export function piecePicture(name, piece, colour, colours) {
+  const carried = carriedShapes(name, latticeOfShapes(name), piece, colours);
+  return shapePicture(name, piece.cells, colour, carried);
 }
 
 /** @param {Cell[]} cells @param {(cell: Cell) => string} look */
@@ -110,6 +123,7 @@ function problemPicture(problem, filling) {
         "g",
         { class: `piece colour-${colours[number]}` },
         makeSvg("path", { class: "inside", is: { d: fillPath(lattice, placement.cells) } }),
+        ...carriedShapes(board.lattice, lattice, placement, sideColours(problem.pieces)),
         makeSvg("path", {
           class: "outline",
           is: { d: outlinePath(lattice, placement.cells, wrapping(board)) },

@@ -4,6 +4,7 @@
 import { found } from "../dom.js";
 import { drawnRules } from "../model/drawn_rules.js";
 import { BoardView } from "./board_view.js";
+import { sideColours } from "../model/carried.js";
 import { contentsOf, FillingLayer } from "./filling_layer.js";
 import { watchKeys } from "./keys.js";
 import { watchPointer } from "./pointing.js";
@@ -82,6 +83,7 @@ export class Stage {
     this.board.svg.classList.toggle("typed", problem.kind === "marking");
     this.board.svg.classList.toggle("caged", drawn.cages.length + drawn.corners.length > 0);
     this.board.shapes = drawn.shapes;
+    this.board.sideColours = sideColours(problem.pieces);
     this.rules.replaceChildren(...ruleShapes(drawn, this.board.lattice, problem.board));
     this.board.note(() => notesOf(drawn, problem.board));
   }

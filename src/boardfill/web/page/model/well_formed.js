@@ -30,9 +30,15 @@ const isPiece = (piece) =>
   areCells(piece.cells) &&
   piece.cells.length > 0 &&
   maybe(areCopies)(piece.copies) &&
-  maybe(isText)(piece.turn);
+  maybe(isText)(piece.turn) &&
+  carriesWell(piece);
+/** @param {Tree} piece */
+const carriesWell = ({ cells, marks, sides }) =>
+  maybe((list) => each(isText)(list) && list.length === cells.length)(marks) &&
+  maybe((list) => each(each(isText))(list) && list.length === cells.length)(sides);
 /** @param {Tree} given */
-const isGiven = (given) => isTree(given) && isText(given.piece) && areCells(given.cells);
+const isGiven = (given) =>
+  isTree(given) && isText(given.piece) && areCells(given.cells) && carriesWell(given);
 /** @param {Tree} clue */
 const isClue = (clue) => isTree(clue) && areCells([clue.cell]) && isText(clue.symbol);
 /** @param {Tree} symbol */

@@ -1,10 +1,11 @@
 // @ts-check
 /** The pieces: which there are, how many of each, how they may be turned; more from the catalogue or drawn. */
 
-import { shapePicture } from "../board/pictures.js";
+import { piecePicture } from "../board/pictures.js";
 import { usualTurn } from "../board/shapes.js";
 import { COLOURS } from "../board/colours.js";
 import { button, chooser, make, signButton } from "../dom.js";
+import { sideColours } from "../model/carried.js";
 import { Catalogue } from "./catalogue.js";
 import { copiesField } from "./copies.js";
 import { PieceDrawing } from "./piece_drawing.js";
@@ -57,7 +58,7 @@ export function piecesPanel(context) {
     return make(
       "li",
       {},
-      shapePicture(lattice, piece.cells, number % COLOURS),
+      piecePicture(lattice, piece, number % COLOURS, sideColours(store.problem.pieces)),
       make("span", { class: "piece-name", text: piece.name }),
       copiesField(piece.copies, (copies) => alter(number, { copies })),
       chooser(

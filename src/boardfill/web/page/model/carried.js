@@ -1,0 +1,77 @@
+// @ts-check
+/** What pieces carry: marks on cells, colours on sides; where these are, and which colour each has. */
+
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").LatticeName} LatticeName */
+/** @typedef {{cells: Cell[], marks?: string[], sides?: string[][]}} Carrying */
+
+/** How far colours reach inwards, where they do not meet in the middle. */
+const REACH = 0.48;
+/** Longer names of colours are not written. */
+const LONGEST = 3;
+
+/** All colours of sides in the order of their names; `a` and `A`, which may fit each other, are one.
+ * @param {Piece[]} pieces */
+export function sideColours(pieces) {
+  const names = new Set(pieces.flatMap(({ sides }) => (sides ?? []).flat().filter(Boolean)).map(folded));
+  return [...names].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+}
+
+/** @param {string} name */
+const folded = (name) => name.toLowerCase();
+
+/**
+ * At which edge of a cell a side is, in the order of its corners; -1 where none is drawn.
+ * @param {LatticeName} lattice @param {Cell} cell @param {number} place in the list of its sides
+ */
+export function edgeOf(lattice, cell, place) {
+  if (lattice === "square") return place;
+  if (lattice === "hex") return (place + 1) % 6;
+  if (lattice === "cubic") return -1;
+  return ((cell[0] + cell[1]) % 2 === 0 ? [2, 0, 1, -1] : [2, 1, -1, 0])[place];
+}
+
+/**
+ * The coloured sides of a piece that lies there: the corners of each, its name and the place for that.
+ * @param {LatticeName} name
+ * @param {(cell: Cell) => Point[]} cornersOf
+ * @param {Carrying} piece
+ * @param {string[]} colours of all sides
+ * @returns {{points: Point[], colour: number, name: string, at: Point}[]}
+ */
+export function colouredSides(name, cornersOf, piece, colours) {
+  return (piece.sides ?? []).flatMap((sides, number) => {
+    const cell = piece.cells[number];
+    const corners = cornersOf(cell);
+    const middle = mean(corners);
+    const isWhole = name === "square" && !piece.marks?.[number];
+    return sides.flatMap((side, place) => {
+      const edge = edgeOf(name, cell, place);
+      if (!side || edge < 0) return [];
+      const ends = [corners[edge], corners[(edge + 1) % corners.length]];
+      const inner = ends.map((end) => between(end, middle, REACH)).reverse();
+      return [
+        {
+          points: [...ends, ...(isWhole ? [middle] : inner)],
+          colour: Math.max(0, colours.indexOf(folded(side))),
+          name: side.length <= LONGEST ? side : "",
+          at: between(mean(ends), middle, isWhole ? 0.38 : REACH / 2),
+        },
+      ];
+    });
+  });
+}
+
+/** @param {Point[]} points @returns {Point} */
+const mean = (points) => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];
+
+/** @param {Point} one @param {Point} other @param {number} part @returns {Point} */
+const between = (one, other, part) => [
+  one[0] + part * (other[0] - one[0]),
+  one[1] + part * (other[1] - one[1]),
+];

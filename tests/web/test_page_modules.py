@@ -13,10 +13,12 @@ import pytest
 from boardfill.formats.gallery import gallery
 from boardfill.formats.read_document import problem_of
 from boardfill.formats.write_document import tree_of
+from boardfill.problem.board import Board
+from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.hex import HEX
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import Carried, Piece, Way, settled
 from boardfill.problem.tiling import Tiling
 from boardfill.rules import BoardMarks, Lying, MostEmpty, Sides
 from tests.families import FAMILIES
@@ -88,37 +90,93 @@ def test_the_page_reads_every_document_of_the_gallery_as_the_engines_do() -> Non
             assert set(seen["optional"]) == _keys(problem.optional)
 
 
-EDGES = """
+BEYOND = """
 import { readFileSync } from "node:fs";
-import { latticeOfShapes } from "./src/boardfill/web/page/board/geometry.js";
-import { edgeOf } from "./src/boardfill/web/page/model/carried.js";
+import { beyondOf } from "./src/boardfill/web/page/board/shapes.js";
 const asked = JSON.parse(readFileSync(0, "utf-8"));
-const told = asked.map(([name, cell, place]) => {
-  return latticeOfShapes(name).beside(cell)[edgeOf(name, cell, place)] ?? null;
-});
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(asked.map(([name, cell, place]) => beyondOf(name, cell, place))));
 """
 
 
 def test_the_page_has_the_sides_of_cells_where_the_engines_have_them() -> None:
     asked, beyond = [], []
-    for lattice in (SQUARE, HEX, TRIANGLE):
-        for cell in ((0, 0), (0, 1), (3, 2)):
+    for lattice in (SQUARE, HEX, TRIANGLE, CUBIC):
+        for row in range(2):
+            cell = (row, 3) if lattice.dimensions == 2 else (row, 3, 4)
             around = lattice.around(cell)
             for place, name in enumerate(lattice.edge_names()):
                 asked.append((lattice.name, cell, place))
                 other = around[name] - {cell} if name in around else []
                 beyond.append(next(map(list, other), None))
-    told = _node("--input-type=module", "--eval", EDGES, given=json.dumps(asked))
+    told = _node("--input-type=module", "--eval", BEYOND, given=json.dumps(asked))
     assert json.loads(told) == beyond
 
 
+TURNED = """
+import { readFileSync } from "node:fs";
+import { movedPiece } from "./src/boardfill/web/page/board/shapes.js";
+import { problemOf } from "./src/boardfill/web/page/model/read_document.js";
+const told = JSON.parse(readFileSync(0, "utf-8")).map(([tree, hows]) => {
+  const found = new Map(), { pieces, board } = problemOf(tree), todo = [...pieces];
+  while (todo.length > 0) {
+    const one = todo.pop();
+    const moved = hows.map((how) => movedPiece(board.lattice, one, how));
+    for (const next of moved) {
+      const key = JSON.stringify(next);
+      if (!found.has(key)) todo.push(next);
+      found.set(key, next);
+    }
+  }
+  return [...found.values()];
+});
+console.log(JSON.stringify(told));
+"""
+CARRYING = [
+    Piece("domino", [(0, 0), (0, 1)], "rotate", marks="35"),
+    Piece("tile", [(0, 0)], "free", sides="abcd"),
+    Piece("two", [(0, 0), (0, 1)], "rotate", sides=["a..d", "bef."]),
+    Piece("hex", [(0, 0), (1, 0)], "free", lattice="hex", sides=["abcdef", "..x.y."]),
+    Piece("up", [(0, 0), (0, 1)], "free", lattice="triangle", sides=["abc", "def"]),
+    Piece("cube", [(0, 0, 0)], "rotate", lattice="cubic", sides="abcdef"),
+]
+
+
+def _carried(way: dict[str, Any]) -> tuple[Carried, ...]:
+    number = len(way["cells"])
+    sides = map(tuple, way.get("sides", [()] * number))
+    return tuple(map(Carried, way.get("marks", [""] * number), sides))
+
+
+def test_the_page_turns_pieces_with_all_they_carry() -> None:
+    """Turned in all ways, they lie just in the ways that the engines know."""
+    hows = {"rotate": ["turned", "tipped"], "free": ["turned", "tipped", "mirrored"]}
+    asked = []
+    for piece in CARRYING:
+        board = Board(piece.cells, lattice=piece.lattice)
+        asked.append((tree_of(Tiling(board, [piece])), hows[piece.turn.value]))
+    told = json.loads(_node("--input-type=module", "--eval", TURNED, given=json.dumps(asked)))
+    for piece, ways in zip(CARRYING, told, strict=True):
+        found = {
+            Way(
+                settled(map(tuple, way["cells"]), piece.lattice),
+                _carried(way),
+            )
+            for way in ways
+        }
+        assert found == set(piece.ways), piece
+
+
 def test_the_page_keeps_what_pieces_carry_and_their_rules() -> None:
+    up = frozenset({(0, 0), (0, 1)})
     dominoes = [Piece("3-5", [(0, 0), (0, 1)], copies=1, marks="35")]
     tiles = [Piece("t", [(0, 0)], "rotate", sides="ab.c"), Piece("u", [(0, 0)], sides="aaaa")]
     problems = [
         Tiling("1x2", dominoes, rules=[BoardMarks({(0, 0): "3"}), MostEmpty(1)]),
         Tiling("2x2", tiles, rules=[Sides(rim={((0, 0), "up"): "a"}), Lying("t", [(0, 0)])]),
+        Tiling(
+            Board(up, lattice="triangle"),
+            [Piece("t", up, lattice="triangle", sides=["abc", "def"])],
+        ),
     ]
     for problem in problems:
         (seen,) = _as_the_page_has_them([tree_of(problem)])

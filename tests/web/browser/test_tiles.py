@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser import keep_screenshot
-from tests.web.browser.acting import expect_count, open_tab, open_text
+from tests.web.browser.acting import click_cell, expect_count, open_tab, open_text
 
 TETRAVEX = "tetravex\n2 2\n1 2 3 4\n5 6 7 2\n3 8 1 9\n7 5 2 8\n"
 DOMINOES = """format = "boardfill/1"
@@ -33,3 +33,16 @@ def test_a_filling_has_its_marks(page_by_server: Page) -> None:
     expect_count(page, "2")
     open_tab(page, "fillings")
     expect(page.locator("#board .filling .carried")).to_have_count(2)
+
+
+def test_a_laid_piece_is_turned_with_its_marks_and_hints_know_it(page_by_server: Page) -> None:
+    page = page_by_server
+    open_text(page, DOMINOES.replace("[1, 2]", "[2, 2]").replace("copies = 1", "copies = 2"))
+    open_tab(page, "lay")
+    page.click(".tray [data-piece='3-5']")
+    page.click("[data-word='turn piece']")
+    page.click("[data-word='turn piece']")
+    click_cell(page, 0, 0)
+    expect(page.locator("#board .filling .carried")).to_have_text(["5", "3"])
+    page.click("#hint-button")
+    expect(page.locator("#hint")).to_have_attribute("data-level", "gentle")

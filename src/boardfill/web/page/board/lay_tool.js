@@ -1,7 +1,8 @@
 // @ts-check
 /** Pointing at the board lays the chosen piece, picks up one that lies there, drags it elsewhere. */
 
-import { cellText, compareCells, keyOf } from "../model/cells.js";
+import { inOrder } from "../model/carried.js";
+import { cellText, keyOf } from "../model/cells.js";
 import { fitsThere, isWhole, laidOn } from "../model/position.js";
 import { word } from "../words/words.js";
 import { wrapping } from "./geometry.js";
@@ -9,6 +10,7 @@ import { Typing } from "./puzzle_tools.js";
 import { laidAt } from "./shapes.js";
 
 /** @typedef {import("../panels/panel.js").Context} Context */
+/** @typedef {import("../model/carried.js").Carrying} Carrying */
 /** @typedef {import("../model/types.js").Cell} Cell */
 /** @typedef {import("../model/types.js").Filling} Filling */
 /** @typedef {import("../model/types.js").Mark} Mark */
@@ -26,8 +28,8 @@ export class LayTool {
     this.marks = [];
     /** @type {Piece | null} */
     this.piece = null;
-    /** @type {Cell[]} */
-    this.shape = [];
+    /** @type {Carrying} the piece as it is turned, and what it carries */
+    this.shape = { cells: [] };
     /** @type {number} which cell of the shape is at the pointer */
     this.held = 0;
     this.symbol = "";
@@ -69,7 +71,7 @@ export class LayTool {
     return true;
   }
 
-  /** @param {Piece | null} piece @param {Cell[]} shape */
+  /** @param {Piece | null} piece @param {Carrying} shape */
   choose(piece, shape) {
     this.piece = piece;
     this.shape = shape;
@@ -90,25 +92,29 @@ export class LayTool {
     );
   }
 
-  /** Where the piece would lie.  @private @param {Cell | null} cell @returns {Cell[] | null} */
+  /** How the piece would lie.  @private @param {Cell | null} cell @returns {Placement | null} */
   there(cell) {
-    if (!cell || !this.piece || this.shape.length === 0) return null;
+    const { cells, marks, sides } = this.shape;
+    if (!cell || !this.piece || cells.length === 0) return null;
     const { board } = this.context.store.problem;
-    return laidAt(board.lattice, this.shape, this.held, cell)?.map(wrapping(board)) ?? null;
+    const there = laidAt(board.lattice, cells, this.held, cell)?.map(wrapping(board));
+    if (!there) return null;
+    const carried = { ...(marks ? { marks } : {}), ...(sides ? { sides } : {}) };
+    return inOrder({ piece: this.piece.name, cells: there, ...carried });
   }
 
   /** @param {Cell | null} cell */
   preview(cell) {
     const { stage, store } = this.context;
     this.last = cell;
-    const cells = this.there(cell);
-    if (!cells || !this.piece) {
+    const lying = this.there(cell);
+    if (!lying || !this.piece) {
       stage.above.clear();
       return;
     }
-    const fits = fitsThere(store.problem, this.laid, this.piece, cells);
+    const fits = fitsThere(store.problem, this.laid, this.piece, lying.cells);
     stage.above.show(
-      [{ piece: this.piece.name, cells }],
+      [lying],
       [],
       store.problem.pieces.map(({ name }) => name),
       () => (fits ? "fits" : "fits-not"),
@@ -118,13 +124,13 @@ export class LayTool {
   /** @param {Cell | null} cell @returns {boolean} does it lie there now? */
   layAt(cell) {
     const { store, announce } = this.context;
-    const cells = this.there(cell);
-    if (!cell || !cells || !this.piece || !fitsThere(store.problem, this.laid, this.piece, cells)) {
+    const lying = this.there(cell);
+    if (!cell || !lying || !this.piece || !fitsThere(store.problem, this.laid, this.piece, lying.cells)) {
       this.preview(null);
       return false;
     }
     const { name } = this.piece;
-    this.set([...this.laid, { piece: name, cells: [...cells].sort(compareCells) }], this.marks);
+    this.set([...this.laid, lying], this.marks);
     const isDone = isWhole(store.problem, this.laid);
     announce(() => (isDone ? word("all covered") : word("laid", { piece: name, cell: cellText(cell) })));
     return true;
@@ -148,7 +154,7 @@ export class LayTool {
     this.lifted = { from: keyOf(cell), placement, isMoved: false };
     this.laid = this.laid.filter((_, at) => at !== number);
     this.piece = piece;
-    this.shape = placement.cells;
+    this.shape = placement;
     this.held = placement.cells.findIndex((one) => keyOf(one) === keyOf(cell));
     this.draw();
     this.preview(cell);

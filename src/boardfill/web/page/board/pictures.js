@@ -53,7 +53,8 @@ export function shapePicture(name, cells, colour, carried = []) {
 }
 
 /** A piece of a problem with what it carries, as it is described.
- * @param {LatticeName} name @param {import("../model/types.js").Piece} piece @param {number} colour @param {string[]} colours of all sides */
+ * @param {LatticeName} name @param {import("../model/carried.js").Carrying} piece
+ * @param {number} colour @param {string[]} colours of all sides */
 export function piecePicture(name, piece, colour, colours) {
   const carried = carriedShapes(name, latticeOfShapes(name), piece, colours);
   return shapePicture(name, piece.cells, colour, carried);

@@ -1,6 +1,7 @@
 // @ts-check
 /** Shapes of pieces: moved, turned, mirrored, compared. */
 
+import { edgeOf, inOrder } from "../model/carried.js";
 import { compareCells, keyOf } from "../model/cells.js";
 import { latticeOfShapes } from "./geometry.js";
 
@@ -30,6 +31,45 @@ export function moved(name, cells, how) {
   const lattice = latticeOfShapes(name);
   const move = lattice[how] ?? lattice.turned;
   return normalized(name, cells.map(move));
+}
+
+/**
+ * The piece moved with all that it carries, in order of its cells.
+ * @template {import("../model/carried.js").Carrying} T
+ * @param {LatticeName} name @param {T} piece @param {"turned" | "mirrored" | "tipped"} how @returns {T}
+ */
+export function movedPiece(name, piece, how) {
+  const lattice = latticeOfShapes(name);
+  const move = lattice[how] ?? lattice.turned;
+  const sides = piece.sides?.map((colours, number) => {
+    const cell = piece.cells[number];
+    const places = colours.map((_, place) => keyOf(beyondOf(name, move(cell), place) ?? []));
+    const moved = colours.map(() => "");
+    colours.forEach((colour, place) => {
+      const beyond = beyondOf(name, cell, place);
+      if (beyond) moved[places.indexOf(keyOf(move(beyond)))] = colour;
+    });
+    return moved;
+  });
+  const found = inOrder({ ...piece, cells: piece.cells.map(move), ...(sides ? { sides } : {}) });
+  return { ...found, cells: normalized(name, found.cells) };
+}
+
+/** Of cubes, to the cells beyond their faces, in the order of these. */
+const FACES = [
+  [-1, 0, 0],
+  [0, -1, 0],
+  [0, 0, -1],
+  [0, 0, 1],
+  [0, 1, 0],
+  [1, 0, 0],
+];
+
+/** The cell beyond a side; null if the cell has no such side.
+ * @param {LatticeName} name @param {Cell} cell @param {number} place in the list of its sides @returns {Cell | null} */
+export function beyondOf(name, cell, place) {
+  if (name === "cubic") return cell.map((number, at) => number + FACES[place][at]);
+  return latticeOfShapes(name).beside(cell)[edgeOf(name, cell, place)] ?? null;
 }
 
 /** @param {Cell[]} cells */

@@ -1,6 +1,8 @@
 // @ts-check
 /** What pieces carry: marks on cells, colours on sides; where these are, and which colour each has. */
 
+import { compareCells } from "./cells.js";
+
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Piece} Piece */
@@ -22,6 +24,35 @@ export function sideColours(pieces) {
 /** @param {string} name */
 const folded = (name) => name.toLowerCase();
 
+/** With a place for every name of a side, as answers have them: documents leave out those that a triangle has not.
+ * @template {Carrying} T @param {LatticeName} lattice @param {T} piece @returns {T} */
+export function withAllSides(lattice, piece) {
+  if (lattice !== "triangle" || !piece.sides) return piece;
+  const sides = piece.sides.map((own, number) => {
+    if (own.length !== 3) return own;
+    const [left, right, level] = own;
+    return pointsUp(piece.cells[number]) ? [left, right, level, ""] : [left, right, "", level];
+  });
+  return { ...piece, sides };
+}
+
+/** Is it the triangle of its row and column that points up?  @param {Cell} cell */
+const pointsUp = ([row, column]) => (row + column) % 2 === 0;
+
+/** In rising order of the cells.
+ * @template {Carrying} T @param {T} piece @returns {T} */
+export function inOrder(piece) {
+  const order = piece.cells.map((_, at) => at).sort((one, other) => compareCells(piece.cells[one], piece.cells[other]));
+  /** @template V @param {V[]} list */
+  const ordered = (list) => order.map((at) => list[at]);
+  return {
+    ...piece,
+    cells: ordered(piece.cells),
+    ...(piece.marks ? { marks: ordered(piece.marks) } : {}),
+    ...(piece.sides ? { sides: ordered(piece.sides) } : {}),
+  };
+}
+
 /**
  * At which edge of a cell a side is, in the order of its corners; -1 where none is drawn.
  * @param {LatticeName} lattice @param {Cell} cell @param {number} place in the list of its sides
@@ -30,7 +61,7 @@ export function edgeOf(lattice, cell, place) {
   if (lattice === "square") return place;
   if (lattice === "hex") return (place + 1) % 6;
   if (lattice === "cubic") return -1;
-  return ((cell[0] + cell[1]) % 2 === 0 ? [2, 0, 1, -1] : [2, 1, -1, 0])[place];
+  return (pointsUp(cell) ? [2, 0, 1, -1] : [2, 1, -1, 0])[place];
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** From a problem document, as the engines write it, to what the page paints. */
 
+import { withAllSides } from "./carried.js";
 import { keyOf, keysOf } from "./cells.js";
 import { boxAround, frameAround, frameOfSize, frameRows } from "./frame.js";
 import { readPicture } from "./pictures.js";
@@ -16,14 +17,17 @@ const KNOWN = ["format", "title", "board", "table", "pieces", "given", "symbols"
 export function problemOf(tree) {
   /** @type {Tree} */
   const others = {};
+  const lattice = tree.board?.lattice ?? "square";
   for (const key of Object.keys(tree)) if (!KNOWN.includes(key)) others[key] = tree[key];
   return {
     kind: kindOf(tree),
     title: tree.title ?? "",
     board: boardOf(tree.board ?? { size: [1, 1] }),
     table: tree.table ? boardOf(tree.table, "#") : null,
-    pieces: (tree.pieces ?? []).map((/** @type {Tree} */ piece) => ({ copies: "any", ...piece })),
-    given: tree.given ?? [],
+    pieces: (tree.pieces ?? []).map((/** @type {import("./types.js").Piece} */ piece) =>
+      withAllSides(lattice, { ...piece, copies: piece.copies ?? "any" }),
+    ),
+    given: (tree.given ?? []).map((/** @type {import("./types.js").Placement} */ given) => withAllSides(lattice, given)),
     symbols: tree.symbols ?? [],
     clues: tree.clues ?? [],
     printed: [],

@@ -2,9 +2,9 @@
 /** Laying pieces by hand, with hints, and with the number of ways in which it can still go on. */
 
 import { LayTool } from "../board/lay_tool.js";
-import { shapePicture } from "../board/pictures.js";
+import { piecePicture } from "../board/pictures.js";
 import { FEW } from "../board/puzzle_tools.js";
-import { moved, usualTurn } from "../board/shapes.js";
+import { movedPiece, usualTurn } from "../board/shapes.js";
 import { COLOURS } from "../board/colours.js";
 import { button, make } from "../dom.js";
 import { keyOf } from "../model/cells.js";
@@ -31,11 +31,11 @@ export function layPanel(context) {
     (next) => take(next),
   );
   const tool = new LayTool(context, () => refresh());
-  /** @type {Map<string, Cell[]>} how each piece is turned now */
+  /** @type {Map<string, import("../model/carried.js").Carrying>} how each piece is turned now */
   const turned = new Map();
 
   const position = () => tool.position();
-  const shapeOf = (/** @type {Piece} */ piece) => turned.get(piece.name) ?? piece.cells;
+  const shapeOf = (/** @type {Piece} */ piece) => turned.get(piece.name) ?? piece;
 
   /** @param {Filling} next */
   const take = (next) => {
@@ -53,7 +53,7 @@ export function layPanel(context) {
     if (!piece) return;
     const may = piece.turn ?? usualTurn(store.problem.board.lattice);
     if (may === "fixed" || (how === "mirrored" && may !== "free")) return;
-    turned.set(piece.name, moved(store.problem.board.lattice, shapeOf(piece), how));
+    turned.set(piece.name, movedPiece(store.problem.board.lattice, shapeOf(piece), how));
     tool.choose(piece, shapeOf(piece));
     drawTray();
   };
@@ -105,7 +105,7 @@ export function layPanel(context) {
           },
         },
       },
-      shapePicture(store.problem.board.lattice, shapeOf(piece), number % COLOURS),
+      piecePicture(store.problem.board.lattice, shapeOf(piece), number % COLOURS, stage.board.sideColours),
       make("span", { text: left === null ? piece.name : `${piece.name} × ${left}` }),
     );
     dragFrom(
@@ -139,7 +139,7 @@ export function layPanel(context) {
     if (!canLay) return;
     if (kind === "tiling" && (!tool.piece || !pieces.includes(tool.piece))) {
       turned.clear();
-      tool.choose(pieces[0] ?? null, pieces[0]?.cells ?? []);
+      tool.choose(pieces[0] ?? null, pieces[0] ?? { cells: [] });
     }
     // Of many symbols one is typed or picked; until then a click only chooses a cell.
     if (kind === "marking") tool.chooseSymbol(symbols.length > FEW ? "" : (symbols[0]?.name ?? ""));

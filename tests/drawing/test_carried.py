@@ -24,7 +24,7 @@ from boardfill.formats.positions import read_position
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
 from boardfill.problem.tiles import turned_cell
-from boardfill.rules import BoardMarks, Lying, Sides, Sum
+from boardfill.rules import Areas, BoardMarks, Lying, Sides, Sum
 
 CELL = 60.0
 LOOK = Look(cell=CELL)
@@ -249,6 +249,21 @@ def test_a_picture_of_such_pieces_is_refused_as_a_position() -> None:
     for text in (drawing, "aa"):
         with pytest.raises(BadInput, match="does not tell how pieces that carry marks"):
             read_position(problem, text)
+
+
+def test_numbers_of_the_board_are_seen_on_plain_pieces_and_read_as_empty_cells() -> None:
+    """In a picture they stay; in text only empty cells have them, so that it can be read back."""
+    pieces = [Piece("I2", [(0, 0), (0, 1)]), Piece("I4", [(0, at) for at in range(4)])]
+    problem = Tiling(Board("2x4"), pieces, rules=[Areas({(0, 1): 4, (1, 0): 2, (1, 3): 2})])
+    whole = _only_filling(problem)
+    assert _names_by_cell(solution_scene(problem, whole)) == {
+        (0, 1): {"4"},
+        (1, 0): {"2"},
+        (1, 3): {"2"},
+    }
+    for begun in (Solution(()), Solution(whole.choices[:1]), whole):
+        drawing = as_text(solution_scene(problem, begun))
+        assert read_position(problem, drawing) == begun
 
 
 def test_plain_pieces_are_drawn_as_ever() -> None:

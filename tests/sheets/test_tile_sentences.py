@@ -6,7 +6,7 @@ import pytest
 
 from boardfill import Board, Piece, Supply, Tiling
 from boardfill.problem.tile_rules import TILE_RULES
-from boardfill.rules import BoardMarks, Different, Lying, MostEmpty, Rule, Sides, Sum
+from boardfill.rules import Areas, BoardMarks, Different, Lying, MostEmpty, Rule, Sides, Sum
 from boardfill.sheets.puzzle_sheet import instructions
 
 TOLD: list[tuple[Rule, str]] = [
@@ -35,6 +35,13 @@ TOLD: list[tuple[Rule, str]] = [
         "3-5 and 5-4 must each cover one of (0, 0).",
     ),
     (Lying("3-5", [(0, 0), (0, 1)], "only"), "Only 3-5 may lie on (0, 0) and (0, 1)."),
+    (
+        Areas({(0, 0): 2, (1, 1): None}),
+        (
+            "Each piece covers exactly one number, which says how many cells it has. "
+            "? stands for any number."
+        ),
+    ),
     (MostEmpty(1), "At most 1 cell may stay empty."),
     (Different("row"), "No mark stands twice in a row."),
     (

@@ -113,6 +113,12 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         if isinstance(one, str):
             position = _pictured_position(problem, one, names)
         else:
+            # What the board says of a cell is seen where nothing lies.
+            one.labels.update(
+                (cell, EMPTY)
+                for cell, mark in marks.board_marks.items()
+                if one.labels.get(cell) == mark
+            )
             position = _outlined_position(problem, one, names)
         yield f"filling {number + 1}", position
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from boardfill import words
 from boardfill.problem.kinds import Tiling
+from boardfill.problem.rules import Rule
 from boardfill.problem.tile_rules import (
     ON_MARKS,
+    Areas,
     BoardMarks,
     Fit,
     Lying,
@@ -28,23 +30,31 @@ _LYING = {
 def tile_sentences(problem: Tiling) -> Iterator[str]:
     """What the rules say."""
     for rule in problem.rules:
-        match rule:
-            case Sides(fit=fit, rim=rim):
-                yield f"sides that meet must {_fitting(fit, 'have the same colour')}"
-                if rim:
-                    colour = rim if isinstance(rim, str) else "coloured"
-                    yield f"the rim is {colour}, and sides there must fit it in the same way"
-            case BoardMarks(fit=fit):
-                how = _fitting(fit, "be the same")
-                yield f"a mark on the board and the mark that covers it must {how}"
-            case Lying(pieces=pieces, cells=cells, how=how):
-                shown = words.listed(map(words.cell, cells), most=_MOST_CELLS)
-                yield _LYING[how].format(words.listed(pieces), shown)
-            case MostEmpty(cells=cells):
-                yield f"at most {words.counted(cells, 'cell')} may stay empty"
+        yield from _sentences(rule)
     if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
         for told in rule_sentences(marks_as_symbols(problem, on_marks), in_cages=True):
             yield told.replace("symbol", "mark")
+
+
+def _sentences(rule: Rule) -> Iterator[str]:
+    match rule:
+        case Sides(fit=fit, rim=rim):
+            yield f"sides that meet must {_fitting(fit, 'have the same colour')}"
+            if rim:
+                colour = rim if isinstance(rim, str) else "coloured"
+                yield f"the rim is {colour}, and sides there must fit it in the same way"
+        case BoardMarks(fit=fit):
+            how = _fitting(fit, "be the same")
+            yield f"a mark on the board and the mark that covers it must {how}"
+        case Lying(pieces=pieces, cells=cells, how=how):
+            shown = words.listed(map(words.cell, cells), most=_MOST_CELLS)
+            yield _LYING[how].format(words.listed(pieces), shown)
+        case Areas(areas=areas):
+            yield "each piece covers exactly one number, which says how many cells it has"
+            if not all(area for _, area in areas):
+                yield "? stands for any number"
+        case MostEmpty(cells=cells):
+            yield f"at most {words.counted(cells, 'cell')} may stay empty"
 
 
 def _fitting(fit: Fit, equal: str) -> str:

@@ -169,10 +169,12 @@ class _FlatDrawing(figure_elements.SceneDrawing):
     def _labels(self) -> Iterator[figures.Mark]:
         wide = _LABEL_WIDTHS.get(self.scene.lattice.name, 0.92)
         lower = _BELOW_CAGES if self.scene.rule_marks.cages else 0.0
+        on_board = self.scene.rule_marks.board_marks
         for tile in self.scene.tiles:
             if self.cell < _LABELLED:
                 return
-            if tile.label in figure_elements.NO_LABELS and not tile.carried:
+            has_marks = tile.carried or not on_board.keys().isdisjoint(tile.cells)
+            if tile.label in figure_elements.NO_LABELS and not has_marks:
                 continue
             if tile.shape:
                 yield from self.rules.block(tile) if tile.shape == "block" else ()
@@ -185,15 +187,20 @@ class _FlatDrawing(figure_elements.SceneDrawing):
                 yield from self.label(label, at, fill, wide=room, is_given=tile.is_given)
 
     def _lettering(self, tile: Tile) -> Iterator[tuple[Collection[Cell], str]]:
-        """What stands in the middle of which cells: the label of each part, or marks."""
+        """What stands in the middle of which cells: the label of each part, or marks.
+
+        Marks of the board are also seen on a piece that carries nothing.
+        """
         if tile.carried:
             labels = dict.fromkeys(sorted(tile.cells), tile.label) | tile.labels()
             for cell, told in labels.items():
                 if told not in figure_elements.NO_LABELS:
                     yield [cell], told
-        else:
-            parts = figure_elements.level_parts(tile.cells, self.scene.lattice)
-            yield from ((part, tile.label) for part in parts)
+            return
+        on_board = self.scene.rule_marks.board_marks
+        seen = [([cell], on_board[cell]) for cell in sorted(tile.cells & on_board.keys())]
+        parts = figure_elements.level_parts(tile.cells, self.scene.lattice)
+        yield from seen or ((part, tile.label) for part in parts)
 
     def _layer_captions(self, width: float, top: float) -> Iterator[figures.Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""

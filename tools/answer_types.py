@@ -289,9 +289,10 @@ PolyformsCount = json_object(
 )
 Pieces = json_object(
     "pieces",
-    "`pieces`: a line for each piece; in the list of all, with its other names.",
+    "`pieces`: a line for each piece; in the list of all, with its other names; the colours of "
+    "sides, cell by cell, where it has some.",
     {"name": str, "lattice": str, "cells": list[Cell]},
-    {"also": list[str]},
+    {"also": list[str], "sides": list[list[str]]},
 )
 PieceSet = json_object(
     "piece_set",

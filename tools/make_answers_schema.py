@@ -143,8 +143,9 @@ Told = json_object(
 )
 CataloguePiece = json_object(
     "catalogue_piece",
-    "A piece with its other names, and the set it is of.",
+    "A piece with its other names, and the set it is of; the colours of sides, where it has some.",
     {"name": str, "lattice": str, "cells": list[Cell], "also": list[str], "set": str | None},
+    {"sides": list[list[str]]},
 )
 GalleryDocument = json_object(
     "gallery_document",

@@ -69,3 +69,9 @@ def test_the_catalogue_has_every_piece_with_its_cells(lattice: str) -> None:
     pieces = told("pieces", lattice=lattice)
     assert len({piece["name"] for piece in pieces}) > 10
     assert all(piece["lattice"] == lattice and piece["cells"] for piece in pieces)
+
+
+def test_tiles_with_colours_are_told_when_they_are_asked_for() -> None:
+    tiles = told("pieces", set="macmahon squares")
+    assert [tile["sides"] for tile in tiles] == [[list(tile["name"])] for tile in tiles]
+    assert not any("sides" in piece for piece in told("pieces", lattice="square"))

@@ -17,8 +17,10 @@ from boardfill.words import decimal
 
 
 def piece_tree(piece: Piece) -> dict[str, object]:
-    """A piece with its cells."""
-    return {"name": piece.name, "lattice": piece.lattice.name, "cells": sorted(piece.cells)}
+    """A piece with its cells, and the colours of their sides where it has some."""
+    sides = {"sides": piece.sides} if piece.sides else {}
+    cells = sorted(piece.cells)
+    return {"name": piece.name, "lattice": piece.lattice.name, "cells": cells, **sides}
 
 
 def sets_of(lattice: Lattice) -> dict[str, int]:

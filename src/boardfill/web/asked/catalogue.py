@@ -30,7 +30,8 @@ def ask_pieces(
 ) -> object:
     """The catalogue of a lattice, with the cells of every piece.
 
-    A list of pieces as `pieces --json` has them, each with its set; null if it is in none.
+    A list of pieces as `pieces --json` has them, each with its set; null if it is in none.  Sets of
+    tiles with colours on their sides are there only if they are asked for by name.
     """
     there = named_lattice(lattice)
     singles = singles_of(there)
@@ -41,7 +42,12 @@ def ask_pieces(
     def entry(piece: Piece, of_set: str | None) -> dict[str, object]:
         return piece_tree(piece) | {"also": singles.get(piece.name, []), "set": of_set}
 
-    members = [entry(piece, name) for name in sets for piece in named_set(name, lattice=there)]
+    members = [
+        entry(piece, name)
+        for name in sets
+        for piece in named_set(name, lattice=there)
+        if set is not None or piece.is_plain
+    ]
     if set is not None:
         return members
     listed = {member["name"] for member in members}

@@ -69,9 +69,15 @@ export class Catalogue {
   take(entries) {
     /** @type {Map<string, Tree>} */
     const small = new Map();
+    const names = new Set();
     this.sets = new Map([["", []]]);
     for (const entry of entries) {
-      if (entry.cells.length <= FEW_CELLS && !small.has(entry.name)) small.set(entry.name, entry);
+      // A box of pieces has other names for some of the usual shapes.
+      const shape = JSON.stringify(entry.cells);
+      if (entry.cells.length <= FEW_CELLS && !small.has(shape) && !names.has(entry.name)) {
+        small.set(shape, entry);
+        names.add(entry.name);
+      }
       if (entry.set) this.sets.set(entry.set, [...(this.sets.get(entry.set) ?? []), entry]);
     }
     this.sets.set(

@@ -12,12 +12,15 @@ The marks of pieces are held to rules for symbols as symbols are; see `rule_item
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import cached_property
+from typing import NamedTuple
 
 from boardfill.cover.bounded import Item
 from boardfill.cover.meanings import SideOf
 from boardfill.cover.translation.rule_items import forbidden_blocks, rule_items
 from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import Carried
 from boardfill.problem.tile_rules import (
     ON_MARKS,
     Areas,
@@ -141,31 +144,53 @@ class _Meeting(PlacedRule):
         edges = (meetings[name] for meetings in around for name in self._names if name in meetings)
         return dict.fromkeys(board.brought_home(edge) for edge in edges if not is_rim(board, edge))
 
+    @cached_property
+    def _around(self) -> dict[Cell, list[_Side]]:
+        """For each cell of the board what its sides are there."""
+        board = self._board
+        found: dict[Cell, list[_Side]] = {}
+        for cell in board.ordered:
+            around = board.lattice.around(cell)
+            for place, name in enumerate(self._names):
+                for beyond in around.get(name, frozenset()) - {cell}:
+                    edge = board.brought_home((cell, beyond))
+                    first, codes = self._first.get(edge), self._codes.get(self._direction(edge))
+                    step = tuple(to - at for to, at in zip(beyond, cell, strict=True))
+                    rim = self._rule.rim_colour(cell, name) if first is None else ""
+                    side = _Side(place, step, first, rim, codes or _NO_CODES, cell < beyond)
+                    found.setdefault(cell, []).append(side)
+        return found
+
     def used_by(self, lie: Lie) -> list[int] | None:
         used: list[int] = []
-        for place, cell in enumerate(lie.laid):
-            sides = lie.carried[place].sides if lie.carried else ()
-            around = self._board.lattice.around(cell)
-            for name, colour in zip(self._names, sides or [""] * len(self._names), strict=True):
-                if name not in around:
-                    continue
-                (beyond,) = around[name] - {cell}
-                edge = self._board.brought_home((cell, beyond))
-                first = self._first.get(edge)
+        for cell, carried in zip(lie.laid, lie.carried or [_NOTHING] * len(lie.laid), strict=True):
+            for place, step, first, rim, codes, is_before in self._around[self._board.home(cell)]:
+                colour = carried.sides[place] if carried.sides else ""
                 if first is None:
-                    rim = self._rule.rim_colour(self._board.home(cell), name)
                     if not fits(self._rule.fit, colour, rim):
                         return None
-                    continue
-                codes = self._codes.get(self._direction(edge), _NO_CODES)
-                parts: Sequence[int] = ()
-                if beyond in lie.laid:
+                elif len(lie.laid) > 1 and self._board.lattice.moved(cell, step) in lie.laid:
                     # Within the piece all is well, which is said once.
-                    parts = codes.both if cell < beyond else ()
+                    used += [first + part for part in codes.both if is_before]
                 elif colour:
-                    parts = (codes.before if cell < beyond else codes.behind)[colour]
-                used += [first + part for part in parts]
+                    parts = codes.before[colour] if is_before else codes.behind[colour]
+                    used += [first + part for part in parts]
         return used
+
+
+class _Side(NamedTuple):
+    """A side of a cell of the board."""
+
+    place: int
+    """Among the names of edges."""
+    step: Cell
+    """To the cell beyond it."""
+    first: int | None
+    """Of its items; None at the rim."""
+    rim: str
+    codes: _Codes
+    is_before: bool
+    """Is the cell before it, or behind?"""
 
 
 class _Codes:
@@ -214,6 +239,7 @@ class _Codes:
         }
 
 
+_NOTHING = Carried()
 _NO_CODES = _Codes([], Sides())
 """Of a direction in which no side has a colour."""
 

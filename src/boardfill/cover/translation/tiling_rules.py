@@ -123,6 +123,7 @@ class RuleUses:
             self._rules.append((begin, rule))
             self.items += rule.items
             self.implied.update(begin + item for item in rule.implied)
+        self._strict = {rule for rule in rules if any(item.high == 0 for item in rule.items)}
 
     def used_by(self, lie: Lie) -> tuple[int, ...] | None:
         """The items in rising order, one used k times k times; None if it may not lie there."""
@@ -131,10 +132,12 @@ class RuleUses:
             used = rule.used_by(lie)
             if used is None:
                 return None
-            counted = sorted(used)
-            for item, times in Counter(counted).items():
-                high = rule.items[item].high
-                if high is not None and times > high:
-                    return None
-            found += [first + item for item in counted]
+            listed = sorted(used)
+            # Mostly each item is used once, and may be.
+            if len({*listed}) < len(listed) or rule in self._strict:
+                for item, times in Counter(listed).items():
+                    high = rule.items[item].high
+                    if high is not None and times > high:
+                        return None
+            found += [first + item for item in listed]
         return tuple(found)

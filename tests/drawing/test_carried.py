@@ -24,7 +24,7 @@ from boardfill.formats.positions import read_position
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
 from boardfill.problem.tiles import turned_cell
-from boardfill.rules import Areas, BoardMarks, Lying, Sides, Sum
+from boardfill.rules import Areas, BoardMarks, Different, Lying, Neighbours, Sides, Sum
 
 CELL = 60.0
 LOOK = Look(cell=CELL)
@@ -132,6 +132,21 @@ def test_every_region_with_a_sum_is_a_cage() -> None:
     assert {(min(cage.cells), cage.told) for cage in marks.cages} == {((0, 0), "5"), ((1, 1), "6")}
     assert not marks.rim
     assert not marks.blocks
+
+
+def test_cages_of_equal_and_different_marks_have_signs() -> None:
+    regions = [[(0, 0), (0, 1), (0, 2)]]
+    rules = [
+        Neighbours("region", "equal", regions=regions),
+        Different("region", regions=[[(1, 1), (1, 2)]]),
+        Sum("region", [9], regions=regions),
+    ]
+    problem = Tiling(Board("2x3"), _dominoes("33", "34", "56"), rules=rules)
+    marks = board_scene(problem).rule_marks
+    assert {cage.told for cage in marks.cages} == {"9 =", "≠"}
+    assert not marks.lines
+    assert not marks.signs
+    assert "!=" in as_text(board_scene(problem), TextStyle(ascii=True))
 
 
 def test_a_region_for_pieces_is_outlined_and_told() -> None:

@@ -6,7 +6,17 @@ import pytest
 
 from boardfill import Board, Piece, Supply, Tiling
 from boardfill.problem.tile_rules import TILE_RULES
-from boardfill.rules import Areas, BoardMarks, Different, Lying, MostEmpty, Rule, Sides, Sum
+from boardfill.rules import (
+    Areas,
+    BoardMarks,
+    Different,
+    Lying,
+    MostEmpty,
+    Neighbours,
+    Rule,
+    Sides,
+    Sum,
+)
 from boardfill.sheets.puzzle_sheet import instructions
 
 TOLD: list[tuple[Rule, str]] = [
@@ -43,6 +53,18 @@ TOLD: list[tuple[Rule, str]] = [
         ),
     ),
     (MostEmpty(1), "At most 1 cell may stay empty."),
+    (
+        Different("region", regions=[[(0, 0), (1, 0)]]),
+        "The marks in a cage with ≠ are all different.",
+    ),
+    (
+        Neighbours("region", "equal", regions=[[(0, 0), (1, 0)]]),
+        "The marks in a cage with = are all equal.",
+    ),
+    (
+        Sum("region", [7], regions=[[(0, 0), (1, 0)]]),
+        "The small number in a cage is the sum of its numbers.",
+    ),
     (Different("row"), "No mark stands twice in a row."),
     (
         Sum("column", [Supply(7, 7)]),

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boardfill import words
-from boardfill.drawing.rule_marks import NO_MARKS, RimColour, RuleMarks
+from boardfill.drawing.rule_marks import NO_MARKS, Cage, RimColour, RuleMarks
 from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.text.text_style import visible_width
+from boardfill.problem.groups import REGION
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.rules import Rule
+from boardfill.problem.rules import Different, Neighbours, Rule
 from boardfill.problem.tile_rules import (
     ON_MARKS,
     Areas,
@@ -33,9 +34,15 @@ def drawn_rules(problem: Problem) -> RuleMarks:
     if not isinstance(problem, Tiling):
         return rule_marks(problem)
     marks = NO_MARKS
-    if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
-        as_symbols = marks_as_symbols(problem, on_marks)
+    on_marks = [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]
+    if others := [rule for rule in on_marks if not sign_of(rule)]:
+        as_symbols = marks_as_symbols(problem, others)
         marks = replace(rule_marks(as_symbols, in_cages=True), shapes={})
+    cages = {cage.cells: cage for cage in marks.cages}
+    for rule in on_marks:
+        for region in map(frozenset, rule.regions if sign_of(rule) else ()):
+            before = f"{cages[region].told} " if region in cages else ""
+            cages[region] = Cage(region, before + sign_of(rule))
     lying = [rule for rule in problem.rules if isinstance(rule, Lying)]
     told = (
         f"{words.listed(rule.pieces)}: {_LYING[rule.how]} {words.cells(rule.cells)}"
@@ -43,11 +50,19 @@ def drawn_rules(problem: Problem) -> RuleMarks:
     )
     return replace(
         marks,
+        cages=tuple(cages.values()),
         regions=marks.regions + tuple(frozenset(rule.cells) for rule in lying),
         board_marks={cell: mark for rule in problem.rules for cell, mark in _on_board(rule)},
         rim_colours=tuple(_rim_colours(problem)),
         notes=(*marks.notes, *(words.shortened(line, 100) for line in told), *_rim_notes(problem)),
     )
+
+
+def sign_of(rule: Rule) -> str:
+    """What stands in cages of which all marks are equal, or no two."""
+    if isinstance(rule, Neighbours) and rule.each == REGION and rule.relation == "equal":
+        return "="
+    return "≠" if isinstance(rule, Different) and rule.each == REGION else ""
 
 
 def _on_board(rule: Rule) -> Iterator[tuple[Cell, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardfill import words
+from boardfill.drawing.tile_reading import sign_of
 from boardfill.problem.kinds import Tiling
 from boardfill.problem.rules import Rule
 from boardfill.problem.tile_rules import (
@@ -31,8 +32,11 @@ def tile_sentences(problem: Tiling) -> Iterator[str]:
     """What the rules say."""
     for rule in problem.rules:
         yield from _sentences(rule)
-    if on_marks := [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]:
-        for told in rule_sentences(marks_as_symbols(problem, on_marks), in_cages=True):
+    on_marks = [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]
+    for sign in dict.fromkeys(filter(None, map(sign_of, on_marks))):
+        yield f"the marks in a cage with {sign} are all {'equal' if sign == '=' else 'different'}"
+    if others := [rule for rule in on_marks if not sign_of(rule)]:
+        for told in rule_sentences(marks_as_symbols(problem, others), in_cages=True):
             yield told.replace("symbol", "mark")
 
 

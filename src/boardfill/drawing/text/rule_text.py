@@ -40,7 +40,7 @@ def plain(text: str, style: TextStyle) -> str:
     """The text of a clue in characters that are allowed."""
     if not style.ascii:
         return text
-    return text.translate(_ASCII).replace("≥", ">=").replace("≤", "<=")
+    return text.translate(_ASCII).replace("≥", ">=").replace("≤", "<=").replace("≠", "!=")
 
 
 class SideMarks:

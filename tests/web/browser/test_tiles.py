@@ -46,3 +46,14 @@ def test_a_laid_piece_is_turned_with_its_marks_and_hints_know_it(page_by_server:
     expect(page.locator("#board .filling .carried")).to_have_text(["5", "3"])
     page.click("#hint-button")
     expect(page.locator("#hint")).to_have_attribute("data-level", "gentle")
+
+
+def test_sums_of_pips_stay_seen_above_dominoes(page_by_server: Page) -> None:
+    page = page_by_server
+    open_text(page, "pips\nAB\nAB\nA = 5\nB !=\ndominoes: 2-3 0-1\n")
+    expect_count(page, "4")
+    expect(page.locator("#board .cage-sum")).to_have_text(["5", "≠"])
+    open_tab(page, "fillings")
+    expect(page.locator("#board .filling .carried")).to_have_count(4)
+    expect(page.locator("#board .cage-sum")).to_have_text(["5", "≠"])
+    keep_screenshot(page, "pips")

@@ -4,6 +4,8 @@ import { test } from "node:test";
 
 import { latticeOfShapes } from "../../../src/boardfill/web/page/board/geometry.js";
 import { colouredSides, sideColours } from "../../../src/boardfill/web/page/model/carried.js";
+import { drawnRules } from "../../../src/boardfill/web/page/model/drawn_rules.js";
+import { problemOf } from "../../../src/boardfill/web/page/model/read_document.js";
 import { isWellFormed } from "../../../src/boardfill/web/page/model/well_formed.js";
 
 const CELL = [[0, 0]];
@@ -45,4 +47,36 @@ test("what is not carried cell by cell is read by the engines first", () => {
   assert.ok(!isWellFormed(tree({ marks: "35" })));
   assert.ok(!isWellFormed(tree({ marks: ["3"] })));
   assert.ok(!isWellFormed(tree({ sides: ["abcd", "abcd"] })));
+});
+
+test("regions of marks are cages, and what the board says stands in its cells", () => {
+  const region = (row) => [[[row, 0], [row, 1]]];
+  const tree = {
+    format: "boardfill/1",
+    board: { size: [4, 2] },
+    pieces: [{ name: "p", cells: [[0, 0], [0, 1]], marks: ["3", "5"] }],
+    rules: [
+      { each: "region", regions: region(0), sum: [0, 7] },
+      { each: "region", regions: region(1), different: true },
+      { each: "region", regions: region(2), neighbours: "equal" },
+      { each: "row", different: true },
+      { marks: [{ cell: [3, 0], mark: "3" }] },
+      { areas: [{ cell: [3, 1], area: 2 }, { cell: [2, 1] }] },
+      { lying: "within", pieces: ["p"], cells: [[3, 0]] },
+      { sides: "equal", rim: "a" },
+    ],
+  };
+  const drawn = drawnRules(problemOf(tree));
+  assert.deepEqual(
+    drawn.cages.map(({ text }) => text),
+    ["≤7", "≠", "="],
+  );
+  assert.deepEqual(drawn.numbers, [{ cell: [3, 0], text: "3" }]);
+  assert.deepEqual(
+    drawn.corners.map(({ text }) => text),
+    ["2", "?"],
+  );
+  assert.equal(drawn.outlines.length, 1);
+  assert.ok(isWellFormed(tree));
+  assert.ok(!isWellFormed({ ...tree, rules: [{ marks: "35" }] }));
 });

@@ -2,9 +2,10 @@
 /** The boards in the middle of the page: what is painted, and above it what the open panel shows. */
 
 import { found } from "../dom.js";
+import { sideColours } from "../model/carried.js";
+import { nothingDrawn } from "../model/drawn.js";
 import { drawnRules } from "../model/drawn_rules.js";
 import { BoardView } from "./board_view.js";
-import { sideColours } from "../model/carried.js";
 import { contentsOf, FillingLayer } from "./filling_layer.js";
 import { watchKeys } from "./keys.js";
 import { watchPointer } from "./pointing.js";
@@ -31,6 +32,7 @@ export class Stage {
     this.printed = new FillingLayer(this.board, "printed");
     this.given = new FillingLayer(this.board, "given");
     this.filling = new FillingLayer(this.board, "filling");
+    this.regions = this.board.addLayer("rules");
     this.shading = new ShadingLayer(this.board);
     this.above = new FillingLayer(this.board, "above");
     this.tablePieces = new FillingLayer(this.table, "filling");
@@ -84,7 +86,12 @@ export class Stage {
     this.board.svg.classList.toggle("caged", drawn.cages.length + drawn.corners.length > 0);
     this.board.shapes = drawn.shapes;
     this.board.sideColours = sideColours(problem.pieces);
-    this.rules.replaceChildren(...ruleShapes(drawn, this.board.lattice, problem.board));
+    // Pieces cover marks of the board, but not what is asked of its regions.
+    const isTiling = problem.kind === "tiling";
+    const below = isTiling ? { ...nothingDrawn(), numbers: drawn.numbers } : drawn;
+    const above = isTiling ? { ...drawn, numbers: [] } : nothingDrawn();
+    this.rules.replaceChildren(...ruleShapes(below, this.board.lattice, problem.board));
+    this.regions.replaceChildren(...ruleShapes(above, this.board.lattice, problem.board));
     this.board.note(() => notesOf(drawn, problem.board));
   }
 

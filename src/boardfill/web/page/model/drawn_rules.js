@@ -5,6 +5,7 @@ import { keyOf } from "./cells.js";
 import { dominoNumbers } from "./domino_numbers.js";
 import { nothingDrawn } from "./drawn.js";
 import { drawRelation, isNumbered } from "./drawn_relations.js";
+import { drawTileRules } from "./drawn_tile_rules.js";
 import { boxAround } from "./frame.js";
 import {
   areApart,
@@ -46,6 +47,7 @@ const WITH_BLOCKS = ["seen", "around", "touching"];
 /** @param {Problem} problem @returns {Drawn} */
 export function drawnRules(problem) {
   const drawn = nothingDrawn();
+  if (problem.kind === "tiling") drawTileRules(problem, drawn);
   if (problem.kind !== "marking") return drawn;
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);

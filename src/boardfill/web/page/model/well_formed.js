@@ -47,6 +47,9 @@ const isSymbol = (symbol) => isTree(symbol) && isText(symbol.name);
 const isClueText = (value) => isText(value) || isNumber(value);
 /** @param {any} value */
 const isAmount = (value) => isClueText(value) || (each(isClueText)(value) && value.length === 2);
+/** Cells, each with what stands there.  @param {string} key @param {(value: any) => boolean} test */
+const areCellsWith = (key, test) =>
+  each((entry) => isTree(entry) && areCells([entry.cell]) && test(entry[key]));
 /** Each key as the engines write it, so that what it says can be drawn.  @param {Tree} rule */
 const isRule = (rule) =>
   isTree(rule) &&
@@ -54,6 +57,8 @@ const isRule = (rule) =>
   maybe(each((region) => areCells(region) && region.length > 0))(rule.regions) &&
   maybe(areCells)(rule.cells) &&
   maybe(each(isText))(rule.symbols) &&
+  maybe(areCellsWith("mark", isText))(rule.marks) &&
+  maybe(areCellsWith("area", maybe(isNumber)))(rule.areas) &&
   [rule.count, rule.sum].every(maybe(isAmount)) &&
   maybe(each(isAmount))(rule.sums) &&
   [rule.product, rule.runs, rule.visible, rule.sandwich].every(

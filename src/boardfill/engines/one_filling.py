@@ -31,10 +31,10 @@ from boardfill.errors import LimitReached
 
 _MANY_ITEMS = 1000
 """Smaller covers are searched in some hundredths of a second."""
-_PATIENCE, _PATIENCE_GROWS = 0.64, 4.0
+_PATIENCE, _PATIENCE_GROWS = 0.8, 4.0
 """Seconds' work of the first turns of all, and by how much later ones are longer; where another
 finds it, the others lose as much as that one takes."""
-_EARLY = 1 / 256
+_EARLY = 1 / 64
 """Of that, the first turn of the search; then the walk joins in, and they take turns alone."""
 
 
@@ -84,7 +84,7 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
         nonlocal is_slow
         # One filling is soon met by chance; that there is no second only the plain search can tell.
         search = SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
-        is_slow = search.has_joints
+        is_slow = search.is_slow
         return search
 
     def by_walk() -> Seeker:
@@ -98,7 +98,7 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
     turns_of = partial(_turns_of, found, wanted)
     players = [
         turns_of(plainly_first),
-        turns_of(by_walk, 2 * _EARLY * _PATIENCE),
+        turns_of(by_walk),
         turns_of(by_clingo, _PATIENCE),
         turns_of(lambda: DiagramSeeker(cover, deadline.left()), _PATIENCE),
     ]

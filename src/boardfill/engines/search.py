@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from boardfill import _core, words
+from boardfill.answers.solution import Hidden
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.limits import Deadline, Limits, stoppable
@@ -39,9 +40,11 @@ of a second.  Twice as many are lost on a large board that the plain search does
 _NODE, _USE, _USE_IN_MASKS = 1e-6, 1.5e-9, 1e-10
 """Seconds for a decision, and for each use of an item that goes with it.  Measured in all: 0.93 us
 a decision for pentominoes on 5x12, 0.60 us for L-trominoes on 6x11, both in masks."""
+_MANY_USES, _FEW_CLASSES = 15_000, 0.125
+"""Where there are joints of many options, none of which is hidden, the search soon tries options
+ahead (native/core/search/prober.hpp): for tiles with coloured sides on 7x7 that takes 0.6 s."""
 _FIRST_LOOK, _LONG_ENOUGH = 60, 0.02
-"""Nodes of shorter turns than so many seconds where there are joints, before options are tried
-ahead, which takes long (native/core/search/prober.hpp); till then a walk may have been faster."""
+"""There, the nodes of turns that are shorter than so many seconds: a walk may be faster by far."""
 _MOST_NODES = 2.0**62
 
 
@@ -178,8 +181,8 @@ class SearchSeeker:
     def __init__(self, cover: Cover, limits: Limits, patience: float = 0) -> None:
         tables = _tables(cover)
         self._each = _seconds_per_node(cover, tables)
-        self.has_joints = tables.classes > 0
-        """Does it try options ahead, which takes long?"""
+        self.is_slow = _is_slow(cover, tables)
+        """Does it soon try options ahead, of which there are many?"""
         self._control = limits.control()
         head_start = max(_HEAD_START, _nodes(patience, self._each))
         with _stoppable(self._control):
@@ -198,13 +201,21 @@ class SearchSeeker:
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; the same one may be found again."""
         last = self._search.nodes + _nodes(patience, self._each)
-        if self.has_joints and patience < _LONG_ENOUGH:
+        if self.is_slow and patience < _LONG_ENOUGH:
             last = min(last, _FIRST_LOOK)
         with _stoppable(self._control):
             while self._search.nodes < last and not self._search.finished:
                 found = self._search.next(last - self._search.nodes)
                 if found is not None:
                     yield found
+
+
+def _is_slow(cover: Cover, tables: _core.SearchTables) -> bool:
+    options = cover.form.option_count
+    has_joints = _FEW_CLASSES * options < tables.classes < options and not tables.sums
+    if not has_joints or cover.form.use_count < _MANY_USES:
+        return False
+    return not any(isinstance(option.meaning, Hidden) for option in cover.options)
 
 
 def seconds_of_search(cover: Cover, nodes: int) -> float:

@@ -32,15 +32,18 @@ _NODE = 25e-9
 """Seconds for a node.  Measured: 20 to 60 million a second for tiles with coloured sides."""
 _BEGINNING = 1e-6
 """Seconds for each use of an item, to find an order, make the tables and guess the nodes."""
-_EAGER = 8.0
-"""How much longer turns are, and how much sooner the first, where a search is slow: with joints its
-nodes take some ten times as long as it reckons."""
+_EAGER, _NOT_AT_ONCE = 8.0, 0.02
+"""How much longer turns are where the search is slow: its nodes take some ten times as long as it
+reckons.  Elsewhere the search finds most in no time, so that no turn is that short, or so much
+shorter than it takes to begin."""
 _DIVES = 2**16
 """Nodes that are visited to guess how many there are: a millisecond or two."""
 _LONG = 0.1
 """Seconds: where a walk is expected to take longer, it is worth the look for another order."""
-_HOPE = 8.0
+_HOPE = 4.0
 """A walk that is expected to take so many times as long as it is let is not begun."""
+_GAMBLE = 0.5
+"""Seconds: attempts are made only in longer turns."""
 _HOPELESS = 1e6
 """Seconds: a walk that is expected to take longer is never begun."""
 _DOUBT = 2.0
@@ -206,7 +209,8 @@ class WalkSeeker:
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; nothing if that is not worth a beginning."""
         patience *= self._longer
-        if patience < 2 * WalkPlan.seconds_to_begin(self._cover):
+        to_begin = _EAGER / self._longer * WalkPlan.seconds_to_begin(self._cover)
+        if patience < max(to_begin, _NOT_AT_ONCE):
             return
         nodes = _nodes(patience)
         with _stoppable(self._control):
@@ -214,9 +218,9 @@ class WalkSeeker:
                 if self.plan.expected_seconds <= _HOPE * patience:
                     self._walk = self._walk or _core.WalkListing(self.plan.tables, self._control)
                     walk, most = self._walk, nodes
-                elif self.plan.tables.is_keyed:
+                elif self.plan.tables.is_keyed and patience * self._longer > _GAMBLE:
                     walk, most = self._current_attempt(), min(nodes, self._nodes_left)
-                elif self.plan.expected_seconds > _HOPELESS:
+                elif self.plan.expected_seconds > _HOPELESS and not self.plan.tables.is_keyed:
                     raise LimitReached("the walk would take far too long")
                 else:
                     return

@@ -31,11 +31,13 @@ from boardfill.errors import LimitReached
 
 _MANY_ITEMS = 1000
 """Smaller covers are searched in some hundredths of a second."""
-_PATIENCE, _PATIENCE_GROWS = 0.8, 4.0
+_PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
 """Seconds' work of the first turns of all, and by how much later ones are longer; where another
 finds it, the others lose as much as that one takes."""
 _EARLY = 1 / 64
 """Of that, the first turn of the search; then the walk joins in, and they take turns alone."""
+_SHARE = 0.75
+"""Of each turn, for the search: with those before, that makes a whole one."""
 
 
 class Seeker(Protocol):
@@ -97,7 +99,7 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
 
     turns_of = partial(_turns_of, found, wanted)
     players = [
-        turns_of(plainly_first),
+        turns_of(plainly_first, share=_SHARE),
         turns_of(by_walk),
         turns_of(by_clingo, _PATIENCE),
         turns_of(lambda: DiagramSeeker(cover, deadline.left()), _PATIENCE),
@@ -106,7 +108,11 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
 
 
 def _turns_of(
-    found: list[Filling], wanted: int, begin: Callable[[], Seeker], from_patience: float = 0
+    found: list[Filling],
+    wanted: int,
+    begin: Callable[[], Seeker],
+    from_patience: float = 0,
+    share: float = 1.0,
 ) -> Callable[[float], list[Filling] | None]:
     """Turns that add to what has been found, from that patience on."""
     seeker: Seeker | None = None
@@ -117,7 +123,7 @@ def _turns_of(
         if patience < from_patience:
             return None
         seeker = seeker or begin()
-        for filling in seeker.seek(patience):
+        for filling in seeker.seek(share * patience):
             if filling not in found:
                 found.append(filling)
             if len(found) == wanted:

@@ -42,6 +42,9 @@ _LONG = 0.1
 """Seconds: where a walk is expected to take longer, it is worth the look for another order."""
 _HOPE = 4.0
 """A walk that is expected to take so many times as long as it is let is not begun."""
+_REFUTED = 16.0
+"""A walk that has taken longer than expected is thought to take so many times what it has taken,
+unless the search is slow."""
 _GAMBLE = 0.5
 """Seconds: attempts are made only in longer turns."""
 _HOPELESS = 1e6
@@ -213,14 +216,19 @@ class WalkSeeker:
         if patience < max(to_begin, _NOT_AT_ONCE):
             return
         nodes = _nodes(patience)
+        taken = 0.0 if self._walk is None else self._walk.nodes * _NODE
+        expected = self.plan.expected_seconds
+        if taken > expected and self._longer == 1:
+            expected = _REFUTED * taken
+        is_promising = expected <= _HOPE * patience
         with _stoppable(self._control):
             while nodes > 0 and not self.finished:
-                if self.plan.expected_seconds <= _HOPE * patience:
+                if is_promising:
                     self._walk = self._walk or _core.WalkListing(self.plan.tables, self._control)
                     walk, most = self._walk, nodes
                 elif self.plan.tables.is_keyed and patience * self._longer > _GAMBLE:
                     walk, most = self._current_attempt(), min(nodes, self._nodes_left)
-                elif self.plan.expected_seconds > _HOPELESS and not self.plan.tables.is_keyed:
+                elif expected > _HOPELESS and not self.plan.tables.is_keyed:
                     raise LimitReached("the walk would take far too long")
                 else:
                     return

@@ -69,14 +69,14 @@ class WalkPlan:
         """By the steps that promise the fewest nodes: those of a sweep, or others."""
         if not WalkEngine.is_here():
             raise LimitReached("the native core is older than the walk: run make setup")
-        order = _core.walk_order(cover.form)
+        order = _core.walk_order(cover.lean_form)
         plans = [cls(narrowest_schedule(cover, deadline.check), deadline)]
         if order is not None:
-            plans.append(cls(_core.SweepSchedule(cover.form, order), deadline))
+            plans.append(cls(_core.SweepSchedule(cover.lean_form, order), deadline))
         if min(plan.expected_seconds for plan in plans) > _LONG and cover.placed_items:
-            narrow = _core.narrow_order(cover.form, False)
+            narrow = _core.narrow_order(cover.lean_form, False)
             if narrow is not None:
-                plans.append(cls(_core.SweepSchedule(cover.form, narrow), deadline))
+                plans.append(cls(_core.SweepSchedule(cover.lean_form, narrow), deadline))
         best = min(plans, key=lambda plan: plan.expected_seconds)
         return (
             best if best.expected_seconds < _HOPELESS else plans[0]
@@ -164,7 +164,7 @@ class WalkEngine(Engine):
         """List as they are found, or in rank order."""
         deadline = Deadline(limits)
         if ordered:
-            plan = WalkPlan(_core.SweepSchedule(cover.form, rank_order(cover)), deadline)
+            plan = WalkPlan(_core.SweepSchedule(cover.lean_form, rank_order(cover)), deadline)
         else:
             plan = WalkPlan.of(cover, deadline)
         control = deadline.control()

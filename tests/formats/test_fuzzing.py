@@ -59,6 +59,13 @@ SYMBOLS = json.dumps(
 PICTURE = b"..#\n.?.\n"
 MATRIX = b"[[0, 1],\n [1, 1]]"
 JUDGE = b"2\n1 3\n#.#\n2 2\n..\n..\n"
+TILES = [
+    b"tetravex\n1 2\n1 2 3 4\n1 5 3 2\nrim: free\n",
+    b"2 2\n0 b c 0\n0 0 d b\n0 c a 0\nd 0 0 a\n",
+    b"pips\nAAB\n.CB\nA = 5  B =  C < 3\ndominoes: 0-2 5-5 3-2\n",
+    b'{"dominoes": [[0, 1]], "regions": [{"indices": [[0, 0], [0, 1]], "type": "equals"}]}',
+]
+COLOURED = PLAIN.replace(b"####", b"#1##2#").replace(b">##<", b">#1#2<")
 PUZZLES = [
     form.encode()
     for name in ("links.txt", "game_ids.txt", "penpa.txt")
@@ -95,7 +102,11 @@ READERS: dict[str, tuple[Callable[[bytes], object], list[bytes]]] = {
     "arrows": (read_arrows, [b"4"]),
     "dlx": (lambda data: read_dlx(decoded(data)), [DLX.encode(), b"a b | x\na x:R |3 |4\nb x\n"]),
     "ec": (lambda data: read_exact_cover(decoded(data)), [PAIRS.encode()]),
-    "xmpuzzle": (read_burrtools, [PLAIN, gzip.compress(PLAIN), PLAIN.replace(b"name", b"n\xe4me")]),
+    "xmpuzzle": (
+        read_burrtools,
+        [PLAIN, gzip.compress(PLAIN), PLAIN.replace(b"name", b"n\xe4me"), COLOURED],
+    ),
+    "tiles": (_any_kind, TILES),
     "solutions": (_solutions, [SOLUTIONS]),
     "puzzles": (lambda data: puzzles_in_lines(decoded(data)), PUZZLES),
     "any": (_any_kind, [*DOCUMENTS, JSON, SYMBOLS, PICTURE, DLX.encode(), PAIRS.encode(), PLAIN]),

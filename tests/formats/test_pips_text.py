@@ -167,6 +167,9 @@ def test_a_day_of_the_game_has_three_puzzles(tmp_path: Path) -> None:
         (lambda text: text.replace("5-5", ""), "2 dominoes do not cover 6 cells"),
         (lambda text: text.replace("C < 3", "C < 0"), "expected a condition such as 5"),
         (lambda text: text.replace("C < 3", "C <"), "expected a condition such as 5"),
+        (lambda text: text + "1-23-4", "expected rows of letters, then conditions"),
+        # A line with no end of blanks takes no longer than others.
+        (lambda text: text + "D = 5   " * 40 + "~", "expected rows of letters"),
         (lambda text: text + "5-", "expected rows of letters, then conditions"),
         (lambda text: text.replace("B =", "B ~ 3"), "found 'A = 5  B ~ 3  C < 3'"),
     ],

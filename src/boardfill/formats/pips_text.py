@@ -21,7 +21,7 @@ from typing import Any
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats.input_text import decoded
-from boardfill.formats.puzzle_text import lettered
+from boardfill.formats.puzzle_text import lettered, split
 from boardfill.formats.strict_parsing import json_value
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tile_puzzles import pips
@@ -29,9 +29,10 @@ from boardfill.problem.tiling import Tiling
 
 PIPS = "pips"
 _HOLES = str.maketrans("# ", "##")
-_CONDITION = r"([A-Za-z])\s*(=|!=|≠|<|>)\s*(\d*)"
-_CONDITIONS = re.compile(rf"(?:\s*{_CONDITION}[\s,;]*)+")
-_DOMINOES = re.compile(r"(?:dominoe?s\s*:?)?[\s,]*((?:\d+\s*[-|]\s*\d+[\s,;]*)*)", re.IGNORECASE)
+_CONDITION = re.compile(r"([A-Za-z])\s*(=|!=|≠|<|>)\s*(\d*)")
+_WORD = re.compile(r"\s*dominoe?s\b\s*:?", re.IGNORECASE)
+_DOMINO = re.compile(r"(\d{1,4})[-|](\d{1,4})")
+_SEPARATORS = " \t,;"
 _PICTURE = re.compile(r"[A-Za-z.# ]+")
 _LEVELS = ("easy", "medium", "hard")
 _TYPES = {"sum": "=", "less": "<", "greater": ">", "equals": "=", "unequal": "!=", "empty": ""}
@@ -44,11 +45,12 @@ def read_pips(lines: Sequence[str]) -> Tiling:
     conditions: dict[str, str] = {}
     dominoes: list[tuple[int, int]] = []
     for line in filter(str.strip, lines):
-        if found := _DOMINOES.fullmatch(line.strip()):
-            pairs = re.findall(r"(\d+)\s*[-|]\s*(\d+)", found[1])
-            dominoes += ((int(one), int(other)) for one, other in pairs)
-        elif _CONDITIONS.fullmatch(line):
-            for letter, sign, number in re.findall(_CONDITION, line):
+        if (pairs := _pairs(line)) is not None:
+            dominoes += pairs
+        elif (found := _CONDITION.findall(line)) and not _CONDITION.sub("", line).strip(
+            _SEPARATORS
+        ):
+            for letter, sign, number in found:
                 if letter in conditions:
                     raise BadInput(f"there are several conditions of region {letter}")
                 conditions[letter] = sign + number
@@ -77,6 +79,15 @@ def read_pips(lines: Sequence[str]) -> Tiling:
     ]
     stated = [(conditions[letter], cells) for letter, cells in regions.items()]
     return pips([*stated, ("", free)] if free else stated, dominoes)
+
+
+def _pairs(line: str) -> list[tuple[int, int]] | None:
+    """The dominoes in the line, if there is nothing else; the word alone has none."""
+    listed = split(re.sub(r"\s*([-|])\s*", r"\1", _WORD.sub("", line, count=1)).replace(";", " "))
+    found = [_DOMINO.fullmatch(domino) for domino in listed]
+    if not all(found) or not (found or _WORD.match(line)):
+        return None
+    return [(int(domino[1]), int(domino[2])) for domino in found if domino]
 
 
 def read_daily_pips(data: bytes, number: int | None = None) -> Tiling:

@@ -57,3 +57,12 @@ def test_sums_of_pips_stay_seen_above_dominoes(page_by_server: Page) -> None:
     expect(page.locator("#board .filling .carried")).to_have_count(4)
     expect(page.locator("#board .cage-sum")).to_have_text(["5", "≠"])
     keep_screenshot(page, "pips")
+
+
+def test_the_rim_has_its_colour_on_every_side(page_by_server: Page) -> None:
+    page = page_by_server
+    frame = "edge-matching\n2 2\n0 b c 0\n0 0 d b\n0 c a 0\nd 0 0 a\nrim: 0\n"
+    open_text(page, frame)
+    expect_count(page, "4")
+    expect(page.locator("#board .rules .side")).to_have_count(8)
+    keep_screenshot(page, "rim")

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { latticeOfShapes } from "../../../src/boardfill/web/page/board/geometry.js";
-import { colouredSides, sideColours } from "../../../src/boardfill/web/page/model/carried.js";
+import { colouredSides, edgeNamed, sideColours, sideNumber } from "../../../src/boardfill/web/page/model/carried.js";
 import { drawnRules } from "../../../src/boardfill/web/page/model/drawn_rules.js";
 import { problemOf } from "../../../src/boardfill/web/page/model/read_document.js";
 import { isWellFormed } from "../../../src/boardfill/web/page/model/well_formed.js";
@@ -79,4 +79,21 @@ test("regions of marks are cages, and what the board says stands in its cells", 
   assert.equal(drawn.outlines.length, 1);
   assert.ok(isWellFormed(tree));
   assert.ok(!isWellFormed({ ...tree, rules: [{ marks: "35" }] }));
+});
+
+test("a side at the rim is known by its name, and a colour of the rim alone by a number of its own", () => {
+  assert.deepEqual(
+    ["up", "right", "down", "left"].map((name) => edgeNamed("square", [0, 0], name)),
+    [0, 1, 2, 3],
+  );
+  assert.equal(edgeNamed("triangle", [0, 1], "up"), 0);
+  assert.equal(edgeNamed("hex", [0, 0], "up-right"), 0);
+  assert.equal(edgeNamed("hex", [0, 0], "up"), -1);
+  assert.deepEqual([sideNumber("B", ["a", "b"]), sideNumber("z", ["a", "b"])], [1, 2]);
+});
+
+test("sides that a cell has not are not drawn", () => {
+  const piece = { cells: CELL, sides: [["", "", "", "", "x", "y"]] };
+  for (const name of ["square", "triangle", "cubic"])
+    assert.deepEqual(colouredSides(name, latticeOfShapes(name).corners, piece, ["x", "y"]), []);
 });

@@ -28,6 +28,6 @@ export function carriedShapes(name, lattice, piece, colours) {
 }
 
 /** @param {string} kind @param {string} text @param {import("../model/types.js").Point} at */
-function lettering(kind, text, [x, y]) {
+export function lettering(kind, text, [x, y]) {
   return makeSvg("text", { class: kind, text, is: { x, y } });
 }

@@ -11,6 +11,7 @@ import { carriedShapes } from "./carried_shapes.js";
 import { coloursFor } from "./colours.js";
 import { symbolIn } from "./filling_layer.js";
 import { boundsOf, fillPath, latticeOf, latticeOfShapes, outlinePath, wrapping } from "./geometry.js";
+import { rimBands, withRoomForBands } from "./rim_bands.js";
 import { rimOf, ruleShapes } from "./rule_shapes.js";
 import { visibleFaces } from "./solid_geometry.js";
 
@@ -107,7 +108,7 @@ function problemPicture(problem, filling) {
     return solidPicture(cells, (cell) => looks.get(keyOf(cell)) ?? "bare");
   }
   const drawn = drawnRules(problem);
-  const { left, top, right, bottom } = rimOf(drawn, board);
+  const { left, top, right, bottom } = withRoomForBands(problem, rimOf(drawn, board));
   const blocks = drawn.hasBlocks ? inverted(board).cells : [];
   const holes = [...blocks].map(cellOf);
   const { x, y, width, height } = boundsOf(lattice, [...cells, ...holes]);
@@ -118,6 +119,7 @@ function problemPicture(problem, filling) {
   svg.append(
     makeSvg("path", { class: "block", is: { d: fillPath(lattice, holes) } }),
     makeSvg("path", { class: "cell", is: { d: fillPath(lattice, cells) } }),
+    ...rimBands(problem, lattice, sideColours(problem.pieces)),
     ...ruleShapes(drawn, lattice, board),
     ...placements.map((placement, number) =>
       makeSvg(

@@ -9,6 +9,7 @@ import { BoardView } from "./board_view.js";
 import { contentsOf, FillingLayer } from "./filling_layer.js";
 import { watchKeys } from "./keys.js";
 import { watchPointer } from "./pointing.js";
+import { rimBands, withRoomForBands } from "./rim_bands.js";
 import { notesOf, rimOf, ruleShapes } from "./rule_shapes.js";
 import { ShadingLayer } from "./shading_layer.js";
 import { SolidView } from "./solid_view.js";
@@ -79,18 +80,20 @@ export class Stage {
   /** @private @param {Problem} problem */
   drawRules(problem) {
     const drawn = drawnRules(problem);
-    const rim = rimOf(drawn, problem.board);
+    const rim = withRoomForBands(problem, rimOf(drawn, problem.board));
     if (JSON.stringify(rim) !== JSON.stringify(this.board.rim)) this.board.leaveRoom(rim);
     this.board.svg.classList.toggle("blocks", drawn.hasBlocks);
     this.board.svg.classList.toggle("typed", problem.kind === "marking");
     this.board.svg.classList.toggle("caged", drawn.cages.length + drawn.corners.length > 0);
     this.board.shapes = drawn.shapes;
-    this.board.sideColours = sideColours(problem.pieces);
+    const colours = sideColours(problem.pieces);
+    this.board.sideColours = colours;
     // Pieces cover marks of the board, but not what is asked of its regions.
     const isTiling = problem.kind === "tiling";
     const below = isTiling ? { ...nothingDrawn(), numbers: drawn.numbers } : drawn;
     const above = isTiling ? { ...drawn, numbers: [] } : nothingDrawn();
-    this.rules.replaceChildren(...ruleShapes(below, this.board.lattice, problem.board));
+    const bands = rimBands(problem, this.board.lattice, colours);
+    this.rules.replaceChildren(...bands, ...ruleShapes(below, this.board.lattice, problem.board));
     this.regions.replaceChildren(...ruleShapes(above, this.board.lattice, problem.board));
     this.board.note(() => notesOf(drawn, problem.board));
   }

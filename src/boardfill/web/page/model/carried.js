@@ -21,6 +21,19 @@ export function sideColours(pieces) {
   return [...names].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 }
 
+/** @type {{[lattice: string]: string[]}} in the order in which engines have sides */
+const NAMES = {
+  square: ["up", "right", "down", "left"],
+  hex: ["right", "down-right", "down-left", "left", "up-left", "up-right"],
+  triangle: ["left", "right", "down", "up"],
+};
+
+/** The edge of that name; -1 if the cell has none.  @param {LatticeName} lattice @param {Cell} cell @param {string} name */
+export function edgeNamed(lattice, cell, name) {
+  const place = NAMES[lattice].indexOf(name);
+  return place < 0 ? -1 : edgeOf(lattice, cell, place);
+}
+
 /** @param {string} name */
 const folded = (name) => name.toLowerCase();
 
@@ -80,19 +93,31 @@ export function colouredSides(name, cornersOf, piece, colours) {
     const isWhole = name === "square" && !piece.marks?.[number];
     return sides.flatMap((side, place) => {
       const edge = edgeOf(name, cell, place);
-      if (!side || edge < 0) return [];
+      if (!side || !(edge in corners)) return [];
       const ends = [corners[edge], corners[(edge + 1) % corners.length]];
-      const inner = ends.map((end) => between(end, middle, REACH)).reverse();
+      const whole = { points: [...ends, middle], at: between(mean(ends), middle, 0.38) };
       return [
         {
-          points: [...ends, ...(isWhole ? [middle] : inner)],
-          colour: Math.max(0, colours.indexOf(folded(side))),
+          ...(isWhole ? whole : bandAlong(ends, middle)),
+          colour: sideNumber(side, colours),
           name: side.length <= LONGEST ? side : "",
-          at: between(mean(ends), middle, isWhole ? 0.38 : REACH / 2),
         },
       ];
     });
   });
+}
+
+/** @param {string} name @param {string[]} colours of all sides; those of the rim alone come after them */
+export const sideNumber = (name, colours) => {
+  const number = colours.indexOf(folded(name));
+  return number < 0 ? colours.length : number;
+};
+
+/** A band along an edge of a cell.  @param {Point[]} ends of the edge @param {Point} middle of the cell
+ * @returns {{points: Point[], at: Point}} and where its name stands */
+export function bandAlong(ends, middle) {
+  const inner = ends.map((end) => between(end, middle, REACH)).reverse();
+  return { points: [...ends, ...inner], at: between(mean(ends), middle, REACH / 2) };
 }
 
 /** @param {Point[]} points @returns {Point} */

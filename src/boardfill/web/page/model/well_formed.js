@@ -50,6 +50,10 @@ const isAmount = (value) => isClueText(value) || (each(isClueText)(value) && val
 /** Cells, each with what stands there.  @param {string} key @param {(value: any) => boolean} test */
 const areCellsWith = (key, test) =>
   each((entry) => isTree(entry) && areCells([entry.cell]) && test(entry[key]));
+/** @param {unknown} rim a colour, or sides with colours */
+const isRim = (rim) =>
+  isText(rim) ||
+  each((side) => Array.isArray(side) && side.length === 3 && areCells([side[0]]) && each(isText)(side.slice(1)))(rim);
 /** Each key as the engines write it, so that what it says can be drawn.  @param {Tree} rule */
 const isRule = (rule) =>
   isTree(rule) &&
@@ -58,6 +62,7 @@ const isRule = (rule) =>
   maybe(areCells)(rule.cells) &&
   maybe(each(isText))(rule.symbols) &&
   maybe(areCellsWith("mark", isText))(rule.marks) &&
+  maybe(isRim)(rule.rim) &&
   maybe(areCellsWith("area", maybe(isNumber)))(rule.areas) &&
   [rule.count, rule.sum].every(maybe(isAmount)) &&
   maybe(each(isAmount))(rule.sums) &&

@@ -67,6 +67,7 @@ test_what_cannot_be_made_is_said = refuses(
         "killer": "needs a puzzle: gallery:killer-sudoku",
         "kenken:6": "needs a puzzle: gallery:calcudoku",
         "Star Battle": "needs a puzzle: gallery:star-battle",
+        "edge matching": "needs a puzzle: gallery:tetravex",
         "nurikabe": "hang together",
     },
 )

@@ -35,7 +35,7 @@ _NEED_CONNECTION = (
     *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
-_EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo"}
+_EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetravex"}
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),

@@ -12,8 +12,10 @@
 namespace boardfill {
 namespace {
 
-/// How many uses of items by options may be looked at: some hundredths of a second.
-constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 24;
+/// How many uses of items by options may be looked at for an order, and for clashes: a tenth of a
+/// second, and some hundredths.
+constexpr std::uint64_t kMostLooks = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMostClashes = std::uint64_t{1} << 24;
 
 class Growth {
  public:
@@ -24,7 +26,7 @@ class Growth {
         undecided_(form.item_count(), 0),
         is_decided_(form.option_count(), false),
         since_(form.item_count(), kUntouched),
-        is_near_(form.item_count(), false),
+        nearness_(form.item_count(), kAnywhere),
         is_taken_(form.item_count(), false),
         times_(form.item_count(), 0) {
     for (const OptionId option : form.options())
@@ -53,6 +55,9 @@ class Growth {
 
  private:
   static constexpr std::uint32_t kUntouched = 0xffffffffu;
+
+  /// What its step would close of what has been touched: nothing, itself alone, or others.
+  enum Nearness : std::uint8_t { kAnywhere, kTouched, kNear };
 
   /// Smaller is better: the logarithm of how many options are expected to fit, rounded since small
   /// differences mean nothing; false if others close that have been touched; since when something
@@ -102,15 +107,16 @@ class Growth {
       is_first = false;
       if (shared.size() == 1) break;
     }
-    for (const ItemId other : shared) is_near_[other] = true;
+    for (const ItemId other : shared)
+      nearness_[other] = std::max(nearness_[other], other == item ? kTouched : kNear);
   }
 
   std::optional<ItemId> best() {
     std::optional<ItemId> found;
     Key least{};
-    for (const bool only_near : {true, false}) {
+    for (const Nearness least_near : {kNear, kTouched, kAnywhere}) {
       for (const ItemId item : form_.items()) {
-        if (undecided_[item] == 0 || (only_near && !is_near_[item])) continue;
+        if (undecided_[item] == 0 || nearness_[item] < least_near) continue;
         const Key key = key_of(item);
         if (!found || key < least) {
           found = item;
@@ -176,7 +182,7 @@ class Growth {
   PerItem<std::uint32_t> undecided_;  ///< options
   PerOption<bool> is_decided_;
   PerItem<std::uint32_t> since_;  ///< the step that touched it first
-  PerItem<bool> is_near_;
+  PerItem<Nearness> nearness_;
   PerItem<bool> is_taken_;
   PerItem<std::uint32_t> times_;    ///< used by the options that are looked at; all 0 otherwise
   PerItem<std::uint64_t> sign_of_;  ///< a random number
@@ -191,7 +197,7 @@ class Growth {
 std::optional<Hardness> hardness(const SweepSchedule& schedule) {
   const CoverForm& form = schedule.form();
   const std::size_t words = form.option_count() / 64 + 1;
-  if (words * form.use_count() > kMostLooks) return std::nullopt;
+  if (words * form.use_count() > kMostClashes) return std::nullopt;
   PerItem<std::vector<std::uint64_t>> users(form.item_count(), std::vector<std::uint64_t>(words));
   PerItem<std::uint32_t> user_count(form.item_count(), 0);
   PerItem<std::uint32_t> step_count(form.item_count(), 0);

@@ -15,7 +15,7 @@
 namespace boardfill {
 
 /// An order in which few options are expected to fit.  Nothing if the cover is so large that none
-/// was found in some hundredths of a second.
+/// was found in a tenth of a second.
 std::optional<std::vector<ItemId>> walk_order(const CoverForm& form);
 
 /// How hard options are to go on beside.  Who takes hard ones first, while there is a choice, is

@@ -40,7 +40,7 @@ of a second.  Twice as many are lost on a large board that the plain search does
 _NODE, _USE, _USE_IN_MASKS = 1e-6, 1.5e-9, 1e-10
 """Seconds for a decision, and for each use of an item that goes with it.  Measured in all: 0.93 us
 a decision for pentominoes on 5x12, 0.60 us for L-trominoes on 6x11, both in masks."""
-_MANY_USES, _FEW_CLASSES = 15_000, 0.125
+_MANY_OPTIONS, _MANY_USES, _FEW_CLASSES = 2000, 15_000, 0.125
 """Where there are joints of many options, none of which is hidden, the search soon tries options
 ahead (native/core/search/prober.hpp): for tiles with coloured sides on 7x7 that takes 0.6 s."""
 _FIRST_LOOK, _LONG_ENOUGH = 60, 0.02
@@ -212,8 +212,8 @@ class SearchSeeker:
 
 def _is_slow(cover: Cover, tables: _core.SearchTables) -> bool:
     options = cover.form.option_count
-    has_joints = _FEW_CLASSES * options < tables.classes < options and not tables.sums
-    if not has_joints or cover.form.use_count < _MANY_USES:
+    has_joints = _FEW_CLASSES * options < tables.classes < options
+    if not has_joints or options < _MANY_OPTIONS or cover.form.use_count < _MANY_USES:
         return False
     return not any(isinstance(option.meaning, Hidden) for option in cover.options)
 

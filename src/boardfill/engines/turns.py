@@ -173,10 +173,10 @@ class _Counting:
 
     def _walked(self, hope: float) -> Tally | None:
         """The count by a walk, if that is expected to take no longer."""
-        from boardfill.engines.walk import WalkEngine, WalkPlan
+        from boardfill.engines.walk import WalkPlan
 
         if self.walk_plan is None:
-            if WalkPlan.seconds_to_begin(self.cover) > _SHARE * hope or not WalkEngine.is_here():
+            if WalkPlan.seconds_to_begin(self.cover) > _SHARE * hope:
                 return None
             self.walk_plan = WalkPlan.of(self.cover, self.deadline)
         return self.walk_plan.count_if_promising(self.deadline.left(), hope)

@@ -67,8 +67,6 @@ class WalkPlan:
     @classmethod
     def of(cls, cover: Cover, deadline: Deadline) -> WalkPlan:
         """By the steps that promise the fewest nodes: those of a sweep, or others."""
-        if not WalkEngine.is_here():
-            raise LimitReached("the native core is older than the walk: run make setup")
         order = _core.walk_order(cover.lean_form)
         plans = [cls(narrowest_schedule(cover, deadline.check), deadline)]
         if order is not None:
@@ -143,11 +141,6 @@ class WalkEngine(Engine):
         Ability.LIST_ORDERED,
         Ability.FIRST,
     )
-
-    @staticmethod
-    def is_here() -> bool:
-        """Has the native core been compiled since there is a walk?"""
-        return hasattr(_core, "WalkTables")
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """Count by finding every filling, on all threads."""

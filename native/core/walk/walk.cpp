@@ -125,9 +125,10 @@ double Walk::expected_nodes(const WalkTables& tables, std::uint64_t nodes, Contr
   std::uint64_t dives = 0;
   while (walk.goes_on_ && walk.nodes_ < nodes) {
     control.check();
+    const std::uint64_t before = walk.nodes_;
     sum += walk.dive(random);
     ++dives;
-    if (tables.step_count() == 0) break;
+    if (walk.nodes_ == before) break;  // nothing can be begun, so that every dive ends at once
   }
   return dives == 0 ? 0 : sum / static_cast<double>(dives);
 }

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Tiling, _core, arrows, count, pieces, sudoku
+from boardfill import Board, Piece, Tiling, _core, arrows, count, pieces, sudoku
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option, rank_key
 from boardfill.cover.meanings import NamedItem
@@ -187,3 +187,9 @@ def test_the_nodes_of_a_walk_are_guessed_fairly() -> None:
     listing = _core.WalkListing(tables, _core.Control())
     listing.next(10**6)
     assert guessed / 2 < listing.nodes < 2 * guessed
+
+
+def test_where_nothing_can_be_begun_the_guess_ends() -> None:
+    upright = Piece("A", "X\nX", "fixed")
+    for size in ("3x2", "1x2", "5x3"):
+        assert Tiling(size, [upright]).count(engine="walk") == 0

@@ -86,7 +86,8 @@ def cover_within_limits(
     try:
         cover = cover_of(problem, deadline.check, partial=partial, flat=flat)
     except LimitReached as limit:
-        raise LimitReached(f"{limit}: choices were still being listed") from None
+        listed = "placements" if isinstance(problem, Tiling) else "choices"
+        raise LimitReached(f"{limit}: {listed} were still being listed") from None
     if _is_marking(problem):
         uses = sum(len(option.items) for option in cover.options)
         deadline.refuse_more(_BYTES_TO_READ_USE * uses, "reading the list of choices")

@@ -20,6 +20,7 @@ from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.search import SearchEngine, SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramPlan, DiagramSeeker
 from boardfill.engines.sweep.frontier import FrontierEngine
+from boardfill.engines.walk import WalkSeeker
 from boardfill.explaining.no_filling import by_exhaustion, explain
 from boardfill.hinting.next_step import hint
 from boardfill.problem.lattices.cubic import CUBIC
@@ -71,7 +72,7 @@ def engines(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Engines:
         DiagramPlan: ("build",),
         FrontierEngine: ("count",),
         ClingoEngine: ("first",),
-        **dict.fromkeys((SearchSeeker, ClingoSeeker, DiagramSeeker), ("__init__",)),
+        **dict.fromkeys((SearchSeeker, ClingoSeeker, DiagramSeeker, WalkSeeker), ("__init__",)),
     }.items():
         for way in ways:
             monkeypatch.setattr(engine, way, found.work)

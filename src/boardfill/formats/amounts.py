@@ -15,11 +15,12 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
-from boardfill.problem.tile_rules import Sides
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from boardfill.problem.rules import Rule
 
 
 MOST_DIGITS = 18
@@ -248,6 +249,15 @@ def pieces_named(
         raise BadInput(f"--pieces {error}") from None
 
 
+def _matching(pieces: Iterable[Piece]) -> tuple[Rule, ...]:
+    """Sides that carry colours are there to match."""
+    if not any(piece.sides for piece in pieces):
+        return ()
+    from boardfill.problem.tile_rules import Sides
+
+    return (Sides(),)
+
+
 def tiling_of_board(
     text: str,
     pieces: str | tuple[Piece, ...] = (),
@@ -264,9 +274,7 @@ def tiling_of_board(
         if not pieces:
             reason = "no pieces were given; say with --pieces what to fill the board with"
             raise PiecesMissing(reason, board)
-        # Sides that carry colours are there to match.
-        rules = [Sides()] if any(piece.sides for piece in pieces) else []
-        return Tiling(board, pieces, rules=rules)
+        return Tiling(board, pieces, rules=_matching(pieces))
 
 
 def lattice_of_words(text: str) -> Lattice | None:

@@ -15,7 +15,7 @@ import { middleOf, wrapping } from "./geometry.js";
 /** What the bands need around the board. */
 const ROOM = 0.3;
 
-/** @param {Problem} problem @param {import("./rule_shapes.js").Rim} rim what else needs room @returns {typeof rim} */
+/** @param {Problem} problem @param {import("./rule_shapes.js").Rim} rim what else needs room @returns {import("./rule_shapes.js").Rim} */
 export function withRoomForBands(problem, rim) {
   if (!rulesOf(problem).some((rule) => rule.rim)) return rim;
   const { left, top, right, bottom } = rim;

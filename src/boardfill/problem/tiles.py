@@ -99,9 +99,10 @@ def _colours(given: object, cell: Cell, lattice: Lattice) -> tuple[str, ...]:
             listed = given
             if isinstance(given, str):
                 listed = given.split() if len(given.split()) > 1 else list(given.strip())
-            if not isinstance(listed, Sequence) or len(listed) not in (len(own), len(names)):
+            if not isinstance(listed, Sequence) or len(listed) not in (0, len(own), len(names)):
                 raise BadInput(f"expected the colours {words.listed(own)}, found {given!r}")
-            by_name = dict(zip(own if len(listed) == len(own) else names, listed, strict=True))
+            ordered = own if len(listed) == len(own) else names
+            by_name = dict(zip(ordered, listed, strict=bool(listed)))  # without any it has none
         told = {name: _text(colour) for name, colour in by_name.items()}
     return tuple("" if told.get(name) == NOTHING else told.get(name, "") for name in names)
 

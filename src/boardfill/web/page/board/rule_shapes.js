@@ -54,7 +54,9 @@ export function ruleShapes(drawn, lattice, board) {
     path("rule-shade", fillPath(lattice, drawn.shaded)),
     ...drawn.spots.map(({ cell, sort }) => spot(middle(cell), sort)),
     ...drawn.lines.flatMap(({ cells, sort }) => lineThrough(cells.map(middle), sort)),
-    path("regions", drawn.outlines.map((cells) => outlinePath(lattice, cells)).join("")),
+    ...(drawn.outlines.length
+      ? [path("regions", drawn.outlines.map((cells) => outlinePath(lattice, cells)).join(""))]
+      : []),
     ...drawn.cages.flatMap((cage) => cageShapes(cage, lattice, board)),
     ...drawn.corners.flatMap(({ cell, text }) => cornerShapes(cell, text, lattice, board)),
     ...drawn.numbers.map(({ cell, text }) => label("rim-clue", middle(cell), text)),

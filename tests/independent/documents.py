@@ -198,6 +198,13 @@ def given_tile_tiling(random: Random) -> Tree:
     return with_given(tile_tiling(random), random)
 
 
+def area_tiling(random: Random) -> Tree:
+    """Some cells say how many cells the piece over them has, mostly as pieces were laid."""
+    board = _board(random, tile_documents.SIZES, closed=0.25)
+    document: Tree = {"board": board, "pieces": _pieces(random, board["lattice"], 9)}
+    return tile_documents.with_areas(document, random)
+
+
 def given_pairs(random: Random) -> Tree:
     """Pairs, some of which lie already."""
     return with_given(pairs(random), random)
@@ -358,6 +365,7 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "given tiling": given_tiling,
     "tile tiling": tile_tiling,
     "given tile tiling": given_tile_tiling,
+    "area tiling": area_tiling,
     "marking": marking,
     "given marking": given_marking,
     "ruled marking": ruled_marking,

@@ -58,6 +58,17 @@ def with_carried_pieces(board: Tree, shape: Shapes, random: Random) -> Tree:
     return document
 
 
+def with_areas(document: Tree, random: Random) -> Tree:
+    """Each piece that was laid has a cell that says its area, or that there is one, or neither."""
+    maker = _Maker(random, board_of(document), {**document, "rules": []})
+    listed = []
+    for choice in maker.laid:
+        if maker.chance(0.9):
+            area = random.choice((len(choice.cells), len(choice.cells), 0))
+            listed.append({"cell": list(random.choice(choice.cells)), "area": area})
+    return {**document, "rules": [{"areas": listed}]}
+
+
 def _pieces(
     random: Random, lattice: str, shape: Shapes, colours: list[str], marks: list[str]
 ) -> list[Tree]:

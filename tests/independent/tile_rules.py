@@ -12,19 +12,16 @@ from tests.independent.rules import Demand, demands_of
 from tests.independent.tiles import carried_in, point_home, side_names, side_points
 from tests.independent.tilings import Board
 
-FOR_PIECES = ("marks", "sides", "lying", "empty")
+FOR_PIECES = ("marks", "sides", "lying", "areas", "empty")
 """The keys that tell a rule for pieces from one for symbols, which marks obey."""
 
 
 def fits(fit: Any, one: str, other: str) -> bool:
-    """Nothing fits everything."""
-    if not one or not other:
-        return True
-    if fit == "equal":
-        return one == other
-    if fit == "complement":
-        return one == other.swapcase()
-    return [one, other] in fit or [other, one] in fit
+    """Whatever carries nothing fits; else it is told by all names that go with the one."""
+    named = {"equal": {one}, "complement": {one.swapcase()}}
+    listed = [] if isinstance(fit, str) else [*fit, *(pair[::-1] for pair in fit)]
+    partners = named.get(str(fit), {there for here, there in listed if here == one})
+    return other in partners or "" in (one, other)
 
 
 def marks_of(document: Document) -> list[str]:
@@ -94,6 +91,12 @@ class RulesForPieces:
         for rule in self._of("lying"):
             if not _lies_well(rule, choice):
                 return False
+        for rule in self._of("areas"):
+            told = [
+                one.get("area", 0) for one in rule["areas"] if tuple(one["cell"]) in choice.cells
+            ]
+            if told not in ([0], [len(choice.cells)]):
+                return False
         for rule in self._of("sides"):
             rim = self.rim_of(rule)
             for at, colour in self.shown(choice):
@@ -154,6 +157,9 @@ class RulesForPieces:
             elif "sides" in rule:
                 rim = frozenset((point(at), colour) for at, colour in self.rim_of(rule).items())
                 found.add(("sides", str(rule["sides"]), rim))
+            elif "areas" in rule:
+                told = ((cell(tuple(one["cell"])), one.get("area", 0)) for one in rule["areas"])
+                found.add(("areas", frozenset(told)))
             elif "lying" in rule:
                 where = frozenset(cell(tuple(at)) for at in rule["cells"])
                 found.add((rule["lying"], frozenset(names[n] for n in rule["pieces"]), where))
@@ -168,6 +174,12 @@ def marks_on_board(rule: Any) -> dict[Cell, str]:
             (r, c): sign for r, line in lines for c, sign in enumerate(line) if sign not in ".#"
         }
     return {tuple(one["cell"]): one["mark"] for one in rule["marks"]}
+
+
+def _has_its_area(rule: Any, choice: Choice) -> bool:
+    """Is there just one cell under it that says an area, and is it that, or not known?"""
+    under = [one for one in rule["areas"] if tuple(one["cell"]) in choice.cells]
+    return [one.get("area", 0) for one in under] in ([0], [len(choice.cells)])
 
 
 def _lies_well(rule: Any, choice: Choice) -> bool:

@@ -11,7 +11,7 @@ Rules of `rules` that look at groups of cells, such as sums, apply to the marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -62,6 +62,15 @@ def _checked_fit(given: object, place: str) -> Fit:
     return tuple((one, other) for one, other in pairs)
 
 
+def _by_cell(given: object, place: str) -> Iterator[tuple[Cell, object]]:
+    """What is told of cells: a mapping, or a list of pairs."""
+    listed = list(given.items()) if isinstance(given, Mapping) else given
+    for entry in entries(listed, place, f"cells with {place}"):
+        if not isinstance(entry, tuple | list) or len(entry) != 2:
+            raise BadInput(f"expected a cell and what is told of it, found {entry!r}", place=place)
+        yield cell_of(entry[0], place), entry[1]
+
+
 class TileRule(Rule):
     """What pieces must obey on a board."""
 
@@ -84,14 +93,9 @@ class BoardMarks(TileRule):
         def __init__(self, marks: object, fit: object = "equal") -> None: ...
 
     def __post_init__(self) -> None:
-        given: Any = self.marks
-        pairs = given.items() if isinstance(given, Mapping) else entries(given, "marks", "marks")
         found: dict[Cell, str] = {}
-        for entry in pairs:
-            if not isinstance(entry, tuple | list) or len(entry) != 2:
-                raise BadInput(f"expected a cell and its mark, found {entry!r}", place="marks")
-            (mark,) = names([entry[1]], "marks")
-            found[cell_of(entry[0], "marks")] = mark
+        for cell, given in _by_cell(self.marks, "marks"):
+            (found[cell],) = names([given], "marks")
         self._keep("marks", tuple(sorted((cell, mark) for cell, mark in found.items() if mark)))
         self._keep("fit", _checked_fit(self.fit, "fit"))
 
@@ -219,16 +223,11 @@ class Areas(TileRule):
         def __init__(self, areas: object) -> None: ...
 
     def __post_init__(self) -> None:
-        given: Any = self.areas
-        pairs = given.items() if isinstance(given, Mapping) else entries(given, "areas", "areas")
         found: dict[Cell, int] = {}
-        for entry in pairs:
-            if not isinstance(entry, tuple | list) or len(entry) != 2:
-                raise BadInput(f"expected a cell and its area, found {entry!r}", place="areas")
-            area = 0 if entry[1] is None else whole_number(entry[1], "areas")
+        for cell, given in _by_cell(self.areas, "areas"):
+            found[cell] = area = 0 if given is None else whole_number(given, "areas")
             if area < 0:
                 raise BadInput(f"expected at least 0, found {area}", place="areas")
-            found[cell_of(entry[0], "areas")] = area
         self._keep("areas", tuple(sorted(found.items())))
 
     def check(self, problem: Tiling) -> None:

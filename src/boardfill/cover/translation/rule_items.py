@@ -121,7 +121,10 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symb
 
 def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[RuleItem]:
     symbols = problem.symbols_by_name
-    holds = lambda one, other: rule.holds(symbols[one], symbols[other])  # noqa: E731
+
+    def holds(one: str, other: str) -> bool:
+        return rule.holds(symbols[one], symbols[other])
+
     blocks = list(enumerate(forbidden_blocks(symbols, holds)))
     for cells in problem.groups_of(rule).values():
         for pair in pairwise(cells):

@@ -88,15 +88,10 @@ class RulesForPieces:
             for cell, (mark, _) in zip(choice.cells, choice.carried, strict=False):
                 if not fits(rule.get("fit", "equal"), mark, there.get(cell, "")):
                     return False
-        for rule in self._of("lying"):
-            if not _lies_well(rule, choice):
-                return False
-        for rule in self._of("areas"):
-            told = [
-                one.get("area", 0) for one in rule["areas"] if tuple(one["cell"]) in choice.cells
-            ]
-            if told not in ([0], [len(choice.cells)]):
-                return False
+        if not all(_lies_well(rule, choice) for rule in self._of("lying")):
+            return False
+        if not all(_has_its_area(rule, choice) for rule in self._of("areas")):
+            return False
         for rule in self._of("sides"):
             rim = self.rim_of(rule)
             for at, colour in self.shown(choice):

@@ -14,11 +14,12 @@ from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import search, turns
-from boardfill.engines.limits import Limits, OutOfTurn
+from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
 from boardfill.engines.turns import count_in_turns
+from boardfill.engines.walk import WalkPlan
 from tests.clock import Clock
 
 EASY = cover_of(Tiling(Board.rectangle(4, 6), pieces("L3")))
@@ -163,3 +164,19 @@ def test_memory_that_does_not_suffice_is_soon_told_where_the_search_cannot_end()
     nodes = re.search(r"after ([\d,]+) nodes", str(told.value))
     assert nodes is not None
     assert int(nodes[1].replace(",", "")) < 10**6  # about a second's work
+
+
+@pytest.mark.parametrize(("expects", "is_planned"), [(0.5, False), (2.0, True)])
+def test_a_walk_is_planned_before_the_sweep_only_where_that_is_long(
+    expects: float, is_planned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned = []
+
+    def plan(cover: Cover, deadline: Deadline) -> WalkPlan:
+        planned.append(cover)
+        return walk_plan(cover, deadline)
+
+    walk_plan = WalkPlan.of
+    monkeypatch.setattr(WalkPlan, "of", plan)
+    assert count_in_turns(Sweep(0.001, expects).planned(), LONG, Limits()).count == 7
+    assert bool(planned) == is_planned

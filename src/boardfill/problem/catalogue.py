@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
@@ -294,6 +294,7 @@ def _unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     return BadInput(f"no such piece{where}; {hint}", place=name)
 
 
+@lru_cache(maxsize=256)  # a problem looks for its pieces several times
 def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
     """The cells of the piece of that very name, if the lattice has it."""
     for named in (NAMED, NAMED_IN_PART):

@@ -34,7 +34,7 @@ from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import engine_named
 
 REPORT = Path(__file__).with_name("edges.md")
-PUZZLES, LIMIT = 10, 20.0
+PUZZLES, LIMIT = 10, 10.0
 PEERS = (Peer("clingo", "answer sets"), Peer("ortools", "CP-SAT"))
 SCRIPT = Path(__file__).with_name("peers") / "puzzles_asked.py"
 

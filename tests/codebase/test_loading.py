@@ -1,4 +1,4 @@
-"""One count loads and runs little: who only counts should not wait for the rest of the house."""
+"""One question loads and runs little: who only counts should not wait for the rest of the house."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 COUNT = ["count", "--board", "6x8", "--pieces", "L3"]
 README_COUNT = ["count", "6x8", "--pieces", "L3"]
+SOLVE = ["solve", "6x10", "--pieces", "pentominoes"]
 LOADED = """
 import json, sys
 from boardfill.cli.start import run_and_exit
@@ -52,9 +53,14 @@ def test_only_what_is_needed_is_loaded(arguments: list[str], most: int) -> None:
 
 @pytest.mark.parametrize(
     ("question", "most"),
-    [(f"main({COUNT})", 25), (f"main({README_COUNT})", 25), ("problem.count()", 18)],
+    [
+        (f"main({COUNT})", 25),
+        (f"main({README_COUNT})", 25),
+        ("problem.count()", 18),
+        (f"main({SOLVE})", 35),
+    ],
 )
-def test_one_count_runs_few_files(question: str, most: int) -> None:
+def test_one_question_runs_few_files(question: str, most: int) -> None:
     files = _printed_names(RUN.format(question=question))
-    assert any(name.endswith("/questions/counting.py") for name in files)
+    assert any("/questions/" in name for name in files)
     assert len(files) <= most, sorted(files)

@@ -11,10 +11,9 @@ import pytest
 
 from boardfill import BadInput, Board, Marking, Solution, Tiling, latin_square, pieces, read_problem
 from boardfill.drawing.scene import board_scene, solution_scene
-from boardfill.drawing.text.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, as_text, solution_texts
 from boardfill.formats.positions import Position, given_in, read_position, read_positions
 from boardfill.formats.read_document import read_json
-from boardfill.formats.solution_files import drawings
 from boardfill.problem.lattices.triangle import TRIANGLE
 from tests.independent.documents import random_document
 
@@ -62,7 +61,7 @@ def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
                 assert read == shown or not position.tells_seams
                 told += position.tells_seams
         if found:
-            text = "".join(drawings(problem, found, STYLES[style]))
+            text = "".join(solution_texts(problem, found, STYLES[style]))
             several = [position.solution for _, position in read_positions(problem, text)]
             assert list(map(_without_seams, several)) == list(map(_without_seams, found))
     assert told > 6

@@ -26,8 +26,9 @@ from boardfill.cli.options import (
     text_style,
     whole_binary_file,
 )
+from boardfill.drawing.text.text_drawing import solution_texts
 from boardfill.errors import BadInput
-from boardfill.formats.solution_files import TABLES, drawings, format_of_ending
+from boardfill.formats.solution_files import TABLES, format_of_ending
 from boardfill.questions.keywords import OptionInfo, options_of
 
 if TYPE_CHECKING:
@@ -333,7 +334,7 @@ class SolutionOutput(DrawnOutput):
 
                 texts = (solution_json(problem, one, beside) for one in all_found)
             else:
-                texts = drawings(problem, all_found, self.style)
+                texts = solution_texts(problem, all_found, self.style)
             for text in texts:
                 click.echo(text, nl=False, color=True)
             return 0

@@ -15,9 +15,8 @@ from boardfill.answers.heat import Heat
 from boardfill.answers.json_trees import exact
 from boardfill.answers.solution import Mark, Pick, Solution, choice_name
 from boardfill.drawing import scene
-from boardfill.drawing.labels_and_colours import EMPTY
+from boardfill.drawing.labels_and_colours import EMPTY, side_colours
 from boardfill.drawing.scene import Panel, Picture, Scene
-from boardfill.drawing.side_colours import side_colours
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting

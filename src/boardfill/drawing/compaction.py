@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import prod
 
 from boardfill.drawing.scene import Scene
-from boardfill.problem.lattices.lattice import Cell, spans
 
 _LONGEST = 2000
 """Cells along a drawing that is mostly empty; longer, it would be a few dots."""
@@ -16,15 +14,9 @@ _FAR = 10**6
 """Coordinates beyond this are moved to the origin, before lengths are computed from them."""
 
 
-def extents(scene: Scene) -> tuple[int, ...]:
-    """How many layers, lines and columns the smallest box around the drawing has."""
-    sides = spans(map(scene.lattice.place_of, _cells(scene)))
-    return tuple(side.stop - side.start for side in sides)  # beyond what `len` of a range can say
-
-
 def is_too_sparse(scene: Scene) -> bool:
     """Would a picture be all but empty, and its cells too small to be seen?"""
-    sides = extents(scene)
+    sides = scene.extents
     if max(sides, default=0) <= _LONGEST:
         return False
     return prod(sides) > _MOSTLY_EMPTY * sum(len(tile.cells) for tile in scene.tiles)
@@ -40,7 +32,7 @@ def compacted(scene: Scene, *, layers: bool = True) -> Scene:
 
     Lengths are floats, in which cells that lie far out would come together.
     """
-    step = [-min(along) for along in zip(*_cells(scene), strict=True)]
+    step = [-min(along) for along in zip(*scene.cells(), strict=True)]
     if scene.lattice.dimensions > 2 and not layers:
         step[0] = 0
     if max(map(abs, step), default=0) <= _FAR:
@@ -48,7 +40,3 @@ def compacted(scene: Scene, *, layers: bool = True) -> Scene:
     if not scene.lattice.keeps_colours(tuple(step)):
         step[-1] += 1
     return scene.moved(lambda cell: tuple(at + by for at, by in zip(cell, step, strict=True)))
-
-
-def _cells(scene: Scene) -> Iterator[Cell]:
-    return (cell for tile in scene.tiles for cell in tile.cells)

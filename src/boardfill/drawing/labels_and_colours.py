@@ -1,4 +1,4 @@
-"""What tells tiles apart: labels, and colours in which neighbours differ.
+"""What tells tiles apart: labels, colours in which neighbours differ, and those of sides.
 
 Outlines alone leave it open which parts belong together where only the layers of a solid are drawn,
 or where the cells of a piece do not touch; and which piece it is, where several have one shape.
@@ -12,7 +12,7 @@ tiles in several parts it may take more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
 from string import ascii_letters
 
@@ -171,3 +171,23 @@ def _smallest_last(beside: Sequence[set[int]]) -> list[int]:
                 by_size[left[other]].append(other)
                 least = min(least, left[other])
     return order
+
+
+def side_colours(pieces: Iterable[Piece], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The colours of the sides of pieces, then others; `a` and `A`, which may fit, are one.
+
+    Their names decide the order, so that each keeps its colour.
+    """
+    own = {side for piece in pieces for sides in piece.sides for side in sides}
+    first = _ordered(own)
+    return (*first, *(name for name in _ordered(others) if name not in first))
+
+
+def _ordered(names: Iterable[str]) -> list[str]:
+    """Numbers by their value, as shorter names come first."""
+    return sorted({name.casefold() for name in names if name}, key=lambda name: (len(name), name))
+
+
+def colour_number(name: str, colours: Sequence[str]) -> int:
+    """Which of the colours it is."""
+    return colours.index(name.casefold())

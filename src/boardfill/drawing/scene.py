@@ -20,15 +20,15 @@ from boardfill.drawing.labels_and_colours import (
     has_pieces_of_one_shape,
     neighbour_colours,
     placement_labels,
+    side_colours,
 )
 from boardfill.drawing.plot_values import Plot
 from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
-from boardfill.drawing.side_colours import side_colours
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, spans
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.picture import OPTIONAL_CELL
@@ -109,6 +109,16 @@ class Scene:
     plot: Plot | None = None
     rule_marks: RuleMarks = NO_MARKS
     side_colours: tuple[str, ...] = ()
+
+    def cells(self) -> Iterator[Cell]:
+        """The cells of all tiles."""
+        return (cell for tile in self.tiles for cell in tile.cells)
+
+    @property
+    def extents(self) -> tuple[int, ...]:
+        """How many layers, lines and columns the smallest box around the drawing has."""
+        sides = spans(map(self.lattice.place_of, self.cells()))
+        return tuple(side.stop - side.start for side in sides)  # `len` could not say all of them
 
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:
         """The scene with its cells elsewhere; its board is left where it was."""

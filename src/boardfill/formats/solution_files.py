@@ -10,8 +10,7 @@ from typing import BinaryIO, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Solution
-from boardfill.drawing.scene import Colouring, solution_scene
-from boardfill.drawing.text.text_drawing import TextStyle, as_text
+from boardfill.drawing.text.text_drawing import TextStyle, solution_texts
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
 from boardfill.problem.kinds import Problem
@@ -72,17 +71,9 @@ def _loaded(ending: str) -> ModuleType:
         ) from None
 
 
-def drawings(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
-    """A drawing of each solution, with an empty line before all but the first."""
-    colours: Colouring = "apart" if style.colour else "none"
-    for place, solution in enumerate(found):
-        scene = solution_scene(problem, solution, letters=style.letters, colours=colours)
-        yield ("\n" if place else "") + as_text(scene, style)
-
-
 def write_drawings(
     problem: Problem, found: Iterable[tuple[int, Solution]], file: BinaryIO, style: TextStyle
 ) -> None:
     """Write a drawing of each solution."""
-    texts = drawings(problem, (solution for _, solution in found), style)
+    texts = solution_texts(problem, (solution for _, solution in found), style)
     file.writelines(text.encode() for text in texts)

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from boardfill.drawing.figures.figure import XY, FilledArea, Label, Mark, Strokes, fitting_size
 from boardfill.drawing.figures.figure_elements import Fill, SceneDrawing
 from boardfill.drawing.figures.geometry import Geometry
+from boardfill.drawing.labels_and_colours import colour_number
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.side_colours import colour_number
 from boardfill.problem.lattices.lattice import Cell, Lattice
 
 AMONG_SIDES = 0.55

@@ -7,12 +7,13 @@ it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import prod
 from string import ascii_letters, digits
 
 from boardfill import words
-from boardfill.drawing.compaction import extents, listed
+from boardfill.answers.solution import Solution
+from boardfill.drawing.compaction import listed
 from boardfill.drawing.labels_and_colours import (
     EMPTY,
     explained,
@@ -20,13 +21,16 @@ from boardfill.drawing.labels_and_colours import (
     tears_pieces_apart,
     touching,
 )
+from boardfill.drawing.rule_marks import NO_MARKS
 from boardfill.drawing.scene import (
+    Colouring,
     Scene,
     Tile,
     board_scene,
     name_and_copies,
     piece_scene,
     pieces_beside,
+    solution_scene,
 )
 from boardfill.drawing.text.lattice_text import (
     DRAWN,
@@ -174,12 +178,12 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     outline = Outline(scene)
     if not outline.owner:
         return "(no cells)\n"
-    if prod(extents(scene)) > _MOST_AREA:
+    if prod(scene.extents) > _MOST_AREA:
         return "".join(line + "\n" for line in listed(scene))
     if style.compact or scene.lattice.name not in DRAWN:
         return _compact_text(scene, style)
     is_square, marks = scene.lattice.name == "square", scene.rule_marks
-    has_rules = is_square and marks.needs_room
+    has_rules = is_square and marks is not NO_MARKS and marks.needs_room
     if is_square and not has_rules and not style.colour and not outline.carries:
         text = plain_square_text(outline, style)
     else:
@@ -198,6 +202,14 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
         style.on_compact()
         return _compact_text(scene, style)
     return text + "".join(line + "\n" for line in scene.legend)
+
+
+def solution_texts(problem: Problem, found: Iterable[Solution], style: TextStyle) -> Iterator[str]:
+    """A drawing of each solution, with an empty line before all but the first."""
+    colours: Colouring = "apart" if style.colour else "none"
+    for place, solution in enumerate(found):
+        scene = solution_scene(problem, solution, letters=style.letters, colours=colours)
+        yield ("\n" if place else "") + as_text(scene, style)
 
 
 def titled_problem_text(problem: Problem, style: TextStyle) -> str:

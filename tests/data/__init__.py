@@ -6,7 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+from boardfill.questions.keywords import UpTo
+
 FOLDER = Path(__file__).parent
+CONVENTIONS: dict[str, UpTo | None] = {
+    "count": None,
+    "up_to_rotation": "rotation",
+    "up_to_symmetry": "symmetry",
+}
+"""What a published number may be called, and how boardfill is asked for it."""
 
 
 def rows(name: str) -> Any:

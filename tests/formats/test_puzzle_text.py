@@ -209,6 +209,13 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("battleships 1\n.k. 1", "found 'k'"),
         ("dominosa\n01\n10", "have 6 numbers, found 4"),
         ("dominosa\nab", "expected a number"),
+        ("tetravex\n2 2\n1 2 3 4", "expected 4 tiles, found 1"),
+        ("tetravex\n1 1\n1 2 3", "tile 1: expected the colours up, right, down and left"),
+        ("tetravex\n1 2 3 4", "expected the numbers of rows and columns"),
+        ("tetravex\n", "expected the numbers of rows and columns"),
+        ("1 1\n1 2 3 4\nrim 0\nrim: 1", "one colour of the rim"),
+        ("tetravex\n1 1\n1 2 3 4\nthermo: r1c1", "no 'thermo'"),
+        ("tetravex\n0 1", "at least"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:

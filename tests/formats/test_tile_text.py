@@ -61,23 +61,6 @@ def test_only_frames_have_a_rim_by_themselves() -> None:
         assert problem == puzzles.edge_matching(2, 2, tiles, rim=rim)
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("tetravex\n2 2\n1 2 3 4", "expected 4 tiles, found 1"),
-        ("tetravex\n1 1\n1 2 3", "tile 1: expected the colours up, right, down and left"),
-        ("tetravex\n1 2 3 4", "expected the numbers of rows and columns"),
-        ("tetravex\n", "expected the numbers of rows and columns"),
-        ("1 1\n1 2 3 4\nrim 0\nrim: 1", "one colour of the rim"),
-        ("tetravex\n1 1\n1 2 3 4\nthermo: r1c1", "no 'thermo'"),
-        ("tetravex\n0 1", "at least"),
-    ],
-)
-def test_wrong_tiles_are_said_in_words(text: str, says: str) -> None:
-    with pytest.raises(BadInput, match=says):
-        read_problem(text)
-
-
 def test_what_the_form_cannot_say_is_not_written() -> None:
     tile = Piece("t", "X", "fixed", 1, sides="abcd")
     rules = [Sides()]

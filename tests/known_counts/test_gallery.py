@@ -11,16 +11,11 @@ import boardfill
 from boardfill import Covering, Fitting, Marking, Tiling, count, read_problem, solve
 from boardfill.checking.checker import is_solution
 from boardfill.problem.lattices.lattice import lattices
-from boardfill.questions.keywords import UpTo
 from boardfill.questions.weighing import fit
+from tests.data import CONVENTIONS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GALLERY = boardfill.gallery()
-CONVENTIONS: dict[str, UpTo | None] = {
-    "count": None,
-    "up_to_rotation": "rotation",
-    "up_to_symmetry": "symmetry",
-}
 SLOW = {
     "bedlam-cube",
     "conway-blocks",

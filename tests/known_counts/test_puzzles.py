@@ -11,15 +11,9 @@ from boardfill import Board, Piece, Supply, Tiling, count, pieces
 from boardfill.formats.read_document import problem_of
 from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import tally
-from boardfill.questions.keywords import UpTo
-from tests.data import rows
+from tests.data import CONVENTIONS, rows
 
 DATA = rows("puzzles.json")
-CONVENTIONS: dict[str, UpTo | None] = {
-    "count": None,
-    "up_to_symmetry": "symmetry",
-    "up_to_rotation": "rotation",
-}
 LONG = {
     "HeptiamondsHexagonHexagramGasket_x1",
     "Hexiamonds5x2SemiregularHexagon1",

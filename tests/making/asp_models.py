@@ -15,24 +15,7 @@ import clingo
 
 from boardfill import Marking
 from boardfill.answers.solution import Mark
-from boardfill.problem.rules import (
-    Arrow,
-    CluedRule,
-    Count,
-    Different,
-    Forbid,
-    GroupRule,
-    Held,
-    Neighbours,
-    Paired,
-    Product,
-    Rule,
-    Runs,
-    Sandwich,
-    Sum,
-    Unlike,
-    Visible,
-)
+from boardfill.problem import rules
 
 Cells = Sequence[tuple[int, ...]]
 
@@ -75,26 +58,26 @@ def _program(problem: Marking) -> Iterator[str]:
 
 
 @singledispatch
-def _rule(rule: Rule, _problem: Marking, _name: str) -> Iterator[str]:
+def _rule(rule: rules.Rule, _problem: Marking, _name: str) -> Iterator[str]:
     """The program of a rule; its `name` begins those of atoms that it alone has."""
     raise AssertionError(f"no program for {rule}")
 
 
 @_rule.register
-def _count(rule: Count, problem: Marking, _name: str) -> Iterator[str]:
+def _count(rule: rules.Count, problem: Marking, _name: str) -> Iterator[str]:
     for cells in _groups(problem, rule):
         held = _any(cells, _numbers(problem, rule.symbols))
         yield f":- not {rule.low} {{ {held} }} {len(cells) if rule.high is None else rule.high}."
 
 
 @_rule.register
-def _different(rule: Different, problem: Marking, _name: str) -> Iterator[str]:
+def _different(rule: rules.Different, problem: Marking, _name: str) -> Iterator[str]:
     for cells, number in product(_groups(problem, rule), range(len(problem.symbols))):
         yield f":- 2 {{ {_any(cells, [number])} }}."
 
 
 @_rule.register
-def _unlike(rule: Unlike, problem: Marking, name: str) -> Iterator[str]:
+def _unlike(rule: rules.Unlike, problem: Marking, name: str) -> Iterator[str]:
     for pair, (one, other) in enumerate(combinations(_groups(problem, rule), 2)):
         for a, b in zip(one, other, strict=True):
             for number in range(len(problem.symbols)):
@@ -103,13 +86,13 @@ def _unlike(rule: Unlike, problem: Marking, name: str) -> Iterator[str]:
 
 
 @_rule.register
-def _sum(rule: Sum, problem: Marking, _name: str) -> Iterator[str]:
+def _sum(rule: rules.Sum, problem: Marking, _name: str) -> Iterator[str]:
     for cells, clue in _clued(problem, rule):
         yield f":- not {clue[0]} #sum {{ {'; '.join(_values(problem, cells))} }} {clue[1]}."
 
 
 @_rule.register
-def _arrow(rule: Arrow, problem: Marking, _name: str) -> Iterator[str]:
+def _arrow(rule: rules.Arrow, problem: Marking, _name: str) -> Iterator[str]:
     for circle, *shaft in _groups(problem, rule):
         terms = [*_values(problem, shaft), *_values(problem, [circle], -1)]
         yield f":- not 0 #sum {{ {'; '.join(terms)} }} 0."
@@ -124,7 +107,7 @@ def _values(problem: Marking, cells: Cells, times: int = 1) -> list[str]:
 
 
 @_rule.register
-def _sandwich(rule: Sandwich, problem: Marking, _name: str) -> Iterator[str]:
+def _sandwich(rule: rules.Sandwich, problem: Marking, _name: str) -> Iterator[str]:
     """The ends stand once each, as rows and columns of these puzzles have every symbol."""
     ends = _numbers(problem, rule.ends)
     for cells, total in _clued(problem, rule):
@@ -136,7 +119,7 @@ def _sandwich(rule: Sandwich, problem: Marking, _name: str) -> Iterator[str]:
 
 
 @_rule.register
-def _product(rule: Product, problem: Marking, name: str) -> Iterator[str]:
+def _product(rule: rules.Product, problem: Marking, name: str) -> Iterator[str]:
     for group, (cells, clue) in enumerate(_clued(problem, rule)):
         so_far = f"product({name},{group},"
         yield f"{so_far}0,1)."
@@ -148,7 +131,7 @@ def _product(rule: Product, problem: Marking, name: str) -> Iterator[str]:
 
 
 @_rule.register
-def _neighbours(rule: Neighbours, problem: Marking, _name: str) -> Iterator[str]:
+def _neighbours(rule: rules.Neighbours, problem: Marking, _name: str) -> Iterator[str]:
     relation = rule.relation
     pairs = list(product(enumerate(problem.symbols), repeat=2))
     for cells in _groups(problem, rule):
@@ -163,7 +146,7 @@ def _neighbours(rule: Neighbours, problem: Marking, _name: str) -> Iterator[str]
 
 
 @_rule.register
-def _visible(rule: Visible, problem: Marking, name: str) -> Iterator[str]:
+def _visible(rule: rules.Visible, problem: Marking, name: str) -> Iterator[str]:
     """A tower is hidden by a higher one before it; symbols are in rising order."""
     for group, (line, seen) in enumerate(_clued(problem, rule)):
         cells = line[::-1] if rule.backwards else line
@@ -175,7 +158,7 @@ def _visible(rule: Visible, problem: Marking, name: str) -> Iterator[str]:
 
 
 @_rule.register
-def _forbid(rule: Forbid, problem: Marking, _name: str) -> Iterator[str]:
+def _forbid(rule: rules.Forbid, problem: Marking, _name: str) -> Iterator[str]:
     """Words, across and down."""
     for pattern, cell, step in product(rule.patterns, problem.board.cells, ((0, 1), (1, 0))):
         lies = [_moved(cell, step, times) for times in range(len(pattern))]
@@ -184,13 +167,13 @@ def _forbid(rule: Forbid, problem: Marking, _name: str) -> Iterator[str]:
 
 
 @_rule.register
-def _held(rule: Held, problem: Marking, _name: str) -> Iterator[str]:
+def _held(rule: rules.Held, problem: Marking, _name: str) -> Iterator[str]:
     held = "; ".join(_any([cell], _numbers(problem, symbols)) for cell, symbols in rule.cells)
     yield f":- not {rule.low} {{ {held} }} {len(rule.cells) if rule.high is None else rule.high}."
 
 
 @_rule.register
-def _paired(rule: Paired, problem: Marking, _name: str) -> Iterator[str]:
+def _paired(rule: rules.Paired, problem: Marking, _name: str) -> Iterator[str]:
     (tent,) = _numbers(problem, rule.symbols)
     for tree, (row, column) in enumerate(rule.cells):
         near = [cell for cell in problem.board.cells if _distance(cell, (row, column)) == 1]
@@ -201,7 +184,7 @@ def _paired(rule: Paired, problem: Marking, _name: str) -> Iterator[str]:
 
 
 @_rule.register
-def _runs(rule: Runs, problem: Marking, name: str) -> Iterator[str]:
+def _runs(rule: rules.Runs, problem: Marking, name: str) -> Iterator[str]:
     numbers = _numbers(problem, rule.symbols)
     for group, (cells, lengths) in enumerate(_clued(problem, rule)):
         yield from _line_of_runs(f"{name},{group}", cells, lengths, numbers)
@@ -228,7 +211,7 @@ def _line_of_runs(
             yield f":- {begin}, not 1 {{ {held} }}."
 
 
-def _groups(problem: Marking, rule: GroupRule) -> list[Cells]:
+def _groups(problem: Marking, rule: rules.GroupRule) -> list[Cells]:
     cells = sorted(problem.board.cells)
     axis = 1 if rule.each.startswith("column") else 0
     if rule.each == "board":
@@ -285,7 +268,7 @@ def _related(relation: str, a: int, b: int) -> bool:
     raise AssertionError(f"no program for {relation}")
 
 
-def _clued(problem: Marking, rule: CluedRule) -> list[tuple[Cells, Any]]:
+def _clued(problem: Marking, rule: rules.CluedRule) -> list[tuple[Cells, Any]]:
     """The groups that have a clue, each with it."""
     clued = ((cells, rule.clue(at)) for at, cells in enumerate(_groups(problem, rule)))
     return [(cells, clue) for cells, clue in clued if clue is not None]

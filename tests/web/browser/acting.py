@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
+by_server_or_site = pytest.mark.parametrize("page", ["server", "site"], indirect=True)
+"""The test runs twice: answers come from a server, or from the engines in the page."""
 # What a test waits for comes soon; a machine that is busy with other things may take its time.
 expect.set_options(timeout=90_000)  # ends hangs
 

@@ -1,7 +1,7 @@
 """The page in a real browser: Chromium, driven by playwright.
 
-`page_by_server` is the page of a real `boardfill serve`; `page_by_site` that of the static site in
-dist/site, below a path of a plain file server; `page_by_either` is each in turn.
+`page` is that of a real `boardfill serve`, or, of tests `by_server_or_site`, also that of the
+static site in dist/site, below a path of a plain file server, which `page_by_site` always is.
 """
 
 from __future__ import annotations
@@ -48,18 +48,13 @@ def site_address() -> Iterator[str]:
 
 
 @pytest.fixture
-def page_by_server(chromium: Browser, server_address: str) -> Iterator[Page]:
-    with clean_page(chromium, server_address) as page:
+def page(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
+    place = getattr(request, "param", "server")
+    with clean_page(chromium, request.getfixturevalue(f"{place}_address")) as page:
         yield page
 
 
 @pytest.fixture
 def page_by_site(chromium: Browser, site_address: str) -> Iterator[Page]:
     with clean_page(chromium, site_address) as page:
-        yield page
-
-
-@pytest.fixture(params=["server", "site"])
-def page_by_either(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
-    with clean_page(chromium, request.getfixturevalue(f"{request.param}_address")) as page:
         yield page

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from boardfill.making.sketch_brief import SKETCH_KINDS
 from tests.browser import keep_screenshot
 from tests.web.browser.acting import (
+    by_server_or_site,
     cell,
     click_cell,
     digits,
@@ -23,8 +24,8 @@ from tests.web.browser.acting import (
 PIECES = "#board .filling .piece"
 
 
-def test_fillings_are_browsed(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_fillings_are_browsed(page: Page) -> None:
     expect_count(page, "1514")
     open_tab(page, "fillings")
     expect(page.locator(PIECES)).to_have_count(16)
@@ -61,8 +62,8 @@ def _open_board(page: Page, size: list[int], pieces: str, count: str, tab: str) 
     open_tab(page, tab)
 
 
-def test_the_heat_is_shown(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_the_heat_is_shown(page: Page) -> None:
     _open_board(page, [2, 3], "domino", "3", "fillings")
     page.check("#heat-toggle")
     expect(page.locator("#board .shade.heat")).to_have_count(6)
@@ -71,8 +72,8 @@ def test_the_heat_is_shown(page_by_either: Page) -> None:
     expect(page.locator(PIECES)).to_have_count(3)
 
 
-def test_the_best_is_shown(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_the_best_is_shown(page: Page) -> None:
     _open_board(page, [5, 5], "X:any", "0", "fillings")
     page.check("text=cells may stay empty")
     page.click("#show-best")
@@ -80,8 +81,8 @@ def test_the_best_is_shown(page_by_either: Page) -> None:
     expect(page.locator(PIECES)).to_have_count(2)
 
 
-def test_why_there_is_none_is_drawn(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_why_there_is_none_is_drawn(page: Page) -> None:
     open_example(page, "without two opposite corners")
     expect_count(page, "0")
     page.click("#count-card [data-word='why none']")
@@ -94,8 +95,8 @@ def test_why_there_is_none_is_drawn(page_by_either: Page) -> None:
     expect(page.locator(".proof")).to_have_count(0)
 
 
-def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_pieces_are_laid_turned_dragged_and_taken_back(page: Page) -> None:
     expect_count(page, "1514")
     open_tab(page, "lay")
     still = page.locator("#still-possible")
@@ -119,8 +120,8 @@ def test_pieces_are_laid_turned_dragged_and_taken_back(page_by_either: Page) -> 
     expect(page.locator(".given .piece")).to_have_count(1)
 
 
-def test_keys_lay_turn_and_take_back(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_keys_lay_turn_and_take_back(page: Page) -> None:
     expect_count(page, "1514")
     open_tab(page, "lay")
     page.focus("#board")
@@ -134,8 +135,8 @@ def test_keys_lay_turn_and_take_back(page_by_either: Page) -> None:
     expect(page.locator("#board .is-laid")).to_have_count(0)
 
 
-def test_hints_come_in_three_levels(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_hints_come_in_three_levels(page: Page) -> None:
     open_example(page, "A chimney")
     expect_count(page, "1")
     open_tab(page, "lay")
@@ -150,8 +151,8 @@ def test_hints_come_in_three_levels(page_by_either: Page) -> None:
     expect(page.locator("#still-possible")).to_have_attribute("data-count", "1")
 
 
-def test_the_search_is_watched(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_the_search_is_watched(page: Page) -> None:
     _open_board(page, [3, 3], "L3:any", "0", "watch")
     nodes = page.locator("[data-counter=nodes] dd")
     event = page.locator("#watch-event")
@@ -192,10 +193,7 @@ _MESSAGES_HELD_BACK = """
 @pytest.mark.parametrize(
     ("press", "event"), [("#watch-step", "place"), ("text=Next filling", "found")]
 )
-def test_a_press_before_the_search_has_come_is_not_lost(
-    page_by_server: Page, press: str, event: str
-) -> None:
-    page = page_by_server
+def test_a_press_before_the_search_has_come_is_not_lost(page: Page, press: str, event: str) -> None:
     page.add_init_script(_MESSAGES_HELD_BACK)
     page.reload()
     open_text(page, '{"format": "boardfill/1", "board": {"size": [2, 3]}, "pieces": ["L3:any"]}')
@@ -208,8 +206,8 @@ def test_a_press_before_the_search_has_come_is_not_lost(
     expect(page.locator("#watch-event")).to_have_attribute("data-event", event)
 
 
-def test_puzzles_are_made_and_rated(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_puzzles_are_made_and_rated(page: Page) -> None:
     open_text(page, '{"format": "boardfill/1", "board": {"size": [4, 4]}, "pieces": "domino"}')
     expect_count(page, "36")
     open_tab(page, "make")
@@ -225,8 +223,7 @@ def test_puzzles_are_made_and_rated(page_by_either: Page) -> None:
 
 
 @pytest.mark.full
-def test_puzzles_of_a_kind_are_made_by_name(page_by_server: Page) -> None:
-    page = page_by_server
+def test_puzzles_of_a_kind_are_made_by_name(page: Page) -> None:
     open_tab(page, "make")
     kinds = page.locator("#make-kind option").evaluate_all("all => all.map((one) => one.value)")
     assert {*kinds} == {"", "sudoku", "binairo", *SKETCH_KINDS}
@@ -243,6 +240,7 @@ def test_puzzles_of_a_kind_are_made_by_name(page_by_server: Page) -> None:
     expect(page.locator("#make-choose")).to_be_visible()
 
 
+@by_server_or_site
 @pytest.mark.parametrize(
     ("job", "cases", "output"),
     [
@@ -251,10 +249,7 @@ def test_puzzles_of_a_kind_are_made_by_name(page_by_server: Page) -> None:
         ("arrows", ["2"], "Solution: 1\n"),
     ],
 )
-def test_a_judges_input_is_answered(
-    page_by_either: Page, job: str, cases: list[str], output: str
-) -> None:
-    page = page_by_either
+def test_a_judges_input_is_answered(page: Page, job: str, cases: list[str], output: str) -> None:
     open_tab(page, "judge")
     page.select_option("#judge-job", job)
     page.click("#judge-sample")
@@ -267,8 +262,8 @@ def test_a_judges_input_is_answered(
     expect_count(page, cases[-1])
 
 
-def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page: Page) -> None:
     open_example(page, "Fit pieces into holes")
     expect_count(page, "14")
     expect(page.locator("#table-figure")).to_be_visible()
@@ -285,8 +280,7 @@ def test_the_three_jobs_and_todays_puzzle_are_a_click_away(page_by_either: Page)
     expect(page.locator("#count-card")).to_have_attribute("data-state", "answered")
 
 
-def test_what_takes_too_long_is_said_with_the_command(page_by_server: Page) -> None:
-    page = page_by_server
+def test_what_takes_too_long_is_said_with_the_command(page: Page) -> None:
     pieces = ["F:any", "W:any", "T:any"]
     open_text(
         page, json.dumps({"format": "boardfill/1", "board": {"size": [30, 30]}, "pieces": pieces})

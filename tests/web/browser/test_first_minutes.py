@@ -161,8 +161,7 @@ def test_fingers_tap_and_mice_click(
         keep_screenshot(page, f"hint {'phone' if is_phone else 'desktop'}")
 
 
-def test_what_is_announced_follows_the_language(page_by_server: Page) -> None:
-    page = page_by_server
+def test_what_is_announced_follows_the_language(page: Page) -> None:
     expect_count(page, "1514")
     region = page.locator("#announcements")
     for language, ways in (("ko", "가지"), ("zh", "种"), ("en", "ways")):

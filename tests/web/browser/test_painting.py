@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import clean_page
 from tests.web.browser.acting import (
+    by_server_or_site,
     cell,
     click_cell,
     count_shown,
@@ -20,8 +21,8 @@ from tests.web.browser.acting import (
 from tests.web.browser.looking import frames_during
 
 
-def test_the_count_is_there_and_follows_a_click(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_the_count_is_there_and_follows_a_click(page: Page) -> None:
     expect_count(page, "1514")
     click_cell(page, 0, 0)
     expect_count(page, "0")
@@ -32,9 +33,8 @@ def test_the_count_is_there_and_follows_a_click(page_by_either: Page) -> None:
     assert page.locator("[data-count=symmetry]").inner_text() == "400"
 
 
-def test_no_number_stays_when_the_board_changes(page_by_server: Page) -> None:
+def test_no_number_stays_when_the_board_changes(page: Page) -> None:
     """As soon as the press is over, in the same turn of the page, the old number is gone."""
-    page = page_by_server
     expect_count(page, "1514")
     shown = page.evaluate(
         """() => new Promise(resolve => {
@@ -50,8 +50,8 @@ def test_no_number_stays_when_the_board_changes(page_by_server: Page) -> None:
     assert "1" not in shown
 
 
-def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page: Page) -> None:
     expect_count(page, "1514")
     drag(page, cell(page, 0, 0), cell(page, 0, 5), steps=2)
     expect(page.locator("#board path.gap")).to_have_count(6)
@@ -61,8 +61,8 @@ def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page_by_eithe
     expect(page.locator("#board path.gap")).to_have_count(6)
 
 
-def test_keys_paint(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_keys_paint(page: Page) -> None:
     expect_count(page, "1514")
     page.focus("#board")
     for key in ("ArrowDown", "ArrowRight", "Space"):
@@ -87,8 +87,7 @@ def test_a_finger_paints(chromium: Browser, server_address: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_cells_may_stay_empty_and_pieces_may_be_given(page_by_server: Page) -> None:
-    page = page_by_server
+def test_cells_may_stay_empty_and_pieces_may_be_given(page: Page) -> None:
     expect_count(page, "1514")
     page.click("text=Given piece")
     drag(page, cell(page, 0, 0), cell(page, 1, 0), cell(page, 1, 1))
@@ -102,8 +101,7 @@ def test_cells_may_stay_empty_and_pieces_may_be_given(page_by_server: Page) -> N
     expect_count(page, "1514")
 
 
-def test_the_board_is_resized_and_keeps_its_holes(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_board_is_resized_and_keeps_its_holes(page: Page) -> None:
     expect_count(page, "1514")
     click_cell(page, 0, 0)
     page.fill("[data-size=rows]", "7")
@@ -111,22 +109,19 @@ def test_the_board_is_resized_and_keeps_its_holes(page_by_server: Page) -> None:
     expect(page.locator("#board path.gap")).to_have_count(1)
 
 
-def test_a_board_closes_on_itself(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_board_closes_on_itself(page: Page) -> None:
     expect_count(page, "1514")
     page.check("[data-wrap=rows]")
     page.check("[data-wrap=columns]")
     expect_count(page, "1875504")
 
 
+@by_server_or_site
 @pytest.mark.parametrize(
     ("lattice", "piece", "family"),
     [("hex", "V3", "hexagon"), ("triangle", "I2", "hexagon"), ("cubic", "L3", "pyramid")],
 )
-def test_every_lattice_is_painted(
-    page_by_either: Page, lattice: str, piece: str, family: str
-) -> None:
-    page = page_by_either
+def test_every_lattice_is_painted(page: Page, lattice: str, piece: str, family: str) -> None:
     page.locator("select:has(option[value=hex])").select_option(lattice)
     page.click(f".piece-tile[data-piece={piece}]")
     before = count_shown(page)
@@ -150,8 +145,7 @@ def test_every_lattice_is_painted(
         expect(page.locator("#solid polygon").first).not_to_have_attribute("points", points or "")
 
 
-def test_what_is_painted_on_forty_by_forty_is_seen_on_the_way(page_by_server: Page) -> None:
-    page = page_by_server
+def test_what_is_painted_on_forty_by_forty_is_seen_on_the_way(page: Page) -> None:
     open_text(page, "\n".join(["." * 40] * 40))
     expect(page.locator("#board [role=gridcell]")).to_have_count(1600)
     corners = [cell(page, 0, 0), cell(page, 39, 39), cell(page, 0, 39), cell(page, 39, 0)]
@@ -159,8 +153,8 @@ def test_what_is_painted_on_forty_by_forty_is_seen_on_the_way(page_by_server: Pa
     assert frames.per_second > 0
 
 
-def test_pasted_pictures_and_dropped_documents_are_opened(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_pasted_pictures_and_dropped_documents_are_opened(page: Page) -> None:
     expect_count(page, "1514")
     paste = """text => {
         const data = new DataTransfer();

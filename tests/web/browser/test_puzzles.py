@@ -37,8 +37,7 @@ def _shared(page: Page) -> dict[str, Any]:
     return found
 
 
-def test_a_killer_sudoku_is_drawn_and_its_digits_are_typed(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_killer_sudoku_is_drawn_and_its_digits_are_typed(page: Page) -> None:
     open_example(page, "Killer sudoku")
     expect_count(page, "1")
     expect(page.locator("#board .cage")).to_have_count(13)
@@ -76,8 +75,7 @@ def _take_cage_brush(page: Page) -> None:
     page.click(".brush:has-text('Cage')")
 
 
-def test_a_cage_is_drawn_by_dragging_and_its_sum_is_typed(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_cage_is_drawn_by_dragging_and_its_sum_is_typed(page: Page) -> None:
     _take_cage_brush(page)
     drag(page, cell(page, 0, 0), cell(page, 0, 1), cell(page, 1, 1))
     expect(page.locator("#board .cage")).to_have_count(1)
@@ -103,8 +101,7 @@ def test_a_cage_is_drawn_by_dragging_and_its_sum_is_typed(page_by_server: Page) 
     assert _shared(page)["rules"] == json.loads(_latin(3))["rules"]
 
 
-def test_a_cage_is_drawn_by_keys(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_cage_is_drawn_by_keys(page: Page) -> None:
     _take_cage_brush(page)
     page.focus("#board")
     page.keyboard.press("Shift+ArrowRight")
@@ -113,8 +110,7 @@ def test_a_cage_is_drawn_by_keys(page_by_server: Page) -> None:
     expect_count(page, "4")
 
 
-def test_clues_at_the_rim_are_typed(page_by_server: Page) -> None:
-    page = page_by_server
+def test_clues_at_the_rim_are_typed(page: Page) -> None:
     open_text(page, _latin(4))
     expect_count(page, "576")
     open_tab(page, "board")
@@ -157,8 +153,7 @@ def test_a_nonogram_is_laid_by_finger(chromium: Browser, server_address: str) ->
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_symbols_of_several_characters_are_typed(page_by_server: Page) -> None:
-    page = page_by_server
+def test_symbols_of_several_characters_are_typed(page: Page) -> None:
     open_text(page, _latin(12))
     expect(page.locator("#board [role=gridcell]")).to_have_count(144)
     open_tab(page, "board")
@@ -170,8 +165,7 @@ def test_symbols_of_several_characters_are_typed(page_by_server: Page) -> None:
     expect(page.locator(".given .symbol")).to_have_text(["12", "2"])
 
 
-def test_what_the_page_cannot_edit_it_keeps(page_by_server: Page) -> None:
-    page = page_by_server
+def test_what_the_page_cannot_edit_it_keeps(page: Page) -> None:
     kept: list[dict[str, Any]] = [
         {"forbid": ["11"], "turn": "rotate"},
         {"each": "edge", "neighbours": "not differ by 3"},
@@ -192,8 +186,7 @@ def test_what_the_page_cannot_edit_it_keeps(page_by_server: Page) -> None:
     expect(page.locator(".given .symbol")).to_have_text(["4"])
 
 
-def test_a_plain_sudoku_has_thick_lines_and_no_cages(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_plain_sudoku_has_thick_lines_and_no_cages(page: Page) -> None:
     open_text(page, json.dumps(tree_of(sudoku("1..43_0000304000"))))
     expect(page.locator(".given .symbol")).to_have_count(5)
     expect(page.locator("#board .regions")).not_to_have_attribute("d", "")

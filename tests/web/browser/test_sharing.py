@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import clean_page, keep_screenshot
 from tests.web.browser.acting import (
+    by_server_or_site,
     click_cell,
     count_shown,
     expect_count,
@@ -22,8 +23,8 @@ DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
 TABS = ("board", "pieces", "fillings", "lay", "watch", "make", "judge", "share")
 
 
-def test_a_link_brings_the_problem_and_no_token(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_a_link_brings_the_problem_and_no_token(page: Page) -> None:
     expect_count(page, "1514")
     assert "token" not in page.url
     click_cell(page, 0, 0)
@@ -51,9 +52,8 @@ _LINK = """async tree => {
 }"""
 
 
-def test_a_link_of_any_make_does_no_harm(page_by_server: Page) -> None:
+def test_a_link_of_any_make_does_no_harm(page: Page) -> None:
     """What the engines can read is opened; of anything else a sentence tells why not."""
-    page = page_by_server
     expect_count(page, "1514")
     board = {"size": [2, 2]}
     page.evaluate(_LINK, {"format": "boardfill/1", "board": board, "pieces": "domino"})
@@ -70,8 +70,8 @@ def test_a_link_of_any_make_does_no_harm(page_by_server: Page) -> None:
     expect_count(page, "2")
 
 
-def test_the_problem_survives_a_reload(page_by_either: Page) -> None:
-    page = page_by_either
+@by_server_or_site
+def test_the_problem_survives_a_reload(page: Page) -> None:
     open_example(page, "The Soma cube")
     expect_count(page, "11520")
     page.reload()
@@ -79,6 +79,7 @@ def test_the_problem_survives_a_reload(page_by_either: Page) -> None:
     expect(page.locator("#solid-figure")).to_be_visible()
 
 
+@by_server_or_site
 @pytest.mark.parametrize(
     ("button", "ending", "beginning"),
     [
@@ -88,10 +89,7 @@ def test_the_problem_survives_a_reload(page_by_either: Page) -> None:
         ("python", ".py", b""),
     ],
 )
-def test_problems_are_saved(
-    page_by_either: Page, button: str, ending: str, beginning: bytes
-) -> None:
-    page = page_by_either
+def test_problems_are_saved(page: Page, button: str, ending: str, beginning: bytes) -> None:
     expect_count(page, "1514")
     open_tab(page, "share")
     with page.expect_download() as download:
@@ -104,8 +102,7 @@ def test_problems_are_saved(
         assert b"import boardfill" in content or b"from boardfill" in content
 
 
-def test_pieces_come_from_the_catalogue_or_are_drawn(page_by_server: Page) -> None:
-    page = page_by_server
+def test_pieces_come_from_the_catalogue_or_are_drawn(page: Page) -> None:
     expect_count(page, "1514")
     open_tab(page, "pieces")
     page.click("text=Remove all")
@@ -134,9 +131,9 @@ def test_pieces_come_from_the_catalogue_or_are_drawn(page_by_server: Page) -> No
     assert int(count_shown(page)) > 0
 
 
-def test_markup_in_names_is_text(page_by_either: Page) -> None:
+@by_server_or_site
+def test_markup_in_names_is_text(page: Page) -> None:
     """Wherever a name is shown: nothing runs, and no element comes of it."""
-    page = page_by_either
     evil = "<img src=x onerror=document.title='owned'><script>document.title='owned'</script>"
     board = {"size": [2, 2]}
     piece = {"name": evil, "cells": [[0, 0], [0, 1]]}
@@ -184,15 +181,13 @@ def test_every_language_reads_well_and_for_all(
                 keep_screenshot(page, f"{language} {size['width']} {tab}")
 
 
-def test_the_gallery_has_no_fault_of_accessibility(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_gallery_has_no_fault_of_accessibility(page: Page) -> None:
     page.click("#open-gallery")
     expect(page.locator("#gallery-tiles .tile").first).to_be_visible()
     assert accessibility_faults(page) == []
 
 
-def test_the_language_can_be_changed_and_is_kept(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_language_can_be_changed_and_is_kept(page: Page) -> None:
     expect_count(page, "1514")
     page.select_option("#top-buttons select", "ko")
     expect(page.locator("#tab-board")).to_have_text("판")
@@ -212,8 +207,7 @@ def test_the_number_is_copied_in_full(chromium: Browser, server_address: str) ->
         assert page.evaluate("navigator.clipboard.readText()") == "2033502499954"
 
 
-def test_light_and_dark_can_be_chosen_and_are_kept(page_by_server: Page) -> None:
-    page = page_by_server
+def test_light_and_dark_can_be_chosen_and_are_kept(page: Page) -> None:
     ground = "getComputedStyle(document.body).backgroundColor"
     expect_count(page, "1514")
     light = page.evaluate(ground)
@@ -225,8 +219,7 @@ def test_light_and_dark_can_be_chosen_and_are_kept(page_by_server: Page) -> None
     assert page.evaluate(ground) == dark
 
 
-def test_it_prints_the_board_and_the_count_alone(page_by_server: Page) -> None:
-    page = page_by_server
+def test_it_prints_the_board_and_the_count_alone(page: Page) -> None:
     expect_count(page, "1514")
     page.emulate_media(media="print")
     expect(page.locator("#board")).to_be_visible()

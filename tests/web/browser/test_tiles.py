@@ -14,8 +14,7 @@ pieces = [{ name = "3-5", picture = "XX", marks = "35", copies = 1 }]
 """
 
 
-def test_a_filling_has_all_sides_at_their_edges(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_filling_has_all_sides_at_their_edges(page: Page) -> None:
     open_text(page, TETRAVEX)
     expect_count(page, "1")
     open_tab(page, "pieces")
@@ -27,16 +26,14 @@ def test_a_filling_has_all_sides_at_their_edges(page_by_server: Page) -> None:
     keep_screenshot(page, "tiles")
 
 
-def test_a_filling_has_its_marks(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_filling_has_its_marks(page: Page) -> None:
     open_text(page, DOMINOES)
     expect_count(page, "2")
     open_tab(page, "fillings")
     expect(page.locator("#board .filling .carried")).to_have_count(2)
 
 
-def test_a_laid_piece_is_turned_with_its_marks_and_hints_know_it(page_by_server: Page) -> None:
-    page = page_by_server
+def test_a_laid_piece_is_turned_with_its_marks_and_hints_know_it(page: Page) -> None:
     open_text(page, DOMINOES.replace("[1, 2]", "[2, 2]").replace("copies = 1", "copies = 2"))
     open_tab(page, "lay")
     page.click(".tray [data-piece='3-5']")
@@ -48,8 +45,7 @@ def test_a_laid_piece_is_turned_with_its_marks_and_hints_know_it(page_by_server:
     expect(page.locator("#hint")).to_have_attribute("data-level", "gentle")
 
 
-def test_sums_of_pips_stay_seen_above_dominoes(page_by_server: Page) -> None:
-    page = page_by_server
+def test_sums_of_pips_stay_seen_above_dominoes(page: Page) -> None:
     open_text(page, "pips\nAB\nAB\nA = 5\nB !=\ndominoes: 2-3 0-1\n")
     expect_count(page, "4")
     expect(page.locator("#board .cage-sum")).to_have_text(["5", "≠"])
@@ -59,8 +55,7 @@ def test_sums_of_pips_stay_seen_above_dominoes(page_by_server: Page) -> None:
     keep_screenshot(page, "pips")
 
 
-def test_the_rim_has_its_colour_on_every_side(page_by_server: Page) -> None:
-    page = page_by_server
+def test_the_rim_has_its_colour_on_every_side(page: Page) -> None:
     frame = "edge-matching\n2 2\n0 b c 0\n0 0 d b\n0 c a 0\nd 0 0 a\nrim: 0\n"
     open_text(page, frame)
     expect_count(page, "4")

@@ -6,69 +6,20 @@ import { keyOf } from "../model/cells.js";
 /** @typedef {import("../model/types.js").Cell} Cell */
 /** @typedef {import("../model/types.js").Point} Point */
 
-/** The six faces: the step across, and the corners going around it, in (layer, row, column). */
+/** The six faces: the step across, and the corners going around it, as layer, row and column. */
 const FACES = [
-  {
-    step: [-1, 0, 0],
-    corners: [
-      [0, 0, 0],
-      [0, 0, 1],
-      [0, 1, 1],
-      [0, 1, 0],
-    ],
-    light: "top",
-  },
-  {
-    step: [1, 0, 0],
-    corners: [
-      [1, 0, 0],
-      [1, 1, 0],
-      [1, 1, 1],
-      [1, 0, 1],
-    ],
-    light: "top",
-  },
-  {
-    step: [0, -1, 0],
-    corners: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [1, 0, 1],
-      [0, 0, 1],
-    ],
-    light: "left",
-  },
-  {
-    step: [0, 1, 0],
-    corners: [
-      [0, 1, 0],
-      [0, 1, 1],
-      [1, 1, 1],
-      [1, 1, 0],
-    ],
-    light: "left",
-  },
-  {
-    step: [0, 0, -1],
-    corners: [
-      [0, 0, 0],
-      [0, 1, 0],
-      [1, 1, 0],
-      [1, 0, 0],
-    ],
-    light: "right",
-  },
-  {
-    step: [0, 0, 1],
-    corners: [
-      [0, 0, 1],
-      [1, 0, 1],
-      [1, 1, 1],
-      [0, 1, 1],
-    ],
-    light: "right",
-  },
+  { step: [-1, 0, 0], corners: corners("000 001 011 010"), light: "top" },
+  { step: [1, 0, 0], corners: corners("100 110 111 101"), light: "top" },
+  { step: [0, -1, 0], corners: corners("000 100 101 001"), light: "left" },
+  { step: [0, 1, 0], corners: corners("010 011 111 110"), light: "left" },
+  { step: [0, 0, -1], corners: corners("000 010 110 100"), light: "right" },
+  { step: [0, 0, 1], corners: corners("001 101 111 011"), light: "right" },
 ];
+
+/** @param {string} written */
+function corners(written) {
+  return written.split(" ").map((corner) => [...corner].map(Number));
+}
 
 /**
  * Where a point (layer, row, column) is seen, and how near it is.

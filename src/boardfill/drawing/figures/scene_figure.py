@@ -26,7 +26,7 @@ from boardfill.drawing.figures.rule_figure import RimRoom, RuleFigure, rim_room
 from boardfill.drawing.figures.solid_figure import solid_figure
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text.tile_text import carried_lines
+from boardfill.drawing.text.outline import carried_lines
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell
 

@@ -43,10 +43,10 @@ from boardfill.drawing.text.outline import (
     SEAM,
     Outline,
     Side,
+    SideBlock,
 )
 from boardfill.drawing.text.rule_text import SideMarks, block_label
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
-from boardfill.drawing.text.tile_text import SideBlock
 from boardfill.problem.lattices.lattice import Cell, spans
 
 Part: TypeAlias = tuple[int, int, str, Tile | None]

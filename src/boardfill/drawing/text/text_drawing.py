@@ -39,10 +39,9 @@ from boardfill.drawing.text.lattice_text import (
     drawn,
     plain_square_text,
 )
-from boardfill.drawing.text.outline import Outline
+from boardfill.drawing.text.outline import Outline, carried_lines
 from boardfill.drawing.text.rule_text import SideMarks, TextRim
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width
-from boardfill.drawing.text.tile_text import carried_lines
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import TextPlace, spans

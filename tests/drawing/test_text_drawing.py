@@ -5,11 +5,11 @@ import re
 import pytest
 
 from boardfill import Board, Tiling, pieces, solve
-from boardfill.drawing.arrow_listing import arrow_listing
 from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width
 from boardfill.judging import arrow_boards
+from boardfill.judging.plain_answers import arrow_listing
 from boardfill.problem.catalogue import named_set
 
 TWO_L = Tiling(Board.rectangle(2, 3), pieces("L3"))

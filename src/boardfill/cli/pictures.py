@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self
 
 import click
 
@@ -137,18 +137,12 @@ class PictureChoice(NamedTuple):
 
     def look(self) -> Look:
         """How the picture looks."""
-        from boardfill.drawing import look
+        from boardfill.drawing.look import LookOptions, look_of
 
-        return look.Look(
-            palette=look.PALETTES[self.palette or "light"],
-            colour_by=self.colour_by or "neighbours",
-            view=self.view or "layers",
-            cell=self.cell,
-            paper=look.PAPERS[self.paper or "a4"],
-            kerf=self.kerf or 0.0,
-            sheet=None if self.sheet is None else _sheet_size(self.sheet),
-            clearance=self.clearance or 0.0,
-        )
+        given = self._asdict() | {"sheet": self.sheet and _sheet_size(self.sheet)}
+        names = LookOptions.__optional_keys__
+        options: Any = {name: given[name] for name in names if given[name] is not None}
+        return look_of(options)
 
 
 def _sheet_size(text: str) -> tuple[float, float]:

@@ -197,7 +197,7 @@ class LookOptions(TypedDict, total=False):
     palette: str
     colour_by: ColourBy
     view: View
-    cell: float
+    cell: float | None
     paper: str
     kerf: float
     sheet: tuple[float, float]
@@ -219,9 +219,3 @@ def look_of(options: LookOptions) -> Look:
             _refuse_unknown(given[name], named, name)
             given[name] = named[given[name]]
     return Look(**given)
-
-
-def palette_named(name: str) -> Palette:
-    """The palette of that name."""
-    _refuse_unknown(name, PALETTES, "palette")
-    return PALETTES[name]

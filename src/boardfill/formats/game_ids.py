@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.link_codes import Arguments, Numbers, Pair, regions_between, square
+from boardfill.formats.link_codes import Arguments, Numbers, Pair, at_rim, regions_between, square
 from boardfill.formats.puzzle_links import MOST_CELLS
 from boardfill.formats.puzzle_specs import PuzzleSpec, made
 from boardfill.problem.lattices.lattice import Cell
@@ -267,12 +267,8 @@ def _tents(board: _Board, description: str) -> Arguments:
     trees = _stepped(cells, STEPS, board.cells + 1, "cells, and a tree behind them")
     clues = _numbers(rim)
     _complete(len(clues), board.columns + board.rows, "clues at the rim")
-    return {
-        "size": (board.rows, board.columns),
-        "trees": list(map(board.cell, trees)),
-        "rows": clues[board.columns :],
-        "columns": clues[: board.columns],
-    }
+    size = (board.rows, board.columns)
+    return {"size": size, "trees": list(map(board.cell, trees)), **at_rim(clues, board.columns)}
 
 
 def _unruly(board: _Board, description: str) -> Arguments:
@@ -300,7 +296,7 @@ def _pattern(board: _Board, description: str) -> Arguments:
     lines = [_numbers(line.split(".")) if line else [] for line in description.split("/")]
     _complete(len(lines), board.columns + board.rows, "lines")
     runs = [tuple(number or 0 for number in line) for line in lines]
-    return {"rows": runs[board.columns :], "columns": runs[: board.columns]}
+    return at_rim(runs, board.columns)
 
 
 _GAMES: dict[str, tuple[str, Callable[[_Board, str], Arguments]]] = {

@@ -244,3 +244,8 @@ def square(columns: int, rows: int) -> int:
     if columns != rows:
         raise BadInput(f"expected as many columns as rows, found {columns} and {rows}")
     return rows
+
+
+def at_rim(clues: Sequence[Any], columns: int) -> Arguments:
+    """The clues of all lines as those of rows and of columns, which come first."""
+    return {"rows": clues[columns:], "columns": clues[:columns]}

@@ -225,11 +225,7 @@ def _read_tents(code: Code, columns: int, rows: int) -> Arguments:
     rim = codes.known(code.numbers(columns + rows))
     marks = code.marks(columns * rows)
     trees = [divmod(at, columns) for at, mark in enumerate(marks) if mark]
-    return {"size": (rows, columns), "trees": trees, **_rim(rim, columns)}
-
-
-def _rim(clues: Numbers, columns: int) -> Arguments:
-    return {"rows": clues[columns:], "columns": clues[:columns]}
+    return {"size": (rows, columns), "trees": trees, **codes.at_rim(rim, columns)}
 
 
 def _write_tents(arguments: Arguments) -> Written:
@@ -250,7 +246,7 @@ def _read_nonogram(code: Code, columns: int, rows: int) -> Arguments:
         if UNKNOWN in line:
             raise BadInput("a run whose length is not told cannot be read")
         lines.append(() if line == [0] else tuple(line))
-    return {"rows": lines[columns:], "columns": lines[:columns]}
+    return codes.at_rim(lines, columns)
 
 
 def _write_nonogram(arguments: Arguments) -> Written:
@@ -282,7 +278,7 @@ def _read_battleships(code: Code, columns: int, rows: int) -> Arguments:
             if part not in _PARTS:
                 raise BadInput("expected straight ships, found the corner of another shape")
             clues[divmod(at, columns)] = _PARTS[part]
-    return {**_rim(rim, columns), "fleet": fleet, "clues": clues}
+    return {**codes.at_rim(rim, columns), "fleet": fleet, "clues": clues}
 
 
 def _read_fleet(code: Code) -> tuple[int, ...]:

@@ -247,13 +247,7 @@ def _skyscrapers(text: PuzzleText) -> Marking:
 
 def _binairo(text: PuzzleText) -> Marking:
     rows = text.rows()
-    clues: dict[Cell, str] = {
-        (row, column): held
-        for row, line in enumerate(rows)
-        for column, held in enumerate(line)
-        if held not in "._-*"
-    }
-    return shading.binairo(len(rows), len(rows[0]), clues)
+    return shading.binairo(len(rows), len(rows[0]), known(rows, "._-*"))
 
 
 def _akari(text: PuzzleText) -> Marking:
@@ -312,8 +306,7 @@ def _dominosa(text: PuzzleText) -> Marking:
 
 def _shikaku(text: PuzzleText) -> Tiling:
     rows = text.rows()
-    held = {(r, c): at for r, row in enumerate(rows) for c, at in enumerate(row) if at not in "._-"}
-    areas: dict[Cell, int | None] = {cell: rim_number(at) for cell, at in held.items()}
+    areas = {cell: rim_number(at) for cell, at in known(rows, "._-").items()}
     return shikaku(len(rows), len(rows[0]), areas)
 
 

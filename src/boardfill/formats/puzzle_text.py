@@ -15,7 +15,7 @@ Here are the parts of which such text is made, and sudokus; `puzzle_kinds` has t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
@@ -129,13 +129,13 @@ def split(line: str) -> list[str]:
     return [part for part in re.split(r"[\s,]+", line) if part]
 
 
-def known(rows: Iterable[Iterable[str]]) -> dict[Cell, str]:
-    """What is known in a grid."""
+def known(rows: Iterable[Iterable[str]], unknown: Container[str] = _UNKNOWN) -> dict[Cell, str]:
+    """What is known in a grid: all but what means `unknown`."""
     return {
         (row, column): held
         for row, line in enumerate(rows)
         for column, held in enumerate(line)
-        if held not in _UNKNOWN
+        if held not in unknown
     }
 
 

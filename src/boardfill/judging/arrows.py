@@ -14,13 +14,12 @@ from random import Random
 from boardfill import words
 from boardfill.answers.solution import Mark, Solution
 from boardfill.checking.checker import why_not
-from boardfill.drawing.arrow_listing import arrow_listing
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
 from boardfill.judging import judged_problem as judged
-from boardfill.judging.plain_answers import arrow_boards
+from boardfill.judging.plain_answers import arrow_boards, arrow_listing
 from boardfill.problem.classics import arrows
 
 _ARROWS = "↖↗↘↙"

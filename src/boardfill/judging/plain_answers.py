@@ -1,4 +1,4 @@
-"""Fitting and arrows as a judge asks for them."""
+"""Fitting and arrows as a judge asks for them, and arrow boards as their program lists them."""
 
 from __future__ import annotations
 
@@ -37,3 +37,24 @@ def in_symbol_order(problem: Marking, found: Iterable[Solution]) -> list[Solutio
     """The solutions by cell, row by row, with the problem's symbols ranked as they are listed."""
     rank = {symbol.name: place for place, symbol in enumerate(problem.symbols)}
     return sorted(found, key=lambda filling: [rank[mark.symbol] for mark in filling.marks])
+
+
+def arrow_listing(boards: Iterable[Solution]) -> str:
+    """Every board with its number, then the total."""
+    parts = []
+    total = 0
+    for total, board in enumerate(boards, 1):
+        parts.append(f"Solution: {total}\n" + "\n".join(_arrow_rows(board)) + "\n\n")
+    return "".join(parts) + f"total: {total} solutions.\n"
+
+
+def _arrow_rows(board: Solution) -> list[str]:
+    rows: dict[int, str] = {}
+    for mark in board.marks:
+        rows[mark.cell[0]] = rows.get(mark.cell[0], "") + mark.symbol
+    return list(rows.values())
+
+
+def arrow_tree(board: Solution) -> dict[str, object]:
+    """An arrow board as a tree of plain values: its rows."""
+    return {"rows": _arrow_rows(board)}

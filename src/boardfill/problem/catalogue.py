@@ -12,8 +12,8 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
         mirror symmetry is a piece of its own, marked by a prime (F and F'), and pieces may turn but
         not flip; solid sets are one-sided by themselves.  In `fixed` sets every way to lay a piece
         is a piece of its own (F-1, F-2, ...) that may not turn.  In `free` sets all may flip.
-        Besides the sets of `known_sets`, such as soma; their members (V L T Z A B P) are found in
-        their sets alone, but for the solid pentominoes.
+        Besides sets that are sold, such as soma (`known_shapes`); their members (V L T Z A B P) are
+        found in their sets alone, but for the solid pentominoes.
 Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.  All
         rectangles, or squares, with sides up to 12 are the sets rectangles-12 and squares-12.
 
@@ -39,9 +39,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import MOST_CELLS
-from boardfill.problem.known_sets import COLLECTIONS
 from boardfill.problem.known_shapes import (
     ALIASES,
+    COLLECTIONS,
     MIRROR_NAMES,
     NAMED,
     NAMED_IN_PART,

@@ -22,7 +22,6 @@ from boardfill.cli.pictures import (
     solution_output_options,
 )
 from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
-from boardfill.drawing.arrow_listing import arrow_listing, arrow_tree
 from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
@@ -31,7 +30,7 @@ from boardfill.formats.judge_input import arrow_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.problem_file import read_problem
-from boardfill.judging.plain_answers import arrow_boards
+from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrow_tree
 from boardfill.problem import calendar_puzzle
 from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows

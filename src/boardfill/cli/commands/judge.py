@@ -22,7 +22,6 @@ from boardfill.cli.options import (
     text_style,
     whole_file,
 )
-from boardfill.drawing.arrow_listing import arrow_listing, arrow_tree
 from boardfill.errors import BadInput
 from boardfill.formats import judge_input as judge
 from boardfill.formats.amounts import is_number
@@ -37,7 +36,7 @@ from boardfill.judging.judged_problem import (
     Size,
     Style,
 )
-from boardfill.judging.plain_answers import arrow_boards
+from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrow_tree
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, weighing
 from boardfill.questions.keywords import OptionInfo

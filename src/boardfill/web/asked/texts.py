@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 from boardfill.answers.json_trees import known, solution_tree
 from boardfill.checking.checker import why_no_part
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
-from boardfill.drawing.arrow_listing import arrow_listing
-from boardfill.drawing.look import ColourBy, Look, View, palette_named
+from boardfill.drawing.look import ColourBy, View, look_of
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import board_cells
 from boardfill.errors import BadInput, LimitReached
@@ -22,7 +21,7 @@ from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import kind_of, problems_in, text_problems
 from boardfill.formats.problem_writers import WRITERS, convert
 from boardfill.formats.write_document import board_document, tree_of
-from boardfill.judging.plain_answers import arrow_boards
+from boardfill.judging.plain_answers import arrow_boards, arrow_listing
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Covering, Fitting, Problem, Tiling
 from boardfill.problem.lattices.lattice import named_lattice
@@ -136,7 +135,7 @@ def ask_draw(
 ) -> object:
     """The problem, or a filling of it, as a picture: an SVG file as text."""
     problem = asked.problem
-    look = Look(palette_named(palette), colour_by, view, cell)
+    look = look_of({"palette": palette, "colour_by": colour_by, "view": view, "cell": cell})
     shapes = len(problem.options) if isinstance(problem, Covering) else len(board_cells(problem))
     if isinstance(problem, Tiling):
         shapes += sum(len(piece.cells) for piece in problem.pieces)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.cli.main import load
 from boardfill.questions import listing
 from boardfill.sheets import sheet_making
 from tests.cli.conftest import Run
@@ -16,7 +17,9 @@ DOMINOES = ("2x2", "--pieces", "domino")
 
 @pytest.fixture
 def is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever searches now fails."""
+    """Whoever searches now fails; commands read the options of what they ask before that."""
+    for command in ("solve", "sheet"):
+        load(command)
     for asked, name in ((listing, "listed"), (sheet_making, "solve")):
         monkeypatch.setattr(asked, name, lambda *_, **__: pytest.fail("it was worked"))
 

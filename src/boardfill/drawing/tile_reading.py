@@ -77,15 +77,17 @@ def _rim_notes(problem: Tiling) -> Iterator[str]:
     """The colours of the rim in words, where text has no room for them."""
     is_square = problem.board.lattice.name == "square"
     for rule in problem.rules:
-        if not isinstance(rule, Sides) or not rule.rim:
-            continue
-        if isinstance(rule.rim, str):
-            if not is_square or visible_width(rule.rim) > 1:
-                yield f"rim: {rule.rim}"
-            continue
-        for cell, side, colour in rule.rim:
-            if not is_square or visible_width(colour) > 1:
-                yield f"rim at {words.cell(cell)} {side}: {colour}"
+        if isinstance(rule, Sides) and rule.rim:
+            told = (
+                [("rim", rule.rim)]
+                if isinstance(rule.rim, str)
+                else [
+                    (f"rim at {words.cell(cell)} {side}", colour) for cell, side, colour in rule.rim
+                ]
+            )
+            for where, colour in told:
+                if not is_square or visible_width(colour) > 1:
+                    yield f"{where}: {colour}"
 
 
 def _rim_colours(problem: Tiling) -> Iterator[RimColour]:

@@ -26,6 +26,7 @@ from xml.parsers import expat
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import MOST_DIGITS, is_number
+from boardfill.formats.input_text import chosen_problem
 from boardfill.problem.board import MOST_CELLS, Board, too_large
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.lattice import Cell
@@ -59,13 +60,7 @@ def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     shapes, problems = puzzle.all("shapes", "voxel"), puzzle.all("problems", "problem")
     if not problems:
         raise BadInput("expected a problem, found shapes alone" if shapes else "no problem")
-    if number is None and len(problems) > 1:
-        named = ", ".join(f"#{at} {one.title}".rstrip() for at, one in enumerate(problems, 1))
-        raise BadInput(f"it has {len(problems)} problems; put after its name which one: {named}")
-    chosen = 1 if number is None else number
-    if not 1 <= chosen <= len(problems):
-        raise BadInput(f"expected a problem from #1 to #{len(problems)}, found #{chosen}")
-    problem = problems[chosen - 1]
+    problem = problems[chosen_problem([one.title for one in problems], number)]
     try:
         return _tiling(problem, shapes)
     except BadInput as error:

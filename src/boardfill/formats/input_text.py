@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -147,3 +147,14 @@ def _folder() -> Path:
         if folder.is_dir():
             return folder
     raise BadInput("the gallery is missing from this installation of boardfill")
+
+
+def chosen_problem(titles: Sequence[str], number: int | None) -> int:
+    """The place of the problem of that number, from 1; where there is one, no number is needed."""
+    if number is None and len(titles) > 1:
+        named = ", ".join(f"#{at} {title}".rstrip() for at, title in enumerate(titles, 1))
+        raise BadInput(f"it has {len(titles)} problems; put after its name which one: {named}")
+    chosen = 1 if number is None else number
+    if not 1 <= chosen <= len(titles):
+        raise BadInput(f"expected a problem from #1 to #{len(titles)}, found #{chosen}")
+    return chosen - 1

@@ -20,10 +20,10 @@ from typing import Any
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
-from boardfill.formats.input_text import decoded
+from boardfill.formats.input_text import chosen_problem, decoded
 from boardfill.formats.puzzle_text import lettered, split
 from boardfill.formats.strict_parsing import json_value
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.picture import cells_drawn
 from boardfill.problem.tile_puzzles import pips
 from boardfill.problem.tiling import Tiling
 
@@ -71,12 +71,7 @@ def read_pips(lines: Sequence[str]) -> Tiling:
             f"region {letter} has no condition; write {letter} = 5 or the like, or put . for "
             "cells without one"
         )
-    free: list[Cell] = [
-        (row, column)
-        for row, line in enumerate(rows)
-        for column, letter in enumerate(line)
-        if letter == "."
-    ]
+    free = cells_drawn(rows, ".")
     stated = [(conditions[letter], cells) for letter, cells in regions.items()]
     return pips([*stated, ("", free)] if free else stated, dominoes)
 
@@ -100,14 +95,9 @@ def read_daily_pips(data: bytes, number: int | None = None) -> Tiling:
         if number not in (None, 1):
             raise BadInput(f"there is only one problem; leave out #{number}")
         return _of_tree(tree)
-    if number is None and len(levels) > 1:
-        named = ", ".join(f"#{at} {level}" for at, level in enumerate(levels, 1))
-        raise BadInput(f"it has {len(levels)} problems; put after its name which one: {named}")
-    chosen = 1 if number is None else number
-    if not 1 <= chosen <= len(levels):
-        raise BadInput(f"expected a problem from #1 to #{len(levels)}, found #{chosen}")
-    with inside(levels[chosen - 1]):
-        return _of_tree(tree[levels[chosen - 1]])
+    level = levels[chosen_problem(levels, number)]
+    with inside(level):
+        return _of_tree(tree[level])
 
 
 def _of_tree(tree: dict[str, Any]) -> Tiling:

@@ -31,14 +31,14 @@ from boardfill.formats.tile_text import (
     EDGE_MATCHING,
     TETRAVEX,
     looks_like_tiles,
-    read_edge_matching,
-    read_tetravex,
+    read_tiles,
 )
 from boardfill.problem import digit_puzzles as digits
 from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.piece import Turn
 from boardfill.problem.tile_puzzles import shikaku
 from boardfill.problem.tiling import Tiling
 
@@ -311,8 +311,8 @@ def _shikaku(text: PuzzleText) -> Tiling:
 
 
 _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
-    TETRAVEX: read_tetravex,
-    EDGE_MATCHING: read_edge_matching,
+    TETRAVEX: partial(read_tiles, turn=Turn.FIXED),
+    EDGE_MATCHING: partial(read_tiles, turn=Turn.ROTATE),
     "kropki": read_kropki,
     "kakuro": _kakuro,
     "calcudoku": _calcudoku,

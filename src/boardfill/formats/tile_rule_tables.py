@@ -47,16 +47,10 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
     if key == "areas":
         return Areas([(table.cell, table.area) for table in given[key]])
     if key == "sides":
-        return Sides(given[key], _rim(table.rim))
+        return Sides(given[key], table.rim or "")
     if key == "lying":
         return Lying(given["pieces"], given["cells"], given[key])
     return BoardMarks(_marks(given[key], lattice), table.fit or "equal")
-
-
-def _rim(given: str | list[Any] | None) -> Any:
-    if given is None or isinstance(given, str):
-        return given or ""
-    return [tuple(tuple(part) if isinstance(part, list) else part for part in one) for one in given]
 
 
 def _marks(given: str | list[tables.MarkTable], lattice: Lattice) -> Any:

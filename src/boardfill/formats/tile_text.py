@@ -19,7 +19,7 @@ import re
 from collections import Counter
 
 from boardfill import words
-from boardfill.errors import BadInput, inside
+from boardfill.errors import BadInput
 from boardfill.formats.puzzle_text import PuzzleText, parts_of, split
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import Turn
@@ -48,17 +48,8 @@ def looks_like_tiles(text: str) -> bool:
     )
 
 
-def read_tetravex(text: PuzzleText) -> Tiling:
-    """Tiles that lie as they are written."""
-    return _read(text, Turn.FIXED)
-
-
-def read_edge_matching(text: PuzzleText) -> Tiling:
-    """Tiles that may turn."""
-    return _read(text, Turn.ROTATE)
-
-
-def _read(text: PuzzleText, turn: Turn) -> Tiling:
+def read_tiles(text: PuzzleText, turn: Turn) -> Tiling:
+    """Tiles that lie as they are written, or may turn."""
     rims = [value for _, value in text.take("rim")]
     rims += [found[1] for line in text.lines if (found := _RIM.fullmatch(line))]
     if len(rims) > 1:
@@ -73,10 +64,10 @@ def _read(text: PuzzleText, turn: Turn) -> Tiling:
     for number, line in enumerate(lines, 1):
         tiles.append(split(line))
         if len(tiles[-1]) != 4:
-            with inside(f"tile {number}"):
-                raise BadInput(
-                    f"expected the colours up, right, down and left, found {line.strip()!r}"
-                )
+            raise BadInput(
+                f"expected the colours up, right, down and left, found {line.strip()!r}",
+                place=f"tile {number}",
+            )
     rim = rims[0] if rims else _FREE
     if not rims and turn is Turn.ROTATE and is_frame(rows, columns, tiles):
         rim = RIM
@@ -95,9 +86,9 @@ def to_edge_matching(problem: Problem) -> str:
         tile = " ".join(colour or NOTHING for colour in (piece.sides or [("",) * 4])[0])
         lines += [tile] * piece.copies.low
     lines.append(f"rim: {next(filter(None, rims), _FREE)}")
-    kind = TETRAVEX if turns == {Turn.FIXED} else EDGE_MATCHING
+    kind, turn = (TETRAVEX, Turn.FIXED) if turns == {Turn.FIXED} else (EDGE_MATCHING, Turn.ROTATE)
     try:
-        again = (read_tetravex if turns == {Turn.FIXED} else read_edge_matching)(parts_of(lines))
+        again = read_tiles(parts_of(lines), turn)
     except BadInput:
         again = None
     # Whatever this form cannot say is missing when it is read again.

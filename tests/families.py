@@ -7,6 +7,15 @@ from collections.abc import Callable
 from boardfill import Marking, Symbol, puzzles, rules
 from boardfill.problem.rules import Rule
 
+Cell = tuple[int, int]
+
+
+def _pairs(listed: str) -> list[tuple[Cell, Cell]]:
+    """Pairs of cells such as 00-01, each by its row and its column."""
+    numbers = (tuple(map(int, pair.replace("-", ""))) for pair in listed.split())
+    return [((row, column), (below, right)) for row, column, below, right in numbers]
+
+
 FAMILIES: dict[str, Callable[[], Marking]] = {
     "nonogram": lambda: puzzles.nonogram(["1 1", "5", "5", "3", "1"], ["2", "4", "4", "4", "2"]),
     "nonogram by trial": lambda: puzzles.nonogram(
@@ -73,21 +82,8 @@ FAMILIES: dict[str, Callable[[], Marking]] = {
     ),
     "kropki": lambda: puzzles.sudoku_variant(
         4,
-        whites=[
-            ((0, 0), (0, 1)),
-            ((0, 1), (0, 2)),
-            ((0, 2), (0, 3)),
-            ((1, 0), (1, 1)),
-            ((1, 0), (2, 0)),
-            ((1, 2), (1, 3)),
-            ((1, 3), (2, 3)),
-            ((2, 0), (2, 1)),
-            ((2, 2), (2, 3)),
-            ((3, 0), (3, 1)),
-            ((3, 1), (3, 2)),
-            ((3, 2), (3, 3)),
-        ],
-        blacks=[((0, 1), (1, 1)), ((0, 3), (1, 3)), ((2, 0), (3, 0)), ((2, 2), (3, 2))],
+        whites=_pairs("00-01 01-02 02-03 10-11 10-20 12-13 13-23 20-21 22-23 30-31 31-32 32-33"),
+        blacks=_pairs("01-11 03-13 20-30 22-32"),
         all_dots=True,
     ),
     "binairo": lambda: puzzles.binairo(

@@ -281,10 +281,8 @@ class WatchedLimits(TimeAndMemory, total=False):
     on_progress: OnProgress | None
 
 
-class LimitOptions(WatchedLimits, total=False):
+class LimitOptions(WatchedLimits, TimeAndThreads, total=False):
     """What answering may take; what is given by itself comes before what `limits` says."""
-
-    threads: Threads | None
 
 
 class EngineAndLimits(LimitOptions, total=False):

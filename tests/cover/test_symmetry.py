@@ -12,11 +12,7 @@ from boardfill import (
     Fitting,
     LimitReached,
     Marking,
-    Piece,
-    Supply,
-    Symbol,
     Tiling,
-    Turn,
     arrows,
     count,
     latin_square,
@@ -35,6 +31,8 @@ from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SquareLattice
+from boardfill.problem.marking import Symbol
+from boardfill.problem.piece import Piece, Supply, Turn
 from boardfill.rules import Count
 
 SQUARE = Board.rectangle(4, 4)

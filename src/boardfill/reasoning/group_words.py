@@ -58,16 +58,21 @@ def _where(group: CellGroup) -> str:
     return f"in {group_words(group)}"
 
 
+_REACH: dict[type, tuple[str, str]] = {
+    rules.Sum: ("adds up", "add up"),
+    rules.Product: ("multiplies", "multiply"),
+}
+"""What one thing does, and several do, to reach a number."""
+
+
 def broken_words(problem: Marking, group: CellGroup) -> str:
     """That nothing that is left keeps the rule in the group."""
     rule, where = _rule(problem, group), group_words(group)
     match rule:
         case rules.Runs() if group.clue:
             return f"{where} has no room for {' '.join(map(str, group.clue))}"
-        case rules.Sum():
-            return f"{where} cannot add up to {group.clue}"
-        case rules.Product():
-            return f"{where} cannot multiply to {group.clue}"
+        case rules.Sum() | rules.Product():
+            return f"{where} cannot {_REACH[type(rule)][1]} to {group.clue}"
         case rules.Different():
             return f"the symbols {_where(group)} cannot all be different"
     return f"{_asked(problem, group)}, but nothing that is left allows it"
@@ -169,10 +174,8 @@ def _asked(problem: Marking, group: CellGroup) -> str:
             return f"{_named(symbols)} occurs {_range(low, high)} {_where(group)}"
         case rules.Different():
             return f"no symbol occurs twice {_where(group)}"
-        case rules.Sum():
-            return f"{where} {'add' if several else 'adds'} up to {group.clue}"
-        case rules.Product():
-            return f"{where} {'multiply' if several else 'multiplies'} to {group.clue}"
+        case rules.Sum() | rules.Product():
+            return f"{where} {_REACH[type(rule)][several]} to {group.clue}"
         case rules.Arrow():
             return f"{_cells(group.cells[:1])} is the sum of {_cells(group.cells[1:])}"
         case rules.Neighbours():

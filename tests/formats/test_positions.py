@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import cast
 
 import pytest
@@ -20,7 +19,6 @@ from boardfill import (
     Tiling,
     latin_square,
     pieces,
-    read_problem,
 )
 from boardfill.cover.translation.translate import cover_of
 from boardfill.drawing.text import lattice_text
@@ -156,27 +154,3 @@ def test_a_long_line_beside_the_picture_is_not_tried_with_every_length_of_label(
     with pytest.raises(BadInput):
         read_position(problem, "\n".join(["." * 6] * 20 + ["a" * 10_000]))
     assert 1 <= len(drawn) <= 8
-
-
-@pytest.mark.parametrize("name", ["kanoodle", "iq-puzzler-pro"])
-def test_a_challenge_is_a_picture_with_letters(name: str) -> None:
-    """As booklets have them: some pieces lie, the others are to be found.
-
-    A letter that is a name means that piece; any other sign tells what lies there by its shape.
-    """
-    problem = read_problem(name)
-    assert isinstance(problem, Tiling)
-    for number, filling in enumerate(islice(problem.solve_all(), 3)):
-        laid = filling.placements[number : 6 + number]
-        signs = {
-            cell: lying.piece if name == "kanoodle" else str(sign)
-            for sign, lying in enumerate(laid)
-            for cell in lying.cells
-        }
-        drawn = {cell: signs.get(cell, ".") for cell in problem.board.cells}
-        picture = draw_picture(drawn, problem.board.lattice)
-        challenge = problem.with_given(read_position(problem, picture))
-        assert {(known.piece, known.cells) for known in challenge.given} == {
-            (lying.piece, lying.cells) for lying in laid
-        }
-        assert filling in set(challenge.solve_all())

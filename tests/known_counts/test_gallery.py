@@ -19,6 +19,9 @@ GALLERY = boardfill.gallery()
 SLOW = {
     "bedlam-cube",
     "conway-blocks",
+    "iq-puzzler-pro-pyramid",
+    "lonpos-66",
+    "lonpos-pyramid",
     "macmahon-squares",
     "pentominoes-and-square",
     "solid-pentominoes-3x4x5",

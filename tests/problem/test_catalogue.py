@@ -129,10 +129,23 @@ def test_boxes_of_pieces_have_what_fills_their_board() -> None:
     kanoodle = named_set("Kanoodle")
     assert "".join(piece.name for piece in kanoodle) == "ABCDEFGHIJKL"
     assert [len(piece.orientations) for piece in kanoodle] == [8] * 5 + [4] * 4 + [2, 1, 1]
-    for name in ("kanoodle", "iq-puzzler-pro"):
+    assert named_set("lonpos") == kanoodle
+    for name in ("kanoodle", "lonpos-pyramid", "iq-puzzler-pro", "iq-puzzler-pro-pyramid"):
         shapes = named_set(name)
         assert len({piece.orientations for piece in shapes}) == len(shapes) == 12
         assert sum(len(piece.cells) for piece in shapes) == 5 * 11
+    genius = named_set("kanoodle-genius")
+    assert {piece.orientations for piece in genius} < {
+        piece.orientations for piece in named_set("pentahexes")
+    }
+    assert "".join(piece.name for piece in genius) == "ABCDEFG"
+
+
+@pytest.mark.parametrize("name", ["lonpos", "iq-puzzler-pro"])
+def test_balls_lie_flat_in_three_ways_and_are_flipped_by_turning(name: str) -> None:
+    flat = {piece.name: len(piece.orientations) for piece in named_set(name)}
+    balls = {piece.name: len(piece.orientations) for piece in named_set(f"{name}-pyramid")}
+    assert balls == {piece: 3 * ways for piece, ways in flat.items()}
 
 
 @pytest.mark.parametrize(
@@ -210,6 +223,7 @@ def test_the_documentation_tells_how_many_there_are() -> None:
         "soma",
         "bedlam",
         "kanoodle",
+        "lonpos",
     }
     assert documented == {name: str(len(named_set(name))) for name in documented}
 

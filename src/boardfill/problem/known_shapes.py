@@ -7,8 +7,10 @@ Sets that are sold, or known from books, and where they come from:
 
 soma        Piet Hein's cube; bedlam: Bruce Bedlam's
 kanoodle    Educational Insights; the letters are those of its booklet, as public solvers list them
+            (philrmass/kanoodle-solver); genius: benjamw/dlx and wkeeling/kanoodlegenius2d agree
+lonpos      the shapes and letters of Kanoodle; lk16/lonpos-5x11-puzzle has 371,020 fillings of 5x11
 iq puzzler pro  SmartGames; public solvers find 2140 placements on 5x11 and, up to symmetry,
-            1,082,785 fillings, which these pieces have
+            1,082,785 fillings, which these pieces have (deverw/IQpuzzler)
 macmahon    P. A. MacMahon, New Mathematical Pastimes (1921): all squares with three colours on
             their sides, all triangles with four, none twice however they are turned
 """
@@ -174,6 +176,38 @@ def _all_tiles(lattice: str, sides: int, colours: str) -> KnownSet:
     return KnownSet(lattice, Turn.ROTATE, shapes, {name: name for name in names})
 
 
+def _balls(flat: Shapes) -> KnownSet:
+    """Balls in a square, as in the layers of a pyramid, which they can leave at an angle.
+
+    They lie as the cubes of one colour of a chessboard in space do that have an edge in common.
+    """
+    shapes: Shapes = {
+        name: frozenset((0, row + column, row - column) for row, column in cells)
+        for name, cells in flat.items()
+    }
+    return KnownSet("cubic", Turn.ROTATE, shapes)
+
+
+_LONPOS = drawn("""
+    A  X../XXX
+    B  XX/XX/X.
+    C  X.../XXXX
+    D  .X../XXXX
+    E  .XXX/XX..
+    F  X./XX
+    G  X../X../XXX
+    H  X../XX./.XX
+    I  X.X/XXX
+    J  XXXX
+    K  XX/XX
+    L  .X./XXX/.X.
+""")
+_IQ_PUZZLER: Shapes = {
+    name: POLYOMINOES[size][name]
+    for size, names in ((3, "L3"), (4, "L4 S4 T4"), (5, "F L N P U V W Y"))
+    for name in names.split()
+}
+
 COLLECTIONS: Mapping[str, KnownSet] = {
     "soma": KnownSet(
         "cubic",
@@ -208,33 +242,24 @@ COLLECTIONS: Mapping[str, KnownSet] = {
     """),
     ),
     "solid pentominoes": KnownSet("cubic", Turn.ROTATE, solid(POLYOMINOES[5])),
-    "kanoodle": KnownSet(
-        "square",
+    "kanoodle": KnownSet("square", Turn.FREE, _LONPOS),
+    "kanoodle genius": KnownSet(
+        "hex",
         Turn.FREE,
-        drawn("""
-        A  X../XXX
-        B  XX/XX/X.
-        C  X.../XXXX
-        D  .X../XXXX
-        E  .XXX/XX..
-        F  X./XX
-        G  X../X../XXX
-        H  X../XX./.XX
-        I  X.X/XXX
-        J  XXXX
-        K  XX/XX
-        L  .X./XXX/.X.
+        listed("""
+        A  00 01 11 12 21
+        B  00 01 02 11 12
+        C  00 01 02 12 22
+        D  00 01 02 03 10
+        E  00 01 02 10 11
+        F  00 01 02 03 11
+        G  00 01 02 10 12
     """),
     ),
-    "iq puzzler pro": KnownSet(
-        "square",
-        Turn.FREE,
-        {
-            name: POLYOMINOES[size][name]
-            for size, names in ((3, "L3"), (4, "L4 S4 T4"), (5, "F L N P U V W Y"))
-            for name in names.split()
-        },
-    ),
+    "lonpos": KnownSet("square", Turn.FREE, _LONPOS),
+    "lonpos pyramid": _balls(_LONPOS),
+    "iq puzzler pro": KnownSet("square", Turn.FREE, _IQ_PUZZLER),
+    "iq puzzler pro pyramid": _balls(_IQ_PUZZLER),
     "macmahon squares": _all_tiles("square", 4, "abc"),
     "macmahon triangles": _all_tiles("triangle", 3, "abcd"),
 }

@@ -43,13 +43,9 @@ PAINTED = (".svg", ".png", ".pdf", ".html")
 PICTURES = (*PAINTED, ".dxf", ".cut.svg", ".stl")
 """Endings of pictures; said here, too, since help should not wait for what writes them."""
 _GOES_WITH = {
-    "--palette": PAINTED,
-    "--colour-by": PAINTED,
-    "--view": PAINTED,
-    "--title": PAINTED,
+    **dict.fromkeys(("--palette", "--colour-by", "--view", "--title"), PAINTED),
     "--paper": (".pdf", ".html"),
-    "--kerf": (".dxf", ".cut.svg"),
-    "--sheet": (".dxf", ".cut.svg"),
+    **dict.fromkeys(("--kerf", "--sheet"), (".dxf", ".cut.svg")),
     "--clearance": (".stl",),
 }
 """Which pictures an option changes, where it is not all of them."""

@@ -187,9 +187,8 @@ class _PictureLayout(PaperLayout):
         found = []
         for panel in self.picture.panels:
             scene = panel.scene
-            cells = frozenset(cell for tile in scene.tiles for cell in tile.cells)
             texts = scene.lines, scene.legend, scene.scale
-            kind = cells, scene.lattice, *texts, bool(scene.pointed_at)
+            kind = frozenset(scene.cells()), scene.lattice, *texts, bool(scene.pointed_at)
             if kind not in known:
                 known[kind] = self._measured(scene)
             found.append(known[kind])

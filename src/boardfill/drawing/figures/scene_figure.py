@@ -74,7 +74,7 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]
 
 class _FlatDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look) -> None:
-        self.cells = [cell for tile in scene.tiles for cell in tile.cells]
+        self.cells = list(scene.cells())
         self.board = [tile for tile in scene.tiles if tile.is_board]
         self.filled = [tile for tile in scene.tiles if tile.is_cell]
         self.geometry = geometry_of(scene.lattice, self.cells)

@@ -12,12 +12,15 @@ from collections.abc import Iterator
 from functools import wraps
 from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
 
 from tests.clock import Clock
+
+if TYPE_CHECKING:
+    from _typeshed import FileDescriptorLike
 
 # There are no threads there, packages are missing, and Python is several times slower.
 IN_PYODIDE = sys.platform == "emscripten"
@@ -54,6 +57,12 @@ def pytest_configure() -> None:
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     builtins.sum = _sum_of_no_floats
+    # Jobs wait for the disk thousands of times, lest the power fail, which no test brings about.
+    os.fsync = _no_waiting
+
+
+def _no_waiting(fd: FileDescriptorLike) -> None:
+    del fd
 
 
 _sum = sum

@@ -12,7 +12,15 @@ from boardfill import Mark, Pick, Placement, Solution, Tiling
 from boardfill.formats.read_document import read_json
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import Carried
-from tests.independent.judging import Choice, Document, Filling, Judged, judged, kind_of
+from tests.independent.judging import (
+    Choice,
+    Document,
+    Filling,
+    Judged,
+    TooMuch,
+    judged,
+    kind_of,
+)
 from tests.independent.tiles import side_names
 
 LISTED = 120
@@ -31,9 +39,19 @@ class Case:
     random: Random
     steps: int = 20_000
 
-    @cached_property
+    @property
     def judged(self) -> Judged:
-        return judged(self.document, steps=self.steps)
+        if self._judged is None:
+            raise TooMuch
+        return self._judged
+
+    @cached_property
+    def _judged(self) -> Judged | None:
+        """None where it is too much, so that no question tries it again."""
+        try:
+            return judged(self.document, steps=self.steps)
+        except TooMuch:
+            return None
 
     @cached_property
     def problem(self) -> Problem:

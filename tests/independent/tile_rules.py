@@ -18,10 +18,12 @@ FOR_PIECES = ("marks", "sides", "lying", "areas", "empty")
 
 def fits(fit: Any, one: str, other: str) -> bool:
     """Whatever carries nothing fits; else it is told by all names that go with the one."""
+    if "" in (one, other):
+        return True
     named = {"equal": {one}, "complement": {one.swapcase()}}
     listed = [] if isinstance(fit, str) else [*fit, *(pair[::-1] for pair in fit)]
     partners = named.get(str(fit), {there for here, there in listed if here == one})
-    return other in partners or "" in (one, other)
+    return other in partners
 
 
 def marks_of(document: Document) -> list[str]:
@@ -108,9 +110,10 @@ class RulesForPieces:
 
     def fit_beside(self, choice: Choice, there: Mapping[Point, str]) -> bool:
         """Do its sides fit the colours that are there, and each other where it meets itself?"""
+        rules = list(self._of("sides"))
         seen = dict(there)
-        for at, colour in self.shown(choice):
-            if not all(fits(rule["sides"], colour, seen.get(at, "")) for rule in self._of("sides")):
+        for at, colour in self.shown(choice) if rules else ():
+            if not all(fits(rule["sides"], colour, seen.get(at, "")) for rule in rules):
                 return False
             seen[at] = colour
         return True

@@ -200,10 +200,9 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
             yield from fillings(at + 1, covered, laid)
         there = rules.colours_of(laid)
         for choice in beginning[cell]:
-            times = sum(other.name == choice.name for other in laid)
             if (
                 covered.isdisjoint(choice.cells)
-                and most[choice.name].allow(times + 1)
+                and most[choice.name].allow(1 + [other.name for other in laid].count(choice.name))
                 and rules.fit_beside(choice, there)
             ):
                 yield from fillings(at + 1, covered.union(choice.cells), (*laid, choice))

@@ -67,12 +67,12 @@ def _rules(*kinds: str) -> list[dict[str, object]]:
 
 
 EXPLOSIVE = {
-    "every way to lie": _board([10, 10], "fixed nonominoes:any"),
+    "every way to lie": _board([18, 18], "fixed octominoes:any"),
     "wide": _board([400, 600], "I2"),
     "long": _board([4, 60_000], "I2"),
     "solid": _board([20, 20, 20], "pentacubes:any", lattice="cubic"),
     "torus": _board([30, 30], "L3", wrap=["rows", "columns"]),
-    "large piece": _board([150, 150], ["75x75", "I1"]),
+    "large piece": _board([90, 90], ["45x45", "I1"]),
     "symbols": {
         "format": "boardfill/1",
         "board": {"size": [30, 30]},
@@ -89,8 +89,8 @@ EXPLOSIVE = {
     },
     "holes": {
         "format": "boardfill/1",
-        "board": {"picture": ("#." * 150 + "\n" + ".." * 150 + "\n") * 100},
-        "table": {"picture": ("#." * 150 + "\n" + ".." * 150 + "\n") * 100},
+        "board": {"picture": ("#." * 75 + "\n" + ".." * 75 + "\n") * 50},
+        "table": {"picture": ("#." * 75 + "\n" + ".." * 75 + "\n") * 50},
     },
 }
 ASKED = ("count", "list", "best", "explain", "hint", "watch", "draw", "make")

@@ -150,9 +150,9 @@ class Subtrees:
 
     def _tightest(self, live: int, left: Iterable[int]) -> int | None:
         """The item with the fewest options, the first of several."""
-        return min(
-            left, key=lambda item: ((self._users[item] & live).bit_count(), item), default=None
-        )
+        users = self._users
+        options = [((users[item] & live).bit_count(), item) for item in left]
+        return min(options)[1] if options else None
 
     def _below(self, split: Split) -> list[Taken]:
         """The subtrees of a split, without those in which an item has no option left."""

@@ -114,11 +114,14 @@ class _SheetLayout(PaperLayout):
             taken += self.hints.height + _GAP
         return self.page.room_down - taken
 
-    def holds(self, cell: float) -> bool:
-        """Is a board of such cells small enough for the first page, and each piece for any?"""
+    def holds(self, cell: float, below: float = 0.0) -> bool:
+        """Is a board of such cells small enough for the first page, and each piece for any?
+
+        The first page must have room for what is `below` the board, too.
+        """
         across, down = self.page.room_across, self.page.room_down
         board = self._drawn(self.sheet.board, cell, blank=True)
-        if board.width > across or board.height > self.room:
+        if board.width > across or board.height + below > self.room:
             return False
         return all(
             width <= across and height <= down for width, height in self.cut_outs.boxes(cell)
@@ -126,10 +129,8 @@ class _SheetLayout(PaperLayout):
 
     def holds_pieces(self, cell: float) -> bool:
         """Do all pieces fit below the board, too?"""
-        board = self._drawn(self.sheet.board, cell, blank=True)
         (pieces,) = self.cut_outs.laid(cell)
-        below = max(laid.spot.y + laid.height for laid in pieces)
-        return board.height + _GAP + below <= self.room and self.holds(cell)
+        return self.holds(cell, _GAP + max(laid.spot.y + laid.height for laid in pieces))
 
     @cached_property
     def cell(self) -> float:

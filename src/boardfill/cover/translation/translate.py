@@ -16,6 +16,7 @@ from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.cover.translation.tiling_cover import MANY_USES, tiling_cover
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
+from boardfill.problem.lattices.lattice import spans
 from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
@@ -135,7 +136,7 @@ def _box(board: Board) -> list[int] | None:
     """How far the board reaches along each axis, if it has all cells there and does not close."""
     if board.periods or len(board.lattice.origins) > 1 or not board.cells:
         return None
-    extents = [max(along) - min(along) + 1 for along in zip(*board.cells, strict=True)]
+    extents = list(map(len, spans(board.cells)))
     return extents if prod(extents) == len(board.cells) else None
 
 

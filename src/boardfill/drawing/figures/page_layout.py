@@ -90,6 +90,8 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
     """The largest size that fits, nearly; the least if none does."""
     if fits(most):
         return most
+    if not fits(least):
+        return least
     for _ in range(14):
         middle = (least + most) / 2
         least, most = (middle, most) if fits(middle) else (least, middle)

@@ -19,6 +19,7 @@ from __future__ import annotations
 import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -157,12 +158,13 @@ class Lattice(ABC):
 
     def meeting_names(self) -> tuple[str, ...]:
         """The names of all edges and corners.  On some lattices not every cell has all of them."""
-        return tuple(self._meeting_sizes())
+        return tuple(self._meeting_sizes)
 
     def edge_names(self) -> tuple[str, ...]:
         """The names of the edges: there two cells meet."""
-        return tuple(name for name, size in self._meeting_sizes().items() if size == 2)
+        return tuple(name for name, size in self._meeting_sizes.items() if size == 2)
 
+    @cached_property
     def _meeting_sizes(self) -> dict[str, int]:
         around = map(self.around, self.origins)
         return {name: len(cells) for meetings in around for name, cells in meetings.items()}
@@ -190,7 +192,11 @@ def spans(cells: Iterable[Sequence[int]]) -> list[range]:
     >>> spans([(0, 5), (2, 3)])
     [range(0, 3), range(3, 6)]
     """
-    return [range(min(along), max(along) + 1) for along in zip(*cells, strict=True)]
+    listed = list(cells)
+    coordinates = range(len(listed[0]) if listed else 0)
+    # Unlike zip(*cells), this makes no iterator for each cell of a large board.
+    numbers = ([cell[at] for cell in listed] for at in coordinates)
+    return [range(min(along), max(along) + 1) for along in numbers]
 
 
 NAMES = ("square", "hex", "triangle", "cubic")

@@ -63,7 +63,7 @@ def _check(problem: Problem) -> None:
         assert found.of(name) == alone
 
 
-@of_each_kind(pieces=tilings(), symbols=markings(), shapes=fittings())
+@of_each_kind(pieces=tilings(9), symbols=markings(), shapes=fittings())
 def test_uses_are_those_of_all_fillings_listed(problem: Problem) -> None:
     _check(problem)
 

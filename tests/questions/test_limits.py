@@ -159,7 +159,7 @@ def test_tables_and_polyforms_take_limits_as_one_value(ask: Callable[..., object
 
 
 def test_whoever_knows_how_far_it_has_come_tells() -> None:
-    board = Tiling(Board.rectangle(6, 6), pieces("domino"))
+    board = Tiling(Board.rectangle(4, 4), pieces("domino"))
     seen: list[float] = []
 
     def look(fraction: Callable[[], float]) -> None:

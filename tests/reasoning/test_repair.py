@@ -111,13 +111,13 @@ def test_one_option_may_be_in_every_conflict() -> None:
 
 def test_where_a_search_would_never_end() -> None:
     """Dominoes laid so that more black than white cells are left, and much else is wrong."""
-    problem = Tiling(Board.rectangle(12, 12), pieces("I2"))
+    problem = Tiling(Board.rectangle(10, 10), pieces("I2"))
     cover = cover_of(problem)
-    chance = random.Random(52)
+    chance = random.Random(2)
     taken: list[int] = []
     for option in chance.sample(range(len(cover.options)), len(cover.options)):
         used = {item for other in taken for item in cover.options[other].items}
-        if len(taken) < 40 and not used & set(cover.options[option].items):
+        if len(taken) < 28 and not used & set(cover.options[option].items):
             taken.append(option)
     found = smallest_repair(cover, [], taken, Limits())
     assert found is not None

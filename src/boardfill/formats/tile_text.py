@@ -41,11 +41,12 @@ def looks_like_tiles(text: str) -> bool:
     >>> looks_like_tiles("1 2\n1 2 3 4\n5 6 7 2\n"), looks_like_tiles("1 2\n..\n")
     (True, False)
     """
-    size, *tiles = [split(line) for line in text.splitlines() if line.strip()] or [[]]
-    is_size = len(size) == 2 and all(map(str.isdecimal, size))
-    return (
-        is_size and bool(tiles) and all(len(tile) == 4 or tile[0] in _RIM_WORDS for tile in tiles)
-    )
+    lines = (split(line) for line in text.splitlines() if line.strip())
+    size = next(lines, [])
+    if len(size) != 2 or not all(map(str.isdecimal, size)):
+        return False  # without a look at the rest, which may be long
+    tiles = list(lines)
+    return bool(tiles) and all(len(tile) == 4 or tile[0] in _RIM_WORDS for tile in tiles)
 
 
 def read_tiles(text: PuzzleText, turn: Turn) -> Tiling:

@@ -13,7 +13,7 @@ from typing import Any
 from boardfill import words
 from boardfill.display import Pictured
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice, spans
 from boardfill.problem.lattices.square import SQUARE
 
 MOST_CELLS = 2_100_000
@@ -78,8 +78,8 @@ class Board(Pictured):
                     f"a board on the {lattice.name} lattice can close on itself only after a "
                     f"multiple of {least} {axis.name}, found {period}"
                 )
-        for period, along in zip(self.periods, zip(*self.cells, strict=True), strict=False):
-            if period and not 0 <= min(along) <= max(along) < period:
+        for period, span in zip(self.periods, spans(self.cells), strict=False):
+            if period and not 0 <= span.start < span.stop <= period:
                 beyond = min(cell for cell in self.cells if self.home(cell) != cell)
                 raise BadInput(f"cell {words.cell(beyond)} lies beyond the seam of the board")
 
@@ -157,8 +157,8 @@ class Board(Pictured):
         if self.size is not None:
             parts = ["x".join(map(str, self.size))]
         elif self.cells:
-            spans = [1 + max(along) - min(along) for along in zip(*self.cells, strict=True)]
-            sides = (f"{spans[axis.coordinate]:.7g}" for axis in self.lattice.axes)
+            extents = [span.stop - span.start for span in spans(self.cells)]
+            sides = (f"{extents[axis.coordinate]:.7g}" for axis in self.lattice.axes)
             parts[0] += f" in {'x'.join(sides)}"
         parts += [] if self.lattice == SQUARE else [self.lattice.name]
         return ", ".join(parts + ([f"wrap {' '.join(self.wrap)}"] if self.wrap else []))
@@ -187,7 +187,7 @@ class Board(Pictured):
         """The size of a whole rectangle, as `rectangle` takes it; None for any other board."""
         if not self.cells:
             return None
-        extents = [1 + max(along) for along in zip(*self.cells, strict=True)]
+        extents = [span.stop for span in spans(self.cells)]
         size = tuple(extents[axis.coordinate] for axis in self.lattice.axes)
         is_whole = len(self.cells) == prod(size) and self.cells == set(self.lattice.box(size))
         return size if is_whole else None

@@ -228,7 +228,7 @@ def is_grid(text: str) -> bool:
 
     It has digits, which no board has, and not only 0 and 1, of which matrices are made.
     """
-    digits = set(re.findall("[0-9]", text))
+    digits = {digit for digit in "0123456789" if digit in text}
     if not digits or digits == {"0", "1"} or "#" in text:
         return False
     try:

@@ -136,7 +136,7 @@ def _box(board: Board) -> list[int] | None:
     """How far the board reaches along each axis, if it has all cells there and does not close."""
     if board.periods or len(board.lattice.origins) > 1 or not board.cells:
         return None
-    extents = list(map(len, spans(board.cells)))
+    extents = [span.stop - span.start for span in spans(board.cells)]
     return extents if prod(extents) == len(board.cells) else None
 
 

@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -7,6 +8,8 @@
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "clock.hpp"
@@ -48,6 +51,36 @@ bool are_fillings(const CoverForm& form, nb::bytes rows, std::size_t width, bool
   if (width == 0) throw std::invalid_argument("a row has at least one number");
   return is_narrow ? are_fillings_of<std::uint16_t>(form, rows, width)
                    : are_fillings_of<std::uint32_t>(form, rows, width);
+}
+
+using Pair = std::pair<std::uint32_t, std::uint32_t>;
+using Mark = std::optional<std::uint32_t>;
+
+void make_web(Web* self, std::size_t nodes, const std::vector<std::vector<std::uint32_t>>& ties,
+              const std::vector<std::vector<Pair>>& aparts,
+              const std::vector<std::uint32_t>& weights, const std::vector<Mark>& marks,
+              std::pair<std::uint32_t, Mark> number, std::pair<std::uint32_t, Mark> sizes,
+              const std::string& cycles, const std::string& marks_are, bool tied_twice) {
+  if (aparts.size() != ties.size() || weights.size() != ties.size() || marks.size() != ties.size())
+    throw std::invalid_argument("a web needs all of each option");
+  Web web{nodes, {}, {}};
+  WebRule& rule = web.rule;
+  rule.fewest = number.first;
+  rule.most = number.second.value_or(kAnyNumber);
+  rule.least_size = sizes.first;
+  rule.most_size = sizes.second.value_or(kAnyNumber);
+  rule.cycles = cycles == "none" ? Cycles::none : cycles == "one" ? Cycles::one : Cycles::any;
+  rule.marks = marks_are == "one" ? Marks::one : marks_are == "equal" ? Marks::equal : Marks::none;
+  rule.tied_twice = tied_twice;
+  for (std::size_t option = 0; option < ties.size(); ++option) {
+    WebEffect effect;
+    for (const std::uint32_t node : ties[option]) effect.ties.push_back(NodeId{node});
+    for (const auto& [a, b] : aparts[option]) effect.aparts.emplace_back(NodeId{a}, NodeId{b});
+    effect.weight = weights[option];
+    effect.mark = marks[option].value_or(kNoMark);
+    web.effects.push_back(std::move(effect));
+  }
+  new (self) Web(std::move(web));
 }
 
 }  // namespace
@@ -94,12 +127,19 @@ void bind_cover(nb::module_& module) {
 
   using Numbers = std::vector<std::uint32_t>;
   using Items = std::vector<ItemId>;
+  nb::class_<Web>(module, "Web", "What options tie together, and what of that must be.")
+      .def("__init__", &make_web, "nodes"_a, "ties"_a, "aparts"_a, "weights"_a, "marks"_a,
+           "number"_a, "sizes"_a, "cycles"_a, "marks_are"_a, "tied_twice"_a,
+           "For each option the nodes that it ties, the pairs that it keeps apart, its weight and "
+           "its mark; bounds of the number and the sizes of components.");
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
            "option_starts"_a)
       .def_prop_ro("item_count", &CoverForm::item_count)
       .def_prop_ro("option_count", &CoverForm::option_count)
       .def_prop_ro("use_count", &CoverForm::use_count, "Uses of items by all options together.")
+      .def("with_webs", &CoverForm::with_webs, "webs"_a, "The same with webs; it has none before.")
+      .def_prop_ro("has_webs", [](const CoverForm& form) { return !form.webs().empty(); })
       .def(
           "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },
           "options"_a, "The same items with these of the options alone, in this order.")

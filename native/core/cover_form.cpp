@@ -41,7 +41,20 @@ CoverForm CoverForm::part(std::span<const std::uint32_t> options) const {
     part.option_items_.insert(part.option_items_.end(), items.begin(), items.end());
     part.option_starts_.push_back(static_cast<std::uint32_t>(part.option_items_.size()));
   }
+  if (webs_) {
+    std::vector<Web> webs;
+    for (const Web& web : *webs_) webs.push_back(web.part(options));
+    part.webs_ = std::make_shared<const std::vector<Web>>(std::move(webs));
+  }
   return part;
+}
+
+CoverForm CoverForm::with_webs(std::vector<Web> webs) const {
+  require_no_webs();
+  for (const Web& web : webs) web.check(option_count());
+  CoverForm form = *this;
+  if (!webs.empty()) form.webs_ = std::make_shared<const std::vector<Web>>(std::move(webs));
+  return form;
 }
 
 bool CoverForm::is_filling(std::span<const std::uint32_t> options) const {
@@ -55,7 +68,7 @@ bool CoverForm::is_filling(std::span<const std::uint32_t> options) const {
   }
   for (std::size_t item = 0; item < uses.size(); ++item)
     if (uses[item] < bounds_[item].low || uses[item] > bounds_[item].high) return false;
-  return true;
+  return std::ranges::all_of(webs(), [&](const Web& web) { return web.holds(options); });
 }
 
 std::vector<std::vector<OptionId>> CoverForm::users() const {

@@ -2,16 +2,18 @@
 //
 //   item    must be used between `low` and `high` times
 //   option  one choice; uses some items, each a whole number of times
-//   filling a set of options with every item within its bounds
+//   filling a set of options with every item within its bounds, and every web as its rule says
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
 #include "ids.hpp"
+#include "webs.hpp"
 
 namespace boardfill {
 
@@ -53,13 +55,25 @@ class CoverForm {
   /// The same items with these of the options alone, in this order.
   [[nodiscard]] CoverForm part(std::span<const std::uint32_t> options) const;
 
+  /// The same with webs; it has none before.
+  [[nodiscard]] CoverForm with_webs(std::vector<Web> webs) const;
+
+  [[nodiscard]] std::span<const Web> webs() const {
+    return webs_ ? std::span<const Web>(*webs_) : std::span<const Web>();
+  }
+
+  /// For those who know nothing of webs, so that none is ever overlooked.
+  void require_no_webs() const {
+    if (webs_) throw std::invalid_argument("this way knows nothing of webs");
+  }
+
   /// The items an option uses, repeated as often as it uses them, in rising order.
   [[nodiscard]] std::span<const ItemId> items_of(OptionId option) const {
     const std::size_t begin = option_starts_[index_of(option)];
     return {option_items_.data() + begin, option_starts_[index_of(option) + 1] - begin};
   }
 
-  /// Are these options, all different, a filling: is every item used within its bounds?
+  /// Are these options, all different, a filling?
   [[nodiscard]] bool is_filling(std::span<const std::uint32_t> options) const;
 
   /// For each item the options that use it, repeated as often as they use it, in rising order.
@@ -71,6 +85,7 @@ class CoverForm {
 
   /// Invariant: begins with 0, never falls, ends with option_items_.size().
   std::vector<std::uint32_t> option_starts_;
+  std::shared_ptr<const std::vector<Web>> webs_;  ///< null if there are none
 };
 
 }  // namespace boardfill

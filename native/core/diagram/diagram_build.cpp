@@ -9,6 +9,7 @@
 #include "sweep/sparse_plan.hpp"
 #include "sweep/sparse_stepper.hpp"
 #include "sweep/state_table.hpp"
+#include "sweep/web_stepper.hpp"
 
 namespace boardfill {
 namespace {
@@ -98,7 +99,7 @@ class NodeStore {
   std::vector<Node> places_;
 };
 
-template <std::size_t Words>
+template <std::size_t Words, template <std::size_t> typename Step>
 class Builder {
  public:
   Builder(const SweepSchedule& schedule, const SparsePlan& plan, Control& control)
@@ -128,7 +129,7 @@ class Builder {
       const Keys& keys = layers_.back().keys;
       next.reset(0, keys.size() / words());
       DelayedAdds<Words> adds(plan_.key_words);
-      Stepper<Words> stepper(step, plan_.key_words);
+      Step<Words> stepper(step, plan_.key_words);
       for (std::size_t at = 0; at < keys.size(); at += words()) {
         if (at / words() % kStatesPerCheck == 0) control_.check();
         stepper.successors(keys.data() + at, [&](const KeyWord* key, std::size_t) {
@@ -179,7 +180,7 @@ class Builder {
   /// Fills `before` with the states of layer s that lead to a state of `after`.
   void join_layer(std::size_t s, const StateTable<Words>& after, StateTable<Words>& before) {
     const Keys& keys = layers_.back().keys;
-    Stepper<Words> stepper(plan_.steps[s], plan_.key_words);
+    Step<Words> stepper(plan_.steps[s], plan_.key_words);
     for (std::size_t at = 0; at < keys.size(); at += words()) {
       if (at / words() % kStatesPerCheck == 0) control_.check();
       list_successors(s, stepper, &keys[at], after);
@@ -192,7 +193,7 @@ class Builder {
   }
 
   /// Leaves in pending_ all that a state leads to, options in order, "none" last.
-  void list_successors(std::size_t s, Stepper<Words>& stepper, const KeyWord* key,
+  void list_successors(std::size_t s, Step<Words>& stepper, const KeyWord* key,
                        const StateTable<Words>& after) {
     bool can_take_none = false;
     pending_.clear();
@@ -242,13 +243,11 @@ Diagram build_diagram(const SweepSchedule& schedule, Control& control) {
     return {{0, 0}, {}, std::nullopt, options, 0, control};
   }
   const SparsePlan plan(schedule);
-  switch (plan.key_words) {
-    case 1: return Builder<1>(schedule, plan, control).build();
-    case 2: return Builder<2>(schedule, plan, control).build();
-    case 3: return Builder<3>(schedule, plan, control).build();
-    case 4: return Builder<4>(schedule, plan, control).build();
-    default: return Builder<0>(schedule, plan, control).build();
-  }
+  return with_words(plan.key_words, [&](auto words) {
+    constexpr std::size_t known = decltype(words)::value;
+    if (plan.webs) return Builder<known, WebStepper>(schedule, plan, control).build();
+    return Builder<known, Stepper>(schedule, plan, control).build();
+  });
 }
 
 }  // namespace boardfill

@@ -12,6 +12,7 @@ constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 }  // namespace
 
 bool is_matching_problem(const CoverForm& form) {
+  if (!form.webs().empty()) return false;
   PerItem<bool> is_used(form.item_count(), false);
   for (const OptionId option : form.options()) {
     const auto items = form.items_of(option);

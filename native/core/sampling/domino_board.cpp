@@ -34,6 +34,7 @@ std::size_t components_of(const CoverForm& form) {
 std::optional<DominoBoard> DominoBoard::of(const CoverForm& form,
                                            const std::vector<std::uint32_t>& rows,
                                            const std::vector<std::uint32_t>& columns) {
+  form.require_no_webs();
   if (rows.size() != form.item_count() || columns.size() != form.item_count())
     throw std::invalid_argument("each item needs a row and a column");
   if (rows.empty()) return std::nullopt;

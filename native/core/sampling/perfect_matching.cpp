@@ -109,6 +109,7 @@ class Matcher {
 }  // namespace
 
 std::optional<std::vector<std::uint8_t>> sides_of(const CoverForm& form) {
+  form.require_no_webs();
   constexpr std::uint8_t unknown = 2;
   const Users users = form.users();
   std::vector<std::uint8_t> sides(form.item_count(), unknown);

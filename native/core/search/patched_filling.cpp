@@ -254,6 +254,7 @@ class Laying {
 
 std::optional<std::vector<OptionId>> patched_filling(const CoverForm& form, const Places& places,
                                                      Control& control) {
+  form.require_no_webs();
   if (places.coordinates.size() != places.items.size() * places.dimensions)
     throw std::invalid_argument("every place needs a coordinate for each dimension");
   for (const ItemId item : places.items)

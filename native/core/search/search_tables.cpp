@@ -20,6 +20,7 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, c
     : order_(std::move(order)),
       items_(form.item_count()),
       pockets_(std::make_shared<const PocketGraph>(form, places)) {
+  form.require_no_webs();
   PerOption<bool> seen(form.option_count(), false);
   for (const OptionId option : order_) {
     if (!seen.contains(option) || seen[option])

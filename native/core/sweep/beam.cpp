@@ -7,6 +7,7 @@
 
 #include "sweep/sparse_plan.hpp"
 #include "sweep/sparse_stepper.hpp"
+#include "sweep/web_stepper.hpp"
 
 namespace boardfill {
 namespace {
@@ -145,20 +146,25 @@ std::optional<std::vector<OptionId>> beam_filling(const SweepSchedule& schedule,
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
     const SparseStep& step = plan.steps[s];
     const std::vector<std::int64_t> gains = gains_of(schedule, s, weights, prices);
-    Stepper<0> stepper(step, plan.key_words);
     target.clear();
-    for (std::size_t state = 0; state < source.size(); ++state) {
-      if (state % kStatesPerCheck == 0) control.check();
-      const std::int64_t score =
-          source.score(state) + given_back(step, key, source.key(state), prices);
-      stepper.successors(source.key(state), [&](const KeyWord* next, std::size_t option) {
-        const bool takes = option != kNoneTaken;
-        const OptionId taken = takes ? schedule.steps()[s][option] : kNoOption;
-        target.add(next, takes ? score + gains[option] : score,
-                   {static_cast<std::uint32_t>(state), taken});
-        return true;
-      });
-    }
+    const auto expand = [&](auto stepper) {
+      for (std::size_t state = 0; state < source.size(); ++state) {
+        if (state % kStatesPerCheck == 0) control.check();
+        const std::int64_t score =
+            source.score(state) + given_back(step, key, source.key(state), prices);
+        stepper.successors(source.key(state), [&](const KeyWord* next, std::size_t option) {
+          const bool takes = option != kNoneTaken;
+          const OptionId taken = takes ? schedule.steps()[s][option] : kNoOption;
+          target.add(next, takes ? score + gains[option] : score,
+                     {static_cast<std::uint32_t>(state), taken});
+          return true;
+        });
+      }
+    };
+    if (plan.webs)
+      expand(WebStepper<0>(step, plan.key_words));
+    else
+      expand(Stepper<0>(step, plan.key_words));
     target.keep_best(width);
     if (target.size() == 0) break;
     held.add(target.size() * sizeof(Origin));

@@ -244,6 +244,7 @@ std::vector<std::uint64_t> entries_at(const SweepSchedule& schedule, StepNumber 
 }  // namespace
 
 bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
+  if (!schedule.form().webs().empty()) return false;
   for (const ScheduledItem& item : schedule.items())
     if (item.is_tracked() && !item.is_unit()) return false;
   for (const double bits : schedule.frontier_bits())

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -28,7 +27,7 @@ constexpr std::size_t kPlacesPerRound = 1 << 16;
 
 /// The states before and after a step, spread over as many tables as there are threads by the
 /// high bits of their hashes, so that every table has one thread that writes to it.
-template <std::size_t Words>
+template <std::size_t Words, template <std::size_t> typename Step = Stepper>
 class SparseLayers {
  public:
   SparseLayers(const SparsePlan& plan, unsigned threads, Control& control)
@@ -224,7 +223,7 @@ class SparseLayers {
   template <typename Emit>
   bool expand(const SparseStep& step, const StateTable<Words>& table, std::size_t begin,
               std::size_t end, Emit emit) const {
-    Stepper<Words> stepper(step, table.key_words());
+    Step<Words> stepper(step, table.key_words());
     std::uint64_t until_check = kStatesPerCheck;
     return table.for_each(begin, end, [&](const KeyWord* key, const Limb* count) {
       if (--until_check == 0) {
@@ -247,17 +246,5 @@ class SparseLayers {
   /// outboxes_[t * threads_ + o]: keys with their counts, from thread t to the owner o.
   std::vector<std::vector<std::uint64_t>> outboxes_;
 };
-
-/// Calls work with the number of key words, as a type if it is small.
-template <typename Work>
-auto with_words(std::size_t key_words, Work work) {
-  switch (key_words) {
-    case 1: return work(std::integral_constant<std::size_t, 1>{});
-    case 2: return work(std::integral_constant<std::size_t, 2>{});
-    case 3: return work(std::integral_constant<std::size_t, 3>{});
-    case 4: return work(std::integral_constant<std::size_t, 4>{});
-    default: return work(std::integral_constant<std::size_t, 0>{});
-  }
-}
 
 }  // namespace boardfill

@@ -120,7 +120,13 @@ SparseMark compile_mark(const SweepSchedule& schedule, const PerItem<Slot>& slot
 }  // namespace
 
 SparsePlan::SparsePlan(const SweepSchedule& schedule) {
-  const PerItem<Slot> slots = allocate(schedule, key_words);
+  std::size_t item_words = 0;
+  const PerItem<Slot> slots = allocate(schedule, item_words);
+  key_words = item_words;
+  if (!schedule.form().webs().empty()) {
+    webs = std::make_shared<const WebPlans>(schedule);
+    key_words += (webs->bits + 63) / 64;
+  }
   PerItem<std::uint64_t> still_possible(slots.size());
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
     for (const auto& [item, times] : most_uses(schedule, step)) still_possible[item] += times;
@@ -140,6 +146,8 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
     SparseStep& step = steps[s];
     step.opened = step.required = step.touched = zeros;
     step.open = open;
+    step.item_words = item_words;
+    if (webs) step.webs = webs->steps[s];
     step.kept = step.shared = Key(key_words, ~std::uint64_t{0});
     for (const ItemId item : schedule.opening()[s]) {
       const Slot& slot = slots[item];

@@ -8,10 +8,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "sweep/packed_key.hpp"
 #include "sweep/sweep_schedule.hpp"
+#include "sweep/web_plan.hpp"
 
 namespace boardfill {
 
@@ -55,6 +58,9 @@ struct SparseStep {
   std::vector<KeyWord> adds;
   bool has_counters = false;  ///< some option uses a counter, so that guards matter
 
+  std::size_t item_words = 0;  ///< of the key; those of the webs follow
+  std::span<const WebStep> webs;
+
   Key open;     ///< the slots of the items that are open when the step begins
   Key touched;  ///< the slots of those that the step may change or looks at
 };
@@ -86,6 +92,7 @@ struct SparsePlan {
   std::vector<SparseStep> steps;
   std::vector<ItemSlot> kept;  ///< of the kept items that some option uses, in rising order
   std::vector<SparseMark> marks;
+  std::shared_ptr<const WebPlans> webs;  ///< null if there are none
 };
 
 }  // namespace boardfill

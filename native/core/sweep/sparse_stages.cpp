@@ -156,6 +156,7 @@ SparseStages::SparseStages(const SweepSchedule& schedule, StageCuts cuts,
       cuts_(std::move(cuts)),
       digest_(plan),
       all_bits_(plan_.key_words, ~KeyWord{0}) {
+  schedule.form().require_no_webs();
   const std::vector<std::size_t>& firsts = cuts_.first_steps;
   if (firsts.empty() || firsts.size() != cuts_.parts.size() || firsts[0] != 0 ||
       cuts_.parts[0] != 1 || std::count(cuts_.parts.begin(), cuts_.parts.end(), 0u) != 0 ||

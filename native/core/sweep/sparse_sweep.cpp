@@ -7,14 +7,29 @@
 #include "limbs.hpp"
 #include "parallel.hpp"
 #include "sweep/sparse_layers.hpp"
+#include "sweep/web_stepper.hpp"
 
 namespace boardfill {
 namespace {
 
-template <std::size_t Words>
-SweepCount count_all(const SparsePlan& plan, unsigned threads, Control& control) {
-  SparseLayers<Words> sweep(plan, threads, control);
-  sweep.start();
+/// Calls work with the layers that suit the plan, where nothing is used yet.
+template <typename Work>
+auto with_layers(const SparsePlan& plan, unsigned threads, Control& control, Work work) {
+  return with_words(plan.key_words, [&](auto words) {
+    constexpr std::size_t known = decltype(words)::value;
+    if (plan.webs) {
+      SparseLayers<known, WebStepper> layers(plan, threads, control);
+      layers.start();
+      return work(layers);
+    }
+    SparseLayers<known> layers(plan, threads, control);
+    layers.start();
+    return work(layers);
+  });
+}
+
+template <typename Layers>
+SweepCount count_all(Layers& sweep) {
   SweepCount result;
   result.states = sweep.run();
   result.widest = sweep.widest();
@@ -26,12 +41,9 @@ SweepCount count_all(const SparsePlan& plan, unsigned threads, Control& control)
   return result;
 }
 
-template <std::size_t Words>
-UseCounts count_each(const SparsePlan& plan, std::span<const ItemId> items, unsigned threads,
-                     Control& control) {
-  SparseLayers<Words> sweep(plan, threads, control);
+template <typename Layers>
+UseCounts count_each(Layers& sweep, const SparsePlan& plan, std::span<const ItemId> items) {
   UseCounts result;
-  sweep.start();
   result.states = sweep.run();
   sweep.for_each_state([&](const KeyWord* key, const Limb* count) {
     UseCount found{std::vector<std::uint32_t>(items.size(), 0), {count, count + sweep.limbs()}};
@@ -91,10 +103,8 @@ std::vector<std::uint64_t> count_mark_states(const SparsePlan& plan, Control& co
   return states;
 }
 
-template <std::size_t Words>
-std::vector<std::uint64_t> first_layers_of(const SparsePlan& plan, Control& control) {
-  SparseLayers<Words> sweep(plan, 1, control);
-  sweep.start();
+template <typename Layers>
+std::vector<std::uint64_t> first_layers_of(Layers& sweep) {
   try {
     sweep.run();
   } catch (const Stopped& stop) {
@@ -110,17 +120,13 @@ SweepCount count_by_sparse_sweep(const SweepSchedule& schedule, unsigned threads
   threads = sensible_threads(threads);
   if (schedule.impossible()) return {{0}, 0, 0};
   const SparsePlan plan(schedule);
-  return with_words(plan.key_words, [&](auto words) {
-    return count_all<decltype(words)::value>(plan, threads, control);
-  });
+  return with_layers(plan, threads, control, [](auto& sweep) { return count_all(sweep); });
 }
 
 std::vector<std::uint64_t> first_layers(const SweepSchedule& schedule, Control& control) {
   if (schedule.impossible()) return {};
   const SparsePlan plan(schedule);
-  return with_words(plan.key_words, [&](auto words) {
-    return first_layers_of<decltype(words)::value>(plan, control);
-  });
+  return with_layers(plan, 1, control, [](auto& sweep) { return first_layers_of(sweep); });
 }
 
 UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const ItemId> items,
@@ -131,12 +137,12 @@ UseCounts count_by_uses(const SweepSchedule& schedule, std::span<const ItemId> i
     if (!schedule.items().contains(item) || !schedule.items()[item].is_kept)
       throw std::invalid_argument("only uses of kept items can be told");
   const SparsePlan plan(schedule);
-  return with_words(plan.key_words, [&](auto words) {
-    return count_each<decltype(words)::value>(plan, items, threads, control);
-  });
+  return with_layers(plan, threads, control,
+                     [&](auto& sweep) { return count_each(sweep, plan, items); });
 }
 
 MarkCounts count_at_marks(const SweepSchedule& schedule, unsigned threads, Control& control) {
+  schedule.form().require_no_webs();
   threads = sensible_threads(threads);
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {
@@ -145,6 +151,7 @@ MarkCounts count_at_marks(const SweepSchedule& schedule, unsigned threads, Contr
 }
 
 std::vector<std::uint64_t> states_at_marks(const SweepSchedule& schedule, Control& control) {
+  schedule.form().require_no_webs();
   const SparsePlan plan(schedule);
   return with_words(plan.key_words, [&](auto words) {
     return count_mark_states<decltype(words)::value>(plan, control);

@@ -102,6 +102,8 @@ void SweepSchedule::group_options(std::span<const ItemId> order,
   }
   mark_before(order.size());
   for (const OptionId option : leaderless) steps_.push_back({option});
+  // The last step looks whether webs are as they should be, even if nothing is to be decided.
+  if (steps_.empty() && !form_.webs().empty()) steps_.emplace_back();
 }
 
 void SweepSchedule::find_open_times(std::span<const ItemId> order,

@@ -312,6 +312,7 @@ class WalkTables::Builder {
 
 WalkTables::WalkTables(const SweepSchedule& schedule, const PerOption<double>& preferences)
     : impossible_(schedule.impossible()) {
+  schedule.form().require_no_webs();
   Builder(*this, schedule, preferences).build();
 }
 

@@ -1,0 +1,132 @@
+#include "sweep/web_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+namespace boardfill {
+namespace {
+
+template <typename Visit>
+void for_each_node(const WebEffect& effect, Visit visit) {
+  for (const NodeId node : effect.ties) visit(node);
+  for (const auto& [a, b] : effect.aparts) {
+    visit(a);
+    visit(b);
+  }
+}
+
+std::uint32_t bits_to_hold(std::uint64_t number) {
+  return static_cast<std::uint32_t>(std::bit_width(number));
+}
+
+WebLayout layout_of(const Web& web, std::size_t most_open) {
+  const WebRule& rule = web.rule;
+  WebLayout layout{rule};
+  std::uint64_t weights = 0, most_mark = 0;
+  bool any_size = false;
+  layout.has_walls = true;
+  for (const WebEffect& effect : web.effects) {
+    weights += effect.weight;
+    layout.remembers_aparts = layout.remembers_aparts || !effect.aparts.empty();
+    if (!effect.ties.empty() && effect.weight == 0) layout.has_walls = false;
+    if (effect.mark == kNoMark) continue;
+    most_mark = std::max<std::uint64_t>(most_mark, effect.mark);
+    any_size = any_size || effect.mark == 0;
+  }
+  const bool sizes_are_marked = rule.marks == Marks::one;
+  layout.remembers_sizes = rule.least_size > 0 || rule.most_size < weights || sizes_are_marked;
+  layout.has_walls = layout.has_walls && layout.remembers_sizes;
+  if (sizes_are_marked)
+    layout.most_size = any_size ? weights : most_mark;
+  else if (layout.remembers_sizes)
+    layout.most_size = rule.most_size == kAnyNumber ? rule.least_size : rule.most_size;
+
+  layout.number_bits = bits_to_hold(rule.most == kAnyNumber ? rule.fewest : rule.most);
+  layout.label_bits = bits_to_hold(most_open + 1);
+  layout.size_bits = bits_to_hold(std::max(layout.most_size, most_mark * sizes_are_marked));
+  if (sizes_are_marked) layout.mark_bits = 2;
+  if (rule.marks == Marks::equal) layout.mark_bits = bits_to_hold(most_mark + 1);
+  return layout;
+}
+
+/// When the nodes of a web are open.
+struct OpenTimes {
+  std::vector<StepNumber> first, last;
+  std::size_t most = 0;
+
+  OpenTimes(const Web& web, const SweepSchedule& schedule)
+      : first(web.nodes, kNoStep), last(web.nodes, kNoStep) {
+    for (StepNumber step = 0; step < schedule.steps().size(); ++step)
+      for (const OptionId option : schedule.steps()[step])
+        for_each_node(web.effects[option], [&](NodeId node) {
+          if (first[index_of(node)] == kNoStep) first[index_of(node)] = step;
+          last[index_of(node)] = step;
+        });
+    std::vector<std::ptrdiff_t> change(schedule.steps().size() + 1, 0);
+    for (std::size_t node = 0; node < web.nodes; ++node) {
+      if (first[node] == kNoStep) continue;
+      ++change[first[node]];
+      --change[last[node] + 1];
+    }
+    std::ptrdiff_t open = 0;
+    for (const std::ptrdiff_t each : change)
+      most = std::max(most, static_cast<std::size_t>(open += each));
+  }
+};
+
+PlacedEffect placed(const WebEffect& effect, const std::map<NodeId, std::uint32_t>& places) {
+  PlacedEffect result{{}, {}, effect.weight, effect.mark};
+  for (const NodeId node : effect.ties) result.ties.push_back(places.at(node));
+  for (const auto& [a, b] : effect.aparts) result.aparts.emplace_back(places.at(a), places.at(b));
+  return result;
+}
+
+}  // namespace
+
+std::size_t WebLayout::bits_for(std::size_t nodes) const {
+  std::size_t bits = number_bits + (rule.cycles == Cycles::one ? 1 : 0);
+  bits += nodes * (label_bits + size_bits + mark_bits);
+  if (remembers_aparts) bits += nodes + nodes * (nodes - (nodes > 0 ? 1 : 0)) / 2;
+  return bits;
+}
+
+WebPlans::WebPlans(const SweepSchedule& schedule) : steps(schedule.steps().size()) {
+  const auto webs = schedule.form().webs();
+  layouts.reserve(webs.size());
+  std::vector<std::size_t> bits_after(steps.size(), 0);
+  for (const Web& web : webs) {
+    const OpenTimes times(web, schedule);
+    const WebLayout& layout = layouts.emplace_back(layout_of(web, times.most));
+    std::vector<std::vector<NodeId>> opening(steps.size());
+    for (std::uint32_t node = 0; node < web.nodes; ++node)
+      if (times.first[node] != kNoStep) opening[times.first[node]].push_back(NodeId{node});
+
+    std::vector<NodeId> open;
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      WebStep step{&layout, open.size(), 0, {}, {}, s + 1 == steps.size()};
+      open.insert(open.end(), opening[s].begin(), opening[s].end());
+      step.open = open.size();
+      std::map<NodeId, std::uint32_t> places;
+      std::vector<NodeId> staying;
+      for (std::uint32_t place = 0; place < open.size(); ++place) {
+        places[open[place]] = place;
+        if (times.last[index_of(open[place])] <= s) continue;
+        step.after.push_back(place);
+        staying.push_back(open[place]);
+      }
+      bool has_effects = false;
+      for (const OptionId option : schedule.steps()[s]) {
+        step.effects.push_back(placed(web.effects[option], places));
+        has_effects = has_effects || !step.effects.back().ties.empty();
+      }
+      if (!has_effects) step.effects.clear();
+      open = std::move(staying);
+      bits_after[s] += layout.bits_for(open.size());
+      steps[s].push_back(std::move(step));
+    }
+  }
+  for (const std::size_t each : bits_after) bits = std::max(bits, each);
+}
+
+}  // namespace boardfill

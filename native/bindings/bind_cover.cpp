@@ -139,7 +139,6 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("option_count", &CoverForm::option_count)
       .def_prop_ro("use_count", &CoverForm::use_count, "Uses of items by all options together.")
       .def("with_webs", &CoverForm::with_webs, "webs"_a, "The same with webs; it has none before.")
-      .def_prop_ro("has_webs", [](const CoverForm& form) { return !form.webs().empty(); })
       .def(
           "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },
           "options"_a, "The same items with these of the options alone, in this order.")

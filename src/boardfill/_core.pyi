@@ -126,6 +126,14 @@ def resident_bytes() -> int:
     Bytes that the process holds in memory, a millisecond ago at most; 0 where nobody tells.
     """
 
+class Web:
+    """What options tie together, and what of that must be."""
+
+    def __init__(self, nodes: int, ties: Sequence[Sequence[int]], aparts: Sequence[Sequence[tuple[int, int]]], weights: Sequence[int], marks: Sequence[int | None], number: tuple[int, int | None], sizes: tuple[int, int | None], cycles: str, marks_are: str, tied_twice: bool) -> None:
+        """
+        For each option the nodes that it ties, the pairs that it keeps apart, its weight and its mark; bounds of the number and the sizes of components.
+        """
+
 class CoverForm:
     """A bounded cover, laid flat."""
 
@@ -140,6 +148,9 @@ class CoverForm:
     @property
     def use_count(self) -> int:
         """Uses of items by all options together."""
+
+    def with_webs(self, webs: Sequence[Web]) -> CoverForm:
+        """The same with webs; it has none before."""
 
     def part(self, options: Sequence[int]) -> CoverForm:
         """The same items with these of the options alone, in this order."""

@@ -62,7 +62,7 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     for mark in part.marks:
         if problem.clues.get(mark.cell, mark.symbol) != mark.symbol:
             return f"cell {words.cell(mark.cell)} does not hold its clue {problem.clues[mark.cell]}"
-    symbols = tuple(replace(symbol, points_at=()) for symbol in problem.symbols)
+    symbols = tuple(replace(symbol, points_at=(), joins=()) for symbol in problem.symbols)
     alone_marking = replace(problem, symbols=symbols, rules=(), clues={})
     return _why_no_marking(alone_marking, part, wholly=False)
 
@@ -237,7 +237,19 @@ def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> st
             return f"cell {words.cell(cell)} does not hold its clue {symbol}"
     from boardfill.checking.rule_check import why_rules_fail
 
-    return _why_targets_clash(problem, marks) or why_rules_fail(problem, marks)
+    return (
+        _why_targets_clash(problem, marks)
+        or _why_lines_part(problem, marks)
+        or why_rules_fail(problem, marks)
+    )
+
+
+def _why_lines_part(problem: Marking, marks: dict[Cell, str]) -> str | None:
+    if not any(symbol.joins for symbol in problem.symbols):
+        return None
+    from boardfill.checking.web_check import why_lines_part
+
+    return why_lines_part(problem, marks)
 
 
 def _why_no_covering(problem: Covering, solution: Solution) -> str | None:

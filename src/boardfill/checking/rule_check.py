@@ -10,9 +10,11 @@ from typing import Any
 
 from boardfill import words
 from boardfill.checking.pattern_check import pattern_net
+from boardfill.checking.web_check import crossings, why_lines_wrong, why_not_connected
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 
 def why_rules_fail(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
@@ -32,6 +34,10 @@ def _why_fails(problem: Marking, rule: rules.Rule, marks: Mapping[Cell, str]) ->
             count = sum(marks.get(cell) in held for cell, held in cells)
             if count < low or (high is not None and count > high):
                 return f"{name} is there {words.times(count)}"
+        case Connected():
+            return why_not_connected(problem, rule, marks)
+        case Lines():
+            return why_lines_wrong(problem, rule, marks)
         case rules.Paired() if not _are_paired(problem, rule, marks):
             return f"{words.listed(sorted(rule.symbols), 'or')} cannot be paired with their cells"
     return None
@@ -55,7 +61,11 @@ def _why_groups_fail(
             continue
         reads_back = isinstance(rule, rules.LineRule) and rule.backwards
         held = [marks.get(cell, "") for cell in (cells[::-1] if reads_back else cells)]
-        why = why_group_fails(problem, rule, clue, held)
+        if isinstance(rule, Joined):
+            number = crossings(problem, marks, cells)
+            why = None if number == clue else f"has {words.counted(number, 'line')}, not {clue}"
+        else:
+            why = why_group_fails(problem, rule, clue, held)
         if why is not None:
             return f"{name} {why}"
     return None

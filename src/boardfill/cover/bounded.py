@@ -2,7 +2,7 @@
 
     item      must be used between `low` and `high` times
     option    one choice; uses some items, each a whole number of times
-    filling   a set of options with every item within its bounds
+    filling   a set of options with every item within its bounds, and every web as it should be
 
 An option that uses no items can be taken or left, so it doubles the number of fillings.  An item
 that no option uses is used 0 times.  A cover without options has one filling, the empty one, if
@@ -12,18 +12,20 @@ every item may be used 0 times.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar
 
 from boardfill import _core
 from boardfill.answers.solution import Hidden, ItemColour
-from boardfill.errors import InternalError
+from boardfill.errors import InternalError, NoEngine
 from boardfill.problem.lattices.lattice import Cell
 
 if TYPE_CHECKING:
     from boardfill.answers.solution import Choice, Solution
     from boardfill.cover.meanings import Meaning
+    from boardfill.cover.webs import Web
 
 
 Check: TypeAlias = Callable[[], None]
@@ -79,8 +81,15 @@ class Cover:
     flat form alone that lists them when somebody looks (`translation/tiling_cover.py`).
     """
 
-    def __init__(self, items: Sequence[Item], options: Sequence[Option]) -> None:
+    webs: tuple[Web, ...] = ()
+    """What of the choices must hang together; see `cover.webs`."""
+
+    def __init__(
+        self, items: Sequence[Item], options: Sequence[Option], webs: Sequence[Web] = ()
+    ) -> None:
         self._items, self._options = tuple(items), tuple(options)
+        if webs:
+            self.webs = tuple(webs)
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -99,11 +108,12 @@ class Cover:
     def form(self) -> _core.CoverForm:
         """Items and options, laid flat."""
         lists = [option.items for option in self.options]
-        return _core.CoverForm(
+        form = _core.CoverForm(
             *flat_bounds((item.low, item.high) for item in self.items),
             list(chain.from_iterable(lists)),
             list(accumulate(map(len, lists), initial=0)),
         )
+        return form.with_webs([web.flat() for web in self.webs]) if self.webs else form
 
     @property
     def lean_form(self) -> _core.CoverForm:
@@ -165,8 +175,13 @@ class Cover:
         """
         return self.form.users()
 
+    def require_no_webs(self, who: str) -> None:
+        """NoEngine if there are webs, for those who know nothing of them."""
+        if self.webs:
+            raise NoEngine(f"{who} know nothing yet of lines and of what hangs together")
+
     def is_filling(self, chosen: Iterable[int]) -> bool:
-        """Does a set of options, given by index, keep every item within its bounds?"""
+        """Is a set of options, given by index, a filling?"""
         return self.form.is_filling(list(chosen))
 
     def require_filling(self, chosen: Sequence[int]) -> None:
@@ -201,6 +216,7 @@ class _PartOfCover(Cover):
 
     def __init__(self, whole: Cover, chosen: Sequence[int]) -> None:
         self._whole, self._chosen = whole, chosen
+        self.webs = tuple(replace(web, ties=[web.ties[k] for k in chosen]) for web in whole.webs)
         self._around: Around | None = None
 
     @property

@@ -86,6 +86,13 @@ class MeetingOf(NamedTuple):
 
 
 @_distinct
+class LineOver(NamedTuple):
+    """Whether a line goes over the border between these cells; both must say the same."""
+
+    cells: tuple[Cell, ...]
+
+
+@_distinct
 class CountIn(NamedTuple):
     """The symbols that a rule, given by its number, counts in one of its lines or regions."""
 
@@ -177,6 +184,7 @@ Meaning: TypeAlias = (
     | SideOf
     | CoveredIn
     | MeetingOf
+    | LineOver
     | CountIn
     | SymbolIn
     | SumIn
@@ -189,7 +197,9 @@ Meaning: TypeAlias = (
     | WrongArea
 )
 
-RULE_MEANINGS = MeetingOf | CountIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf | ColouredItem
+RULE_MEANINGS = (
+    MeetingOf | LineOver | CountIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf | ColouredItem
+)
 """What rules for symbols and colours mean, unlike cells and what has a name."""
 _KINDS = {CopiesOf: "piece", NamedItem: "item", UsesOf: "uses of"}
 _MEETINGS = {(2, 2): "edge between", (3, 2): "face between", (3, 4): "edge of"}
@@ -228,7 +238,15 @@ def meaning_words(meaning: Meaning) -> str:
 
 
 def _other_words(
-    meaning: WrongArea | SideOf | CoveredIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf,
+    meaning: WrongArea
+    | SideOf
+    | LineOver
+    | CoveredIn
+    | SymbolIn
+    | SumIn
+    | FactorsIn
+    | Clash
+    | PartOf,
 ) -> str:
     match meaning:
         case WrongArea():
@@ -237,6 +255,8 @@ def _other_words(
             return "the cells that may stay empty"
         case SideOf(cells):
             return f"the side between {words.listed(map(words.cell, cells))}"
+        case LineOver(cells):
+            return f"the line between {words.listed(map(words.cell, cells))}"
         case Clash(_, cells):
             return f"what stands in cells {words.listed(map(words.cell, cells))}"
     where = where_words(meaning.region)

@@ -185,7 +185,7 @@ def with_use_items(
             for one in paced(those, check):
                 options[one] = options[one]._replace(items=(*options[one].items, counter))
         counting.append(counter)
-    return Cover(items, options), counting
+    return Cover(items, options, cover.webs), counting
 
 
 def _counts_just(

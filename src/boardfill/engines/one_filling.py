@@ -54,7 +54,7 @@ class Seeker(Protocol):
 def one_filling(cover: Cover, limits: Limits) -> Filling | None:
     """A filling, or None if it is certain that there is none; LimitReached if neither is found."""
     deadline = Deadline(limits)
-    if cover.form.item_count >= _MANY_ITEMS:
+    if cover.form.item_count >= _MANY_ITEMS and not cover.webs:
         filling = patched_filling(cover, deadline.left())
         if filling is not None:
             return filling
@@ -97,12 +97,17 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
             raise LimitReached("clingo is not installed")
         return ClingoSeeker(cover, deadline.left(), found)
 
+    def by_diagram() -> Seeker:
+        return DiagramSeeker(cover, deadline.left())
+
     turns_of = partial(_turns_of, found, wanted)
+    if cover.webs:  # the others know nothing of them
+        return answer_in_turns([turns_of(by_diagram)], _PATIENCE, _PATIENCE_GROWS)
     players = [
         turns_of(plainly_first, share=_SHARE),
         turns_of(by_walk),
         turns_of(by_clingo, _PATIENCE),
-        turns_of(lambda: DiagramSeeker(cover, deadline.left()), _PATIENCE),
+        turns_of(by_diagram, _PATIENCE),
     ]
     return answer_in_turns(players, _EARLY * _PATIENCE, _PATIENCE_GROWS)
 

@@ -60,7 +60,7 @@ class PlanarEngine(Engine):
     effort_unit: ClassVar[str] = "row"
     name: str = "planar"
 
-    def supports(self, cover: Cover, question: Ability) -> bool:
+    def answers(self, cover: Cover, question: Ability) -> bool:
         """It counts matchings, if options do not cross."""
         return question is Ability.COUNT and _drawn_graph(cover, Deadline(Limits())) is not None
 

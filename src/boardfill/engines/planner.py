@@ -98,7 +98,7 @@ def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest
     from boardfill.engines.sweep.diagram import DiagramEngine
 
     diagram = DiagramEngine().planned(cover, limits)
-    if diagram.is_cheap or not HighsEngine.is_installed():
+    if diagram.is_cheap or cover.webs or not HighsEngine.is_installed():
         return diagram.best
     return partial(HighsEngine().best, cover)
 
@@ -116,7 +116,8 @@ def plan_count(
     If `anywhere`, the count may go on elsewhere: no graphics processor is looked for.
     """
     if name is not None:  # planning refuses what it cannot count, and looks at the limits
-        return engine_named(name).plan(cover, limits, thorough=thorough)
+        chosen = choose_engine(cover, Ability.COUNT, name) if cover.webs else engine_named(name)
+        return chosen.plan(cover, limits, thorough=thorough)
     deadline = Deadline(limits)
     by_pfaffians = plan_by_pfaffians(cover, limits)
     if by_pfaffians is not None:
@@ -136,7 +137,7 @@ def _plan_of_short_search(cover: Cover, limits: Limits) -> Plan | None:
     Tilings, whose items are mostly cells, have a sweep planned sooner.
     """
     cells = sum(place is not None for place in cover.places)
-    if cover.form.item_count < max(_MANY_ITEMS, 2 * cells):
+    if cover.webs or cover.form.item_count < max(_MANY_ITEMS, 2 * cells):
         return None
     from boardfill.engines.search import SearchEngine, seconds_of_search
 

@@ -88,6 +88,8 @@ class Engine:
     """What it takes one after the other: the nodes of a search, the states of a sweep."""
     lists_in: ClassVar[Units] = Units.WHOLE
     """How its list of fillings can be cut."""
+    knows_webs: ClassVar[bool] = False
+    """Does it heed what must hang together?  Who does not answers nothing about such covers."""
 
     package: ClassVar[str] = ""
     """What it needs besides boardfill itself, if anything."""
@@ -102,8 +104,12 @@ class Engine:
         """Has this machine what it runs on?"""
         return True
 
-    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - some look at it
+    def supports(self, cover: Cover, question: Ability) -> bool:
         """Can it answer this question about this cover?"""
+        return (self.knows_webs or not cover.webs) and self.answers(cover, question)
+
+    def answers(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - some look at it
+        """The same, if it knows of all that the cover has."""
         return question in self.abilities
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002

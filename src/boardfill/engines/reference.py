@@ -24,6 +24,7 @@ from boardfill.answers.best import Best
 from boardfill.answers.tally import Effort, PlannedCost, Tally, UseCounts
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Cover, rank_key
+from boardfill.cover.webs import Bounds, Tie, Web
 from boardfill.cover.weights import total_weight
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan
@@ -36,6 +37,7 @@ class ReferenceEngine(Engine):
 
     name: str = "reference"
     abilities: ClassVar[Collection[Ability]] = frozenset(Ability)
+    knows_webs: ClassVar[bool] = True
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """Count by listing; how long that takes cannot be told before."""
@@ -88,6 +90,45 @@ def _table_bytes(cover: Cover) -> int:
     return cover.form.item_count * options // 8 + options * _OPTION_BYTES
 
 
+def _holds(web: Web, chosen: Sequence[int]) -> bool:
+    """Do the options make of the web what it should be?"""
+    ties = [tie for option in chosen if (tie := web.ties[option]).nodes]
+    components: list[set[int]] = []
+    for tie in ties:
+        met = [component for component in components if not component.isdisjoint(tie.nodes)]
+        components = [component for component in components if component not in met]
+        components.append(set(tie.nodes).union(*met))
+    # Draw each option and each node as a point, and a line for each time that one ties the other.
+    lines, points = sum(len(tie.nodes) for tie in ties), sum(map(len, components)) + len(ties)
+    cycles = lines - points + len(components)
+    if web.cycles == "none" and cycles:
+        return False
+    if web.cycles == "one" and (cycles, len(components)) != (1, 1):
+        return False
+    if any(a in part and b in part for tie in ties for a, b in tie.apart for part in components):
+        return False
+    return _within(len(components), web.number) and all(
+        _is_right(web, [tie for tie in ties if tie.nodes[0] in component])
+        for component in components
+    )
+
+
+def _is_right(web: Web, ties: list[Tie]) -> bool:
+    """Has the component of these ties a size and marks that it may have?"""
+    size = sum(tie.weight for tie in ties)
+    marks = [tie.mark for tie in ties if tie.mark is not None]
+    if web.marks == "one" and (len(marks) != 1 or marks[0] not in (0, size)):
+        return False
+    if web.marks == "equal" and len(set(marks)) > 1:
+        return False
+    return _within(size, web.sizes)
+
+
+def _within(number: int, bounds: Bounds) -> bool:
+    low, high = bounds
+    return low <= number and (high is None or number <= high)
+
+
 @dataclass
 class _Search:
     cover: Cover
@@ -120,7 +161,8 @@ class _Search:
                 continue
             option, live = step
             if option is None:
-                yield tuple(sorted(chosen))
+                if all(_holds(web, chosen) for web in self.cover.webs):
+                    yield tuple(sorted(chosen))
                 continue
             room, need = list(frames[-1][0]), list(frames[-1][1])
             for item in self.cover.options[option].items:

@@ -87,7 +87,7 @@ class SearchEngine(Engine):
     lists_in: ClassVar[Units] = Units.SUBTREES
     name: str = "search"
 
-    def supports(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
+    def answers(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
         """It counts and lists every cover."""
         return question in _QUESTIONS
 

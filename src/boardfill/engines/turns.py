@@ -65,7 +65,7 @@ _TRIED = 0.5
 def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
     """What is expected to end the count, and when: the plan, or the search that is tried first."""
     cost, expected = plan.cost, plan.seconds
-    if cost.is_exact or (expected is not None and expected < MOMENT):
+    if plan.needs_no_help or cost.is_exact or (expected is not None and expected < MOMENT):
         return cost
     from boardfill.engines.search import SearchEngine, seconds_of_search
 

@@ -126,6 +126,7 @@ def arguments(
     else:
         yield from harder
     cover = cover_of(problem, deadline.check)
+    cover.require_no_webs("proofs")
     seeker = SearchSeeker(cover, deadline.left())
     if any(True for _ in seeker.seek(_PATIENCE)):
         yield None

@@ -188,6 +188,7 @@ def as_covering(problem: Problem) -> Covering:
     if isinstance(problem, Covering):
         return problem
     cover = cover_of(problem)
+    cover.require_no_webs("files of exact covers")
     taken: dict[str, None] = {}
     for item in cover.items:
         taken[_free_name(item_name(item.meaning), taken)] = None

@@ -87,6 +87,7 @@ class SymbolTable(DocumentTable, frozen=True):
     name: str
     points_at: list[str] = []
     value: int | None = None
+    joins: list[str] = []
 
 
 class HeldTable(DocumentTable, frozen=True):
@@ -128,6 +129,11 @@ class RuleTable(DocumentTable, frozen=True):
     ends: list[str] | None = None
     paired: bool | None = None
     backwards: bool | None = None
+    connected: bool | None = None
+    parts: Copies | None = None
+    sizes: Copies | None = None
+    lines: str | None = None
+    joined: int | list[int | str] | None = None
     marks: str | list[MarkTable] | None = None
     fit: str | list[list[str]] | None = None
     sides: str | list[list[str]] | None = None

@@ -135,6 +135,7 @@ def _comments(problem: Problem, cover: Cover, mark: str, numbered: str) -> list[
 def to_cnf(problem: Problem) -> str:
     """The problem as DIMACS CNF; its satisfying assignments are the fillings."""
     cover = cover_of(problem)
+    cover.require_no_webs("models for other solvers")
     clauses = _Clauses(len(cover.options))
     for constraint in _constraints(cover):
         clauses.bound(constraint)
@@ -221,6 +222,7 @@ class _Clauses:
 def to_opb(problem: Problem) -> str:
     """The problem as OPB; its models are the fillings."""
     cover = cover_of(problem)
+    cover.require_no_webs("models for other solvers")
     lines = []
     for constraint in _constraints(cover):
         if constraint.is_impossible:
@@ -239,6 +241,7 @@ def to_opb(problem: Problem) -> str:
 def to_minizinc(problem: Problem) -> str:
     """The problem as a model; its solutions are the fillings."""
     cover = cover_of(problem)
+    cover.require_no_webs("models for other solvers")
     number = len(cover.options)
     lines = _comments(problem, cover, "% ", "% {}: ")
     lines.append(f"array[1..{number}] of var bool: chosen;")

@@ -203,7 +203,9 @@ def _marking(document: tables.Document, board: Board) -> Marking:
     for place, table in enumerate(listed_symbols(document.symbols or [])):
         with inside(f"symbols[{place}]"):
             named = tables.SymbolTable(name=table) if isinstance(table, str) else table
-            symbols.append(Symbol(named.name, tuple(named.points_at), named.value))
+            symbols.append(
+                Symbol(named.name, tuple(named.points_at), named.value, tuple(named.joins))
+            )
     with inside("clues"):
         clues = _clues(document.clues, board.lattice)
     blanks = bool(document.blanks)

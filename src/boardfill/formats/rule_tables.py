@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
-from boardfill.formats.tile_rule_tables import tile_rule_table
+from boardfill.formats.tile_rule_tables import marked_cells, tile_rule_table
 from boardfill.problem import rules
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
-from boardfill.problem.piece import Turn
+from boardfill.problem.piece import ANY, Turn
 from boardfill.problem.tile_rules import TileRule
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 _KINDS: dict[str, type[rules.Rule]] = {
     "count": rules.Count,
@@ -38,6 +39,9 @@ _KINDS: dict[str, type[rules.Rule]] = {
     "sandwich": rules.Sandwich,
     "paired": rules.Paired,
     "held": rules.Held,
+    "connected": Connected,
+    "lines": Lines,
+    "joined": Joined,
 }
 """The keys that say what a rule is."""
 _KEY_OF = {kind: key for key, kind in _KINDS.items() if key != "sums"}
@@ -45,7 +49,10 @@ _FURTHER: dict[str, tuple[type[rules.Rule], ...]] = {
     "each": (rules.GroupRule,),
     "regions": (rules.GroupRule,),
     "cells": (rules.GroupRule, rules.Paired),
-    "symbols": (rules.Count, rules.Runs, rules.Paired),
+    "symbols": (rules.Count, rules.Runs, rules.Paired, Connected),
+    "parts": (Connected,),
+    "sizes": (Connected,),
+    "marks": (Connected, Lines),
     "turn": (rules.Window,),
     "ends": (rules.Sandwich,),
     "backwards": (rules.LineRule,),
@@ -136,6 +143,8 @@ def _made(
         if not table.cells:
             raise BadInput("this key is missing", place=".cells")
         return [rules.Paired(symbols, tuple(table.cells)) for symbols in groups]
+    if kind is Connected or kind is Lines:
+        return _web_rules(kind, table, groups, lattice)
     with inside(f".{key}"):
         first = _clues(key, given[key])
     more = {name: given[name] for name in ("ends", "backwards") if name in given}
@@ -150,6 +159,23 @@ def _made(
             arguments = () if first is True else (first,)
             found.append(made(each, *arguments, **parts, **more))
     return found
+
+
+def _web_rules(
+    kind: type[rules.Rule],
+    table: tables.RuleTable,
+    groups: Sequence[frozenset[str]],
+    lattice: Lattice,
+) -> list[rules.Rule]:
+    marks = () if table.marks is None else marked_cells(table.marks, lattice)
+    if kind is Lines:
+        return [Lines(table.lines or "", marks)]
+    if not all(mark.isdecimal() for _, mark in marks):
+        raise BadInput("expected a number for each cell", place=".marks")
+    numbers = [(cell, int(mark)) for cell, mark in marks]
+    parts = None if table.parts is None else tables.supply_of(table.parts)
+    sizes = tables.supply_of("any" if table.sizes is None else table.sizes)
+    return [Connected(symbols, parts, sizes, numbers) for symbols in groups]
 
 
 def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
@@ -233,6 +259,8 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
     """The table that is read back as this rule."""
     if isinstance(rule, TileRule):
         return tile_rule_table(rule)
+    if isinstance(rule, Connected | Lines):
+        return _web_table(rule)
     key, parts = _KEY_OF[type(rule)], dict[str, Any]()
     for name, owners in _FURTHER.items():
         if isinstance(rule, owners) and hasattr(rule, name):
@@ -254,6 +282,19 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
         case rules.Window():
             value = list(map(_written_pattern, rule.patterns))
     return tables.RuleTable(**{key: value}, **parts)
+
+
+def _web_table(rule: Connected | Lines) -> tables.RuleTable:
+    listed = [tables.MarkTable(cell=cell, mark=str(mark)) for cell, mark in rule.marks]
+    if isinstance(rule, Lines):
+        return tables.RuleTable(lines=rule.shape, marks=listed or None)
+    return tables.RuleTable(
+        connected=True,
+        symbols=sorted(rule.symbols),
+        parts=tables.copies_of(*rule.parts),
+        sizes=None if rule.sizes == ANY else tables.copies_of(*rule.sizes),
+        marks=listed or None,
+    )
 
 
 def _plain(value: Any) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
-from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import PIECE_GAP, read_picture
 from boardfill.problem.tile_rules import Areas, BoardMarks, Lying, MostEmpty, Sides, TileRule
 from boardfill.problem.tiles import UNMARKED
@@ -50,10 +50,11 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
         return Sides(given[key], table.rim or "")
     if key == "lying":
         return Lying(given["pieces"], given["cells"], given[key])
-    return BoardMarks(_marks(given[key], lattice), table.fit or "equal")
+    return BoardMarks(marked_cells(given[key], lattice), table.fit or "equal")
 
 
-def _marks(given: str | list[tables.MarkTable], lattice: Lattice) -> Any:
+def marked_cells(given: str | list[tables.MarkTable], lattice: Lattice) -> list[tuple[Cell, str]]:
+    """The cells with their marks, drawn or listed."""
     if isinstance(given, str):
         with inside(".marks"):
             drawn = read_picture(given, lattice)

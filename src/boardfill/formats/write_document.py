@@ -120,7 +120,10 @@ def _document(problem: Problem) -> tables.Document:
             board=_board(problem.board),
             symbols=[
                 tables.SymbolTable(
-                    name=symbol.name, points_at=list(symbol.points_at), value=symbol.value
+                    name=symbol.name,
+                    points_at=list(symbol.points_at),
+                    value=symbol.value,
+                    joins=list(symbol.joins),
                 )
                 for symbol in problem.symbols
             ],

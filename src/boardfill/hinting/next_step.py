@@ -84,6 +84,7 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
         found = Hint(HintKind.COMPLETE, done, done, done)
     else:
         cover, left = cover_within_limits(problem, given_limits(limits))
+        cover.require_no_webs("hints")
         found = _Position(problem, cover, part, Deadline(left)).hint()
     return replace(found, position=part).about(problem)
 

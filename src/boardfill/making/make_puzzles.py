@@ -225,6 +225,7 @@ def _given_brief(
     if filling is not None and (reason := why_not(problem, filling)):
         raise BadInput(f"that is no filling of the problem: {reason}", place="filling")
     cover, left = cover_within_limits(problem, deadline.left())
+    cover.require_no_webs("makers of puzzles")
     if one_filling(cover, left) is None:
         raise LookupError(f"there is no filling{_why_none(problem)}")
     return GivenBrief(problem, cover, deadline, fillings, symmetric, fewest, filling)

@@ -144,6 +144,7 @@ class SketchBrief:
 
     def _filled(self, problem: Marking, draws: Draws) -> Marks:
         cover, _ = cover_within_limits(problem, self.deadline.left())
+        cover.require_no_webs("makers of puzzles")
         filling = drawn_filling(KeptSearch(cover, self.deadline), draws)
         if filling is None:
             raise NothingDrawn

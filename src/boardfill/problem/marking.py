@@ -1,7 +1,8 @@
 """Marking: put one symbol in each cell, under rules.
 
 Words used here
-    symbol     what a cell can hold; it may point at edges and corners of its cell
+    symbol     what a cell can hold; it may point at edges and corners of its cell, or have a line
+               that joins some of its edges
     target     an edge or corner of the lattice; at most one symbol may point at it
     rule       what symbols together must obey, such as how often some of them occur in each row, or
                what they add up to; see `rules`
@@ -49,19 +50,22 @@ Windows: TypeAlias = dict[tuple[Cell, ...], set[Words]]
 class Symbol:
     """A symbol by name, the edges and corners of its cell that it points at, and its value.
 
-    Without a value it has that which its name says, if that is a number.
+    Without a value it has that which its name says, if that is a number.  One that `joins` edges
+    has a line over them; see `web_rules`.
     """
 
     name: str
     points_at: tuple[str, ...] = ()
     value: int | None = None
+    joins: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name:
             raise BadInput(f"expected the name of a symbol, found {self.name!r}")
-        object.__setattr__(self, "points_at", tuple(names(self.points_at, "points_at")))
-        if len(set(self.points_at)) != len(self.points_at):
-            raise BadInput(f"symbol {self.name} points at the same place twice")
+        for does, given in (("points_at", self.points_at), ("joins", self.joins)):
+            object.__setattr__(self, does, tuple(names(given, does)))
+            if len(set(given)) != len(given):
+                raise BadInput(f"symbol {self.name} {does.replace('_', ' ')} the same place twice")
         if self.value is not None and not 0 <= whole_number(self.value, "value") <= _MOST_VALUE:
             raise BadInput(
                 f"expected a value from 0 to {_MOST_VALUE}, found {self.value}", place="value"
@@ -121,6 +125,10 @@ class Marking(Askable):
         meetings = self.board.lattice.meeting_names()
         for place, symbol in enumerate(self.symbols):
             check_names(symbol.points_at, meetings, f"symbols[{place}].points_at")
+        if any(symbol.joins for symbol in self.symbols):
+            from boardfill.problem.web_rules import check_joins
+
+            check_joins(self)
         if self.rules != ():
             from boardfill.problem.rule_places import check_rules
 
@@ -169,6 +177,17 @@ class Marking(Askable):
     def symbols_by_name(self) -> Mapping[str, Symbol]:
         """Each symbol under its name."""
         return {symbol.name: symbol for symbol in self.symbols}
+
+    @cached_property
+    def has_webs(self) -> bool:
+        """Does it matter what hangs together?"""
+        if any(symbol.joins for symbol in self.symbols):
+            return True
+        if not self.rules:
+            return False
+        from boardfill.problem.web_rules import WebRule
+
+        return any(isinstance(rule, WebRule) for rule in self.rules)
 
     # Whoever tries many fillings asks for these again and again.
     @cached_property

@@ -15,6 +15,7 @@ from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
 from boardfill.problem.tiling import listed_values
+from boardfill.problem.web_rules import WebRule
 
 
 def check_rules(problem: Marking) -> None:
@@ -37,6 +38,8 @@ def check_rule(problem: Marking, rule: Rule, known: Collection[str]) -> None:
         distinct_cells(rule.cells, problem.board.lattice)  # they may be holes
         _check_groups(problem, rule)
     match rule:
+        case WebRule():
+            rule.check(problem)
         case Window():
             problem.windows_of(rule)
         case rules.Paired(cells=cells):

@@ -75,6 +75,7 @@ def rate(
         raise BadInput("a fitting has no path of steps, since every hole may stay empty; see fit")
     deadline = Deadline(given_limits(limits, WatchedLimits))
     cover, left = cover_within_limits(problem, deadline.left())
+    cover.require_no_webs("ratings")
     found = two_fillings(cover, left)
     if not found:
         return None

@@ -287,6 +287,7 @@ def compare_searches(
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     cover, _ = cover_within_limits(problem, limits)
+    cover.require_no_webs("the steps of a textbook search")
     groups = None
     if isinstance(problem, Marking) and has_hidden_choices(problem):
         cover = position.as_told(problem, cover, unchecked)

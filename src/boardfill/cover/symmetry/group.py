@@ -20,7 +20,7 @@ from boardfill.cover.bounded import Check, Cover, paced, rank_key, unchecked
 from boardfill.cover.meanings import Clash, PartOf
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, NoEngine
 from boardfill.problem.kinds import Marking, Problem
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ def group_of(
     >>> group_of(arrows(4), cover_of(arrows(4))).describe()
     '8 symmetries: 4 rotations, 4 reflections'
     """
+    if cover.webs:
+        raise NoEngine("symmetries of lines and of what hangs together are not known")
     form = cover.form
     items = _core.ItemsByUse(form, check)
     still = CoverSymmetry(

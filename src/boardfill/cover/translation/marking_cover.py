@@ -18,6 +18,7 @@ from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import BoardCell, MeetingOf
 from boardfill.cover.translation.hidden_choices import hidden_parts
 from boardfill.cover.translation.rule_items import rule_items
+from boardfill.cover.translation.web_items import add_lines, webs_of, without_misfits
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled
@@ -52,6 +53,10 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
         if problem.clues.get(cell, symbol.name) == symbol.name
     }
 
+    if problem.has_webs:
+        uses = {choice: uses[choice] for choice in without_misfits(problem, uses)}
+        if any(symbol.joins for symbol in problem.symbols):
+            add_lines(problem, items, uses, check)
     _add_targets(problem, items, uses, check)
     for meaning, low, high, weights in paced(rule_items(problem), check, 16):
         for choice, times in weights:
@@ -63,7 +68,8 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     options = [
         Option(tuple(sorted(used)), Mark(*choice)) for choice, used in paced(uses.items(), check)
     ]
-    return Cover(items, options + hidden)
+    webs = webs_of(problem, uses, len(hidden)) if problem.has_webs else ()
+    return Cover(items, options + hidden, webs)
 
 
 def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> None:

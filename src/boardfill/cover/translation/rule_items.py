@@ -18,6 +18,7 @@ from boardfill.cover.meanings import Clash, CountIn, FactorsIn, Meaning, SumIn, 
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol, Words
+from boardfill.problem.web_rules import Joined, borders
 
 Uses: TypeAlias = list[tuple[tuple[Cell, str], int]]
 
@@ -74,6 +75,8 @@ def _in_group(
             yield from _product(number, name, cells, symbols, wanted)
         case rules.Arrow():
             yield _arrow(number, name, cells, symbols)
+        case Joined() if (wanted := rule.clue(place)) is not None:
+            yield RuleItem(SumIn(number, name), wanted, wanted, _crossing(problem, cells))
 
 
 def _each(cells: Iterable[Cell], names: Iterable[str]) -> Uses:
@@ -117,6 +120,21 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symb
     amounts = {symbol.name: symbol.amount for symbol in symbols}
     uses = _weighted(cells[:1], first) + _weighted(cells[1:], amounts)
     return RuleItem(SumIn(number, name), most, most, uses)
+
+
+def _crossing(problem: Marking, cells: Sequence[Cell]) -> Uses:
+    """For each edge between the cells, what goes over it, told by the first of the two."""
+    group = set(cells)
+    uses: Counter[tuple[Cell, str]] = Counter()
+    for cell in cells:
+        within = {
+            edge
+            for edge, border in borders(problem.board, cell).items()
+            if border is not None and border.is_first and border.other in group
+        }
+        for symbol in problem.symbols:
+            uses[cell, symbol.name] += len(within.intersection(symbol.joins))
+    return list(uses.items())
 
 
 def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[RuleItem]:

@@ -36,7 +36,7 @@ def tightened(cover: Cover, check: Check = unchecked) -> Cover:
         item._replace(low=1) if index in must_use else item
         for index, item in enumerate(cover.items)
     ]
-    return Cover(items, cover.options)
+    return Cover(items, cover.options, cover.webs)
 
 
 def _filled_families(cover: Cover, check: Check) -> list[list[int]]:

@@ -51,7 +51,7 @@ class CudaEngine(Engine):
         """Is there a graphics processor, and CuPy to reach it?"""
         return has_gpu()
 
-    def supports(self, cover: Cover, question: Ability) -> bool:
+    def answers(self, cover: Cover, question: Ability) -> bool:
         """It counts what a dense store can hold; whether there is a processor, planning tells."""
         return question is Ability.COUNT and can_be_dense(cover)
 

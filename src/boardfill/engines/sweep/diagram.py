@@ -209,12 +209,15 @@ class DiagramEngine(Engine):
     effort_unit: ClassVar[str] = "state"
     lists_in: ClassVar[Units] = Units.RANGES
     abilities: ClassVar[Collection[Ability]] = frozenset(Ability) - {Ability.COUNT_BY_USES}
+    knows_webs: ClassVar[bool] = True
     name: str = _NAME
 
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
         """The diagram as it would be built, for whatever question."""
         deadline, order = Deadline(limits), rank_order(cover)
         schedule = _core.SweepSchedule(cover.lean_form, order)
+        if cover.webs:  # their states are not foretold
+            return DiagramPlan(cover, schedule, None)
         most = _most_states(schedule)
         if most < _FEW_STATES:
             return DiagramPlan(cover, schedule, most)

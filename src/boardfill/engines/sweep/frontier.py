@@ -137,13 +137,14 @@ class FrontierEngine(Engine):
     """
 
     effort_unit: ClassVar[str] = "state"
+    knows_webs: ClassVar[bool] = True
     name: str = "frontier"
     store: str | None = None
     order: str | None = None
     skipped_moduli: int = 0
     halve: bool = True
 
-    def supports(self, cover: Cover, question: Ability) -> bool:
+    def answers(self, cover: Cover, question: Ability) -> bool:
         """It counts every cover; the dense store needs a frontier of items used at most once."""
         if question is Ability.COUNT_BY_USES:
             return self.store != DENSE
@@ -162,8 +163,11 @@ class FrontierEngine(Engine):
             partial(self._count, cover, choice),
             None if seconds is None else seconds / (limits.threads or 1),
             # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
-            gains_by_fewer_options=not is_dense and (states is None or states > _WORTH_SPARING),
-            units=Units.RESIDUES if is_dense else Units.LAYERS,
+            gains_by_fewer_options=not is_dense
+            and not cover.webs
+            and (states is None or states > _WORTH_SPARING),
+            needs_no_help=bool(cover.webs),
+            units=Units.RESIDUES if is_dense else Units.WHOLE if cover.webs else Units.LAYERS,
             sweep=choice,
         )
 

@@ -171,7 +171,9 @@ def choose_sweep(
     way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
     from boardfill.engines.sweep.sweep_estimate import expected_states
 
-    expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
+    expected = None
+    if not cover.webs:  # of which a part tells nothing about the whole
+        expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
     sparse = way.choice(cover, SPARSE, expected, SPARSE_STATE_BYTES)
     if store == SPARSE or not affordable:
         return sparse

@@ -1,0 +1,135 @@
+"""Do lines meet, and does hang together what must?  Told by walking over the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from boardfill import words
+from boardfill.problem.lattices.lattice import Cell, Meeting
+from boardfill.problem.marking import Marking
+from boardfill.problem.web_rules import Connected, Lines
+
+
+def why_lines_part(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
+    """Where a line ends at an edge; None if none does."""
+    board = problem.board
+    for cell, symbol in marks.items():
+        edges = {name: to for name, to in board.lattice.around(cell).items() if len(to) == 2}
+        for name in problem.symbols_by_name[symbol].joins:
+            if name not in edges:
+                return f"cell {words.cell(cell)} has no edge {name} for its {symbol}"
+            (beyond,) = edges[name] - {cell}
+            other = board.home(beyond)
+            if other not in board.cells:
+                return f"the line in {words.cell(cell)} leaves the board"
+            if other in marks and not _joins(problem, marks[other], beyond, edges[name]):
+                return f"the line from {words.cell(cell)} does not go on in {words.cell(other)}"
+    return None
+
+
+def _joins(problem: Marking, symbol: str, cell: Cell, edge: Meeting) -> bool:
+    """Does the symbol in that cell join the edge?"""
+    around = problem.board.lattice.around(cell)
+    return any(around.get(name) == edge for name in problem.symbols_by_name[symbol].joins)
+
+
+def crossings(problem: Marking, marks: Mapping[Cell, str], group: Sequence[Cell]) -> int:
+    """Over how many edges between cells of the group lines go."""
+    ends = sum(
+        problem.board.home(next(iter(to - {cell}))) in set(group)
+        for cell in group
+        if cell in marks
+        for to in [
+            problem.board.lattice.around(cell)[name]
+            for name in problem.symbols_by_name[marks[cell]].joins
+        ]
+    )
+    return ends // 2
+
+
+def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, str]) -> str | None:
+    """What is wrong with the parts that the symbols make; None if nothing is."""
+    held = {cell for cell, symbol in marks.items() if symbol in rule.symbols}
+    sizes = dict(rule.marks)
+    for cell in sizes:
+        if cell not in held:
+            return f"cell {words.cell(cell)} must hold {words.listed(sorted(rule.symbols), 'or')}"
+    parts = 0
+    left = set(held)
+    while left:
+        part = _reached(problem, left, left.pop())
+        left -= part
+        parts += 1
+        where = f"the part with cell {words.cell(min(part))}"
+        if not _within(len(part), rule.sizes):
+            return f"{where} has {words.counted(len(part), 'cell')}"
+        told = [sizes[cell] for cell in part if cell in sizes]
+        if sizes and len(told) != 1:
+            return f"{where} has {words.counted(len(told), 'mark')}, not 1"
+        if sizes and told[0] not in (0, len(part)):
+            return f"{where} has {words.counted(len(part), 'cell')}, not {told[0]}"
+    if not _within(parts, rule.parts):
+        return f"{words.listed(sorted(rule.symbols), 'or')} make {words.counted(parts, 'part')}"
+    return None
+
+
+def _reached(problem: Marking, among: set[Cell], first: Cell) -> set[Cell]:
+    board = problem.board
+    found, waiting = {first}, [first]
+    while waiting:
+        for other in map(board.home, board.lattice.neighbours(waiting.pop())):
+            if other in among and other not in found:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+def why_lines_wrong(problem: Marking, rule: Lines, marks: Mapping[Cell, str]) -> str | None:
+    """What is wrong with the shape of the lines, which meet; None if nothing is."""
+    joined = {
+        cell: [
+            problem.board.home(next(iter(problem.board.lattice.around(cell)[name] - {cell})))
+            for name in problem.symbols_by_name[symbol].joins
+        ]
+        for cell, symbol in marks.items()
+        if problem.symbols_by_name[symbol].joins
+    }
+    ends = {cell for cell, others in joined.items() if len(others) == 1}
+    told = dict(rule.marks)
+    if told and ends != set(told):
+        stray = min(ends ^ set(told))
+        return f"a line {'does not end' if stray in told else 'ends'} in {words.cell(stray)}"
+    parts = 0
+    left = set(joined)
+    while left:
+        part = _followed(joined, left.pop())
+        left -= part
+        parts += 1
+        edges = sum(len(joined[cell]) for cell in part) // 2
+        has_cycle = edges >= len(part)
+        if has_cycle and rule.shape not in ("loop", "net"):
+            return f"there is a cycle through {words.cell(min(part))}"
+        if not has_cycle and rule.shape == "loop":
+            return f"the line through {words.cell(min(part))} is not closed"
+        names = Counter(told[cell] for cell in part if cell in told)
+        if rule.shape == "links" and len(names) > 1:
+            return f"{words.listed(sorted(names))} are joined"
+    if rule.shape != "links" and parts != 1:
+        return f"there are {words.counted(parts, 'line')}, not 1"
+    return None
+
+
+def _followed(joined: Mapping[Cell, Sequence[Cell]], first: Cell) -> set[Cell]:
+    found, waiting = {first}, [first]
+    while waiting:
+        for other in joined[waiting.pop()]:
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+def _within(number: int, bounds: tuple[int, int | None]) -> bool:
+    low, high = bounds
+    return low <= number and (high is None or number <= high)

@@ -1,0 +1,117 @@
+"""Lines and what hangs together, as items and webs of a cover.
+
+Over each border between two cells a line goes from both or from neither: an item used once, by the
+symbol of the first cell if it joins the border and by that of the second if it does not.  The nodes
+of a web are borders: cells of a colour are connected if each ties its borders, and a line ties
+those that it goes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, TypeAlias
+
+from boardfill.cover.bounded import Check, Item, paced
+from boardfill.cover.meanings import LineOver
+from boardfill.cover.webs import Tie, Web
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.web_rules import Border, Connected, Lines, borders
+
+Choice: TypeAlias = tuple[Cell, str]
+"""A symbol in a cell."""
+_Around: TypeAlias = Mapping[Cell, Mapping[str, Border | None]]
+
+
+def without_misfits(problem: Marking, choices: Iterable[Choice]) -> Iterator[Choice]:
+    """The choices that lines and marks allow, as far as each cell tells."""
+    around = _around(problem)
+    for cell, name in choices:
+        symbol = problem.symbols_by_name[name]
+        if all(around[cell].get(edge) is not None for edge in symbol.joins) and all(
+            _is_allowed(rule, cell, symbol) for rule in problem.rules
+        ):
+            yield cell, name
+
+
+def _is_allowed(rule: object, cell: Cell, symbol: Symbol) -> bool:
+    match rule:
+        case Connected(symbols=symbols, marks=marks):
+            return symbol.name in symbols or cell not in dict(marks)
+        case Lines(marks=marks) if marks:
+            return (len(symbol.joins) == 1) == (cell in dict(marks))
+    return True
+
+
+def _around(problem: Marking) -> _Around:
+    return {cell: borders(problem.board, cell) for cell in problem.board.ordered}
+
+
+def add_lines(
+    problem: Marking, items: list[Item], uses: Mapping[Choice, list[int]], check: Check
+) -> None:
+    """An item for each border, in which two symbols must agree."""
+    around = _around(problem)
+    number_of: dict[tuple[Cell, ...], int] = {}
+    for (cell, name), used in paced(uses.items(), check):
+        joins = problem.symbols_by_name[name].joins
+        for edge, border in around[cell].items():
+            if border is None:
+                continue
+            if border.cells not in number_of:
+                number_of[border.cells] = len(items)
+                items.append(Item(LineOver(border.cells), 1, 1))
+            if (edge in joins) == border.is_first:
+                used.append(number_of[border.cells])
+
+
+def webs_of(problem: Marking, choices: Iterable[Choice], more: int) -> list[Web]:
+    """The webs of all rules, for these choices and so many others that tie nothing."""
+    around, listed = _around(problem), list(choices)
+    webs = []
+    for rule in problem.rules:
+        if isinstance(rule, Connected):
+            webs.append(_connected(rule, around, listed, more))
+        elif isinstance(rule, Lines):
+            webs.append(_lines(problem, rule, around, listed, more))
+    return webs
+
+
+def _connected(rule: Connected, around: _Around, choices: list[Choice], more: int) -> Web:
+    """Each cell ties all its borders; one without any is a node itself."""
+    nodes: dict[tuple[Cell, ...], int] = {}
+    sizes = dict(rule.marks)
+
+    def tie(cell: Cell, name: str) -> Tie:
+        if name not in rule.symbols:
+            return Tie()
+        places = [border.cells for border in around[cell].values() if border is not None]
+        tied = {nodes.setdefault(place, len(nodes)) for place in places or [(cell,)]}
+        return Tie(tuple(sorted(tied)), weight=1, mark=sizes.get(cell))
+
+    ties = [tie(*choice) for choice in choices] + [Tie()] * more
+    marks: Literal["one", "none"] = "one" if rule.marks else "none"
+    return Web(len(nodes), ties, rule.parts, rule.sizes, marks=marks)
+
+
+def _lines(problem: Marking, rule: Lines, around: _Around, choices: list[Choice], more: int) -> Web:
+    nodes: dict[tuple[Cell, ...], int] = {}
+    names = sorted({name for _, name in rule.marks})
+    marks = {cell: names.index(name) for cell, name in rule.marks}
+    is_links = rule.shape == "links"
+
+    def tie(cell: Cell, name: str) -> Tie:
+        crossed = [around[cell][edge] for edge in problem.symbols_by_name[name].joins]
+        places = [border.cells for border in crossed if border is not None]
+        tied = tuple(nodes.setdefault(place, len(nodes)) for place in places)
+        return Tie(tied, mark=marks.get(cell) if is_links and tied else None)
+
+    ties = [tie(*choice) for choice in choices] + [Tie()] * more
+    return Web(
+        len(nodes),
+        ties,
+        (0, None) if is_links else (1, 1),
+        cycles="one" if rule.shape == "loop" else "any" if rule.shape == "net" else "none",
+        marks="equal" if is_links else "none",
+        tied_twice=True,
+    )

@@ -1,0 +1,68 @@
+"""Webs: what bounds cannot say, that choices hang together.
+
+    node        something that options tie, such as a border between two cells
+    component   nodes that ties have made one, directly or by way of others
+    web         nodes, what each option does to them, and what the components must be
+
+All cells of a colour are connected if each of them ties its borders, and there is one component.  A
+line that goes from cell to cell is a loop if it ties nodes that hang together already just once, at
+its end.  A cover without webs is as it always was; engines that know nothing of webs decline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from boardfill import _core
+
+
+class Tie(NamedTuple):
+    """What an option does to a web: the `nodes` become one component.
+
+    It adds its `weight` to the size of that, may mark it, and keeps pairs of nodes `apart`, of
+    which it ties the first.
+    """
+
+    nodes: tuple[int, ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    weight: int = 0
+    mark: int | None = None
+
+
+Bounds = tuple[int, int | None]
+
+
+@dataclass(frozen=True)
+class Web:
+    """Nodes, what each option does to them, and what of that must be.
+
+    The `number` of components and their `sizes` have bounds.  `cycles` says whether options may tie
+    what hangs together already: any may, none may, or one does and makes all that there is a loop.
+    Where `marks` are "one" a component has just one mark, its size or 0 for any; where they are
+    "equal" it has only equal ones.  `tied_twice` promises that no node is tied more often.
+    """
+
+    nodes: int
+    ties: Sequence[Tie]
+    number: Bounds = (0, None)
+    sizes: Bounds = (0, None)
+    cycles: Literal["any", "none", "one"] = "any"
+    marks: Literal["none", "one", "equal"] = "none"
+    tied_twice: bool = False
+
+    def flat(self) -> _core.Web:
+        """As the native core reads it."""
+        return _core.Web(
+            self.nodes,
+            [list(tie.nodes) for tie in self.ties],
+            [list(tie.apart) for tie in self.ties],
+            [tie.weight for tie in self.ties],
+            [tie.mark for tie in self.ties],
+            self.number,
+            self.sizes,
+            self.cycles,
+            self.marks,
+            self.tied_twice,
+        )

@@ -1,0 +1,172 @@
+"""Rules about what hangs together: cells that are connected, lines that go from cell to cell.
+
+A symbol that `joins` some edges of its cell has a line that leaves the cell over just these.  Over
+an edge between two cells a line goes from both or from neither; none leaves the board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from boardfill import words
+from boardfill.errors import BadInput
+from boardfill.problem.board import Board, cell_of, whole_number
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.piece import ANY, Supply
+from boardfill.problem.puzzle_parts import names
+from boardfill.problem.rules import CluedRule, Rule
+
+if TYPE_CHECKING:
+    from boardfill.problem.marking import Marking
+
+SHAPES = ("loop", "path", "tree", "net", "links")
+
+
+class Border(NamedTuple):
+    """An edge between two cells of the board, seen from one of them."""
+
+    cells: tuple[Cell, ...]
+    """Both, the first at home; on a board that closes, the other may lie beyond its seam."""
+    other: Cell
+    """The cell on the other side."""
+    is_first: bool
+    """Is it seen from the first of the cells?"""
+
+
+def borders(board: Board, cell: Cell) -> dict[str, Border | None]:
+    """The edges of the cell by name; None for those at the rim."""
+    found: dict[str, Border | None] = {}
+    for name, meeting in board.lattice.around(cell).items():
+        if len(meeting) == 2:
+            (beyond,) = meeting - {cell}
+            other, is_first = board.home(beyond), cell < beyond
+            border = Border(board.brought_home(meeting), other, is_first)
+            found[name] = border if other in board.cells else None
+    return found
+
+
+class WebRule(Rule):
+    """What hangs together."""
+
+    def check(self, problem: Marking) -> None:
+        """Raise BadInput unless it can be kept, or broken, on that board with those symbols."""
+
+
+@dataclass(frozen=True)
+class Connected(WebRule):
+    """The cells that hold one of the `symbols` are connected by their edges.
+
+    They make so many `parts` of so many cells (`sizes`); one part, if nothing else is said.  Where
+    there are `marks`, cells with numbers, these cells hold such symbols, each part has just one of
+    them, and as many cells as it says; 0 says nothing.
+    """
+
+    symbols: Collection[str]
+    parts: Any = None
+    sizes: Any = ANY
+    marks: Any = ()
+
+    def __post_init__(self) -> None:
+        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
+        if not self.symbols:
+            raise BadInput("a rule needs at least one symbol")
+        marks = {cell: whole_number(size, "marks") for cell, size in _marked(self.marks)}
+        if any(size < 0 for size in marks.values()):
+            raise BadInput("expected numbers of at least 0", place="marks")
+        self._keep("marks", tuple(sorted(marks.items())))
+        self._keep("sizes", Supply.of(self.sizes))
+        if self.marks and self.sizes != ANY:
+            raise BadInput("sizes are told by marks already; leave one of them out", place="sizes")
+        parts = (ANY if self.marks else 1) if self.parts is None else self.parts
+        self._keep("parts", Supply.of(parts))
+
+    def check(self, problem: Marking) -> None:
+        """Are its symbols known, and its marks on the board?"""
+        from boardfill.problem.marking import check_names
+
+        check_names(sorted(self.symbols), list(problem.symbols_by_name), ".symbols")
+        problem.check_cells((cell for cell, _ in self.marks), ".marks")
+
+
+@dataclass(frozen=True)
+class Lines(WebRule):
+    """The lines of symbols that join edges make one `loop`, `path`, `tree` or `net`, or `links`.
+
+    A net is connected and may have anything; a tree has no cycle; links are any number of paths
+    between equal marks.  Where there are `marks`, cells with names, lines end just there.
+    """
+
+    shape: str
+    marks: Any = ()
+
+    def __post_init__(self) -> None:
+        if self.shape not in SHAPES:
+            raise BadInput(words.expected_one_of(SHAPES, self.shape), place="lines")
+        marks = dict(_marked(self.marks))
+        for name in marks.values():
+            if not isinstance(name, str) or not name:
+                raise BadInput(f"expected a name, found {name!r}", place="marks")
+        self._keep("marks", tuple(sorted(marks.items())))
+        if self.shape == "links":
+            once = [name for name, times in Counter(marks.values()).items() if times != 2]
+            if once or not marks:
+                found = f"{once[0]!r} is not there twice" if once else "found none"
+                raise BadInput(f"links join two equal marks each; {found}", place="marks")
+        if (self.shape == "loop" and marks) or (self.shape == "path" and len(marks) not in (0, 2)):
+            ends = "no ends" if self.shape == "loop" else "two ends"
+            raise BadInput(f"a {self.shape} has {ends}, found {len(marks)} marks", place="marks")
+
+    def check(self, problem: Marking) -> None:
+        """Can the lines of these symbols have that shape?"""
+        problem.check_cells((cell for cell, _ in self.marks), ".marks")
+        numbers = {len(symbol.joins) for symbol in problem.symbols} - {0}
+        if not numbers:
+            raise BadInput("no symbol joins edges; say which with joins", place=".lines")
+        most = {"loop": {2}, "path": {1, 2}, "links": {1, 2}}.get(self.shape, numbers)
+        if numbers - most:
+            allowed = words.listed(map(str, sorted(most)), "or")
+            raise BadInput(
+                f"in a {self.shape} a symbol joins {allowed} edges or none, found "
+                f"{max(numbers - most)}",
+                place=".lines",
+            )
+
+
+@dataclass(frozen=True)
+class Joined(CluedRule):
+    """Lines go over so many of the edges between cells of a group as the clue says."""
+
+
+def _marked(given: Any) -> list[tuple[Cell, Any]]:
+    """Cells with their marks."""
+    pairs = given.items() if isinstance(given, Mapping) else given
+    try:
+        listed = [(cell_of(cell, "marks"), mark) for cell, mark in pairs]
+    except (TypeError, ValueError):
+        raise BadInput("expected cells with their marks", place="marks") from None
+    if len({cell for cell, _ in listed}) < len(listed):
+        raise BadInput("a cell is listed twice", place="marks")
+    return listed
+
+
+def check_joins(problem: Marking) -> None:
+    """Raise BadInput unless symbols join edges that cells have."""
+    lattice = problem.board.lattice
+    edges = {
+        name
+        for origin in lattice.origins
+        for name, meeting in lattice.around(origin).items()
+        if len(meeting) == 2
+    }
+    from boardfill.problem.marking import check_names
+
+    for place, symbol in enumerate(problem.symbols):
+        check_names(symbol.joins, sorted(edges), f"symbols[{place}].joins")
+    if problem.blanks:
+        raise BadInput(
+            "lines need a symbol in every cell; instead of blanks give one that joins nothing",
+            place="blanks",
+        )

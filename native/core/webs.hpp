@@ -21,7 +21,7 @@ constexpr std::uint32_t kAnyNumber = 0xffffffffu;  ///< instead of an upper boun
 enum class Cycles : std::uint8_t {
   any,
   none,  ///< no option may tie nodes that hang together already
-  one,   ///< there is just one component, and it is closed by one such option
+  one,   ///< there is just one component, closed by one such option; all options tie two nodes
 };
 
 enum class Marks : std::uint8_t {

@@ -39,7 +39,8 @@ class Web:
     """Nodes, what each option does to them, and what of that must be.
 
     The `number` of components and their `sizes` have bounds.  `cycles` says whether options may tie
-    what hangs together already: any may, none may, or one does and makes all that there is a loop.
+    what hangs together already: any may, none may, or one does and makes all that there is a loop,
+    if each ties two nodes.
     Where `marks` are "one" a component has just one mark, its size or 0 for any; where they are
     "equal" it has only equal ones.  `tied_twice` promises that no node is tied more often.
     """

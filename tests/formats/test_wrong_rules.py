@@ -23,7 +23,7 @@ _RELATIONS = '.neighbours: expected different, equal, less, greater, "differ by 
 _LISTED = ": expected 1 clue or 2, one for each group, found 3"
 WRONG = {
     'each = "row"': f": {_KINDS}",
-    'each = "row"; sum = 3; product = 2': "paired or held, found sum and product",
+    'each = "row"; sum = 3; product = 2': "lines or joined, found sum and product",
     'each = "row"; summ = 3': ".summ: unknown key; did you mean sum?",
     # Where it holds.
     "sum = 3": ".each: this key is missing",

@@ -25,7 +25,7 @@ from boardfill.jobs.job_status import JobProgress, JobStatus, status
 from boardfill.jobs.store import Ledger, Store
 from boardfill.jobs.strategies.strategy import Prepared, Strategy
 from boardfill.problem.kinds import Problem
-from boardfill.questions.keywords import CountOptions, LimitOptions, OptionInfo, UpTo, given_limits
+from boardfill.questions.keywords import CountOptions, LimitOptions, OptionInfo, given_limits
 from boardfill.questions.preparing import given_problem
 
 Folder: TypeAlias = str | PathLike[str]
@@ -200,7 +200,7 @@ def _work_through(
 
 
 def count_on_cluster(
-    problem: Problem, client: Any, *, audit: float = 0.0, **options: Unpack[CountOptions]
+    problem: Problem, client: Any, *, audit: float, **options: Unpack[CountOptions]
 ) -> int:
     """How many fillings there are, found in units by the workers of a Dask cluster."""
     question, engine = CountQuestion(options.pop("up_to", None)), options.pop("engine", None)
@@ -221,24 +221,19 @@ def count_on_cluster(
 
 
 def count_in_folder(
-    problem: Problem,
-    folder: Folder,
-    *,
-    up_to: UpTo | None = None,
-    engine: str | None = None,
-    client: Any = None,
-    audit: float = 0.0,
-    **limits: Unpack[LimitOptions],
+    problem: Problem, folder: Folder, *, client: Any, audit: float, **options: Unpack[CountOptions]
 ) -> int:
     """The count by a job in that folder, which is begun, or resumed if it is the same."""
     job = JobFolder(Path(folder))
-    question = job_question("count", {"up_to": up_to})
+    question = job_question("count", {"up_to": options.pop("up_to", None)})
+    engine = options.pop("engine", None)
     begun: AbstractContextManager[None] = nullcontext()
     if job.exists:
         _check_same(job, problem, question, engine)
     else:
         begun = new_job(folder, problem, question, engine=engine)
     with begun:
+        limits = cast("LimitOptions", options)
         found = resume(folder, client=client, audit=audit, **limits)
     assert isinstance(found, int)
     return found

@@ -145,7 +145,7 @@ def search_frame(
     return [clipped(line, columns) for line in (*drawn[:room], *below)]
 
 
-def search_film(problem: Problem, events: Iterable[Event], title: str = "") -> Picture:
+def search_film(problem: Problem, events: Iterable[Event]) -> Picture:
     """The board after each event, with what happened, to be seen one after the other."""
     film = Replay(events)
     style = TextStyle(colour=True)
@@ -153,7 +153,7 @@ def search_film(problem: Problem, events: Iterable[Event], title: str = "") -> P
     while not panels or film.step():
         panels.append(Panel(_scene(problem, film, style), _last_events(film)[0]))
     note = f"at the end: {counters(film, between=', ')}"
-    return Picture(tuple(panels), title or problem.title, (note,), is_film=True)
+    return Picture(tuple(panels), problem.title, (note,), is_film=True)
 
 
 def clipped(line: str, width: int) -> str:

@@ -60,6 +60,9 @@ def picture_ending(name: str) -> str | None:
     return max(endings, key=len, default=None)
 
 
+_millimetres = partial(OptionInfo, least=0, most=100, metavar="MM")
+
+
 class PictureChoice(NamedTuple):
     """What was said about the picture; None or False where nothing was."""
 
@@ -87,8 +90,7 @@ class PictureChoice(NamedTuple):
         Literal["a4", "letter"] | None, OptionInfo("Paper of .pdf and .html (default: a4).")
     ] = None
     kerf: Annotated[
-        float | None,
-        OptionInfo("Width of the cut in .dxf and .cut.svg (default: 0).", 0, 100, metavar="MM"),
+        float | None, _millimetres("Width of the cut in .dxf and .cut.svg (default: 0).")
     ] = None
     sheet: Annotated[
         str | None,
@@ -98,8 +100,7 @@ class PictureChoice(NamedTuple):
         ),
     ] = None
     clearance: Annotated[
-        float | None,
-        OptionInfo("Gap between printed pieces in .stl (default: 0).", 0, 100, metavar="MM"),
+        float | None, _millimetres("Gap between printed pieces in .stl (default: 0).")
     ] = None
     title: Annotated[
         str | None, OptionInfo("Title above the picture; '' for none.", metavar="TEXT")

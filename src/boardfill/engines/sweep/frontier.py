@@ -137,15 +137,14 @@ class FrontierEngine(Engine):
     """
 
     effort_unit: ClassVar[str] = "state"
-    knows_webs: ClassVar[bool] = True
     name: str = "frontier"
     store: str | None = None
     order: str | None = None
     skipped_moduli: int = 0
     halve: bool = True
 
-    def answers(self, cover: Cover, question: Ability) -> bool:
-        """It counts every cover; the dense store needs a frontier of items used at most once."""
+    def supports(self, cover: Cover, question: Ability) -> bool:
+        """It counts every cover, webs or not; the dense store needs items used at most once."""
         if question is Ability.COUNT_BY_USES:
             return self.store != DENSE
         if question is not Ability.COUNT:

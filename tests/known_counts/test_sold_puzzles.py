@@ -65,10 +65,8 @@ def test_instant_insanity_has_one_solution() -> None:
     (first, *_) = found = list(stack.solve_all())
     assert len(found) == 8
     assert all(is_solution(stack, filling) for filling in found)
-    # A stack shows the sides of four different cubes, and each side four colours.
-    assert sorted(lying.piece[:6] for lying in first.placements) == [
-        f"cube {number}" for number in (1, 2, 3, 4)
-    ]
+    # One belt of each cube, 1a to 4c.
+    assert sorted(lying.piece[0] for lying in first.placements) == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize(("upper_left", "upright"), [("B", 47), ("W", 37)])
@@ -83,6 +81,12 @@ def test_the_draughtboard_with_its_first_piece_upright(upper_left: str, upright:
         rules=(BoardMarks(marks),),
     )
     assert count(fixed) == upright
+
+
+def test_iq_twist_without_pegs() -> None:
+    """The list of arfst23/IQTwist has 5992 with whole pieces; five have their holes two ways."""
+    board = replace(_tiling("iq-twist"), rules=())
+    assert count(board) == 5992 * 2**5
 
 
 def _in_the_pyramid(name: str, balls: dict[str, list[tuple[int, int, int]]]) -> Tiling:

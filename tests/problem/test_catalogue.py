@@ -134,11 +134,13 @@ def test_boxes_of_pieces_have_what_fills_their_board() -> None:
         shapes = named_set(name)
         assert len({piece.orientations for piece in shapes}) == len(shapes) == 12
         assert sum(len(piece.cells) for piece in shapes) == 5 * 11
-    genius = named_set("kanoodle-genius")
-    assert {piece.orientations for piece in genius} < {
-        piece.orientations for piece in named_set("pentahexes")
+    extreme = named_set("kanoodle-extreme")
+    assert "".join(piece.name for piece in extreme) == "ABCDEFGHIJKL"
+    assert named_set("kanoodle-genius") == extreme[:7]
+    assert sum(len(piece.cells) for piece in extreme) == 56
+    assert {piece.orientations for piece in extreme} < {
+        piece.orientations for piece in (*named_set("pentahexes"), *named_set("tetrahexes"))
     }
-    assert "".join(piece.name for piece in genius) == "ABCDEFG"
 
 
 @pytest.mark.parametrize("name", ["lonpos", "iq-puzzler-pro"])

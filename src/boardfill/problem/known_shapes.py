@@ -7,7 +7,8 @@ Sets that are sold, or known from books, and where they come from:
 
 soma        Piet Hein's cube; bedlam: Bruce Bedlam's
 kanoodle    Educational Insights; the letters are those of its booklet, as public solvers list them
-            (philrmass/kanoodle-solver); genius: benjamw/dlx and wkeeling/kanoodlegenius2d agree
+            (philrmass/kanoodle-solver); of genius and extreme, as two programs have them that
+            agree: benjamw/dlx and wkeeling/kanoodlegenius2d, benelder/kanoodle-3d
 lonpos      the shapes and letters of Kanoodle; lk16/lonpos-5x11-puzzle has 371,020 fillings of 5x11
 iq puzzler pro  SmartGames; public solvers find 2140 placements on 5x11 and, up to symmetry,
             1,082,785 fillings, which these pieces have (deverw/IQpuzzler)
@@ -202,6 +203,22 @@ _LONPOS = drawn("""
     K  XX/XX
     L  .X./XXX/.X.
 """)
+_GENIUS = listed("""
+    A  00 01 11 12 21
+    B  00 01 02 11 12
+    C  00 01 02 12 22
+    D  00 01 02 03 10
+    E  00 01 02 10 11
+    F  00 01 02 03 11
+    G  00 01 02 10 12
+""")
+_EXTREME = listed("""
+    H  00 01 02 10 20
+    I  00 01 02 12
+    J  00 01 11 12
+    K  00 01 10 11
+    L  00 01 02 10
+""")
 _IQ_PUZZLER: Shapes = {
     name: POLYOMINOES[size][name]
     for size, names in ((3, "L3"), (4, "L4 S4 T4"), (5, "F L N P U V W Y"))
@@ -243,19 +260,8 @@ COLLECTIONS: Mapping[str, KnownSet] = {
     ),
     "solid pentominoes": KnownSet("cubic", Turn.ROTATE, solid(POLYOMINOES[5])),
     "kanoodle": KnownSet("square", Turn.FREE, _LONPOS),
-    "kanoodle genius": KnownSet(
-        "hex",
-        Turn.FREE,
-        listed("""
-        A  00 01 11 12 21
-        B  00 01 02 11 12
-        C  00 01 02 12 22
-        D  00 01 02 03 10
-        E  00 01 02 10 11
-        F  00 01 02 03 11
-        G  00 01 02 10 12
-    """),
-    ),
+    "kanoodle genius": KnownSet("hex", Turn.FREE, _GENIUS),
+    "kanoodle extreme": KnownSet("hex", Turn.FREE, _GENIUS | _EXTREME),
     "lonpos": KnownSet("square", Turn.FREE, _LONPOS),
     "lonpos pyramid": _balls(_LONPOS),
     "iq puzzler pro": KnownSet("square", Turn.FREE, _IQ_PUZZLER),

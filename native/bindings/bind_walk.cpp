@@ -109,12 +109,14 @@ void bind_walk(nb::module_& module) {
         if (!found) return std::nullopt;
         return nb::make_tuple(
             std::vector<ItemId>(found->shared_item.begin(), found->shared_item.end()),
-            std::vector<double>(found->clashes.begin(), found->clashes.end()));
+            std::vector<double>(found->clashes.begin(), found->clashes.end()), found->spread);
       },
       "schedule"_a,
-      nb::sig("def hardness(schedule: SweepSchedule) -> tuple[list[int], list[float]] | None"),
+      nb::sig(
+          "def hardness(schedule: SweepSchedule) -> tuple[list[int], list[float], float] | None"),
       "For each option the item that the most steps can use, and how many options clash with one "
-      "that uses it; None if there are too many.");
+      "that uses it; then how far those of one step are from their mean.  None if there are too "
+      "many.");
 
   module.def(
       "count_by_walk",

@@ -819,9 +819,9 @@ def walk_order(form: CoverForm) -> list[int] | None:
     An order of the items in which a walk has few options to try; None if the cover is too large to find one soon.
     """
 
-def hardness(schedule: SweepSchedule) -> tuple[list[int], list[float]] | None:
+def hardness(schedule: SweepSchedule) -> tuple[list[int], list[float], float] | None:
     """
-    For each option the item that the most steps can use, and how many options clash with one that uses it; None if there are too many.
+    For each option the item that the most steps can use, and how many options clash with one that uses it; then how far those of one step are from their mean.  None if there are too many.
     """
 
 def count_by_walk(tables: WalkTables, threads: int, control: Control) -> FoundCount:

@@ -193,3 +193,14 @@ def test_where_nothing_can_be_begun_the_guess_ends() -> None:
     upright = Piece("A", "X\nX", "fixed")
     for size in ("3x2", "1x2", "5x3"):
         assert Tiling(size, [upright]).count(engine="walk") == 0
+
+
+def test_how_hard_tiles_are_does_not_depend_on_the_code_of_their_colours() -> None:
+    """Sides that differ clash, whether both use a bit of the code or neither does."""
+    puzzle = tetravex(4, 1, colours=3)
+    short, even = (puzzle.cover(code).form for code in ("short", "even"))
+    assert short.use_count != even.use_count
+    hardness = [
+        _core.hardness(_core.SweepSchedule(form, range(form.item_count))) for form in (short, even)
+    ]
+    assert hardness[0] == hardness[1]

@@ -192,43 +192,108 @@ class Growth {
   std::uint64_t looks_ = 0;
 };
 
+/// Which options cannot be taken together.
+class Clashes {
+ public:
+  Clashes(const SweepSchedule& schedule, std::size_t words)
+      : form_(schedule.form()),
+        of_item_(form_.item_count(), Mask(words)),
+        of_step_(schedule.steps().size(), Mask(words)),
+        steps_of_(form_.item_count()),
+        joints_of_(schedule.steps().size()),
+        clashing_(words) {
+    for (std::size_t step = 0; step < of_step_.size(); ++step)
+      for (const OptionId option : schedule.steps()[step]) {
+        add(of_step_[step], option);
+        for_each_use(form_.items_of(option), [&](ItemId item, std::uint32_t) {
+          if (form_.bounds_of(item).high == 1) add(of_item_[item], option);
+          if (steps_of_[item].empty() || steps_of_[item].back() != step)
+            steps_of_[item].push_back(step);
+        });
+      }
+    for (const ItemId item : form_.items()) {
+      const auto& steps = steps_of_[item];
+      if (steps.size() != 2 || form_.bounds_of(item).low == 0) continue;
+      joints_of_[steps[0]].push_back({item, steps[1]});
+      joints_of_[steps[1]].push_back({item, steps[0]});
+    }
+  }
+
+  [[nodiscard]] std::size_t step_count(ItemId item) const { return steps_of_[item].size(); }
+
+  /// How many share an item with the option of that step, or leave with it an item unused that
+  /// must be used.
+  [[nodiscard]] int of(OptionId option, std::size_t step) const {
+    std::fill(clashing_.begin(), clashing_.end(), 0);
+    const auto items = form_.items_of(option);
+    for (const ItemId item : items)
+      for (std::size_t word = 0; word < clashing_.size(); ++word)
+        clashing_[word] |= of_item_[item][word];
+    for (const Joint& joint : joints_of_[step]) {
+      if (std::binary_search(items.begin(), items.end(), joint.item)) continue;
+      for (std::size_t word = 0; word < clashing_.size(); ++word)
+        clashing_[word] |= of_step_[joint.other_step][word] & ~of_item_[joint.item][word];
+    }
+    int found = 0;
+    for (const std::uint64_t word : clashing_) found += std::popcount(word);
+    return found;
+  }
+
+ private:
+  using Mask = std::vector<std::uint64_t>;
+
+  /// An item that one of two steps must use.
+  struct Joint {
+    ItemId item;
+    std::size_t other_step;
+  };
+
+  static void add(Mask& mask, OptionId option) {
+    mask[index_of(option) / 64] |= std::uint64_t{1} << (index_of(option) % 64);
+  }
+
+  const CoverForm& form_;
+  PerItem<Mask> of_item_;  ///< its users, if one of them can be taken
+  std::vector<Mask> of_step_;
+  PerItem<std::vector<std::size_t>> steps_of_;  ///< those that can use it
+  std::vector<std::vector<Joint>> joints_of_;
+  mutable Mask clashing_;
+};
+
 }  // namespace
 
 std::optional<Hardness> hardness(const SweepSchedule& schedule) {
   const CoverForm& form = schedule.form();
   const std::size_t words = form.option_count() / 64 + 1;
   if (words * form.use_count() > kMostClashes) return std::nullopt;
-  PerItem<std::vector<std::uint64_t>> users(form.item_count(), std::vector<std::uint64_t>(words));
-  PerItem<std::uint32_t> user_count(form.item_count(), 0);
-  PerItem<std::uint32_t> step_count(form.item_count(), 0);
-  PerItem<std::size_t> last_step(form.item_count(), 0);  // from 1 on
-  for (std::size_t step = 0; step < schedule.steps().size(); ++step)
-    for (const OptionId option : schedule.steps()[step])
-      for_each_use(form.items_of(option), [&](ItemId item, std::uint32_t) {
-        ++user_count[item];
-        if (last_step[item] != step + 1) ++step_count[item];
-        last_step[item] = step + 1;
-        if (form.bounds_of(item).high == 1)
-          users[item][index_of(option) / 64] |= std::uint64_t{1} << (index_of(option) % 64);
-      });
+  const Clashes clashes(schedule, words);
   Hardness found{PerOption<ItemId>(form.option_count()), PerOption<double>(form.option_count(), 0)};
-  PerItem<double> clashes(form.item_count(), 0);
-  std::vector<std::uint64_t> clashing(words);
-  for (const OptionId option : form.options()) {
-    const auto items = form.items_of(option);
-    if (items.empty()) continue;
-    found.shared_item[option] =
-        *std::max_element(items.begin(), items.end(),
-                          [&](ItemId a, ItemId b) { return step_count[a] < step_count[b]; });
-    std::fill(clashing.begin(), clashing.end(), 0);
-    for (const ItemId item : items)
-      for (std::size_t word = 0; word < words; ++word) clashing[word] |= users[item][word];
-    for (const std::uint64_t word : clashing)
-      clashes[found.shared_item[option]] += std::popcount(word);
+  PerItem<double> sum(form.item_count(), 0);
+  PerItem<std::uint32_t> users(form.item_count(), 0);
+  for (std::size_t step = 0; step < schedule.steps().size(); ++step)
+    for (const OptionId option : schedule.steps()[step]) {
+      const auto items = form.items_of(option);
+      if (items.empty()) continue;
+      const ItemId shared = *std::max_element(items.begin(), items.end(), [&](ItemId a, ItemId b) {
+        return clashes.step_count(a) < clashes.step_count(b);
+      });
+      found.shared_item[option] = shared;
+      sum[shared] += static_cast<double>(clashes.of(option, step));
+      ++users[shared];
+    }
+  double deviations = 0;
+  for (const auto& options : schedule.steps()) {
+    double of_step = 0;
+    for (const OptionId option : options) {
+      if (form.items_of(option).empty()) continue;
+      const ItemId shared = found.shared_item[option];
+      found.clashes[option] = sum[shared] / users[shared];
+      of_step += found.clashes[option];
+    }
+    const double mean = of_step / static_cast<double>(options.size());
+    for (const OptionId option : options) deviations += std::abs(found.clashes[option] - mean);
   }
-  for (const OptionId option : form.options())
-    if (const ItemId item = found.shared_item[option]; user_count.contains(item))
-      found.clashes[option] = clashes[item] / std::max(user_count[item], 1u);
+  found.spread = deviations / static_cast<double>(std::max<std::size_t>(form.option_count(), 1));
   return found;
 }
 

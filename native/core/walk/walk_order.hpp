@@ -26,6 +26,9 @@ struct Hardness {
 
   /// The mean number of options that cannot be taken with one that uses that item.
   PerOption<double> clashes;
+
+  /// By how much those of the options of one step differ from their mean, on average.
+  double spread = 0;
 };
 
 /// Nothing if there are too many options to look soon at each pair of them.

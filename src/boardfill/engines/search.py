@@ -40,9 +40,13 @@ of a second.  Twice as many are lost on a large board that the plain search does
 _NODE, _USE, _USE_IN_MASKS = 1e-6, 1.5e-9, 1e-10
 """Seconds for a decision, and for each use of an item that goes with it.  Measured in all: 0.93 us
 a decision for pentominoes on 5x12, 0.60 us for L-trominoes on 6x11, both in masks."""
-_MANY_OPTIONS, _MANY_USES, _FEW_CLASSES = 2000, 15_000, 0.125
+_MANY_OPTIONS, _MANY_USES, _FEW_CLASSES = 1000, 8000, 0.125
 """Where there are joints of many options, none of which is hidden, the search soon tries options
 ahead (native/core/search/prober.hpp): for tiles with coloured sides on 7x7 that takes 0.6 s."""
+_PER_CLASS = 12.0
+"""There, how many times as long a decision takes, for as many classes in the joints as there are
+options.  Measured: 3 times for frames of 6x6 to 8x8, with 0.5 to 0.2 classes an option; 10 and 8
+for TetraVex on 7x7 and 8x8, with 0.7 and 0.55."""
 _FIRST_LOOK, _LONG_ENOUGH = 60, 0.02
 """There, the nodes of turns that are shorter than so many seconds: a walk may be faster by far."""
 _MOST_NODES = 2.0**62
@@ -235,7 +239,9 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
     options, uses = max(cover.form.option_count, 1), cover.form.use_count
     removed = min(uses / options * uses / max(cover.form.item_count, 1), options)
     per_use = _USE_IN_MASKS if tables.fit_masks else _USE
-    return _NODE + per_use * removed * uses / options
+    seconds = _NODE + per_use * removed * uses / options
+    longer = 1 + _PER_CLASS * tables.classes / options if _is_slow(cover, tables) else 1
+    return longer * seconds
 
 
 def _reached(control: _core.Control, seconds: float) -> Reached:

@@ -18,7 +18,8 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
-from boardfill.problem.tile_rules import Areas, BoardMarks, Lying, MostEmpty, Sides
+from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang
+from boardfill.problem.tile_rules import BoardMarks, Sides
 
 __all__ = [
     "Allow",
@@ -32,6 +33,7 @@ __all__ = [
     "Lying",
     "MostEmpty",
     "Neighbours",
+    "Overhang",
     "Paired",
     "Pattern",
     "Product",

@@ -32,6 +32,9 @@ SIZES = {"square": (4, 5), "hex": (4, 4), "triangle": (4, 6), "cubic": (2, 3, 3)
 CLOSED_SIZES = {"square": (3, 4), "hex": (3, 4), "triangle": (3, 5), "cubic": (2, 2, 3)}
 SMALL_SIZES = {"square": (3, 3), "hex": (3, 3), "triangle": (2, 4), "cubic": (2, 2, 2)}
 
+MOST_OVERHUNG = 4
+"""Cells of a board with as many around it as pieces reach."""
+
 
 def random_document(kind: str, random: Random) -> Tree:
     return {"format": "boardfill/1", **KINDS[kind](random)}
@@ -205,6 +208,27 @@ def area_tiling(random: Random) -> Tree:
     return tile_documents.with_areas(document, random)
 
 
+def overhang_tiling(random: Random) -> Tree:
+    """Pieces may stick out of a small board, as far as they reach or onto some cells."""
+    document: Tree = {}
+    while not document or len(cells_in(document["board"])) > MOST_OVERHUNG:
+        document = tile_tiling(random)
+        if random.random() < 0.5:
+            board = _board(random, tile_documents.SIZES, closed=0.25)
+            document = {"board": board, "pieces": _pieces(random, board["lattice"], 9)}
+    rules = [
+        {key: said for key, said in rule.items() if key != "rim"}
+        for rule in document.get("rules", ())
+    ]
+    document["rules"] = [*rules, {"overhang": True}]
+    if random.random() < 0.5:
+        outside = sorted(tilings.board_of(document).outside)
+        most = random.randint(0, min(6, len(outside)))
+        document["rules"][-1] = {"overhang": _some(random, outside, most)}
+    random.shuffle(document["rules"])
+    return with_given(document, random) if random.random() < 0.3 else document
+
+
 def given_pairs(random: Random) -> Tree:
     """Pairs, some of which lie already."""
     return with_given(pairs(random), random)
@@ -366,6 +390,7 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "tile tiling": tile_tiling,
     "given tile tiling": given_tile_tiling,
     "area tiling": area_tiling,
+    "overhang tiling": overhang_tiling,
     "marking": marking,
     "given marking": given_marking,
     "ruled marking": ruled_marking,

@@ -97,15 +97,18 @@ def _cells_of(given: dict[str, Any]) -> list[Any]:
 def _unique_document(case: Case, found: Candidate) -> dict[str, Any]:
     """The document of the puzzle, which the judge finds to have just the filling that is told."""
     document: dict[str, Any] = json.loads(to_json(found.problem))
-    document["board"] = _board(case, document["board"], found)
+    outside = [cell for rule in document.get("rules", ()) for cell in rule.get("overhang", ())]
+    document["board"] = _board(case, document["board"], found, set(map(tuple, outside)))
     assert _fillings(case, document) == {case.filling(found.solution)}, json.dumps(document)
     return document
 
 
-def _board(case: Case, written: dict[str, Any], found: Candidate) -> dict[str, Any]:
+def _board(
+    case: Case, written: dict[str, Any], found: Candidate, outside: set[Any]
+) -> dict[str, Any]:
     """The board without a picture, which the judge does not read."""
     assert not isinstance(found.problem, Fitting)
-    before, cells = case.document["board"], found.problem.board.cells
+    before, cells = case.document["board"], found.problem.board.cells - outside
     optional = {"optional": written["optional"]} if "optional" in written else {}
     if not case.is_closed:
         return {"lattice": before["lattice"], "cells": sorted(map(list, cells))} | optional

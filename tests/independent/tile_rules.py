@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.independent.geometry import Cell, Point
@@ -12,7 +13,7 @@ from tests.independent.rules import Demand, demands_of
 from tests.independent.tiles import carried_in, point_home, side_names, side_points
 from tests.independent.tilings import Board
 
-FOR_PIECES = ("marks", "sides", "lying", "areas", "empty")
+FOR_PIECES = ("marks", "sides", "lying", "areas", "overhang", "empty")
 """The keys that tell a rule for pieces from one for symbols, which marks obey."""
 
 
@@ -46,7 +47,8 @@ class RulesForPieces:
 
     def __init__(self, document: Document, board: Board) -> None:
         self.board, self.tables = board, document.get("rules", ())
-        self.demands: list[Demand] = demands_of(as_marking(document), board, blanks=True)
+        inner = replace(board, cells=board.cells - board.outside)
+        self.demands: list[Demand] = demands_of(as_marking(document), inner, blanks=True)
         order = {cell: place for place, cell in enumerate(sorted(board.cells), 1)}
         self._asked: dict[int, list[Demand]] = {}
         """What marks must obey, by how many cells must be known to tell."""
@@ -85,6 +87,8 @@ class RulesForPieces:
 
     def allow(self, choice: Choice) -> bool:
         """May it lie there, whatever lies beside it?"""
+        if self.board.outside.issuperset(choice.cells):
+            return False
         for rule in self._of("marks"):
             there = marks_on_board(rule)
             for cell, (mark, _) in zip(choice.cells, choice.carried, strict=False):
@@ -137,7 +141,8 @@ class RulesForPieces:
         )
 
     def enough_covered(self, laid: Iterable[Choice]) -> bool:
-        empty = len(self.board.cells) - sum(len(choice.cells) for choice in laid)
+        covered = {cell for choice in laid for cell in choice.cells}
+        empty = sum(cell not in covered for cell in self.board.cells - self.board.outside)
         return all(empty <= rule["empty"] for rule in self._of("empty"))
 
     def told(
@@ -147,7 +152,7 @@ class RulesForPieces:
         names: Mapping[str, str],
     ) -> set[Hashable]:
         """What the rules for pieces say once cells, sides and pieces become others."""
-        found: set[Hashable] = set()
+        found: set[Hashable] = {("overhang", frozenset(map(cell, self.board.outside)))}
         for rule in self.tables:
             if "marks" in rule:
                 there = frozenset((cell(at), mark) for at, mark in marks_on_board(rule).items())

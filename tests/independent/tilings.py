@@ -23,12 +23,16 @@ from tests.independent.tiles import NOTHING, Way, carried_in, moved_way, turned,
 
 @dataclass(frozen=True)
 class Board:
-    """Cells, some of which may stay empty, and after how many steps each coordinate comes back."""
+    """Cells, some of which may stay empty, and after how many steps each coordinate comes back.
+
+    Pieces may stick out onto those `outside`, which are among them.
+    """
 
     lattice: str
     cells: frozenset[Cell]
     optional: frozenset[Cell]
     periods: tuple[int, ...]
+    outside: frozenset[Cell] = frozenset()
 
     def home(self, cell: Cell) -> Cell:
         """Where the cell is, once around the board or more."""
@@ -55,8 +59,26 @@ def board_of(document: Document) -> Board:
         cells = frozenset(product(*map(range, extents)))
     cells -= frozenset(map(tuple, table.get("holes", ())))
     optional = frozenset(map(tuple, table.get("optional", ())))
-    optional -= {cell for known in givens_of(document) for cell in known.cells}
-    return Board(lattice, cells, optional, tuple(periods))
+    given = {cell for known in givens_of(document) for cell in known.cells}
+    board = Board(lattice, cells, optional - given, tuple(periods))
+    for rule in document.get("rules", ()):
+        if "overhang" in rule:
+            listed = rule["overhang"]
+            out = _reach(document, board) if listed is True else frozenset(map(tuple, listed))
+            return Board(lattice, cells | out, (optional | out) - given, tuple(periods), out)
+    return board
+
+
+def _reach(document: Document, board: Board) -> frozenset[Cell]:
+    """What lies off the board under some piece with a cell on it."""
+    found: set[Cell] = set()
+    for piece in pieces_of(document, board.lattice):
+        for way in ways_of(piece, board.lattice):
+            for (at, _), to in product(way, board.cells):
+                step = tuple(b - a for a, b in zip(at, to, strict=True))
+                if may_move_by(step, board.lattice):
+                    found.update(board.home(cell) for cell, _ in moved_way(way, step))
+    return frozenset(found) - board.cells
 
 
 def givens_of(document: Document) -> list[Choice]:
@@ -180,7 +202,7 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
         beginning[choice.cells[0]].append(choice)
     most = {piece.name: piece.copies for piece in pieces}
     drawn_empty = document["board"].get("optional", ())
-    may_stay_empty = board.cells if partial else set(map(tuple, drawn_empty))
+    may_stay_empty = board.cells if partial else board.outside.union(map(tuple, drawn_empty))
     order = sorted(board.cells)
 
     def fillings(at: int, covered: Shape, laid: tuple[Choice, ...]) -> Iterator[Filling]:

@@ -9,7 +9,7 @@ import pytest
 
 from boardfill import BadInput, Marking, Piece, Tiling, puzzles, rules
 from boardfill.problem.marking import Symbol
-from boardfill.problem.tile_rules import TileRule
+from boardfill.problem.tile_places import TileRule
 
 WRONG: list[Any] = [
     *(None, -1, 1.5, float("nan"), 10**30, True, "", "?!", "x" * 5000, "1\n2\x00", b"x", object()),
@@ -38,6 +38,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     rules.Sides: {"fit": [("a", "b")], "rim": [((0, 0), "up", "a")]},
     rules.Lying: {"pieces": ["I1"], "cells": [(0, 0)], "how": "within"},
     rules.Areas: {"areas": {(0, 0): 1, (0, 1): None}},
+    rules.Overhang: {"cells": [(0, -1)], "everywhere": False},
     rules.MostEmpty: {"cells": 1},
     Piece: {"name": "I1", "cells": [(0, 0)], "marks": ["1"], "sides": [["a", "b", "", "d"]]},
     puzzles.akari: {"puzzle": ([(0, 0), (0, 1)], {(1, 0): 1})},

@@ -13,6 +13,7 @@ from boardfill.rules import (
     Lying,
     MostEmpty,
     Neighbours,
+    Overhang,
     Rule,
     Sides,
     Sum,
@@ -52,6 +53,7 @@ TOLD: list[tuple[Rule, str]] = [
             "? stands for any number."
         ),
     ),
+    (Overhang(), "Pieces may stick out of the board, but each must cover a cell of it."),
     (MostEmpty(1), "At most 1 cell may stay empty."),
     (
         Different("region", regions=[[(0, 0), (1, 0)]]),

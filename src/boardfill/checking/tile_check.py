@@ -12,15 +12,8 @@ from boardfill import words
 from boardfill.answers.solution import Placement, carried_words
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried, Piece, Turn
-from boardfill.problem.tile_rules import (
-    Areas,
-    BoardMarks,
-    Lying,
-    MostEmpty,
-    Sides,
-    TileRule,
-    marks_as_symbols,
-)
+from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang, TileRule
+from boardfill.problem.tile_rules import BoardMarks, Sides, marks_as_symbols
 from boardfill.problem.tiling import Tiling, carried_ways
 
 
@@ -83,7 +76,7 @@ def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
 
 def may_lie(problem: Tiling, lying: Placement) -> bool:
     """Does it keep the rules for pieces by itself, told without how it lies across a seam?"""
-    tell = (BoardMarks, Lying) if problem.board.periods else (BoardMarks, Lying, Sides)
+    tell = (BoardMarks, Lying, Overhang, Sides)[: 3 if problem.board.periods else 4]
     telling = (rule for rule in problem.rules if isinstance(rule, tell))
     return all(_why_not(problem, rule, [lying]) is None for rule in telling)
 
@@ -113,36 +106,51 @@ def why_not_by_tile_rules(problem: Tiling, placements: Iterable[Placement]) -> s
     if any(not isinstance(rule, TileRule) for rule in problem.rules):
         from boardfill.checking.rule_check import why_rules_fail
 
+        marking = marks_as_symbols(problem, problem.rules)
         marks = {
             cell: carried.mark
             for one in lying
             for cell, carried in zip(one.cells, one.carried, strict=False)
-            if carried.mark
+            if carried.mark and cell in marking.board.cells
         }
-        return why_rules_fail(marks_as_symbols(problem, problem.rules), marks)
+        return why_rules_fail(marking, marks)
     return None
 
 
 def _why_not(problem: Tiling, rule: TileRule, lying: list[Placement]) -> str | None:
     match rule:
-        case BoardMarks(marks=marks, fit=fit):
-            wanted = dict(marks)
-            for one in lying:
-                for cell, carried in zip(one.cells, one.carried, strict=False):
-                    if not _go_together(fit, carried.mark, wanted.get(cell, "")):
-                        return (
-                            f"{one.piece} lies on cell {words.cell(cell)}, whose mark does not fit"
-                        )
+        case BoardMarks():
+            return _why_marks_clash(rule, lying)
         case Lying(pieces=names, cells=cells, how=how):
             return _why_not_there(names, set(cells), how, lying)
         case Areas(areas=areas):
             return _why_other_areas(dict(areas), lying)
+        case Overhang():
+            beyond = _outside(problem)
+            wholly = (one.cells for one in lying if beyond.issuperset(one.cells))
+            return next((f"{words.cells(one)} lies outside the board" for one in wholly), None)
         case MostEmpty(cells=most):
-            empty = len(problem.board.cells) - sum(len(one.cells) for one in lying)
+            covered = {cell for one in lying for cell in one.cells}
+            empty = len(problem.board.cells - covered - _outside(problem))
             if empty > most:
                 return f"{words.counted(empty, 'cell')} stay empty, more than {most}"
         case Sides():
             return _why_sides_clash(problem, rule, lying)
+    return None
+
+
+def _outside(problem: Tiling) -> set[Cell]:
+    """Where pieces may stick out of the board."""
+    rules = (rule for rule in problem.rules if isinstance(rule, Overhang))
+    return {cell for rule in rules for cell in rule.cells or ()}
+
+
+def _why_marks_clash(rule: BoardMarks, lying: list[Placement]) -> str | None:
+    wanted = dict(rule.marks)
+    for one in lying:
+        for cell, carried in zip(one.cells, one.carried, strict=False):
+            if not _go_together(rule.fit, carried.mark, wanted.get(cell, "")):
+                return f"{one.piece} lies on cell {words.cell(cell)}, whose mark does not fit"
     return None
 
 

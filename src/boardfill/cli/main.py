@@ -248,7 +248,16 @@ def no_filling(what: str = "") -> int:
 
 _SECTIONS = {
     "Options": (),
-    "Board": ("--turn", "--lattice", "--wrap", "--holes", "--fault-free", "--tatami", "--given"),
+    "Board": (
+        "--turn",
+        "--lattice",
+        "--wrap",
+        "--holes",
+        "--fault-free",
+        "--tatami",
+        "--overhang",
+        "--given",
+    ),
     "Drawings": ("--ascii", "--letters", "--compact"),
     "Limits": ("--engine", "--time-limit", "--memory-limit", "--threads"),
 }

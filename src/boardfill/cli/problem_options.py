@@ -72,6 +72,7 @@ class ProblemDescription:
     ]
     fault_free: Annotated[bool, OptionInfo("Every line through the board cuts a piece.")]
     tatami: Annotated[bool, OptionInfo("No four pieces meet at a corner.")]
+    overhang: Annotated[bool, OptionInfo("Pieces may stick out of the board.")]
     given: Annotated[
         str | None,
         OptionInfo(
@@ -129,28 +130,41 @@ class ProblemDescription:
             if reading is not None:
                 note(reading)
         if self.holes:
-            from boardfill.problem.covering import Covering
-            from boardfill.problem.fitting import Fitting
-
-            if isinstance(problem, Fitting | Covering):
-                raise BadInput("--holes requires a board of cells")
-            board = self.without_holes(problem.board)
-            if isinstance(problem, Tiling):
-                problem = replace(problem, optional=problem.optional & board.cells)
-            problem = replace(problem, board=board)
-        if self.fault_free or self.tatami:
-            if not isinstance(problem, Tiling):
-                raise BadInput("--fault-free and --tatami require pieces")
-            problem = replace(
-                problem,
-                fault_free=self.fault_free or problem.fault_free,
-                tatami=self.tatami or problem.tatami,
-            )
+            problem = self._with_holes(problem)
+        if self.fault_free or self.tatami or self.overhang:
+            problem = self._with_rules(problem)
         if self.given is None:
             return problem
         from boardfill.formats.positions import given_in
 
         return read_about(self.given, partial(given_in, problem))
+
+    def _with_holes(self, problem: Problem) -> Problem:
+        from boardfill.problem.covering import Covering
+        from boardfill.problem.fitting import Fitting
+
+        if isinstance(problem, Fitting | Covering):
+            raise BadInput("--holes requires a board of cells")
+        if not isinstance(problem, Tiling):
+            return replace(problem, board=self.without_holes(problem.board))
+        from boardfill.problem.tile_places import own_board, with_own_board
+
+        return with_own_board(problem, self.without_holes(own_board(problem)[0]))
+
+    def _with_rules(self, problem: Problem) -> Tiling:
+        if not isinstance(problem, Tiling):
+            raise BadInput("--fault-free, --tatami and --overhang require pieces")
+        rules = problem.rules
+        if self.overhang:
+            from boardfill.problem.tile_places import Overhang
+
+            rules += (Overhang(),)
+        return replace(
+            problem,
+            fault_free=self.fault_free or problem.fault_free,
+            tatami=self.tatami or problem.tatami,
+            rules=rules,
+        )
 
     def without_holes(self, board: Board) -> Board:
         """The board without the cells that --holes takes out."""

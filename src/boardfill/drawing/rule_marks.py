@@ -82,6 +82,8 @@ class RuleMarks:
     board_marks: Mapping[Cell, str] = field(default_factory=dict)
     """What lies there must carry a mark that fits."""
     rim_colours: tuple[RimColour, ...] = ()
+    outside: frozenset[Cell] = frozenset()
+    """Cells beyond the board, which are seen only where a piece sticks out onto them."""
     notes: tuple[str, ...] = ()
 
     @property
@@ -102,6 +104,7 @@ class RuleMarks:
             shaded=cells(self.shaded),
             even=cells(self.even),
             odd=cells(self.odd),
+            outside=cells(self.outside),
             cages=tuple(cage._replace(cells=cells(cage.cells)) for cage in self.cages),
             signs=tuple(
                 sign._replace(one=to(sign.one), other=to(sign.other)) for sign in self.signs

@@ -199,13 +199,16 @@ def solution_scene(
         marks = drawn_rules(problem)
     tiles += _symbol_tiles(problem, solution, marks)
     filled = frozenset().union(*(tile.cells for tile in tiles))
-    empty = (cell_tile(board, cell, EMPTY) for cell in sorted(board_cells(problem) - filled))
+    seen = board_cells(problem) - marks.outside
+    empty = (cell_tile(board, cell, EMPTY) for cell in sorted(seen - filled))
     tiles += (_with_board_mark(tile, marks) for tile in empty) if marks.board_marks else empty
     pieces: tuple[Piece, ...] = ()
     if isinstance(problem, Tiling):
         pieces = problem.pieces
         tiles += [Tile(frozenset({cell}), told, is_board=False) for cell, told in problem.printed]
     legend = marks.notes
+    if (beyond := sorted(marks.outside & filled)) and board.lattice != SQUARE:
+        legend += (words.shortened(f"outside the board: {words.cells(beyond)}", 100),)
     if letters or has_pieces_of_one_shape(pieces, board):
         legend += explained({tile.label: tile.piece for tile in tiles if tile.piece and tile.label})
     return Scene(

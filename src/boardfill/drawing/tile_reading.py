@@ -16,15 +16,8 @@ from boardfill.problem.groups import REGION
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.rules import Different, Neighbours, Rule
-from boardfill.problem.tile_rules import (
-    ON_MARKS,
-    Areas,
-    BoardMarks,
-    Lying,
-    Sides,
-    is_rim,
-    marks_as_symbols,
-)
+from boardfill.problem.tile_places import Areas, Lying, outside_of
+from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Sides, is_rim, marks_as_symbols
 
 _LYING = {"within": "inside", "touching": "with a cell on", "only": "alone on"}
 
@@ -43,6 +36,8 @@ def drawn_rules(problem: Problem) -> RuleMarks:
         for region in map(frozenset, rule.regions if sign_of(rule) else ()):
             before = f"{cages[region].told} " if region in cages else ""
             cages[region] = Cage(region, before + sign_of(rule))
+    outside = outside_of(problem)
+    board = (problem.board.cells - outside,) if outside else ()
     lying = [rule for rule in problem.rules if isinstance(rule, Lying)]
     told = (
         f"{words.listed(rule.pieces)}: {_LYING[rule.how]} {words.cells(rule.cells)}"
@@ -51,7 +46,8 @@ def drawn_rules(problem: Problem) -> RuleMarks:
     return replace(
         marks,
         cages=tuple(cages.values()),
-        regions=marks.regions + tuple(frozenset(rule.cells) for rule in lying),
+        regions=marks.regions + board + tuple(frozenset(rule.cells) for rule in lying),
+        outside=outside,
         board_marks={cell: mark for rule in problem.rules for cell, mark in _on_board(rule)},
         rim_colours=tuple(_rim_colours(problem)),
         notes=(*marks.notes, *(words.shortened(line, 100) for line in told), *_rim_notes(problem)),

@@ -141,6 +141,7 @@ class RuleTable(DocumentTable, frozen=True):
     lying: str | None = None
     pieces: list[str] | None = None
     areas: list[AreaTable] | None = None
+    overhang: bool | list[Cell] | None = None
     empty: int | None = None
 
 

@@ -97,6 +97,11 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
     from boardfill.drawing.tile_reading import drawn_rules
 
     marks = drawn_rules(problem)
+    if marks.outside:
+        raise BadInput(
+            "a picture does not tell where the board lies under pieces that may stick out; write "
+            "the filling as a line of JSON, as solve --json does"
+        )
     lines, legend = _without_legend(problem, text, marks.notes)
     shown = "\n".join(lines)
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []

@@ -70,14 +70,17 @@ def to_python(problem: Problem) -> str:
     """The problem as a short Python program that builds it and counts its fillings."""
     options = {"title": _said(problem.title)}
     if isinstance(problem, Tiling):
+        from boardfill.problem.tile_places import own_board
+
+        board, optional = own_board(problem)
         parts = {
-            "board": _board(problem.board),
+            "board": _board(board),
             "pieces": _lines("[]", map(_piece, problem.pieces)),
         }
         options |= {
             "fault_free": _said(problem.fault_free),
             "tatami": _said(problem.tatami),
-            "optional": f"frozenset({_cells(problem.optional)})" if problem.optional else "",
+            "optional": f"frozenset({_cells(optional)})" if optional else "",
             "rules": _lines("()", (_made(rule, 0) for rule in problem.rules))
             if problem.rules
             else "",

@@ -3,6 +3,7 @@
 {marks = "...", fit = "equal"}          marks on the board, drawn or listed by cell
 {sides = "equal", rim = "grey"}         sides that meet must fit; the rim may have a colour
 {lying = "within", pieces = [...], cells = [...]}
+{overhang = true}                       pieces may stick out of the board, or onto listed cells
 {empty = 3}                             at most so many cells stay empty
 """
 
@@ -15,7 +16,8 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import PIECE_GAP, read_picture
-from boardfill.problem.tile_rules import Areas, BoardMarks, Lying, MostEmpty, Sides, TileRule
+from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang, TileRule
+from boardfill.problem.tile_rules import BoardMarks, Sides
 from boardfill.problem.tiles import UNMARKED
 
 _FURTHER = {
@@ -23,6 +25,7 @@ _FURTHER = {
     "sides": ("rim",),
     "lying": ("pieces", "cells"),
     "areas": (),
+    "overhang": (),
     "empty": (),
 }
 """The keys that say what a rule is, and those that go with them."""
@@ -39,18 +42,31 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
     for other in given:
         if other != key and other not in _FURTHER[key]:
             raise BadInput(f"says nothing with {key}; leave it out", place=f".{other}")
-    for other in _FURTHER[key] if key == "lying" else ():
+    match key:
+        case "empty":
+            return MostEmpty(given[key])
+        case "areas":
+            return Areas([(table.cell, table.area) for table in given[key]])
+        case "overhang":
+            return _overhang(given[key])
+        case "sides":
+            return Sides(given[key], table.rim or "")
+        case "lying":
+            return _lying(given)
+    return BoardMarks(marked_cells(given[key], lattice), table.fit or "equal")
+
+
+def _lying(given: dict[str, Any]) -> Lying:
+    for other in _FURTHER["lying"]:
         if other not in given:
             raise BadInput("this key is missing", place=f".{other}")
-    if key == "empty":
-        return MostEmpty(given[key])
-    if key == "areas":
-        return Areas([(table.cell, table.area) for table in given[key]])
-    if key == "sides":
-        return Sides(given[key], table.rim or "")
-    if key == "lying":
-        return Lying(given["pieces"], given["cells"], given[key])
-    return BoardMarks(marked_cells(given[key], lattice), table.fit or "equal")
+    return Lying(given["pieces"], given["cells"], given["lying"])
+
+
+def _overhang(given: bool | list[Any]) -> Overhang:
+    if given is False:
+        raise BadInput("expected true or a list of cells, found false", place=".overhang")
+    return Overhang(None if given is True else given)
 
 
 def marked_cells(given: str | list[tables.MarkTable], lattice: Lattice) -> list[tuple[Cell, str]]:
@@ -82,6 +98,8 @@ def tile_rule_table(rule: TileRule) -> tables.RuleTable:
         case Areas():
             listed_areas = [tables.AreaTable(cell=cell, area=area) for cell, area in rule.areas]
             return tables.RuleTable(areas=listed_areas)
+        case Overhang():
+            return tables.RuleTable(overhang=rule.everywhere or list(rule.cells or ()))
         case MostEmpty():
             return tables.RuleTable(empty=rule.cells)
     raise AssertionError(rule)

@@ -24,6 +24,7 @@ from boardfill.problem.picture import (
     split_optional,
 )
 from boardfill.problem.piece import default_turn
+from boardfill.problem.tile_places import own_board
 
 _MOST_PICTURE_AREA = 10_000
 """Boards spread wider than this are written as lists of cells."""
@@ -58,8 +59,7 @@ def to_picture(problem: Problem) -> str:
         raise BadInput("a covering has no board, so there is no picture of it")
     if not problem.board.cells:
         return BOARD_GAP + "\n"
-    optional = problem.optional if isinstance(problem, Tiling) else frozenset()
-    picture = _picture(problem.board, optional)
+    picture = _picture(*(own_board(problem) if isinstance(problem, Tiling) else [problem.board]))
     if picture is None:
         raise BadInput("a board that lies away from the origin, or spread so wide, has no picture")
     return picture
@@ -105,7 +105,7 @@ def _document(problem: Problem) -> tables.Document:
             for piece, cells, laid, carried in problem.given
         ]
         return tables.Document(
-            board=_board(problem.board, problem.optional),
+            board=_board(*own_board(problem)),
             pieces=pieces,
             fault_free=problem.fault_free or None,
             tatami=problem.tatami or None,

@@ -25,6 +25,7 @@ from boardfill.explaining.certificate_text import certificate_scene, certificate
 from boardfill.notebook.browsing import Browser
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, spans
+from boardfill.problem.tile_places import own_board, with_own_board
 from boardfill.problem.tiling import Tiling
 
 MOST_CELLS = 2500
@@ -82,7 +83,7 @@ class BoardWidget(anywidget.AnyWidget):
     @property
     def board(self) -> Board:
         """The board as it is painted now."""
-        return self.problem.board
+        return own_board(self.problem)[0]
 
     @board.setter
     def board(self, board: Board) -> None:
@@ -107,7 +108,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _take(self, problem: Tiling) -> None:
         self._browser = Browser(problem)
-        self.painted = self._numbers(problem.board.cells)
+        self.painted = self._numbers(own_board(problem)[0].cells)
         self._show()
 
     def _pressed(self, _widget: object, message: Any, _buffers: object) -> None:
@@ -174,5 +175,6 @@ def _canvas(board: Board) -> list[Cell]:
 def _with_board(problem: Tiling, cells: frozenset[Cell]) -> Tiling:
     """The same problem on these cells, with what still lies on them."""
     board = Board(cells, lattice=problem.board.lattice, periods=problem.board.periods)
-    given = tuple(known for known in problem.given if cells.issuperset(known.cells))
-    return replace(problem, board=board, given=given, optional=problem.optional & cells)
+    bare = with_own_board(replace(problem, given=()), board)
+    seen = bare.board.cells
+    return bare.with_given(known for known in problem.given if seen.issuperset(known.cells))

@@ -14,7 +14,8 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn, Way
 from boardfill.problem.puzzle_parts import cell_list, entries
 from boardfill.problem.rules import Different, Neighbours, Rule, Sum
-from boardfill.problem.tile_rules import Areas, Sides
+from boardfill.problem.tile_places import Areas
+from boardfill.problem.tile_rules import Sides
 from boardfill.problem.tiling import Tiling
 
 RIM = "0"

@@ -1,4 +1,4 @@
-"""Rules for pieces: what they carry must fit, and where some of them may lie.
+"""Rules for pieces: what they carry must fit; `tile_places` has those for where they lie.
 
 Words used here
     mark       what a cell of a piece carries: pips, a colour, a letter
@@ -11,18 +11,29 @@ Rules of `rules` that look at groups of cells, such as sums, apply to the marks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
-from boardfill.problem.board import Board, cell_of, distinct_cells, whole_number
+from boardfill.problem.board import Board, cell_of
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.puzzle_parts import entries, names
 from boardfill.problem.rule_places import check_rule
 from boardfill.problem.rules import Count, Different, Neighbours, Product, Rule, Sum
+from boardfill.problem.tile_places import (
+    Areas,
+    Lying,
+    MostEmpty,
+    Overhang,
+    TileRule,
+    check_on_board,
+    outside_of,
+    own_board,
+    told_by_cell,
+)
 
 if TYPE_CHECKING:
     from boardfill.problem.tiling import Tiling
@@ -62,22 +73,6 @@ def _checked_fit(given: object, place: str) -> Fit:
     return tuple((one, other) for one, other in pairs)
 
 
-def _by_cell(given: object, place: str) -> Iterator[tuple[Cell, object]]:
-    """What is told of cells: a mapping, or a list of pairs."""
-    listed = list(given.items()) if isinstance(given, Mapping) else given
-    for entry in entries(listed, place, f"cells with {place}"):
-        if not isinstance(entry, tuple | list) or len(entry) != 2:
-            raise BadInput(f"expected a cell and what is told of it, found {entry!r}", place=place)
-        yield cell_of(entry[0], place), entry[1]
-
-
-class TileRule(Rule):
-    """What pieces must obey on a board."""
-
-    def check(self, problem: Tiling) -> None:
-        """Raise BadInput unless it can be kept, or broken, on that board with those pieces."""
-
-
 @dataclass(frozen=True)
 class BoardMarks(TileRule):
     """Marks on the board: what lies on a cell must carry a mark that fits its own.
@@ -94,14 +89,14 @@ class BoardMarks(TileRule):
 
     def __post_init__(self) -> None:
         found: dict[Cell, str] = {}
-        for cell, given in _by_cell(self.marks, "marks"):
+        for cell, given in told_by_cell(self.marks, "marks"):
             (found[cell],) = names([given], "marks")
         self._keep("marks", tuple(sorted((cell, mark) for cell, mark in found.items() if mark)))
         self._keep("fit", _checked_fit(self.fit, "fit"))
 
     def check(self, problem: Tiling) -> None:
         """Marks lie on cells of the board."""
-        _check_cells((cell for cell, _ in self.marks), problem.board, "marks")
+        check_on_board((cell for cell, _ in self.marks), problem.board, "marks")
 
 
 @dataclass(frozen=True)
@@ -139,10 +134,12 @@ class Sides(TileRule):
 
     def check(self, problem: Tiling) -> None:
         """Coloured parts of the rim are parts of it."""
+        if self.rim and outside_of(problem):
+            raise BadInput("no rim is coloured where pieces may stick out", place="rim")
         if isinstance(self.rim, str):
             return
         board = problem.board
-        _check_cells((cell for cell, _, _ in self.rim), board, "rim")
+        check_on_board((cell for cell, _, _ in self.rim), board, "rim")
         seen = set()
         for cell, side, _ in self.rim:
             around = board.lattice.around(cell)
@@ -168,100 +165,15 @@ def is_rim(board: Board, edge: Iterable[Cell]) -> bool:
     return not board.cells.issuperset(map(board.home, edge))
 
 
-@dataclass(frozen=True)
-class Lying(TileRule):
-    """Where some pieces lie: `within` the cells, `touching` them, or as the `only` ones there."""
-
-    pieces: tuple[str, ...]
-    cells: tuple[Cell, ...]
-    how: str = "within"
-
-    if TYPE_CHECKING:
-
-        def __init__(self, pieces: object, cells: object, how: str = "within") -> None: ...
-
-    def __post_init__(self) -> None:
-        given = [self.pieces] if isinstance(self.pieces, str) else self.pieces
-        self._keep("pieces", tuple(dict.fromkeys(names(given, "pieces"))))
-        listed = entries(self.cells, "cells", "a list of cells")
-        self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
-        if self.how not in HOW_LYING:
-            raise BadInput(words.expected_one_of(HOW_LYING, self.how), place="how")
-
-    def check(self, problem: Tiling) -> None:
-        """Pieces are those of the problem, cells those of its board."""
-        known = [piece.name for piece in problem.pieces]
-        for name in self.pieces:
-            if name not in known:
-                raise BadInput(words.expected_one_of(known, name), place="pieces")
-        _check_cells(self.cells, problem.board, "cells")
-
-    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
-        """May the piece lie there?"""
-        where = set(self.cells)
-        if self.how == "only":
-            return piece in self.pieces or where.isdisjoint(cells)
-        if piece not in self.pieces:
-            return True
-        return where.issuperset(cells) if self.how == "within" else not where.isdisjoint(cells)
-
-
-HOW_LYING = ("within", "touching", "only")
-
-
-@dataclass(frozen=True)
-class Areas(TileRule):
-    """Every piece covers just one of these cells, and has as many cells as that says.
-
-    A cell of which no area is known says None, or 0.
-    """
-
-    areas: tuple[tuple[Cell, int], ...]
-
-    if TYPE_CHECKING:
-
-        def __init__(self, areas: object) -> None: ...
-
-    def __post_init__(self) -> None:
-        found: dict[Cell, int] = {}
-        for cell, given in _by_cell(self.areas, "areas"):
-            found[cell] = area = 0 if given is None else whole_number(given, "areas")
-            if area < 0:
-                raise BadInput(f"expected at least 0, found {area}", place="areas")
-        self._keep("areas", tuple(sorted(found.items())))
-
-    def check(self, problem: Tiling) -> None:
-        """They are cells of the board."""
-        _check_cells((cell for cell, _ in self.areas), problem.board, "areas")
-
-    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:  # noqa: ARG002 - as `Lying` does
-        """May a piece lie there?"""
-        known, covered = dict(self.areas), list(cells)
-        told = [known[cell] for cell in covered if cell in known]
-        return len(told) == 1 and told[0] in (0, len(covered))
-
-
-@dataclass(frozen=True)
-class MostEmpty(TileRule):
-    """At most so many cells stay empty."""
-
-    cells: int
-
-    def __post_init__(self) -> None:
-        if whole_number(self.cells, "cells") < 0:
-            raise BadInput(f"expected at least 0, found {self.cells}", place="cells")
-
-
-def _check_cells(cells: Iterable[Cell], board: Board, place: str) -> None:
-    with inside(place):
-        for cell in sorted(distinct_cells(set(cells), board.lattice) - board.cells):
-            raise BadInput(f"cell {words.cell(cell)} is not on the board")
-
-
 def check_tile_rules(problem: Tiling) -> None:
     """Raise BadInput unless all are rules for pieces that these pieces and board bear."""
     given: Any = problem.rules
-    object.__setattr__(problem, "rules", tuple(given) if isinstance(given, Iterable) else (given,))
+    listed = list(given) if isinstance(given, Iterable) else [given]
+    for place, rule in enumerate(listed):
+        if isinstance(rule, Overhang):
+            with inside(f"rules[{place}]"):
+                listed[place] = rule.extend(problem)
+    object.__setattr__(problem, "rules", tuple(listed))
     for place, rule in enumerate(problem.rules):
         with inside(f"rules[{place}]"):
             if isinstance(rule, TileRule):
@@ -275,11 +187,15 @@ def check_tile_rules(problem: Tiling) -> None:
 
 
 def marks_as_symbols(problem: Tiling, rules: Iterable[Rule]) -> Marking:
-    """The problem to fill the board with marks, wherever they come from, under these rules."""
+    """The problem to fill the board with marks, wherever they come from, under these rules.
+
+    Marks that stick out of the board obey none.
+    """
     marks = sorted({mark for piece in problem.pieces for mark in piece.marks if mark})
     if not marks:
         raise BadInput("no piece carries a mark")
-    return Marking(problem.board, list(map(Symbol, marks)), tuple(rules), blanks=True)
+    board, _ = own_board(problem)
+    return Marking(board, list(map(Symbol, marks)), tuple(rules), blanks=True)
 
 
-TILE_RULES: tuple[type[TileRule], ...] = (BoardMarks, Sides, Lying, Areas, MostEmpty)
+TILE_RULES: tuple[type[TileRule], ...] = (BoardMarks, Sides, Lying, Areas, Overhang, MostEmpty)

@@ -132,8 +132,6 @@ class Tiling(Askable):
             with inside("optional"):
                 optional = distinct_cells(self.optional, self.board.lattice)
             object.__setattr__(self, "optional", optional)
-        for cell in sorted(self.optional - self.board.cells):
-            raise BadInput(f"cell {words.cell(cell)} is not on the board", place="optional")
         refuse_repeated_names("pieces", (piece.name for piece in self.pieces))
         if (self.fault_free or self.tatami) and (
             self.board.lattice != SQUARE or self.board.periods
@@ -144,6 +142,8 @@ class Tiling(Askable):
             from boardfill.problem.tile_rules import check_tile_rules
 
             check_tile_rules(self)
+        for cell in sorted(self.optional - self.board.cells):
+            raise BadInput(f"cell {words.cell(cell)} is not on the board", place="optional")
         if self.given:
             known = checked_givens(self.given, self.board, self.pieces)
             object.__setattr__(self, "given", known)

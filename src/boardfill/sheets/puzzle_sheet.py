@@ -12,6 +12,7 @@ from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.problem.piece import Piece, Turn
+from boardfill.problem.tile_places import own_board
 from boardfill.sheets.rule_sentences import rule_sentences
 from boardfill.sheets.tile_sentences import tile_sentences
 
@@ -151,7 +152,7 @@ def _tiling(problem: Tiling) -> Iterator[str]:
         yield "some of them may be left over"
     if problem.given:
         yield "what lies on the board stays there"
-    if problem.optional:
+    if own_board(problem)[1]:
         yield "hatched cells may stay empty"
     if problem.fault_free:
         yield "every straight line through the board, along the edges of cells, must cut a piece"

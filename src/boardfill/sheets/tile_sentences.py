@@ -8,16 +8,8 @@ from boardfill import words
 from boardfill.drawing.tile_reading import sign_of
 from boardfill.problem.kinds import Tiling
 from boardfill.problem.rules import Rule
-from boardfill.problem.tile_rules import (
-    ON_MARKS,
-    Areas,
-    BoardMarks,
-    Fit,
-    Lying,
-    MostEmpty,
-    Sides,
-    marks_as_symbols,
-)
+from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang
+from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Fit, Sides, marks_as_symbols
 from boardfill.sheets.rule_sentences import rule_sentences
 
 _MOST_PAIRS, _MOST_CELLS = 12, 12
@@ -57,6 +49,8 @@ def _sentences(rule: Rule) -> Iterator[str]:
             yield "each piece covers exactly one number, which says how many cells it has"
             if not all(area for _, area in areas):
                 yield "? stands for any number"
+        case Overhang():
+            yield "pieces may stick out of the board, but each must cover a cell of it"
         case MostEmpty(cells=cells):
             yield f"at most {words.counted(cells, 'cell')} may stay empty"
 

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { latticeOfShapes } from "../../../src/boardfill/web/page/board/geometry.js";
 import { colouredSides, edgeNamed, sideColours, sideNumber } from "../../../src/boardfill/web/page/model/carried.js";
 import { drawnRules } from "../../../src/boardfill/web/page/model/drawn_rules.js";
+import { fitsThere } from "../../../src/boardfill/web/page/model/position.js";
 import { problemOf } from "../../../src/boardfill/web/page/model/read_document.js";
 import { isWellFormed } from "../../../src/boardfill/web/page/model/well_formed.js";
 
@@ -90,6 +91,18 @@ test("a side at the rim is known by its name, and a colour of the rim alone by a
   assert.equal(edgeNamed("hex", [0, 0], "up-right"), 0);
   assert.equal(edgeNamed("hex", [0, 0], "up"), -1);
   assert.deepEqual([sideNumber("B", ["a", "b"]), sideNumber("z", ["a", "b"])], [1, 2]);
+});
+
+test("a piece may stick out where a rule says so, if it has a cell on the board", () => {
+  const piece = { name: "p", cells: [[0, 0], [0, 1]], copies: "any" };
+  const problem = (overhang) =>
+    problemOf({ format: "boardfill/1", board: { size: [1, 2] }, pieces: [piece], rules: [{ overhang }] });
+  const fits = (overhang, cells) => fitsThere(problem(overhang), [], piece, cells);
+  assert.ok(fits(true, [[0, 1], [0, 2]]));
+  assert.ok(fits([[0, 2]], [[0, 1], [0, 2]]));
+  assert.ok(!fits([[0, 2]], [[0, -1], [0, 0]]));
+  assert.ok(!fits(true, [[0, 2], [0, 3]]));
+  assert.deepEqual(drawnRules(problem(true)).outlines, [[[0, 0], [0, 1]]]);
 });
 
 test("sides that a cell has not are not drawn", () => {

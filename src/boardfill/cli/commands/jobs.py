@@ -153,6 +153,8 @@ def _table(
             raise BadInput(f"a table has {instead} instead of {name}, found {given}")
     if description.given is not None:
         raise BadInput("--given is for one board, not for --question table")
+    if description.overhang:
+        raise BadInput("--overhang is for one board, not for --question table")
     if not description.pieces:
         raise BadInput("expected --pieces, such as --pieces L3")
     up_to = options.pop("up_to", None)

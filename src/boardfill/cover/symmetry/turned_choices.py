@@ -91,15 +91,27 @@ def motions(
         return
     by_ways = _pieces_by_ways(problem) if isinstance(problem, Tiling) else {}
     given = frozenset(problem.given) if isinstance(problem, Tiling) else frozenset()
+    outside = _outside(problem) if isinstance(problem, Tiling) else frozenset()
     for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
             # Also where what may stay empty never does, and so could be exchanged unnoticed.
-            if problem.optional.issuperset(map(motion.cells.__getitem__, problem.optional)):
+            if all(
+                kept.issuperset(map(motion.cells.__getitem__, kept))
+                for kept in (problem.optional, outside)
+            ):
                 carried = _tiling_map(motion, by_ways)
                 if all(carried.given(one) in given for one in problem.given):
                     yield motion, carried
         else:
             yield motion, _marking_map(motion, problem)
+
+
+def _outside(problem: Tiling) -> frozenset[Cell]:
+    if not problem.rules:
+        return frozenset()
+    from boardfill.problem.tile_places import outside_of
+
+    return outside_of(problem)
 
 
 def board_motions(

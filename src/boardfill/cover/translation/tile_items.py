@@ -21,17 +21,8 @@ from boardfill.cover.translation.rule_items import forbidden_blocks, rule_items
 from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
-from boardfill.problem.tile_rules import (
-    ON_MARKS,
-    Areas,
-    BoardMarks,
-    Lying,
-    MostEmpty,
-    Sides,
-    fits,
-    is_rim,
-    marks_as_symbols,
-)
+from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang, outside_of
+from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Sides, fits, is_rim, marks_as_symbols
 from boardfill.problem.tiling import Tiling
 
 
@@ -43,10 +34,10 @@ def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[Pla
                 yield _OnMarks(problem, rule)
             case Sides():
                 yield _Meeting(problem, rule, may_stay_empty)
-            case Lying() | Areas():
+            case Lying() | Areas() | Overhang():
                 yield _Where(problem, rule)
             case MostEmpty(cells=most):
-                yield FewEmpty(problem.board, may_stay_empty, most)
+                yield FewEmpty(problem.board, may_stay_empty - outside_of(problem), most)
     if any(isinstance(rule, ON_MARKS) for rule in problem.rules):
         yield _MarkRules(problem)
 
@@ -67,7 +58,7 @@ class _OnMarks(PlacedRule):
 class _Where(PlacedRule):
     """A piece lies where it may."""
 
-    def __init__(self, problem: Tiling, rule: Lying | Areas) -> None:
+    def __init__(self, problem: Tiling, rule: Lying | Areas | Overhang) -> None:
         self._home, self._rule = problem.board.home, rule
 
     def used_by(self, lie: Lie) -> Iterable[int] | None:

@@ -66,7 +66,8 @@ Side: TypeAlias = int
 """What is between two cells; a plain number, since a drawing asks for thousands."""
 INSIDE, LINE, SEAM, BOLD, DASHED, BOLD_DASHED = range(6)
 """Nothing, a line, the dotted edge where a tile goes on at the opposite side of the board, or the
-heavy line around a group of cells; the last two between cells of one cage."""
+heavy line around a group of cells; the last two between cells of one cage, and where a piece sticks
+out of the board."""
 
 
 class Outline:
@@ -89,6 +90,7 @@ class Outline:
         for number, cage in enumerate(cages):
             for cell in cage.cells if cage.is_outlined else ():
                 self._cages_of.setdefault(cell, set()).add(number)
+        self._outside = scene.rule_marks.outside if scene.lattice.name == "square" else frozenset()
         self.carries = any(tile.carried for tile in scene.tiles)
         self._marked = cell_labels(scene) if self.carries else {}
         is_square = scene.lattice.name == "square"
@@ -115,6 +117,8 @@ class Outline:
         if tile is not beside:
             if self._joined and (one, other) in self._joined:
                 return SEAM
+        elif tile is not None and (one in self._outside) != (other in self._outside):
+            return BOLD_DASHED
         elif tile is None or tile.joins is None or (one, other) in self._joined:
             return INSIDE
         is_bold = self._groups_of and self._groups_of.get(one) != self._groups_of.get(other)

@@ -114,6 +114,21 @@ export class BoardView {
     this.svg.style.setProperty("--ratio", String(wide / high));
   }
 
+  /** Leave room for those that stick out of the frame.  @param {Cell[]} cells */
+  leaveRoomFor(cells) {
+    const beyond = cells.filter((cell) => !this.elements.has(keyOf(cell)));
+    if (beyond.length === 0 || this.board?.lattice === "cubic") return;
+    const { left, top, right, bottom } = this.rim;
+    const { x, y, width, height } = boundsOf(this.lattice, this.rows.flat());
+    const out = boundsOf(this.lattice, beyond);
+    this.leaveRoom({
+      left: Math.max(left, x - out.x),
+      top: Math.max(top, y - out.y),
+      right: Math.max(right, out.x + out.width - x - width),
+      bottom: Math.max(bottom, out.y + out.height - y - height),
+    });
+  }
+
   /** @private @param {string} key */
   paint(key) {
     const element = this.elements.get(key);

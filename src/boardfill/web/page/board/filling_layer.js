@@ -30,20 +30,37 @@ export class FillingLayer {
    */
   show(placements, marks, names, sort = () => "") {
     const lattice = this.view.lattice;
-    const board = /** @type {import("../model/types.js").Board} */ (this.view.board);
-    const wrapped = wrapping(board);
+    const wrapped = wrapping(/** @type {import("../model/types.js").Board} */ (this.view.board));
     const colours = coloursFor(placements, lattice, names);
     const pieces = placements.map((placement, number) =>
       makeSvg(
         "g",
         { class: `piece colour-${colours[number]} ${sort(placement, number)}` },
-        makeSvg("path", { class: "inside", is: { d: fillPath(lattice, placement.cells) } }),
-        ...carriedShapes(board.lattice, lattice, placement, this.view.sideColours),
-        makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, placement.cells, wrapped) } }),
+        ...this.shapesOf(placement, wrapped),
       ),
     );
     const symbols = marks.map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol, this.view.shapes));
     this.group.replaceChildren(...pieces, ...symbols);
+  }
+
+  /** @private @param {Placement} placement @param {(cell: import("../model/types.js").Cell) => import("../model/types.js").Cell} wrapped */
+  shapesOf(placement, wrapped) {
+    const { lattice, elements, sideColours } = this.view;
+    const { lattice: name } = /** @type {import("../model/types.js").Board} */ (this.view.board);
+    const { cells, marks, sides } = placement;
+    // Between layers side by side there is no room for what sticks out; the solid has it.
+    const seen = [...cells.keys()].filter((at) => name !== "cubic" || elements.has(keyOf(cells[at])));
+    const shown = seen.map((at) => cells[at]);
+    const carried = {
+      cells: shown,
+      ...(marks ? { marks: seen.map((at) => marks[at]) } : {}),
+      ...(sides ? { sides: seen.map((at) => sides[at]) } : {}),
+    };
+    return [
+      makeSvg("path", { class: "inside", is: { d: fillPath(lattice, shown) } }),
+      ...carriedShapes(name, lattice, carried, sideColours),
+      makeSvg("path", { class: "outline", is: { d: outlinePath(lattice, shown, wrapped) } }),
+    ];
   }
 }
 

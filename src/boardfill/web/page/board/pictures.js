@@ -105,13 +105,14 @@ function problemPicture(problem, filling) {
         placement.cells.map((cell) => [keyOf(cell), `colour-${colours[number]}`]),
       ),
     );
-    return solidPicture(cells, (cell) => looks.get(keyOf(cell)) ?? "bare");
+    const all = [...new Set([...cells.map(keyOf), ...looks.keys()])].map(cellOf);
+    return solidPicture(all, (cell) => looks.get(keyOf(cell)) ?? "bare");
   }
   const drawn = drawnRules(problem);
   const { left, top, right, bottom } = withRoomForBands(problem, rimOf(drawn, board));
   const blocks = drawn.hasBlocks ? inverted(board).cells : [];
   const holes = [...blocks].map(cellOf);
-  const { x, y, width, height } = boundsOf(lattice, [...cells, ...holes]);
+  const { x, y, width, height } = boundsOf(lattice, [...cells, ...holes, ...placements.flatMap((one) => one.cells)]);
   const svg = emptyPicture(
     { x: x - left, y: y - top, width: left + width + right, height: top + height + bottom },
     drawn.cages.length > 0 ? "thumbnail caged" : "thumbnail",

@@ -42,9 +42,12 @@ export class SolidView {
   /** As large as the solid is from every side, so that it does not jump when turned.  @private @param {Board} board */
   box(board) {
     const { low, extent } = board.frame;
-    const reach = Math.hypot(...extent) / 2 + 0.2;
-    this.middle = low.map((number, at) => number + extent[at] / 2);
-    this.reach = reach;
+    const middle = low.map((number, at) => number + extent[at] / 2);
+    const away = [...this.looks.keys()].map((key) =>
+      Math.hypot(...cellOf(key).map((number, at) => Math.abs(number + 0.5 - middle[at]) + 0.5)),
+    );
+    this.middle = middle;
+    this.reach = Math.max(Math.hypot(...extent) / 2, ...away) + 0.2;
   }
 
   redraw() {

@@ -74,6 +74,7 @@ export class Stage {
       [],
     );
     this.given.show(problem.given, problem.clues, this.names());
+    this.board.leaveRoomFor(problem.given.flatMap(({ cells }) => cells));
     this.clear();
   }
 
@@ -129,6 +130,7 @@ export class Stage {
     this.showSolid(placements);
     if (problem.table) this.showFitting(problem.table, placements);
     else this.filling.show(placements, marks, this.names(), sort);
+    this.board.leaveRoomFor(placements.flatMap(({ cells }) => cells));
   }
 
   /** A hole and the piece that fills it have one colour.

@@ -1,6 +1,7 @@
 // @ts-check
 /** What rules for pieces, and those for their marks, look like: regions are cages, marks stand in cells. */
 
+import { sortedCells } from "./cells.js";
 import { clueText, groupsOf, kindOfRule, rulesOf } from "./rule_groups.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -11,6 +12,7 @@ export function drawTileRules(problem, drawn) {
   for (const rule of rulesOf(problem)) {
     const kind = kindOfRule(rule);
     if (rule.lying) drawn.outlines.push(rule.cells ?? []);
+    if (rule.overhang) drawn.outlines.push(sortedCells(problem.board.cells));
     for (const { cell, mark } of listed(rule.marks)) drawn.numbers.push({ cell, text: mark });
     for (const { cell, area } of listed(rule.areas)) drawn.corners.push({ cell, text: area ? String(area) : "?" });
     if (!rule.regions || !["sum", "product", "different", "neighbours"].includes(kind)) continue;

@@ -2,6 +2,7 @@
 /** A filling that is being laid by hand: what lies there, what fits, what is left. */
 
 import { keyOf } from "./cells.js";
+import { rulesOf } from "./rule_groups.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Piece} Piece */
@@ -30,7 +31,15 @@ export function fitsThere(problem, laid, piece, cells) {
   return (
     (left === null || left > 0) &&
     new Set(keys).size === keys.length &&
-    keys.every((key) => problem.board.cells.has(key) && !taken.has(key))
+    keys.some((key) => problem.board.cells.has(key)) &&
+    keys.every((key) => (problem.board.cells.has(key) || mayStickOut(problem, key)) && !taken.has(key))
+  );
+}
+
+/** May a piece stick out of the board onto that cell?  @param {Problem} problem @param {string} key */
+function mayStickOut(problem, key) {
+  return rulesOf(problem).some(
+    ({ overhang = [] }) => overhang === true || overhang.some((/** @type {Cell} */ cell) => keyOf(cell) === key),
   );
 }
 

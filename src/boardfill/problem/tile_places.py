@@ -1,0 +1,227 @@
+"""Rules for where pieces may lie, whatever they carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from boardfill import words
+from boardfill.errors import BadInput, inside
+from boardfill.problem.board import Board, cell_of, distinct_cells, whole_number
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.puzzle_parts import entries, names
+from boardfill.problem.rules import Rule
+
+if TYPE_CHECKING:
+    from boardfill.problem.tiling import Tiling
+
+
+class TileRule(Rule):
+    """What pieces must obey on a board."""
+
+    def check(self, problem: Tiling) -> None:
+        """Raise BadInput unless it can be kept, or broken, on that board with those pieces."""
+
+
+@dataclass(frozen=True)
+class Lying(TileRule):
+    """Where some pieces lie: `within` the cells, `touching` them, or as the `only` ones there."""
+
+    pieces: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    how: str = "within"
+
+    if TYPE_CHECKING:
+
+        def __init__(self, pieces: object, cells: object, how: str = "within") -> None: ...
+
+    def __post_init__(self) -> None:
+        given = [self.pieces] if isinstance(self.pieces, str) else self.pieces
+        self._keep("pieces", tuple(dict.fromkeys(names(given, "pieces"))))
+        listed = entries(self.cells, "cells", "a list of cells")
+        self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
+        if self.how not in HOW_LYING:
+            raise BadInput(words.expected_one_of(HOW_LYING, self.how), place="how")
+
+    def check(self, problem: Tiling) -> None:
+        """Pieces are those of the problem, cells those of its board."""
+        known = [piece.name for piece in problem.pieces]
+        for name in self.pieces:
+            if name not in known:
+                raise BadInput(words.expected_one_of(known, name), place="pieces")
+        check_on_board(self.cells, problem.board, "cells")
+
+    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
+        """May the piece lie there?"""
+        where = set(self.cells)
+        if self.how == "only":
+            return piece in self.pieces or where.isdisjoint(cells)
+        if piece not in self.pieces:
+            return True
+        return where.issuperset(cells) if self.how == "within" else not where.isdisjoint(cells)
+
+
+HOW_LYING = ("within", "touching", "only")
+
+
+@dataclass(frozen=True)
+class Areas(TileRule):
+    """Every piece covers just one of these cells, and has as many cells as that says.
+
+    A cell of which no area is known says None, or 0.
+    """
+
+    areas: tuple[tuple[Cell, int], ...]
+
+    if TYPE_CHECKING:
+
+        def __init__(self, areas: object) -> None: ...
+
+    def __post_init__(self) -> None:
+        found: dict[Cell, int] = {}
+        for cell, given in told_by_cell(self.areas, "areas"):
+            found[cell] = area = 0 if given is None else whole_number(given, "areas")
+            if area < 0:
+                raise BadInput(f"expected at least 0, found {area}", place="areas")
+        self._keep("areas", tuple(sorted(found.items())))
+
+    def check(self, problem: Tiling) -> None:
+        """They are cells of the board."""
+        check_on_board((cell for cell, _ in self.areas), problem.board, "areas")
+
+    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:  # noqa: ARG002 - as `Lying` does
+        """May a piece lie there?"""
+        known, covered = dict(self.areas), list(cells)
+        told = [known[cell] for cell in covered if cell in known]
+        return len(told) == 1 and told[0] in (0, len(covered))
+
+
+@dataclass(frozen=True)
+class Overhang(TileRule):
+    """Pieces may stick out of the board onto these cells; each lies on the board all the same.
+
+    If no cells are said, it is everywhere that they reach, into holes of the board, too.  The board
+    of the problem then has these cells as well, and they may stay empty.
+    """
+
+    cells: tuple[Cell, ...] | None = None
+    everywhere: bool = False
+    """Are they all that pieces reach, so that there are others if board or pieces become others?"""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, cells: object = None, everywhere: bool = False) -> None: ...
+
+    def __post_init__(self) -> None:
+        if self.cells is None:
+            self._keep("everywhere", True)
+        else:
+            listed = entries(self.cells, "cells", "a list of cells")
+            self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
+
+    @cached_property
+    def outside(self) -> frozenset[Cell]:
+        """The cells."""
+        return frozenset(self.cells or ())
+
+    def check(self, problem: Tiling) -> None:
+        """It is told once, and no line through the board ends where that does."""
+        if problem.fault_free:
+            raise BadInput("pieces cannot stick out of a board that is to be fault-free")
+        if sum(isinstance(rule, Overhang) for rule in problem.rules) > 1:
+            raise BadInput("two rules say where pieces may stick out; leave one of them out")
+
+    def extend(self, problem: Tiling) -> Overhang:
+        """Give the board of the problem the cells beyond it; the rule with these cells."""
+        board = problem.board
+        with inside("cells"):
+            outside = distinct_cells(self.cells or (), board.lattice)
+            for cell in sorted(outside):
+                if board.home(cell) != cell:
+                    raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")
+        own = board.cells
+        # Another board than the one that these cells were found for does not have all of them.
+        if outside <= own or not self.everywhere:
+            own -= outside
+        beyond = _reach(own, problem) if self.everywhere else outside
+        if own | beyond != board.cells:
+            wider = Board(own | beyond, lattice=board.lattice, periods=board.periods)
+            object.__setattr__(problem, "board", wider)
+        object.__setattr__(problem, "optional", problem.optional - outside | beyond)
+        return Overhang(sorted(beyond), self.everywhere)
+
+    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:  # noqa: ARG002 - as `Lying` does
+        """May a piece lie there?"""
+        return not self.outside.issuperset(cells)
+
+
+def _reach(own: frozenset[Cell], problem: Tiling) -> frozenset[Cell]:
+    """The other cells that a piece with one of its own on the board may cover."""
+    board, lattice = problem.board, problem.board.lattice
+    steps: dict[int, set[Cell]] = {}
+    """From a cell of each colour to the others under a piece."""
+    for way in (way for piece in problem.pieces for way in piece.ways):
+        for here, there in permutations(way.shape, 2):
+            step = tuple(to - at for to, at in zip(there, here, strict=True))
+            steps.setdefault(lattice.colour(here), set()).add(step)
+    reached = (
+        board.home(lattice.moved(cell, step))
+        for cell in own
+        for step in steps.get(lattice.colour(cell), ())
+    )
+    return frozenset(reached) - own
+
+
+def outside_of(problem: Tiling) -> frozenset[Cell]:
+    """The cells onto which pieces may stick out of the board."""
+    rules = (rule for rule in problem.rules if isinstance(rule, Overhang))
+    return next((rule.outside for rule in rules), frozenset())
+
+
+def own_board(problem: Tiling) -> tuple[Board, frozenset[Cell]]:
+    """The board without these cells, and which of its own may stay empty."""
+    outside = outside_of(problem)
+    board = problem.board.without(outside) if outside else problem.board
+    return board, problem.optional - outside
+
+
+def with_own_board(problem: Tiling, board: Board) -> Tiling:
+    """The same problem on another board, which pieces may stick out of if they may now."""
+    rules = (
+        Overhang(None if rule.everywhere else sorted(rule.outside - board.cells))
+        if isinstance(rule, Overhang)
+        else rule
+        for rule in problem.rules
+    )
+    optional = own_board(problem)[1] & board.cells
+    return replace(problem, board=board, optional=optional, rules=tuple(rules))
+
+
+@dataclass(frozen=True)
+class MostEmpty(TileRule):
+    """At most so many cells stay empty."""
+
+    cells: int
+
+    def __post_init__(self) -> None:
+        if whole_number(self.cells, "cells") < 0:
+            raise BadInput(f"expected at least 0, found {self.cells}", place="cells")
+
+
+def told_by_cell(given: object, place: str) -> Iterator[tuple[Cell, object]]:
+    """What is told of cells: a mapping, or a list of pairs."""
+    listed = list(given.items()) if isinstance(given, Mapping) else given
+    for entry in entries(listed, place, f"cells with {place}"):
+        if not isinstance(entry, tuple | list) or len(entry) != 2:
+            raise BadInput(f"expected a cell and what is told of it, found {entry!r}", place=place)
+        yield cell_of(entry[0], place), entry[1]
+
+
+def check_on_board(cells: Iterable[Cell], board: Board, place: str) -> None:
+    """Raise BadInput unless all are cells of the board."""
+    with inside(place):
+        for cell in sorted(distinct_cells(set(cells), board.lattice) - board.cells):
+            raise BadInput(f"cell {words.cell(cell)} is not on the board")

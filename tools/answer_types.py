@@ -86,9 +86,9 @@ Effort = json_object("effort", "What the answer took.", *_known(tally.Effort))
 Placement = json_object(
     "placement",
     "A piece and the cells under it; `laid` where it crosses the seam of a closed board; marks and "
-    "the colours of sides, cell by cell, where it has some.",
+    "the colours of sides, cell by cell, where it has some; the name that a rule gives it.",
     {"piece": str, "cells": list[Cell]},
-    {"laid": list[Cell], "marks": list[str], "sides": list[list[str]]},
+    {"name": str, "laid": list[Cell], "marks": list[str], "sides": list[list[str]]},
 )
 Mark = json_object("mark", "A symbol in a cell.", {"cell": Cell, "symbol": str})
 Pick = json_object(

@@ -18,7 +18,7 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
-from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang
+from boardfill.problem.tile_places import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.tile_rules import BoardMarks, Sides
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "Different",
     "Forbid",
     "Held",
+    "ListedPlacements",
     "Lying",
     "MostEmpty",
     "Neighbours",

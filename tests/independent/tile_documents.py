@@ -174,6 +174,8 @@ class _Maker:
             found.append(self._marks(marks))
         if self.chance(0.3):
             found.append(self._lying())
+        if self.chance(0.2):
+            found.append(self._placements())
         if self.chance(0.3 if self.board.optional else 0.05):
             empty = len(self.board.cells) - sum(len(one.cells) for one in self.laid)
             found.append({"empty": max(0, empty - self.random.choice((0, 0, 1)))})
@@ -233,6 +235,25 @@ class _Maker:
                 elif how != "only" and choice.name in chosen:
                     some |= set(choice.cells if how == "within" else choice.cells[:1])
         return {"lying": how, "pieces": chosen, "cells": sorted(map(list, some))}
+
+    def _placements(self) -> Tree:
+        """Where some pieces were laid, mostly, and some other places."""
+        names = [piece["name"] for piece in self.document["pieces"]]
+        chosen = sorted(self.random.sample(names, self.random.randint(1, min(2, len(names)))))
+        places = {choice.cells for choice in self.laid if choice.name in chosen}
+        try:
+            for piece in pieces_of(self.document, self.board.lattice):
+                if piece.name in chosen:
+                    others = placements_of(piece, self.board, Patience(2_000))
+                    places |= {choice.cells for choice in others if self.chance(0.4)}
+        except TooMuch:
+            pass
+        listed: list[Tree] = []
+        for cells in sorted(places):
+            listed.append({"cells": self.random.sample(list(map(list, cells)), len(cells))})
+            if self.chance(0.5):
+                listed[-1]["name"] = self.random.choice(("north", "south"))
+        return {"pieces": chosen, "placements": listed}
 
     def _sketch(self) -> Sketch:
         symbols = symbols_in(as_marking({**self.document, "rules": []}), blanks=True)

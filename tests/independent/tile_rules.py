@@ -13,7 +13,7 @@ from tests.independent.rules import Demand, demands_of
 from tests.independent.tiles import carried_in, point_home, side_names, side_points
 from tests.independent.tilings import Board
 
-FOR_PIECES = ("marks", "sides", "lying", "areas", "overhang", "empty")
+FOR_PIECES = ("marks", "sides", "lying", "placements", "areas", "overhang", "empty")
 """The keys that tell a rule for pieces from one for symbols, which marks obey."""
 
 
@@ -94,10 +94,9 @@ class RulesForPieces:
             for cell, (mark, _) in zip(choice.cells, choice.carried, strict=False):
                 if not fits(rule.get("fit", "equal"), mark, there.get(cell, "")):
                     return False
-        if not all(_lies_well(rule, choice) for rule in self._of("lying")):
-            return False
-        if not all(_has_its_area(rule, choice) for rule in self._of("areas")):
-            return False
+        for key, lies_well in _WHERE.items():
+            if not all(lies_well(rule, choice) for rule in self._of(key)):
+                return False
         for rule in self._of("sides"):
             rim = self.rim_of(rule)
             for at, colour in self.shown(choice):
@@ -160,6 +159,13 @@ class RulesForPieces:
             elif "sides" in rule:
                 rim = frozenset((point(at), colour) for at, colour in self.rim_of(rule).items())
                 found.add(("sides", str(rule["sides"]), rim))
+            elif "placements" in rule:
+                sets = (
+                    frozenset(cell(tuple(at)) for at in one["cells"]) for one in rule["placements"]
+                )
+                found.add(
+                    ("placements", frozenset(names[n] for n in rule["pieces"]), frozenset(sets))
+                )
             elif "areas" in rule:
                 told = ((cell(tuple(one["cell"])), one.get("area", 0)) for one in rule["areas"])
                 found.add(("areas", frozenset(told)))
@@ -194,3 +200,11 @@ def _lies_well(rule: Any, choice: Choice) -> bool:
     if rule["lying"] == "within":
         return where.issuperset(choice.cells)
     return not where.isdisjoint(choice.cells)
+
+
+def _is_listed(rule: Any, choice: Choice) -> bool:
+    listed = [sorted(map(tuple, one["cells"])) for one in rule["placements"]]
+    return choice.name not in rule["pieces"] or sorted(choice.cells) in listed
+
+
+_WHERE = {"lying": _lies_well, "placements": _is_listed, "areas": _has_its_area}

@@ -37,6 +37,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     rules.BoardMarks: {"marks": {(0, 0): "1"}, "fit": [("1", "2")]},
     rules.Sides: {"fit": [("a", "b")], "rim": [((0, 0), "up", "a")]},
     rules.Lying: {"pieces": ["I1"], "cells": [(0, 0)], "how": "within"},
+    rules.ListedPlacements: {"pieces": ["I1"], "placements": [[(0, 0)], ("b", [(0, 1)])]},
     rules.Areas: {"areas": {(0, 0): 1, (0, 1): None}},
     rules.Overhang: {"cells": [(0, -1)], "everywhere": False},
     rules.MostEmpty: {"cells": 1},

@@ -10,6 +10,7 @@ from boardfill.rules import (
     Areas,
     BoardMarks,
     Different,
+    ListedPlacements,
     Lying,
     MostEmpty,
     Neighbours,
@@ -46,6 +47,10 @@ TOLD: list[tuple[Rule, str]] = [
         "3-5 and 5-4 must each cover one of (0, 0).",
     ),
     (Lying("3-5", [(0, 0), (0, 1)], "only"), "Only 3-5 may lie on (0, 0) and (0, 1)."),
+    (
+        ListedPlacements("3-5", [("top", [(0, 0), (0, 1)]), [(1, 0), (1, 1)]]),
+        "3-5 must lie on (0, 0) (0, 1) (top) or (1, 0) (1, 1).",
+    ),
     (
         Areas({(0, 0): 2, (1, 1): None}),
         (

@@ -20,7 +20,7 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import Carried, Piece, Way, settled
 from boardfill.problem.tiling import Tiling
-from boardfill.rules import BoardMarks, Lying, MostEmpty, Overhang, Sides
+from boardfill.rules import BoardMarks, ListedPlacements, Lying, MostEmpty, Overhang, Sides
 from tests.families import FAMILIES
 
 ROOT = Path(__file__).parents[2]
@@ -178,6 +178,7 @@ def test_the_page_keeps_what_pieces_carry_and_their_rules() -> None:
             [Piece("t", up, lattice="triangle", sides=["abc", "def"])],
         ),
         Tiling("2x2", "I2", rules=[Overhang()]),
+        Tiling("2x2", "I2", rules=[ListedPlacements("I2", {"top": [(0, 0), (0, 1)]})]),
         Tiling(Board.rectangle(2, 3, wrap=["columns"]), "I2", rules=[Overhang([(-1, 0), (2, 1)])]),
     ]
     for problem in problems:

@@ -5,18 +5,23 @@ What only a feature answers (a hint, a rating, a step of a search) has its tree 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from boardfill.answers.best import Best, Fit, WeightedSolution
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Choice, Hidden, Mark, Pick, Placement, Solution, choice_name
 from boardfill.answers.tally import Distribution, PlannedCost, Tally
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
 from boardfill.words import decimal
 
 Tree = dict[str, object]
+PlacementNames: TypeAlias = Mapping[tuple[str, tuple[Cell, ...]], str]
+"""By their piece and cells."""
+_NO_NAMES: PlacementNames = {}
 
 WORDS = ("none", "unique", "several")
 """How many fillings there are, in a word."""
@@ -36,12 +41,14 @@ def exact(number: Fraction) -> str:
     return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
 
 
-def choice_tree(choice: Choice | Hidden) -> Tree:
-    """A choice, or what follows from choices."""
+def choice_tree(choice: Choice | Hidden, names: PlacementNames = _NO_NAMES) -> Tree:
+    """A choice, or what follows from choices; a placement that has a name has it here."""
     if isinstance(choice, Mark):  # many are written, so quickly
         return {"cell": choice.cell, "symbol": choice.symbol}
     if isinstance(choice, Placement):
         tree: Tree = {"piece": choice.piece, "cells": choice.cells}
+        if name := names.get((choice.piece, choice.cells)):
+            tree["name"] = name
         if choice.unwrapped_cells:
             tree["laid"] = choice.unwrapped_cells
         return tree | carried_tree(choice.carried) if choice.carried else tree
@@ -68,7 +75,17 @@ def _key_and_kind(problem: Problem) -> tuple[str, type[Choice]]:
 def solution_tree(problem: Problem, solution: Solution) -> Tree:
     """A filling: its marks, placements or picks, as the problem has."""
     key, kind = _key_and_kind(problem)
-    return {key: [choice_tree(one) for one in solution.choices if isinstance(one, kind)]}
+    names = names_in(problem)
+    return {key: [choice_tree(one, names) for one in solution.choices if isinstance(one, kind)]}
+
+
+def names_in(problem: Problem) -> PlacementNames:
+    """The names that its rules give placements."""
+    if not isinstance(problem, Tiling) or not problem.rules:
+        return _NO_NAMES
+    from boardfill.problem.tile_places import placement_names
+
+    return placement_names(problem)
 
 
 def supplies(problem: Problem) -> Tree:
@@ -144,8 +161,9 @@ def check_tree(reason: str | None) -> Tree:
 
 def heat_tree(problem: Problem, found: Heat, name: str | None = None) -> Tree:
     """Every probability, or those of the piece or symbol `name` alone."""
+    names = names_in(problem)
     listed = [
-        choice_tree(choice) | {"probability": exact(chance), "approx": float(chance)}
+        choice_tree(choice, names) | {"probability": exact(chance), "approx": float(chance)}
         for choice, chance in sorted(found.placements.items())
         if name in (None, choice_name(choice))
     ]

@@ -12,7 +12,14 @@ from boardfill import words
 from boardfill.answers.solution import Placement, carried_words
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried, Piece, Turn
-from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang, TileRule
+from boardfill.problem.tile_places import (
+    Areas,
+    ListedPlacements,
+    Lying,
+    MostEmpty,
+    Overhang,
+    TileRule,
+)
 from boardfill.problem.tile_rules import BoardMarks, Sides, marks_as_symbols
 from boardfill.problem.tiling import Tiling, carried_ways
 
@@ -76,7 +83,9 @@ def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
 
 def may_lie(problem: Tiling, lying: Placement) -> bool:
     """Does it keep the rules for pieces by itself, told without how it lies across a seam?"""
-    tell = (BoardMarks, Lying, Overhang, Sides)[: 3 if problem.board.periods else 4]
+    tell = (BoardMarks, Lying, ListedPlacements, Overhang, Sides)[
+        : 4 if problem.board.periods else 5
+    ]
     telling = (rule for rule in problem.rules if isinstance(rule, tell))
     return all(_why_not(problem, rule, [lying]) is None for rule in telling)
 
@@ -123,6 +132,11 @@ def _why_not(problem: Tiling, rule: TileRule, lying: list[Placement]) -> str | N
             return _why_marks_clash(rule, lying)
         case Lying(pieces=names, cells=cells, how=how):
             return _why_not_there(names, set(cells), how, lying)
+        case ListedPlacements(pieces=names, placements=listed):
+            allowed = {cells for cells, _ in listed}
+            wrong = (one for one in lying if one.piece in names and one.cells not in allowed)
+            told = (f"{one.piece} may not lie on {words.cells(one.cells)}" for one in wrong)
+            return next(told, None)
         case Areas(areas=areas):
             return _why_other_areas(dict(areas), lying)
         case Overhang():

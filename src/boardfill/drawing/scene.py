@@ -192,11 +192,13 @@ def solution_scene(
         _piece_tile(lying, label, colour, joins_of(lying, board))
         for lying, label, colour in zip(placements, labels, numbers, strict=True)
     ]
-    marks = NO_MARKS
+    marks, named = NO_MARKS, tuple[str, ...]()
     if isinstance(problem, Marking | Tiling) and problem.rules:
-        from boardfill.drawing.tile_reading import drawn_rules
+        from boardfill.drawing.tile_reading import drawn_rules, placement_notes
 
         marks = drawn_rules(problem)
+        if isinstance(problem, Tiling):
+            named = tuple(placement_notes(problem, placements))
     tiles += _symbol_tiles(problem, solution, marks)
     filled = frozenset().union(*(tile.cells for tile in tiles))
     seen = board_cells(problem) - marks.outside
@@ -206,7 +208,7 @@ def solution_scene(
     if isinstance(problem, Tiling):
         pieces = problem.pieces
         tiles += [Tile(frozenset({cell}), told, is_board=False) for cell, told in problem.printed]
-    legend = marks.notes
+    legend = (*marks.notes, *named)
     if (beyond := sorted(marks.outside & filled)) and board.lattice != SQUARE:
         legend += (words.shortened(f"outside the board: {words.cells(beyond)}", 100),)
     if letters or has_pieces_of_one_shape(pieces, board):

@@ -5,10 +5,11 @@ What rules for symbols say of marks is drawn as if the marks were symbols.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from boardfill import words
+from boardfill.answers.solution import Placement
 from boardfill.drawing.rule_marks import NO_MARKS, Cage, RimColour, RuleMarks
 from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.text.text_style import visible_width
@@ -16,7 +17,13 @@ from boardfill.problem.groups import REGION
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.rules import Different, Neighbours, Rule
-from boardfill.problem.tile_places import Areas, Lying, outside_of
+from boardfill.problem.tile_places import (
+    Areas,
+    ListedPlacements,
+    Lying,
+    outside_of,
+    placement_names,
+)
 from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Sides, is_rim, marks_as_symbols
 
 _LYING = {"within": "inside", "touching": "with a cell on", "only": "alone on"}
@@ -38,6 +45,12 @@ def drawn_rules(problem: Problem) -> RuleMarks:
             cages[region] = Cage(region, before + sign_of(rule))
     outside = outside_of(problem)
     board = (problem.board.cells - outside,) if outside else ()
+    placed = (rule for rule in problem.rules if isinstance(rule, ListedPlacements))
+    listed = (
+        f"{words.listed(rule.pieces)}: only on "
+        + (words.listed((name or words.cells(at) for at, name in rule.placements), "or") or "none")
+        for rule in placed
+    )
     lying = [rule for rule in problem.rules if isinstance(rule, Lying)]
     told = (
         f"{words.listed(rule.pieces)}: {_LYING[rule.how]} {words.cells(rule.cells)}"
@@ -50,8 +63,20 @@ def drawn_rules(problem: Problem) -> RuleMarks:
         outside=outside,
         board_marks={cell: mark for rule in problem.rules for cell, mark in _on_board(rule)},
         rim_colours=tuple(_rim_colours(problem)),
-        notes=(*marks.notes, *(words.shortened(line, 100) for line in told), *_rim_notes(problem)),
+        notes=(
+            *marks.notes,
+            *(words.shortened(line, 100) for line in (*told, *listed)),
+            *_rim_notes(problem),
+        ),
     )
+
+
+def placement_notes(problem: Tiling, placements: Iterable[Placement]) -> Iterator[str]:
+    """The placements among these that have names, a line each."""
+    names = placement_names(problem)
+    for lying in placements:
+        if name := names.get((lying.piece, lying.cells)):
+            yield words.shortened(f"{name}: {lying.piece} on {words.cells(lying.cells)}", 100)
 
 
 def sign_of(rule: Rule) -> str:

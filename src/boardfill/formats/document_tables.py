@@ -140,9 +140,17 @@ class RuleTable(DocumentTable, frozen=True):
     rim: str | list[tuple[Cell, str, str]] | None = None
     lying: str | None = None
     pieces: list[str] | None = None
+    placements: list[ListedTable] | None = None
     areas: list[AreaTable] | None = None
     overhang: bool | list[Cell] | None = None
     empty: int | None = None
+
+
+class ListedTable(DocumentTable, frozen=True):
+    """Cells that a piece may lie on, and what that is called."""
+
+    cells: list[Cell]
+    name: str = ""
 
 
 class AreaTable(DocumentTable, frozen=True):

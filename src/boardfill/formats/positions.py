@@ -12,7 +12,7 @@ cell; the picture shows the whole board.  In a drawing pieces are outlined as `s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, TypeAlias
 
 from boardfill import words
@@ -102,7 +102,7 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
             "a picture does not tell where the board lies under pieces that may stick out; write "
             "the filling as a line of JSON, as solve --json does"
         )
-    lines, legend = _without_legend(problem, text, marks.notes)
+    lines, legend = _without_legend(problem, text, {*marks.notes, *_name_lines(problem)})
     shown = "\n".join(lines)
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []
     cells = problem.board.cells.union(printed, marks.blocks, marks.trees)
@@ -129,7 +129,7 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
 
 
 def _without_legend(
-    problem: Problem, text: str, notes: Sequence[str]
+    problem: Problem, text: str, notes: Set[str]
 ) -> tuple[list[str], list[tuple[int, re.Match[str]]]]:
     """The lines but for notes, and those that explain labels, each after so many others."""
     lines: list[str] = []
@@ -143,6 +143,16 @@ def _without_legend(
     while lines and not lines[-1].strip():
         lines.pop()
     return lines, legend
+
+
+def _name_lines(problem: Problem) -> Iterator[str]:
+    """The lines that drawings have for placements with names."""
+    from boardfill.drawing.tile_reading import placement_notes
+    from boardfill.problem.tile_places import placement_names
+
+    if isinstance(problem, Tiling):
+        named = (Placement(cells, piece) for piece, cells in placement_names(problem))
+        yield from placement_notes(problem, named)
 
 
 def given_in(problem: Problem, text: str) -> Tiling | Marking:

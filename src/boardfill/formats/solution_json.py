@@ -24,11 +24,12 @@ Beside: TypeAlias = Mapping[str, object] | None
 class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
     """A piece, the cells under it, and how it is laid where it crosses a seam of the board.
 
-    What its cells carry comes in their order.
+    What its cells carry comes in their order.  A name follows from piece and cells.
     """
 
     piece: str
     cells: list[Cell]
+    name: str = ""
     laid: list[Cell] = []
     marks: list[str] = []
     sides: list[tuple[str, ...]] = []

@@ -22,6 +22,7 @@ from itertools import product
 from math import prod
 from typing import BinaryIO, NamedTuple
 
+from boardfill.answers.json_trees import names_in
 from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cells
 from boardfill.drawing.scene import board_cells, has_seam
 from boardfill.errors import BadInput
@@ -51,7 +52,8 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     A cell is its coordinates with blanks between, cells are separated by semicolons, items by
     blanks.  A filling in which nothing lies is a row with its number alone.  Where the board closes
     on itself, a last column `laid` says how a piece lies that crosses the seam; where pieces carry
-    something, so do `marks` and `sides`, cell by cell.
+    something, so do `marks` and `sides`, cell by cell; where placements have names, the last is
+    `name`.
     """
     rows = csv.writer(_Lines(file), lineterminator=_END)
     columns = ["piece", "cells"]
@@ -62,10 +64,15 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     elif isinstance(problem, Tiling) and not all(piece.is_plain for piece in problem.pieces):
         columns += ["laid", "marks", "sides"]
     columns += ["laid"] if has_seam(problem) and "laid" not in columns else []
+    names, width = names_in(problem), len(columns)
+    columns += ["name"] if names else []
     rows.writerow(["filling", *columns])
     nothing = [("",) * len(columns)]
     for number, solution in found:
-        fields = [_fields(choice)[: len(columns)] for choice in solution.choices] or nothing
+        fields = [_fields(choice)[:width] for choice in solution.choices] or nothing
+        if names:
+            named = (names.get((one.piece, one.cells), "") for one in solution.placements)
+            fields = [(*field, name) for field, name in zip(fields, named, strict=False)] or nothing
         rows.writerows([(number, *field) for field in fields])
 
 

@@ -3,6 +3,7 @@
 {marks = "...", fit = "equal"}          marks on the board, drawn or listed by cell
 {sides = "equal", rim = "grey"}         sides that meet must fit; the rim may have a colour
 {lying = "within", pieces = [...], cells = [...]}
+{pieces = [...], placements = [{cells = [...], name = "..."}]}
 {overhang = true}                       pieces may stick out of the board, or onto listed cells
 {empty = 3}                             at most so many cells stay empty
 """
@@ -16,7 +17,14 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import PIECE_GAP, read_picture
-from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang, TileRule
+from boardfill.problem.tile_places import (
+    Areas,
+    ListedPlacements,
+    Lying,
+    MostEmpty,
+    Overhang,
+    TileRule,
+)
 from boardfill.problem.tile_rules import BoardMarks, Sides
 from boardfill.problem.tiles import UNMARKED
 
@@ -24,6 +32,7 @@ _FURTHER = {
     "marks": ("fit",),
     "sides": ("rim",),
     "lying": ("pieces", "cells"),
+    "placements": ("pieces",),
     "areas": (),
     "overhang": (),
     "empty": (),
@@ -51,15 +60,18 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
             return _overhang(given[key])
         case "sides":
             return Sides(given[key], table.rim or "")
-        case "lying":
-            return _lying(given)
+        case "lying" | "placements":
+            return _lying(given, key)
     return BoardMarks(marked_cells(given[key], lattice), table.fit or "equal")
 
 
-def _lying(given: dict[str, Any]) -> Lying:
-    for other in _FURTHER["lying"]:
+def _lying(given: dict[str, Any], key: str) -> Lying | ListedPlacements:
+    for other in _FURTHER[key]:
         if other not in given:
             raise BadInput("this key is missing", place=f".{other}")
+    if key == "placements":
+        listed = [(table.name, table.cells) for table in given[key]]
+        return ListedPlacements(given["pieces"], listed)
     return Lying(given["pieces"], given["cells"], given["lying"])
 
 
@@ -95,6 +107,11 @@ def tile_rule_table(rule: TileRule) -> tables.RuleTable:
             return tables.RuleTable(
                 lying=rule.how, pieces=list(rule.pieces), cells=list(rule.cells)
             )
+        case ListedPlacements():
+            listed_cells = [
+                tables.ListedTable(cells=list(cells), name=name) for cells, name in rule.placements
+            ]
+            return tables.RuleTable(pieces=list(rule.pieces), placements=listed_cells)
         case Areas():
             listed_areas = [tables.AreaTable(cell=cell, area=area) for cell, area in rule.areas]
             return tables.RuleTable(areas=listed_areas)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 
 from boardfill import words
-from boardfill.answers.json_trees import choice_tree, exact, solution_tree
+from boardfill.answers.json_trees import choice_tree, exact, names_in, solution_tree
 from boardfill.answers.solution import Choice, Pick, Solution, choice_cells, given_choices
 from boardfill.display import Drawable
 from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
@@ -167,6 +168,7 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
     done = [choice for choice in part.choices if choice not in hint.take_back]
     if hint.choice is not None:
         done.append(hint.choice)
+    told = partial(choice_tree, names=names_in(problem))
     return {
         "kind": hint.kind.value,
         "forced": hint.is_forced,
@@ -174,11 +176,11 @@ def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]
         "gentle": hint.gentle,
         "clear": hint.clear,
         "full": hint.full,
-        "choice": None if hint.choice is None else choice_tree(hint.choice),
+        "choice": None if hint.choice is None else told(hint.choice),
         "look_at": hint.look_at,
         "fillings": None if hint.fillings is None else words.decimal(hint.fillings),
         "share": None if hint.share is None else exact(hint.share),
-        "take_back": list(map(choice_tree, hint.take_back)),
-        "conflicts": [list(map(choice_tree, conflict)) for conflict in hint.conflicts],
+        "take_back": list(map(told, hint.take_back)),
+        "conflicts": [list(map(told, conflict)) for conflict in hint.conflicts],
         "next": solution_tree(problem, Solution.of(done)),
     }

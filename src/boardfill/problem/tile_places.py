@@ -39,8 +39,7 @@ class Lying(TileRule):
         def __init__(self, pieces: object, cells: object, how: str = "within") -> None: ...
 
     def __post_init__(self) -> None:
-        given = [self.pieces] if isinstance(self.pieces, str) else self.pieces
-        self._keep("pieces", tuple(dict.fromkeys(names(given, "pieces"))))
+        self._keep("pieces", _piece_names(self.pieces))
         listed = entries(self.cells, "cells", "a list of cells")
         self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
         if self.how not in HOW_LYING:
@@ -48,10 +47,7 @@ class Lying(TileRule):
 
     def check(self, problem: Tiling) -> None:
         """Pieces are those of the problem, cells those of its board."""
-        known = [piece.name for piece in problem.pieces]
-        for name in self.pieces:
-            if name not in known:
-                raise BadInput(words.expected_one_of(known, name), place="pieces")
+        _check_pieces(self.pieces, problem)
         check_on_board(self.cells, problem.board, "cells")
 
     def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
@@ -65,6 +61,96 @@ class Lying(TileRule):
 
 
 HOW_LYING = ("within", "touching", "only")
+
+
+def _piece_names(given: object) -> tuple[str, ...]:
+    """One name, or several, each once."""
+    return tuple(dict.fromkeys(names([given] if isinstance(given, str) else given, "pieces")))
+
+
+def _check_pieces(named: Iterable[str], problem: Tiling) -> None:
+    """Raise BadInput unless the problem has pieces of these names."""
+    known = [piece.name for piece in problem.pieces]
+    for name in named:
+        if name not in known:
+            raise BadInput(words.expected_one_of(known, name), place="pieces")
+
+
+@dataclass(frozen=True)
+class ListedPlacements(TileRule):
+    """The pieces lie nowhere but on one of these lists of cells each; each list may have a name.
+
+    They are given as lists of cells, with names as pairs of a name and a list, or by name.
+    """
+
+    pieces: tuple[str, ...]
+    placements: tuple[tuple[tuple[Cell, ...], str], ...]
+
+    if TYPE_CHECKING:
+
+        def __init__(self, pieces: object, placements: object) -> None: ...
+
+    def __post_init__(self) -> None:
+        self._keep("pieces", _piece_names(self.pieces))
+        given: object = self.placements
+        if isinstance(given, Mapping):
+            given = list(given.items())
+        found: dict[tuple[Cell, ...], str] = {}
+        for entry in entries(given, "placements", "lists of cells"):
+            cells, name = _cells_and_name(entry)
+            if cells in found:
+                raise BadInput(f"{words.cells(cells)} is listed twice", place="placements")
+            found[cells] = name
+        self._keep("placements", tuple(sorted(found.items())))
+
+    @cached_property
+    def names(self) -> dict[tuple[Cell, ...], str]:
+        """The name of each list of cells."""
+        return dict(self.placements)
+
+    def check(self, problem: Tiling) -> None:
+        """Some of the pieces can lie on each of them."""
+        from boardfill.problem.tiling import piece_named, ways_to_lie
+
+        _check_pieces(self.pieces, problem)
+        pieces = [piece_named(name, problem.pieces) for name in self.pieces]
+        for cells, _ in self.placements:
+            check_on_board(cells, problem.board, "placements")
+            under = frozenset(cells)
+            if not any(True for piece in pieces for _ in ways_to_lie(under, piece, problem.board)):
+                lying = f"{words.listed(self.pieces, 'or')} cannot lie on {words.cells(cells)}"
+                raise BadInput(f"{lying}, turned as it may be", place="placements")
+
+    def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
+        """May the piece lie there?"""
+        return piece not in self.pieces or tuple(sorted(cells)) in self.names
+
+
+def _cells_and_name(entry: object) -> tuple[tuple[Cell, ...], str]:
+    """Of a list of cells, which may come after its name, or before it as the rule keeps it."""
+    name: object = ""
+    if isinstance(entry, tuple | list) and len(entry) == 2:
+        if isinstance(entry[0], str):
+            name, entry = entry
+        elif isinstance(entry[1], str):
+            entry, name = entry
+    listed = entries(entry, "placements", "a list of cells, or a name and such a list")
+    cells = tuple(sorted({cell_of(cell, "placements") for cell in listed}))
+    if not isinstance(name, str) or not cells or len(cells) < len(listed):
+        raise BadInput(f"expected different cells, found {entry!r}", place="placements")
+    return cells, name
+
+
+def placement_names(problem: Tiling) -> dict[tuple[str, tuple[Cell, ...]], str]:
+    """The names of placements, by their piece and cells in order."""
+    rules = (rule for rule in problem.rules if isinstance(rule, ListedPlacements))
+    return {
+        (piece, cells): name
+        for rule in rules
+        for piece in rule.pieces
+        for cells, name in rule.placements
+        if name
+    }
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from boardfill.problem.rule_places import check_rule
 from boardfill.problem.rules import Count, Different, Neighbours, Product, Rule, Sum
 from boardfill.problem.tile_places import (
     Areas,
+    ListedPlacements,
     Lying,
     MostEmpty,
     Overhang,
@@ -198,4 +199,12 @@ def marks_as_symbols(problem: Tiling, rules: Iterable[Rule]) -> Marking:
     return Marking(board, list(map(Symbol, marks)), tuple(rules), blanks=True)
 
 
-TILE_RULES: tuple[type[TileRule], ...] = (BoardMarks, Sides, Lying, Areas, Overhang, MostEmpty)
+TILE_RULES: tuple[type[TileRule], ...] = (
+    BoardMarks,
+    Sides,
+    Lying,
+    ListedPlacements,
+    Areas,
+    Overhang,
+    MostEmpty,
+)

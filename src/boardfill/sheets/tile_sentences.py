@@ -8,7 +8,7 @@ from boardfill import words
 from boardfill.drawing.tile_reading import sign_of
 from boardfill.problem.kinds import Tiling
 from boardfill.problem.rules import Rule
-from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang
+from boardfill.problem.tile_places import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Fit, Sides, marks_as_symbols
 from boardfill.sheets.rule_sentences import rule_sentences
 
@@ -45,6 +45,13 @@ def _sentences(rule: Rule) -> Iterator[str]:
         case Lying(pieces=pieces, cells=cells, how=how):
             shown = words.listed(map(words.cell, cells), most=_MOST_CELLS)
             yield _LYING[how].format(words.listed(pieces), shown)
+        case ListedPlacements(pieces=pieces, placements=listed):
+            places = (
+                f"{words.cells(cells)} ({name})" if name else words.cells(cells)
+                for cells, name in listed
+            )
+            shown = words.listed(places, "or", most=_MOST_CELLS)
+            yield f"{words.listed(pieces)} must lie on {shown or 'nothing'}"
         case Areas(areas=areas):
             yield "each piece covers exactly one number, which says how many cells it has"
             if not all(area for _, area in areas):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
 from boardfill import words
-from boardfill.answers.json_trees import choice_tree, solution_tree
+from boardfill.answers.json_trees import choice_tree, names_in, solution_tree
 from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -137,7 +137,7 @@ def event_tree(problem: Problem, event: Event) -> dict[str, object]:
         del tree["choice"]
         step = event.choice
         kind = "colour" if isinstance(step, ItemColour) else type(step).__name__.lower()
-        tree = {kind: choice_tree(step), **tree}
+        tree = {kind: choice_tree(step, names_in(problem)), **tree}
     elif isinstance(event, Found):
         del tree["solution"]
         tree |= solution_tree(problem, event.solution)

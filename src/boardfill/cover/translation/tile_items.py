@@ -21,7 +21,14 @@ from boardfill.cover.translation.rule_items import forbidden_blocks, rule_items
 from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
-from boardfill.problem.tile_places import Areas, Lying, MostEmpty, Overhang, outside_of
+from boardfill.problem.tile_places import (
+    Areas,
+    ListedPlacements,
+    Lying,
+    MostEmpty,
+    Overhang,
+    outside_of,
+)
 from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Sides, fits, is_rim, marks_as_symbols
 from boardfill.problem.tiling import Tiling
 
@@ -34,7 +41,7 @@ def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[Pla
                 yield _OnMarks(problem, rule)
             case Sides():
                 yield _Meeting(problem, rule, may_stay_empty)
-            case Lying() | Areas() | Overhang():
+            case Lying() | ListedPlacements() | Areas() | Overhang():
                 yield _Where(problem, rule)
             case MostEmpty(cells=most):
                 yield FewEmpty(problem.board, may_stay_empty - outside_of(problem), most)
@@ -58,7 +65,7 @@ class _OnMarks(PlacedRule):
 class _Where(PlacedRule):
     """A piece lies where it may."""
 
-    def __init__(self, problem: Tiling, rule: Lying | Areas | Overhang) -> None:
+    def __init__(self, problem: Tiling, rule: Lying | ListedPlacements | Areas | Overhang) -> None:
         self._home, self._rule = problem.board.home, rule
 
     def used_by(self, lie: Lie) -> Iterable[int] | None:

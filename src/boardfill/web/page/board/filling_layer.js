@@ -3,7 +3,7 @@
 
 import { keyOf } from "../model/cells.js";
 import { makeSvg } from "../dom.js";
-import { carriedShapes } from "./carried_shapes.js";
+import { carriedShapes, lettering } from "./carried_shapes.js";
 import { coloursFor } from "./colours.js";
 import { fillPath, middleOf, outlinePath, wrapping } from "./geometry.js";
 
@@ -32,11 +32,14 @@ export class FillingLayer {
     const lattice = this.view.lattice;
     const wrapped = wrapping(/** @type {import("../model/types.js").Board} */ (this.view.board));
     const colours = coloursFor(placements, lattice, names);
+    /** @param {import("../model/types.js").Cell[]} cells */
+    const cornersOf = (cells) => cells.flatMap((cell) => lattice.corners(cell));
     const pieces = placements.map((placement, number) =>
       makeSvg(
         "g",
         { class: `piece colour-${colours[number]} ${sort(placement, number)}` },
         ...this.shapesOf(placement, wrapped),
+        ...(placement.name ? [lettering("side-name", placement.name, middleOf(cornersOf(placement.cells)))] : []),
       ),
     );
     const symbols = marks.map(({ cell, symbol }) => symbolIn(lattice.corners(cell), symbol, this.view.shapes));
@@ -108,9 +111,9 @@ export function symbolIn(corners, symbol, shapes = new Map()) {
 export function contentsOf(placements, marks) {
   /** @type {Map<string, string>} */
   const contents = new Map();
-  for (const { piece, cells, marks = [], sides = [] } of placements) {
+  for (const { piece, cells, name, marks = [], sides = [] } of placements) {
     cells.forEach((cell, number) => {
-      const told = [piece, marks[number], ...(sides[number] ?? [])].filter(Boolean);
+      const told = [piece, name, marks[number], ...(sides[number] ?? [])].filter(Boolean);
       contents.set(keyOf(cell), told.join(" "));
     });
   }

@@ -18,7 +18,7 @@
  * @typedef {"free" | "rotate" | "fixed"} Turn
  * What cells carry, marks and the colours of their sides, is in the order of the cells.
  * @typedef {{name: string, cells: Cell[], copies: Copies, turn?: Turn, marks?: string[], sides?: string[][]}} Piece
- * @typedef {{piece: string, cells: Cell[], laid?: Cell[], marks?: string[], sides?: string[][]}} Placement
+ * @typedef {{piece: string, cells: Cell[], laid?: Cell[], name?: string, marks?: string[], sides?: string[][]}} Placement
  * @typedef {{cell: Cell, symbol: string}} Mark
  * @typedef {{name: string, points_at?: string[], value?: number}} PlainSymbol
  * @typedef {"tiling" | "marking" | "fitting" | "covering"} Kind

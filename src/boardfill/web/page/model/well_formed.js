@@ -64,6 +64,7 @@ const isRule = (rule) =>
   maybe(areCellsWith("mark", isText))(rule.marks) &&
   maybe(isRim)(rule.rim) &&
   maybe(areCellsWith("area", maybe(isNumber)))(rule.areas) &&
+  maybe(each((one) => isTree(one) && areCells(one.cells) && maybe(isText)(one.name)))(rule.placements) &&
   maybe((reach) => reach === true || areCells(reach))(rule.overhang) &&
   [rule.count, rule.sum].every(maybe(isAmount)) &&
   maybe(each(isAmount))(rule.sums) &&

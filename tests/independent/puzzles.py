@@ -12,6 +12,7 @@ from boardfill.formats.write_document import to_json
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Candidate, Draws
+from boardfill.problem.tile_places import outside_of
 from boardfill.results import Rating, StepKind
 from tests.independent import reasons, sentences
 from tests.independent.case import Case, NotApplicable
@@ -97,18 +98,17 @@ def _cells_of(given: dict[str, Any]) -> list[Any]:
 def _unique_document(case: Case, found: Candidate) -> dict[str, Any]:
     """The document of the puzzle, which the judge finds to have just the filling that is told."""
     document: dict[str, Any] = json.loads(to_json(found.problem))
-    outside = [cell for rule in document.get("rules", ()) for cell in rule.get("overhang", ())]
-    document["board"] = _board(case, document["board"], found, set(map(tuple, outside)))
+    document["board"] = _board(case, document["board"], found)
     assert _fillings(case, document) == {case.filling(found.solution)}, json.dumps(document)
     return document
 
 
-def _board(
-    case: Case, written: dict[str, Any], found: Candidate, outside: set[Any]
-) -> dict[str, Any]:
+def _board(case: Case, written: dict[str, Any], found: Candidate) -> dict[str, Any]:
     """The board without a picture, which the judge does not read."""
     assert not isinstance(found.problem, Fitting)
-    before, cells = case.document["board"], found.problem.board.cells - outside
+    before, cells = case.document["board"], found.problem.board.cells
+    if isinstance(found.problem, Tiling):
+        cells -= outside_of(found.problem)
     optional = {"optional": written["optional"]} if "optional" in written else {}
     if not case.is_closed:
         return {"lattice": before["lattice"], "cells": sorted(map(list, cells))} | optional

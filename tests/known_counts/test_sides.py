@@ -48,10 +48,16 @@ def test_dissections_into_rectangles(rows: int, columns: int, count: int) -> Non
     assert Tiling((rows, columns), f"rectangles-{max(rows, columns)}").count() == count
 
 
-@pytest.mark.parametrize("size", [(2, 2), (2, 4), (3, 3), (4, 3)])
-def test_walls_stand_for_rectangles(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "least"),
+    [
+        *(((2, 2), 1), ((2, 4), 1), ((3, 3), 1), ((4, 3), 1)),
+        *(((2, 2), 2), ((4, 4), 2), ((3, 6), 2), ((5, 6), 2), ((6, 7), 3)),
+    ],
+)
+def test_walls_stand_for_rectangles(size: tuple[int, int], least: int) -> None:
     """Each filling of the cover of walls is one filling with rectangles, and all are there."""
-    problem = Tiling(size, "rectangles-4")
+    problem = Tiling(size, f"rectangles-{least}-7")
     walls = wall_cover(problem)
     assert walls is not None
     found = [walls.solution(chosen) for chosen in ReferenceEngine().fillings(walls, Limits())]
@@ -61,10 +67,43 @@ def test_walls_stand_for_rectangles(size: tuple[int, int]) -> None:
     )
 
 
+@pytest.mark.parametrize("size", [(7, 7), (8, 5), (4, 9)])
+@pytest.mark.parametrize("least", [2, 3])
+def test_least_sides_are_counted_by_walls_as_by_placements(
+    size: tuple[int, int], least: int
+) -> None:
+    problem = Tiling(size, f"rectangles-{least}-9")
+    assert wall_cover(problem) is not None
+    assert problem.count() == sum(is_solution(problem, one) for one in problem.solve_all())
+
+
+def test_rectangles_are_drawn_by_their_walls() -> None:
+    problem = Tiling("2x2", "rectangles-2")
+    found = problem.solution_set()
+    drawn = found.sample(400, seed=7)
+    assert set(drawn) == set(problem.solve_all())
+    # Each of 8 is drawn some 50 times; the seed is fixed, so this passes always or never.
+    assert all(29 <= drawn.count(one) <= 71 for one in set(drawn))
+    rows = found.sample_rows(5, seed=7)
+    assert rows.shape == (5, 4)
+    for row, solution in zip(rows, drawn, strict=False):
+        shown = [found.choices[number] for number in row if number < len(found.choices)]
+        assert sorted(shown) == list(solution.choices)
+
+
+def test_large_boards_of_rectangles_are_drawn() -> None:
+    """As placements they have no diagram that any memory holds."""
+    problem = Tiling("9x9", "rectangles-9")
+    assert is_solution(problem, problem.solution_set().sample(1, seed=1)[0])
+    assert problem.solution_set().count() == problem.count()
+
+
 @pytest.mark.parametrize(
     "problem",
     [
         Tiling("3x3", "rectangles-2"),
+        Tiling("3x3", "rectangles-2-2,3x3:any"),
+        Tiling("5x5", "squares-5"),
         Tiling("1x3", "rectangles-3"),
         Tiling("3x3", "rectangles-3:0-9"),
         Tiling("3x3", "rectangles-3,also=I1"),
@@ -80,7 +119,9 @@ def test_other_problems_are_counted_by_placements(problem: Tiling) -> None:
     assert problem.count() == problem.count(engine="reference")
 
 
-@pytest.mark.parametrize(("size", "count"), [(3, 6), (4, 40), (5, 472), (6, 10668)])
+@pytest.mark.parametrize(
+    ("size", "count"), [(3, 6), (4, 40), (5, 472), (6, 10668), (12, 781621363452405930)]
+)
 def test_dissections_into_squares(size: int, count: int) -> None:
     """https://oeis.org/A045846."""
     assert Tiling((size, size), f"squares-{size}").count() == count

@@ -15,7 +15,8 @@ Sets    pentominoes, tetrahexes, hexiamonds, pentacubes, ...: all polyforms of a
         Besides sets that are sold, such as soma (`known_shapes`); their members (V L T Z A B P) are
         found in their sets alone, but for the solid pentominoes.
 Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cubic lattice.  All
-        rectangles, or squares, with sides up to 12 are the sets rectangles-12 and squares-12.
+        rectangles, or squares, with sides up to 12 are the sets rectangles-12 and squares-12, those
+        with sides from 2 to 5 rectangles-2-5 and squares-2-5.
 
 A name that means pieces on several lattices is the square one, unless the lattice is said.  Names
 are also understood as people say them, and turned into those of the catalogue:
@@ -92,7 +93,7 @@ _SETS = _FAMILIES | {
     for kind in _KINDS
     for name, family in _FAMILIES.items()
 }
-_BOXES = re.compile(r"(rectangles|squares)-([1-9][0-9]?)")
+_BOXES = re.compile(r"(rectangles|squares)(?:-([1-9][0-9]?))?-([1-9][0-9]?)")
 _BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
 
 
@@ -269,8 +270,10 @@ def named_set(
             f"lie on the {there.name} lattice, not on the {lattice.name} one", place=name
         )
     if boxes := _BOXES.fullmatch(name):
-        longest = int(boxes[2])
-        sides = combinations_with_replacement(range(1, longest + 1), 2)
+        shortest, longest = int(boxes[2] or 1), int(boxes[3])
+        if shortest > longest:
+            raise BadInput(f"has no members; {boxes[1]}-{longest}-{shortest} has", place=name)
+        sides = combinations_with_replacement(range(shortest, longest + 1), 2)
         wanted = (box for box in sides if boxes[1] == "rectangles" or box[0] == box[1])
         return tuple(_box_piece(f"{a}x{b}", turn, copies, there) for a, b in wanted)
     if known := COLLECTIONS.get(name):

@@ -12,7 +12,7 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board, cell_of, distinct_cells, whole_number
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.puzzle_parts import entries, names
+from boardfill.problem.puzzle_parts import entries, flag, names
 from boardfill.problem.rules import Rule
 
 if TYPE_CHECKING:
@@ -202,6 +202,7 @@ class Overhang(TileRule):
         def __init__(self, cells: object = None, everywhere: bool = False) -> None: ...
 
     def __post_init__(self) -> None:
+        flag(self.everywhere, "everywhere")
         if self.cells is None:
             self._keep("everywhere", True)
         else:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from math import isqrt, prod
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from boardfill.answers.solution import Mark, Solution
+from boardfill.answers.solution import Choice, Hidden, Mark, Solution
 from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.protocol import Filling
+from boardfill.errors import BadInput
+from boardfill.problem.board import whole_number
+from boardfill.questions.keywords import MOST_SEED
 
 if TYPE_CHECKING:
     import numpy
@@ -50,6 +55,15 @@ class Samples(Iterator[Solution]):
         return next(self._drawn)
 
 
+def given_seed(seed: int | None) -> int:
+    """The seed, if it is one; without one, a new seed each time."""
+    if seed is None:
+        return secrets.randbits(64)
+    if not 0 <= whole_number(seed) <= MOST_SEED:
+        raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {seed}")
+    return seed
+
+
 def drawn_tree(seed: int, sampler: str) -> dict[str, object]:
     """What is said beside a filling that was drawn: the seed, and by whom if not the usual way."""
     told: dict[str, object] = {"seed": str(seed)}
@@ -67,6 +81,32 @@ def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> 
     rows: Rows = numpy.array(
         list(map(in_rank_order, drawn)), "H" if cover.form.option_count < 2**16 - 1 else "I"
     ).reshape(-1, cover.form.item_count // 2)
+    return rows
+
+
+def rectangle_rows(
+    numpy: ModuleType,
+    cover: Cover,
+    option_of: Mapping[Choice | Hidden, int],
+    solutions: Iterable[Solution],
+) -> Rows:
+    """Fillings with rectangles as rows of options in rank order, filled up to the longest.
+
+    That has no more than there are cells whose row and column, counted from 1, are multiples of the
+    least side, for each rectangle covers one of them.
+    """
+    cells = [place for place in cover.places if place is not None]
+    least = isqrt(min(len(cover.form.items_of(option)) for option in option_of.values()))
+    width = prod((1 + max(along)) // least for along in zip(*cells, strict=True))
+    place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
+    lists = [
+        sorted((option_of[choice] for choice in one.choices), key=place_of.__getitem__)
+        for one in solutions
+    ]
+    kind = numpy.dtype("H" if cover.form.option_count < 2**16 - 1 else "I")
+    rows: Rows = numpy.full((len(lists), width), numpy.iinfo(kind).max, kind)
+    for row, options in zip(rows, lists, strict=True):
+        row[: len(options)] = options
     return rows
 
 

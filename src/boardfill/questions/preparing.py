@@ -77,11 +77,8 @@ def cover_within_limits(
         unmet = _plainly_unmet(problem)
         if unmet is not None:
             return Cover([unmet], []), deadline.left()
-    if only_number and isinstance(problem, Tiling) and _has_many_pieces(problem):
-        from boardfill.cover.translation.wall_cover import wall_cover
-
-        if (walls := wall_cover(problem)) is not None:
-            return walls, deadline.left()
+    if only_number and (walls := walls_between(problem)) is not None:
+        return walls, deadline.left()
     refuse_too_large(problem, limits, flat=flat)
     try:
         cover = cover_of(problem, deadline.check, partial=partial, flat=flat)
@@ -94,9 +91,15 @@ def cover_within_limits(
     return cover, deadline.left()
 
 
-def _has_many_pieces(problem: Tiling) -> bool:
-    """May they be all rectangles that fit on the board?"""
-    return 2 * len(problem.pieces) >= len(problem.board.cells)
+def walls_between(problem: Problem) -> Cover | None:
+    """The cover of the walls between rectangles, where that is far easier than of placements."""
+    if not isinstance(problem, Tiling) or len(problem.pieces) < 2:
+        return None
+    if all(len(piece.cells) < len(problem.board.cells) for piece in problem.pieces):
+        return None  # among all rectangles there is the whole board
+    from boardfill.cover.translation.wall_cover import wall_cover
+
+    return wall_cover(problem)
 
 
 def _plainly_unmet(problem: Problem) -> Item | None:

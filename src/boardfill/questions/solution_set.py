@@ -17,7 +17,6 @@ built is kept.
 
 from __future__ import annotations
 
-import secrets
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -40,12 +39,13 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count, plan_shares
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
-from boardfill.errors import BadInput, LimitReached, TooManyForLen
+from boardfill.errors import LimitReached, TooManyForLen
 from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem, Tiling
-from boardfill.questions.fair_samples import Rows, Samples, matching_rows, shown_rows
-from boardfill.questions.keywords import MOST_SEED, complete
-from boardfill.questions.preparing import cover_within_limits, is_large
+from boardfill.questions import fair_samples
+from boardfill.questions.fair_samples import Rows, Samples, given_seed, shown_rows
+from boardfill.questions.keywords import complete
+from boardfill.questions.preparing import cover_within_limits, is_large, walls_between
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from boardfill.engines.samplers import Sampler
 
 _ARRAYS_NEED = "arrays of fillings need"
-_KEPT, _PLANNED = "_kept_diagram", "_planned_diagram"
+_KEPT, _PLANNED, _WALLED = "_kept_diagram", "_planned_diagram", "_kept_walls"
 
 
 class _Lazy(Pictured, Sequence[Solution], ABC):
@@ -112,8 +112,15 @@ class SolutionSet(_Lazy):
         return cover_within_limits(self.problem, complete(self.limits))[0]
 
     @cached_property
+    def _walls(self) -> Cover | None:
+        """Between rectangles, where they are easier to count and to draw."""
+        return walls_between(self.problem)
+
+    @cached_property
     def _cover_to_draw_from(self) -> Cover:
         """The same; of a large board of pairs without a list of options: few of them are taken."""
+        if self._walls is not None:
+            return self._walls
         pieces = self.problem.pieces if isinstance(self.problem, Tiling) else ()
         if not is_large(self.problem) or any(len(piece.cells) != 2 for piece in pieces):
             return self._cover
@@ -154,9 +161,9 @@ class SolutionSet(_Lazy):
         """How many fillings there are; with a filling, how often it occurs: once or not at all."""
         if value is not None:
             return int(value in self)
-        deadline = self._new_deadline()
-        if not self._has_cheap_diagram(deadline):
-            plan = plan_count(self._cover, deadline.left())
+        deadline = Deadline(complete(self.limits))
+        if self._walls is not None or not self._has_cheap_diagram(deadline):
+            plan = plan_count(self._walls or self._cover, deadline.left())
             return plan.run(deadline.left()).count
         return self._diagram(deadline).count
 
@@ -271,7 +278,7 @@ class SolutionSet(_Lazy):
         deadline = Deadline(complete(self.limits))
         cover = self._cover_to_draw_from
         chosen = self._sampler(deadline, sampler)
-        drawn = chosen.samples(_seed(seed), deadline, skip)
+        drawn = chosen.samples(given_seed(seed), deadline, skip)
         solutions = (cover.solution(filling).about(self.problem) for filling in drawn)
         may_be_late = chosen.takes_its_time and deadline.limits.seconds is not None
         return Samples(solutions, chosen.name, all_or_none=may_be_late)
@@ -280,7 +287,16 @@ class SolutionSet(_Lazy):
         from boardfill.engines.samplers import Diagrams, choose_sampler
 
         diagrams = Diagrams(lambda: self._plan(deadline), lambda: self._diagram(deadline))
+        if (walls := self._walls) is not None:
+            diagrams = replace(diagrams, build=lambda: self._diagram_of(walls, deadline))
         return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
+
+    def _diagram_of(self, walls: Cover, deadline: Deadline) -> FillingDiagram:
+        kept: FillingDiagram | None = self.__dict__.get(_WALLED)
+        if kept is None:
+            plan = DiagramEngine().planned(walls, deadline.left())
+            kept = self.__dict__[_WALLED] = plan.build(deadline.left())
+        return kept.within(deadline)
 
     def heat(self) -> Heat | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
@@ -335,12 +351,15 @@ class SolutionSet(_Lazy):
         from boardfill.engines.samplers import DiagramSampler
 
         numpy, deadline = load_numpy(_ARRAYS_NEED), Deadline(complete(self.limits))
+        if self._walls is not None:
+            solutions = islice(self.samples(seed=seed), number)
+            return fair_samples.rectangle_rows(numpy, self._cover, self._option_of, solutions)
         sampler, cover = self._sampler(deadline), self._cover_to_draw_from
         if isinstance(sampler, DiagramSampler):
             diagram = sampler.diagram
-            return self._array(numpy, diagram, diagram.sampled_rows(_seed(seed), 0, number))
-        drawn = islice(sampler.samples(_seed(seed), deadline), number)
-        return matching_rows(numpy, cover, drawn)
+            return self._array(numpy, diagram, diagram.sampled_rows(given_seed(seed), 0, number))
+        drawn = islice(sampler.samples(given_seed(seed), deadline), number)
+        return fair_samples.matching_rows(numpy, cover, drawn)
 
     def _array(self, numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
         self._cover.require_fillings(rows, diagram.width, diagram.row_type)
@@ -378,12 +397,3 @@ class SolutionRange(_Lazy):
 def _no_filling_at(rank: int, count: int) -> IndexError:
     there_are = f"there {'is' if count == 1 else 'are'} {words.counted(count, 'filling')}"
     return IndexError(f"{there_are}; there is none at {words.number(rank)}")
-
-
-def _seed(seed: int | None) -> int:
-    """The seed, if it is one; without one, a new seed each time."""
-    if seed is None:
-        return secrets.randbits(64)
-    if not 0 <= whole_number(seed) <= MOST_SEED:
-        raise BadInput(f"expected a seed from 0 to {MOST_SEED}, found {seed}")
-    return seed

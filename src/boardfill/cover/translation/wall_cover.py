@@ -5,6 +5,9 @@ inner point of its grid no wall ends and none bends: of the four walls that meet
 a line, three or four stand.  So an option says which stand at a point, and points that are
 neighbours must agree on the wall between them: it is an item that the one uses if it stands, the
 other if it does not.
+
+If sides have a least length, of so many walls that follow each other at most one stands.  A
+greatest length would be told as easily, but swept with far more states than placements are.
 """
 
 from __future__ import annotations
@@ -31,7 +34,10 @@ _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def wall_cover(problem: Tiling) -> Cover | None:
-    """The cover, if the problem is to fill a rectangle with rectangles of all sides."""
+    """The cover, if the problem is to fill a rectangle with rectangles of all sides.
+
+    Or of all from a least one on.
+    """
     cells = problem.board.cells
     if not (_is_plain(problem) and cells and min(cells) == (0, 0)):
         return None
@@ -40,9 +46,11 @@ def wall_cover(problem: Tiling) -> Cover | None:
     # In a single line there are no inner points.
     if names is None or min(rows, columns) < 2 or len(cells) != rows * columns:
         return None
-    if not names.keys() >= set(product(range(1, rows + 1), range(1, columns + 1))):
+    fitting = {size for size in names if size[0] <= rows and size[1] <= columns}
+    least = min((min(size) for size in fitting), default=0)
+    if not fitting or fitting != set(product(range(least, rows + 1), range(least, columns + 1))):
         return None
-    return _WallCover(rows, columns, names)
+    return _WallCover((rows, columns), least, names)
 
 
 def _is_plain(problem: Tiling) -> bool:
@@ -71,11 +79,49 @@ def _names(pieces: Sequence[Piece]) -> dict[tuple[int, int], str] | None:
     return names if len(names) == len(found) else None
 
 
+class _WallsApart:
+    """Items that keep walls as far apart as sides are long, numbered from `first` on.
+
+    A wall is told once: by the point at its upper or left end or, from the rim on, at the other.
+    """
+
+    def __init__(self, size: tuple[int, int], least: int, first: int) -> None:
+        self.items: list[Item] = []
+        self._of_wall: dict[tuple[int, int, int], list[int]] = {}
+        """By axis along which walls follow each other, line, and place in it."""
+        for axis, length in enumerate(size):
+            starts = range(length - least + 2) if least > 1 else ()
+            for line, start in product(range(size[1 - axis]), starts):
+                places = range(start, start + least)
+                for at in places:
+                    walls = self._of_wall.setdefault((axis, line, at), [])
+                    walls.append(first + len(self.items))
+                meaning = PartOf(0, _WALLS, None, (axis, line, start))
+                # The rim stands.
+                high = 1 - (0 in places) - (length in places)
+                self.items.append(Item(meaning, 0, high))
+
+    def used_by(self, point: Cell, walls: tuple[bool, ...]) -> Iterator[int]:
+        """What the walls use that this point tells of."""
+        row, column = point
+        up, right, down, left = walls
+        for axis, line, at, stands in (
+            (1, row, column, down),
+            (0, column, row, right),
+            (1, 0, column, up and row == 1),
+            (0, 0, row, left and column == 1),
+        ):
+            yield from self._of_wall.get((axis, line, at), ()) if stands else ()
+
+
 class _WallCover(Cover):
     """What stands at each inner point; a filling of it is read back as placements."""
 
-    def __init__(self, rows: int, columns: int, names: dict[tuple[int, int], str]) -> None:
-        self._rows, self._columns, self._names = rows, columns, names
+    def __init__(
+        self, size: tuple[int, int], least: int, names: dict[tuple[int, int], str]
+    ) -> None:
+        self._rows, self._columns = rows, columns = size
+        self._names = names
         points = list(product(range(1, rows), range(1, columns)))
         numbers: dict[tuple[Cell, ...], int] = {
             (point,): number for number, point in enumerate(points)
@@ -88,18 +134,19 @@ class _WallCover(Cover):
             Item(PartOf(0, _WALLS, None, wall), 1, 1, wall[0] if len(wall) == 1 else None)
             for wall in numbers
         ]
+        apart = _WallsApart(size, least, len(items))
         options = []
         for point, walls in product(points, product((False, True), repeat=4)):
             if sum(walls) == 1 or (sum(walls) == 2 and walls[0] != walls[2]):
                 continue
-            used = [numbers[point,]]
+            used = [numbers[point,], *apart.used_by(point, walls)]
             for (down, right), stands in zip(_WAYS, walls, strict=True):
                 beyond = point[0] + down, point[1] + right
                 edge = (point, beyond) if point < beyond else (beyond, point)
                 if edge in numbers and stands == (point < beyond):
                     used.append(numbers[edge])
             options.append(Option(tuple(sorted(used)), Implied(0, _WALLS, (point, walls))))
-        super().__init__(items, options)
+        super().__init__(items + apart.items, options)
 
     def solution(self, chosen: Sequence[int]) -> Solution:
         """The rectangles between the walls."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 import pytest
 
 import boardfill
@@ -13,11 +16,14 @@ from boardfill.cover.translation.fitting_cover import fitting_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.cover.translation.translate import tightened
+from boardfill.engines.limits import Limits
+from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.questions.counting import tally
+from boardfill.rules import Sides
 
 
 def test_a_placement_uses_its_cells_and_its_bounded_piece() -> None:
@@ -161,3 +167,34 @@ def test_rows_of_a_board_that_closes_after_one_cell_do_not_run_into_each_other()
     cover = tiling_cover(boardfill.Tiling(narrow, (_fixed([(0, 0), (1, 5)], SQUARE),)))
     assert [option.items for option in cover.options] == [(0, 1), (1, 2)]
     assert not tiling_cover(boardfill.Tiling(narrow, (_fixed([(0, 0), (0, 5)], SQUARE),))).options
+
+
+@pytest.mark.parametrize("optional", [frozenset(), frozenset({(0, 0)})])
+def test_a_colour_of_which_the_rim_needs_all_is_nowhere_else(optional: frozenset[Cell]) -> None:
+    """No filling is lost by that, however much there is of the colour; `a` fits itself or `A`."""
+    chance = Random(0)
+    without_it = 0
+    for fit, _ in product(["equal", "complement"], range(20)):
+        at_rim = "a" if fit == "equal" else "A"
+        before = chance.choices("bcd" + at_rim, k=7)
+        behind = before if fit == "equal" else [colour.swapcase() for colour in before]
+        tiles = [
+            [at_rim, before[0], before[4], at_rim],
+            [at_rim, before[1], before[5], behind[0]],
+            [at_rim, at_rim, before[6], behind[1]],
+            [behind[4], before[2], at_rim, at_rim],
+            [behind[5], before[3], at_rim, behind[2]],
+            [behind[6], at_rim, at_rim, behind[3]],
+        ]
+        pieces = [
+            boardfill.Piece(str(number), [(0, 0)], "rotate", 1, sides=sides)
+            for number, sides in enumerate(tiles)
+        ]
+        problem = boardfill.Tiling("2x3", pieces, optional=optional, rules=[Sides(fit, "a")])
+        found, told = (tiling_cover(problem, narrowed=narrowed) for narrowed in (True, False))
+        without_it += found.form.option_count < told.form.option_count
+        counts = [
+            ReferenceEngine().plan(each, Limits()).run(Limits()).count for each in (found, told)
+        ]
+        assert counts[0] == counts[1] > 0
+    assert bool(without_it) == (not optional)

@@ -11,8 +11,10 @@ The marks of pieces are held to rules for symbols as symbols are; see `rule_item
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from boardfill.cover.bounded import Item
@@ -33,14 +35,18 @@ from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Sides, fits, is_r
 from boardfill.problem.tiling import Tiling
 
 
-def rules_for_pieces(problem: Tiling, may_stay_empty: Set[Cell]) -> Iterator[PlacedRule]:
-    """Each rule of the problem, and all that look at marks as one."""
+def rules_for_pieces(
+    problem: Tiling, may_stay_empty: Set[Cell], *, narrowed: bool
+) -> Iterator[PlacedRule]:
+    """Each rule of the problem, and all that look at marks as one; if `narrowed`, what follows."""
     for rule in problem.rules:
         match rule:
             case BoardMarks():
                 yield _OnMarks(problem, rule)
             case Sides():
                 yield _Meeting(problem, rule, may_stay_empty)
+                if narrowed and rule.rim and _all_sides_coloured(problem):
+                    yield _OnlyAtRim(problem, rule, may_stay_empty)
             case Lying() | ListedPlacements() | Areas() | Overhang():
                 yield _Where(problem, rule)
             case MostEmpty(cells=most):
@@ -174,6 +180,38 @@ class _Meeting(PlacedRule):
                     parts = codes.before[colour] if is_before else codes.behind[colour]
                     used += [first + part for part in parts]
         return used
+
+
+class _OnlyAtRim(PlacedRule):
+    """A colour of which the pieces have no more sides than the rim needs is nowhere within."""
+
+    def __init__(self, problem: Tiling, rule: Sides, may_stay_empty: Set[Cell]) -> None:
+        self._board = board = problem.board
+        had: Counter[str] = Counter()
+        for piece in problem.pieces:
+            most = len(board.cells) if piece.copies.high is None else piece.copies.high
+            had.update({c: n * most for c, n in Counter(chain(*piece.sides)).items()})
+        needed: Counter[str] = Counter()
+        self._rim: set[tuple[Cell, int]] = set()
+        """Its sides, by the cell and the place among the names of edges."""
+        for cell in board.ordered:
+            around = board.lattice.around(cell)
+            for place, name in enumerate(board.lattice.edge_names()):
+                if name not in around or not is_rim(board, around[name]):
+                    continue
+                self._rim.add((cell, place))
+                rim = rule.rim_colour(cell, name)
+                fitting = [colour for colour in had if colour and fits(rule.fit, colour, rim)]
+                if len(fitting) == 1 and cell not in may_stay_empty:
+                    needed.update(fitting)
+        self._colours = {colour for colour, times in needed.items() if had[colour] <= times}
+
+    def used_by(self, lie: Lie) -> Iterable[int] | None:
+        for cell, carried in zip(lie.laid, lie.carried, strict=True) if self._colours else ():
+            for place, colour in enumerate(carried.sides):
+                if colour in self._colours and (self._board.home(cell), place) not in self._rim:
+                    return None
+        return ()
 
 
 class _Side(NamedTuple):

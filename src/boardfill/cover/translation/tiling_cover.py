@@ -50,7 +50,8 @@ def tiling_cover(
 
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
     as they are.  A `flat` cover lists no options before somebody looks at them.  One that is not
-    `narrowed` has the supplies that the problem tells, for what speaks of them to people.
+    `narrowed` has the supplies that the problem tells, and all placements that its rules allow one
+    by one, for what speaks of them to people.
     """
     board = problem.board
     may_stay_empty = board.cells - problem.given_cells if partial else problem.optional
@@ -61,7 +62,8 @@ def tiling_cover(
     if problem.fault_free or problem.tatami or problem.rules:
         from boardfill.cover.translation.tiling_rules import RuleUses, placed_rules
 
-        rules = RuleUses(placed_rules(problem, may_stay_empty), len(board.cells))
+        placed = placed_rules(problem, may_stay_empty, narrowed=narrowed)
+        rules = RuleUses(placed, len(board.cells))
     others = [] if rules is None else list(rules.items)
     used = Counter(known.piece for known in problem.given)
     ways: list[_Way] = []

@@ -96,8 +96,11 @@ class FewEmpty(PlacedRule):
         return [0] * len(self._cells & set(map(self._home, lie.laid)))
 
 
-def placed_rules(problem: Tiling, may_stay_empty: Set[Cell]) -> list[PlacedRule]:
-    """The rules of the problem, for a board of which these cells may stay empty."""
+def placed_rules(problem: Tiling, may_stay_empty: Set[Cell], *, narrowed: bool) -> list[PlacedRule]:
+    """The rules of the problem, for a board of which these cells may stay empty.
+
+    If `narrowed`, also what follows from them and from the supplies.
+    """
     found: list[PlacedRule] = []
     cells = problem.board.cells
     if problem.fault_free and cells:
@@ -107,7 +110,7 @@ def placed_rules(problem: Tiling, may_stay_empty: Set[Cell]) -> list[PlacedRule]
     if problem.rules:
         from boardfill.cover.translation.tile_items import rules_for_pieces
 
-        found += rules_for_pieces(problem, may_stay_empty)
+        found += rules_for_pieces(problem, may_stay_empty, narrowed=narrowed)
     return found
 
 

@@ -20,16 +20,20 @@ from boardfill.problem.rules import (
 )
 from boardfill.problem.tile_places import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.tile_rules import BoardMarks, Sides
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 __all__ = [
     "Allow",
     "Areas",
     "Arrow",
     "BoardMarks",
+    "Connected",
     "Count",
     "Different",
     "Forbid",
     "Held",
+    "Joined",
+    "Lines",
     "ListedPlacements",
     "Lying",
     "MostEmpty",

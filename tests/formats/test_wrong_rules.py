@@ -85,6 +85,19 @@ WRONG = {
     'paired = true; symbols = ["1"]; cells = [[0, 0], [0, 0]]': ".cells[1]: (0, 0) is given twice",
     'paired = true; symbols = ["1"]; cells = [[0, 0, 0]]': ".cells[0]: expected 2 numbers, found 3",
     "paired = true; symbols = []; cells = [[0, 0]]": ": a rule needs at least one symbol",
+    # What hangs together.
+    "connected = true": ".symbols: this key is missing",
+    'connected = true; symbols = ["x"]': ".symbols",
+    'connected = true; symbols = ["1"]; parts = [3, 1]': "expected the least before the most",
+    'connected = true; symbols = ["1"]; sizes = 2; marks = "2."': ".sizes: sizes are told by marks",
+    'connected = true; symbols = ["1"]; marks = "a."': ".marks: expected a number for each cell",
+    'connected = true; symbols = ["1"]; marks = ".\\n.\\n1"': ".marks: cell (2, 0) is not on",
+    'lines = "ring"': ".lines: expected loop, path, tree, net or links, found",
+    'lines = "loop"': ".lines: no symbol joins edges; say which with joins",
+    'lines = "loop"; marks = "a."': ".marks: a loop has no ends, found 1 marks",
+    'lines = "links"; marks = "a."': ".marks: links join two equal marks each; 'a'",
+    'lines = "tree"; parts = 2': ".parts: says nothing with lines; leave it out",
+    "joined = 1": ".each: this key is missing",
 }
 
 

@@ -12,11 +12,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from boardfill.problem.lattices.lattice import Cell
 
 SignKind: TypeAlias = Literal["less", "equal", "white", "black"]
-LineKind: TypeAlias = Literal["thermo", "arrow", "line"]
+LineKind: TypeAlias = Literal["thermo", "arrow", "line", "path"]
 Shape: TypeAlias = (
     Literal["", "block", "shaded", "star", "bulb", "tent", "tree", "ship", "ship alone"]
     | Literal["ship right", "ship left", "ship down", "ship up"]
-    | Literal["half right", "half left", "half down", "half up"]
+    | Literal["half right", "half left", "half down", "half up", "line"]
 )
 """What is drawn in a cell instead of a label, where there is room for it; of ships and halves of
 dominoes, where the rest lies."""
@@ -52,7 +52,10 @@ class RimColour(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line through cells: a thermometer from its bulb, an arrow from its circle, or plain."""
+    """A line through cells: a thermometer from its bulb, an arrow from its circle, or plain.
+
+    A path is what symbols join.
+    """
 
     cells: tuple[Cell, ...]
     kind: LineKind
@@ -77,6 +80,10 @@ class RuleMarks:
     rim: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     blocks: Mapping[Cell, str] = field(default_factory=dict)
     trees: tuple[Cell, ...] = ()
+    circles: Mapping[Cell, str] = field(default_factory=dict)
+    """White or black ones in cells."""
+    corners: Mapping[frozenset[Cell], str] = field(default_factory=dict)
+    """Numbers in the middle of these cells."""
     shapes: Mapping[str, Shape] = field(default_factory=dict)
     """The symbols that are drawn as shapes."""
     board_marks: Mapping[Cell, str] = field(default_factory=dict)
@@ -90,7 +97,8 @@ class RuleMarks:
     def needs_room(self) -> bool:
         """Is anything written on lines between cells, in holes, or outside the board?"""
         on_lines = self.cages or self.signs or self.lines or self.even or self.odd
-        return bool(on_lines or self.blocks or self.rim or self.rim_colours)
+        is_between = on_lines or self.circles or self.corners
+        return bool(is_between or self.blocks or self.rim or self.rim_colours)
 
     def moved(self, to: Callable[[Cell], Cell]) -> RuleMarks:
         """The marks with their cells elsewhere."""
@@ -113,6 +121,8 @@ class RuleMarks:
             rim={to(place): told for place, told in self.rim.items()},
             blocks={to(cell): told for cell, told in self.blocks.items()},
             trees=tuple(map(to, self.trees)),
+            circles={to(cell): fill for cell, fill in self.circles.items()},
+            corners={cells(around): told for around, told in self.corners.items()},
             board_marks={to(cell): mark for cell, mark in self.board_marks.items()},
             rim_colours=tuple(
                 rim._replace(cell=to(rim.cell), beyond=to(rim.beyond)) for rim in self.rim_colours

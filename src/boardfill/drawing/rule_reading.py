@@ -25,6 +25,7 @@ from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, spans
 from boardfill.problem.marking import Marking
+from boardfill.problem.web_rules import Joined
 
 _NUMBERED = re.compile(r"(differ by|ratio) (\d+)")
 _DOTS: dict[str, tuple[Any, str, int]] = {
@@ -104,6 +105,8 @@ class _Reading:
                 continue
             if len(rule.cells) == rule.low == 1:
                 ((cell, symbols),) = rule.cells
+                if all(self.problem.symbols_by_name[name].joins for name in symbols):
+                    continue  # a circle says so
                 self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
         for cell, number in domino_numbers(self.problem).items():
             self._add_cage([cell], number, is_outlined=False)
@@ -129,7 +132,7 @@ class _Reading:
     def _asked(self) -> Iterator[_Asked]:
         """What each group of a rule is asked, unless all are asked the same."""
         for rule in self.problem.rules:
-            if not isinstance(rule, rules.Count | rules.CluedRule):
+            if not isinstance(rule, rules.Count | rules.CluedRule) or isinstance(rule, Joined):
                 continue
             is_listed = rule.each == REGION or takes_cells(rule.each)
             if isinstance(rule, rules.Count) and (not is_listed or is_light(rule, self.problem)):

@@ -199,6 +199,10 @@ def solution_scene(
         marks = drawn_rules(problem)
         if isinstance(problem, Tiling):
             named = tuple(placement_notes(problem, placements))
+    if isinstance(problem, Marking) and problem.has_webs:
+        from boardfill.drawing.line_reading import with_lines
+
+        marks = with_lines(marks, problem, {mark.cell: mark.symbol for mark in solution.marks})
     tiles += _symbol_tiles(problem, solution, marks)
     filled = frozenset().union(*(tile.cells for tile in tiles))
     seen = board_cells(problem) - marks.outside

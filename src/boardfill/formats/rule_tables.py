@@ -106,7 +106,9 @@ def read_rules(
         raise in_document(str(error), key) from None
 
 
-_PLACE = re.compile(r"\.?(clues|relation|patterns|regions|cells|ends|symbols|name)(?=[\[:])")
+_PLACE = re.compile(
+    r"\.?(clues|relation|patterns|regions|cells|ends|symbols|name|marks|sizes|parts|lines)(?=[\[:])"
+)
 
 
 def in_document(message: str, key: str) -> BadInput:

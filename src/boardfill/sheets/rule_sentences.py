@@ -18,6 +18,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Turn
 from boardfill.problem.shading_puzzles import SUBMARINE, WATER
+from boardfill.sheets.web_sentences import web_sentences
 
 _MOST_LISTED = 16
 """Of more symbols only some are named."""
@@ -174,6 +175,8 @@ class _Telling:
             case rules.Held(name=name, low=low, high=high, cells=cells) if len(cells) > 1:
                 if not (self.has_dominoes or self.is_fleet):
                     yield f"{name}: {_times(low, high)}"
+            case _:
+                yield from web_sentences(rule)
 
     def _count(self, rule: rules.Count) -> Iterator[str]:
         symbols = _either(rule.symbols)

@@ -11,7 +11,7 @@ from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Panel
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.hinting.hints import hint_picture
 from boardfill.hinting.next_step import hint
 from boardfill.problem.kinds import Covering, Fitting, Problem
@@ -50,7 +50,7 @@ def make_sheet(
         raise BadInput(f"a sheet is made of a board with pieces or symbols, not of {kind}")
     deadline = Deadline(given_limits(limits))
     found: list[HintStep] = []
-    with contextlib.suppress(LimitReached):
+    with contextlib.suppress(LimitReached, NoEngine):  # some problems have no hints
         end = Deadline(deadline.left(at_most=_FOR_HINTS))
         while len(found) < hints:
             # So much for each that something is left for the next.

@@ -118,6 +118,10 @@ class RuleFigure:
             yield FilledArea(((*ring, (x - side, y + side)),), palette.still)
         for cell in sorted(marks.odd):
             yield FilledArea((circle(self._middle(cell), 0.38 * self._cell),), palette.still)
+        for cell, fill in marks.circles.items():
+            around = circle(self._middle(cell), 0.38 * self._cell)
+            yield FilledArea((around,), _WHITE if fill == "white" else _BLACK)
+            yield Strokes((_closed(around),), palette.lines, 1.5 * self._thin)
         for line in marks.lines:
             yield from self._line(line)
 
@@ -129,6 +133,8 @@ class RuleFigure:
             yield from self._arrow(near, middles[0])
             return
         wide, colour = (0.3 if line.kind == "thermo" else 0.12) * cell, self._palette.still
+        if line.kind == "path":
+            colour = self._palette.colour(0)
         if line.kind == "thermo":
             yield FilledArea((circle(middles[0], 0.36 * cell),), colour)
         for at in middles:
@@ -166,6 +172,8 @@ class RuleFigure:
             yield from self._cage(cage, owner)
         for sign in marks.signs:
             yield from self._sign(sign)
+        for cells, told in marks.corners.items():
+            yield from self._corner(cells, told)
         yield from self._rim(marks.rim)
 
     def _cage(self, cage: Cage, owner: Mapping[Cell, Tile]) -> Iterator[Mark]:
@@ -225,6 +233,13 @@ class RuleFigure:
         if sign.kind == "equal":
             lines = (at(-0.1, -0.05), at(0.1, -0.05)), (at(-0.1, 0.05), at(0.1, 0.05))
         yield Strokes(lines, palette.text, max(1.3, cell / 20))
+
+    def _corner(self, cells: Collection[Cell], told: str) -> Iterator[Mark]:
+        """A number in the middle of some cells."""
+        xs, ys = zip(*map(self._middle, cells), strict=True)
+        middle = fsum(xs) / len(xs), fsum(ys) / len(ys)
+        yield FilledArea((circle(middle, 0.2 * self._cell),), self._palette.empty)
+        yield Label(middle, told, 0.32 * self._cell, self._palette.text)
 
     def _rim(self, rim: Rim) -> Iterator[Mark]:
         if not rim:

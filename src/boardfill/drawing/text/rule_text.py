@@ -56,11 +56,15 @@ class SideMarks:
         for alike, signs in ((marks.even, _EVEN), (marks.odd, _ODD)):
             for cell in alike:
                 self._told[cell] = self._told.get(cell, "") + signs[is_ascii]
+        for cell, fill in marks.circles.items():
+            self._told[cell] = self._told.get(cell, "") + _DOTS[fill][is_ascii]
+        self._corners = marks.corners
         for line in marks.lines:
             straight, sloping = {
                 "thermo": (_LESS, _SLOPING_ARROWS),
                 "arrow": (_ARROW, _SLOPING_ARROWS),
                 "line": (_PLAIN, _SLOPES),
+                "path": (_PLAIN, _SLOPES),
             }[line.kind]
             for number, (one, other) in enumerate(pairwise(line.cells)):
                 found = _stroke(one, other, straight[is_ascii], sloping[is_ascii])
@@ -94,7 +98,8 @@ class SideMarks:
         """What joins the lines between four cells, or what leads through between them."""
         falling = self._signs.get(frozenset((diagonal, here)), "")
         rising = self._signs.get(frozenset((up, back)), "")
-        return self._crossing if falling and rising else falling or rising or joint
+        told = self._corners.get(frozenset((here, up, back, diagonal)), "")
+        return self._crossing if falling and rising else falling or rising or told or joint
 
 
 def _rim_signs(marks: RuleMarks) -> dict[frozenset[Cell], str]:

@@ -71,7 +71,7 @@ class TextStyle:
         return _centred(label.translate(_ASCII) if self.ascii else label, width)
 
 
-_ASCII = str.maketrans("·" + TREE, "." + ASCII_TREE)
+_ASCII = str.maketrans("·" + TREE + "•─│┌┐└┘", "." + ASCII_TREE + "*-|++++")
 
 
 @lru_cache(maxsize=2**10)

@@ -1,0 +1,141 @@
+"""Lines and what hangs together: stated, drawn, told on sheets, checked, refused in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill import BadInput, Marking, Solution, Symbol
+from boardfill.answers.solution import Mark
+from boardfill.checking.checker import why_not
+from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
+from boardfill.errors import NoEngine
+from boardfill.rules import Connected, Joined, Lines
+from boardfill.sheets.web_sentences import web_sentences
+
+JOINS = {
+    "─": ("left", "right"),
+    "│": ("up", "down"),
+    "┌": ("right", "down"),
+    "┐": ("left", "down"),
+    "└": ("up", "right"),
+    "┘": ("up", "left"),
+}
+LINES = [*(Symbol(name, joins=joins) for name, joins in JOINS.items()), Symbol("•")]
+_HALVES = {"╴": "left", "╵": "up", "╶": "right", "╷": "down"}
+ENDS = [Symbol(name, joins=(edge,)) for name, edge in _HALVES.items()]
+RING = Marking(
+    "3x3", LINES, [Lines("loop"), Joined("region", 4, regions=[[(0, 0), (0, 1), (1, 0), (1, 1)]])]
+)
+
+
+def _marks(picture: str) -> Solution:
+    rows = picture.split()
+    return Solution.of(
+        Mark((r, c), name) for r, row in enumerate(rows) for c, name in enumerate(row)
+    )
+
+
+def test_a_loop_goes_over_as_many_edges_around_a_corner_as_its_number_says() -> None:
+    assert [
+        str(as_text(solution_scene(RING, one), TextStyle(compact=True))) for one in RING.solve_all()
+    ] == ["┌┐•\n└┘•\n•••\n"]
+
+
+def test_lines_are_drawn_over_the_edges_of_cells_and_numbers_at_their_corners() -> None:
+    found = RING.solve()
+    assert found is not None
+    assert as_text(solution_scene(RING, found)).splitlines()[:4] == [
+        "┌───┬───┬───┐",
+        "│ ┌ ─ ┐ │ • │",
+        "├─│─4─│─┼───┤",
+        "│ └ ─ ┘ │ • │",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("picture", "why"),
+    [
+        ("┌┐• └┘• •••", None),
+        ("┌┐• └┘• ──•", "the line in (2, 0) leaves the board"),
+        ("┌┐• └•• •••", "the line from (0, 1) does not go on in (1, 1)"),
+        ("••• •┌┐ •└┘", "region 0 has 0 lines, not 4"),
+        ("••• ••• •••", "there are 0 lines, not 1"),
+    ],
+)
+def test_the_checker_says_what_is_wrong(picture: str, why: str | None) -> None:
+    assert why_not(RING, _marks(picture)) == why
+
+
+def test_parts_have_their_sizes_and_numbers() -> None:
+    problem = Marking(
+        "1x5", [Symbol("#"), Symbol("o")], [Connected(["#"], marks={(0, 0): 2, (0, 4): 0})]
+    )
+    assert [_row(one) for one in problem.solve_all()] == ["##o##", "##oo#"]
+    assert why_not(problem, _marks("#o###")) == "the part with cell (0, 0) has 1 cell, not 2"
+    assert why_not(problem, _marks("#####")) == "the part with cell (0, 0) has 2 marks, not 1"
+    assert why_not(problem, _marks("ooooo")) == "cell (0, 0) must hold #"
+    some = Marking("1x4", [Symbol("#"), Symbol("o")], [Connected(["#"], parts=2, sizes=(1, 2))])
+    assert sorted(map(_row, some.solve_all())) == ["##o#", "#o##", "#o#o", "#oo#", "o#o#"]
+
+
+def _row(found: Solution) -> str:
+    return "".join(mark.symbol for mark in sorted(found.marks))
+
+
+def test_links_join_equal_marks_and_end_nowhere_else() -> None:
+    marks = {(0, 0): "a", (0, 2): "b", (1, 0): "a", (1, 2): "b"}
+    problem = Marking("2x3", [*LINES, *ENDS], [Lines("links", marks)])
+    assert {_row(one) for one in problem.solve_all()} == {"╷•╷╵•╵", "╶┐╷╶┘╵", "╷┌╴╵└╴"}
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        (Lines("loop"), ["the lines make one closed loop"]),
+        (Connected(["#"]), ["all cells with # hang together by their edges"]),
+        (
+            Connected(["#"], parts=(2, 3), sizes=4),
+            [
+                "cells with # make 2 to 3 parts that hang together",
+                "a part of cells with # has 4 cells",
+            ],
+        ),
+        (
+            Connected(["#"], marks={(0, 0): 1}),
+            ["each part of cells with # has one number, that of its cells"],
+        ),
+        (
+            Joined("row", 1),
+            ["a number between cells says how many of the edges there a line goes over"],
+        ),
+    ],
+)
+def test_sheets_say_what_a_rule_asks_for(rule: object, says: list[str]) -> None:
+    assert list(web_sentences(rule)) == says  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("ask", ["hint", "explain", "rate", "watch"])
+def test_what_knows_nothing_of_webs_says_so_in_a_sentence(ask: str) -> None:
+    with pytest.raises(NoEngine, match="know nothing yet of lines and of what hangs together"):
+        getattr(RING, ask)()
+    with pytest.raises(NoEngine, match="symmetries of lines"):
+        RING.count(up_to="symmetry")
+
+
+def test_symbols_that_join_what_cells_do_not_have_are_refused() -> None:
+    with pytest.raises(BadInput, match=r"^symbols\[0\]\.joins: expected down, left, right or up"):
+        Marking("2x2", [Symbol("x", joins=("north",))])
+    with pytest.raises(BadInput, match=r"^blanks: lines need a symbol in every cell"):
+        Marking("2x2", LINES, blanks=True)
+    with pytest.raises(BadInput, match="in a loop a symbol joins 2 edges or none, found 1"):
+        Marking("2x2", [*LINES, *ENDS], [Lines("loop")])
+
+
+def test_a_loop_around_a_board_that_closes_may_be_a_straight_line() -> None:
+    from boardfill import Board
+
+    ring = Marking(Board.rectangle(1, 3, wrap=["columns"]), LINES, [Lines("loop")])
+    assert [_row(one) for one in ring.solve_all()] == ["───"]
+    single = Marking(Board.rectangle(2, 1, wrap=["columns"]), LINES, [Lines("loop")])
+    assert sorted(map(_row, single.solve_all())) == ["•─", "─•"]

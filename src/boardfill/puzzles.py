@@ -9,6 +9,7 @@ from boardfill.problem.digit_puzzles import (
     skyscrapers,
     sudoku_variant,
 )
+from boardfill.problem.line_puzzles import slitherlink
 from boardfill.problem.shading_puzzles import (
     akari,
     battleships,
@@ -35,6 +36,7 @@ __all__ = [
     "pips",
     "shikaku",
     "skyscrapers",
+    "slitherlink",
     "star_battle",
     "sudoku_variant",
     "tents",

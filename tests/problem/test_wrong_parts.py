@@ -74,6 +74,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
         "right": (),
         "clues": ONES,
     },
+    puzzles.slitherlink: {"clues": [[3, None], [None, 2]]},
     puzzles.star_battle: {"regions": [[(0, 0)], [(0, 2)]], "stars": 1},
     puzzles.sudoku_variant: {
         "size": 4,

@@ -95,6 +95,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "battleships": lambda wrong: puzzles.battleships(wrong, [1]),
     "battleships fleet": lambda wrong: puzzles.battleships([1], [1], wrong),
     "dominosa": puzzles.dominosa,
+    "slitherlink": puzzles.slitherlink,
     "calendar": lambda wrong: calendar("never" if wrong is None else wrong),
     "read_problem": read_problem,
     "read_position": lambda wrong: read_position(TILING, wrong),
@@ -111,6 +112,7 @@ RIGHT: dict[str, object] = {
     "Rule symbols": {"a": 1},
     "sudoku_variant sandwiches": None,
     "star_battle": "?!",
+    "slitherlink": [[None]],
 }
 """Of the wrong values, what some take."""
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.formats import line_kinds
 from boardfill.formats import link_codes as codes
 from boardfill.formats.link_codes import DIGITS, UNKNOWN, Arguments, Code, Numbers, Pair, square
 from boardfill.problem.lattices.lattice import Cell
@@ -333,5 +334,6 @@ LINK_KINDS = {
     "tents": LinkKind("tents", _read_tents, _write_tents),
     "nonogram": LinkKind("nonogram", _read_nonogram, _write_nonogram),
     "battleship": LinkKind("battleships", _read_battleships, _write_battleships),
+    "slither": LinkKind("slitherlink", line_kinds.read_slitherlink, line_kinds.write_slitherlink),
 }
 """The kinds by their names in links."""

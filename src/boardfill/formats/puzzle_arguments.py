@@ -16,6 +16,7 @@ from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 from boardfill.drawing.symbol_shapes import domino_numbers
+from boardfill.formats import line_kinds
 from boardfill.formats.link_codes import Arguments
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -303,5 +304,6 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
         "lines_differ": any(isinstance(rule, Unlike) for rule in told.problem.rules),
     },
     "dominosa": lambda told: {"numbers": _dominoes(told)},
+    "slitherlink": line_kinds.slitherlink_arguments,
 }
 """What each kind was made from."""

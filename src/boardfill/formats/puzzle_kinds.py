@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
+from boardfill.formats import line_kinds
 from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
 from boardfill.formats.pips_text import PIPS, read_pips
@@ -56,6 +57,7 @@ ALIASES = {
     "starbattle": "star-battle",
     "battleship": "battleships",
     "tents-and-trees": "tents",
+    **dict.fromkeys(("slither", "slither-link", "loopy"), "slitherlink"),
 }
 """Other names of kinds."""
 _NONOGRAM = "nonogram"
@@ -329,6 +331,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "battleships": _battleships,
     "dominosa": _dominosa,
     "shikaku": _shikaku,
+    "slitherlink": line_kinds.slitherlink_text,
 }
 """What reads each kind but sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

@@ -23,14 +23,19 @@ from boardfill.problem.tiling import Tiling
 MOST_CELLS = 10_000
 """Larger boards are refused before anything is made of them."""
 _SHIKAKU = "shikaku"
-_OTHER_NAMES = {"lightup": "akari", "building": "skyscrapers", "skyscraper": "skyscrapers"}
+_OTHER_NAMES = {
+    "lightup": "akari",
+    "building": "skyscrapers",
+    "skyscraper": "skyscrapers",
+    "slitherlink": "slither",
+}
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
     "coral country creek cts detour dominion doubleback dotchi fillomino geradeweg haisu "
     "hashi hashikake heyablock heyawake hitori icebarn kurodoko kurotto kouchoku lither lits "
     "lollipops mashu masyu maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
     "norinuri nothing numlin nuribou nurikabe nurimaze nurimisaki nuriuzu onsen paintarea "
-    "pearl pipelink rassi ringring shimaguni simpleloop slalom slither slitherlink snake "
+    "pearl pipelink rassi ringring shimaguni simpleloop slalom snake "
     "statuepark stostone suraromu tapa tapaloop tasquare tentaisho usotatami wblink yajikazu "
     "yajilin yajirin yinyang yosenabe"
 )

@@ -14,7 +14,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.link_codes import Arguments, pairs
 from boardfill.formats.puzzle_arguments import ARGUMENTS, Reading, facts_of
-from boardfill.problem import digit_puzzles, shading_puzzles
+from boardfill.problem import digit_puzzles, line_puzzles, shading_puzzles
 from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
@@ -135,5 +135,6 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "battleships": shading_puzzles.battleships,
     "binairo": shading_puzzles.binairo,
     "dominosa": shading_puzzles.dominosa,
+    "slitherlink": line_puzzles.slitherlink,
 }
 """What makes each kind."""

@@ -31,7 +31,7 @@ _CONNECTED = (
 _NEED_CONNECTION = (
     *("fillomino", "galaxies", "hashi", "hashiwokakero", "heyawake", "hitori"),
     *("kurodoko", "kuromasu", "lits", "masyu", "nurikabe"),
-    *("nurimisaki", "numberlink", "slitherlink"),
+    *("nurimisaki", "numberlink"),
     *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
@@ -39,6 +39,7 @@ _EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetrav
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),
+    "slitherlink": "needs a puzzle: docs/puzzles.md says how to write one",
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
     "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "
@@ -87,9 +88,9 @@ def puzzle_sentence(name: str) -> str | None:
     """What to say of a puzzle that people know by that name: what to type, or why it cannot be."""
     name = re.sub("[ _]", "-", name.lower())
     kind = name.partition(":")[0]
+    kind = _EXAMPLES.get(kind, kind)
     if sentence := _PUZZLES.get(kind):
         return sentence
-    kind = _EXAMPLES.get(kind, kind)
     if kind not in _EXAMPLES.values():
         return None
     return f"needs a puzzle: gallery:{kind} is one, and docs/puzzles.md says how to write yours"

@@ -1,0 +1,67 @@
+"""Puzzles of lines as text and as links are those that Python makes, with the solution known."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardfill import BadInput, Marking, Solution, puzzles, read_problem
+from boardfill.answers.solution import Mark
+from boardfill.formats.problem_writers import convert
+from boardfill.problem.lattices.lattice import Cell
+from tests.data import solved_lines
+
+LINKS = solved_lines("lines.txt")
+SLITHERLINK = puzzles.slitherlink([[3, None], [0, 2]])
+TEXTS: dict[str, Marking] = {
+    "slitherlink\n3.\n02": SLITHERLINK,
+    "Slither Link\n3 ?\n0 2": SLITHERLINK,
+    "kind: loopy\n3,_\n0,2": SLITHERLINK,
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_is_read_as_the_puzzle(text: str) -> None:
+    assert read_problem(text + "\n") == TEXTS[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("slitherlink\n3.\n05", r"slitherlink: clues\[1\]: expected 0 to 4, found 5"),
+        ("slitherlink\n3.\n0", "row 2 of the grid: expected 2 cells"),
+        ("slitherlink\nx.", "expected a number, or .* found 'x'"),
+        ("slitherlink\n3.\nrows: 1", "has no 'rows'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_problem(text + "\n")
+
+
+@pytest.mark.parametrize(("link", "solution"), LINKS)
+def test_a_link_has_its_one_solution_and_is_written_as_it_was_read(
+    link: str, solution: str
+) -> None:
+    problem = read_problem(link)
+    assert isinstance(problem, Marking)
+    drawn: dict[Cell, str] = {
+        (row, column): "·" if character == "." else character
+        for row, line in enumerate(solution.split("/"))
+        for column, character in enumerate(line)
+    }
+    known = Solution.of(Mark(cell, drawn[cell]) for cell in problem.board.ordered)
+    assert problem.check(known) is None
+    assert problem.solve() == known
+    assert problem.is_unique()
+    assert convert(problem, "puzzlink").strip() == link
+
+
+def test_other_spellings_of_links_hold_the_same() -> None:
+    link, _ = LINKS[0]
+    assert read_problem(link.replace("slither", "slitherlink")) == read_problem(link)
+
+
+def test_what_is_not_told_in_a_link_is_no_clue() -> None:
+    problem = read_problem("https://puzz.link/p?slither/2/2/3.02")
+    assert problem == SLITHERLINK
+    assert convert(problem, "puzzlink").strip() == "https://puzz.link/p?slither/2/2/80c"

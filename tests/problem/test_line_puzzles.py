@@ -1,0 +1,120 @@
+"""Puzzles of lines, against every set of edges that could be lines, tried here one by one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from functools import cache
+from itertools import product
+
+import pytest
+
+from boardfill import Marking, puzzles
+from boardfill.problem.lattices.lattice import Cell
+
+Edges = frozenset[frozenset[Cell]]
+_WAYS: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+_GOES = {
+    "─": ("left", "right"),
+    "│": ("up", "down"),
+    "┌": ("right", "down"),
+    "┐": ("left", "down"),
+    "└": ("up", "right"),
+    "┘": ("up", "left"),
+}
+
+
+def _beside(cell: Cell, way: str) -> Cell:
+    return cell[0] + _WAYS[way][0], cell[1] + _WAYS[way][1]
+
+
+def _edge(cell: Cell, way: str) -> frozenset[Cell]:
+    return frozenset((cell, _beside(cell, way)))
+
+
+def _goes(lines: Edges, cell: Cell) -> list[str]:
+    """The ways by which lines leave the cell."""
+    return [way for way in _WAYS if _edge(cell, way) in lines]
+
+
+def _line_sets(cells: Collection[Cell], ends: Collection[Cell] = ()) -> Iterator[Edges]:
+    """All sets of edges with none or two at each cell, and just one at the ends."""
+    ordered = sorted(cells)
+
+    def extend(at: int, chosen: Edges) -> Iterator[Edges]:
+        if at == len(ordered):
+            yield chosen
+            return
+        cell = ordered[at]
+        ahead = [_edge(cell, way) for way in ("right", "down") if _beside(cell, way) in cells]
+        for taken in product((False, True), repeat=len(ahead)):
+            more = {edge for edge, is_in in zip(ahead, taken, strict=True) if is_in}
+            lines = chosen | more
+            if len(_goes(lines, cell)) in ((1,) if cell in ends else (0, 2)):
+                yield from extend(at + 1, lines)
+
+    return extend(0, frozenset())
+
+
+def _parts(lines: Edges) -> int:
+    """How many lines there are that do not meet."""
+    left = {cell for edge in lines for cell in edge}
+    parts = 0
+    while left:
+        reached = [left.pop()]
+        for cell in reached:
+            beside = {_beside(cell, way) for way in _goes(lines, cell)} & left
+            left -= beside
+            reached += beside
+        parts += 1
+    return parts
+
+
+@cache
+def _loops(rows: int, columns: int) -> list[Edges]:
+    cells = set(product(range(rows), range(columns)))
+    return [lines for lines in _line_sets(cells) if _parts(lines) == 1]
+
+
+def _same(problem: Marking, expected: Collection[Edges]) -> None:
+    """The lines of its fillings are just these."""
+    found = [
+        frozenset(
+            _edge(mark.cell, way) for mark in filling.marks for way in _GOES.get(mark.symbol, ())
+        )
+        for filling in problem.solve_all()
+    ]
+    assert problem.count() == len(found)
+    assert set(found) == set(expected)
+    assert len(found) == len(expected)
+
+
+def test_loops_are_as_many_as_are_published() -> None:
+    """OEIS A140517: the cycles in a grid of n x n squares."""
+    for size, loops in enumerate((1, 13, 213), 1):
+        assert len(_loops(size + 1, size + 1)) == loops
+        assert puzzles.slitherlink([[None] * size] * size).count() == loops
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_slitherlinks(seed: int) -> None:
+    draw = random.Random(seed)
+    rows, columns = draw.choice(((2, 2), (3, 2), (2, 4), (3, 3)))
+    loops = _loops(rows + 1, columns + 1)
+
+    def around(lines: Edges, cell: Cell) -> int:
+        row, column = cell
+        sides = [_edge(cell, way) for way in ("right", "down")]
+        sides += [_edge((row + 1, column + 1), way) for way in ("left", "up")]
+        return sum(side in lines for side in sides)
+
+    solution = draw.choice(loops)
+    clues = {
+        cell: around(solution, cell) if draw.random() < 0.9 else draw.randrange(4)
+        for cell in product(range(rows), range(columns))
+        if draw.random() < 0.5
+    }
+    _same(
+        puzzles.slitherlink([[clues.get((r, c)) for c in range(columns)] for r in range(rows)]),
+        [loop for loop in loops if all(around(loop, at) == n for at, n in clues.items())],
+    )

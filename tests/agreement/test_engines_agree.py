@@ -24,7 +24,7 @@ from boardfill.questions.weighing import fit
 from tests.agreement.brute_force import all_fillings, engines_for
 from tests.strategies import covers, fittings, markings, of_each_kind, tilings
 
-THOROUGH = settings(max_examples=settings().max_examples * 3)
+THOROUGH = settings(max_examples=settings().max_examples * 2)
 
 
 @THOROUGH

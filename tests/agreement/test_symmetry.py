@@ -116,6 +116,7 @@ def _check_if_small(problem: Problem) -> None:
     _check(problem)
 
 
+@FEWER
 @of_each_kind(
     tilings=tilings(most=9),
     symmetric_tilings=symmetric_tilings(),

@@ -22,7 +22,16 @@ EXAMPLES = [
     if name != "serve"  # goes on until it is told to end: tests/web/server/test_serve_command.py
 ]
 
-LONG = ("--cluster", "rate gallery:sudoku", "sheet gallery:sudoku", "-n 10 -o puzzle.toml")
+LONG = (
+    "--cluster",
+    "rate gallery:sudoku",
+    "sheet gallery:sudoku",
+    "-n 10 -o puzzle.toml",
+    "watch --board 4x5 --pieces L3,I2 --compare",
+    "sheet gallery:pentominoes-6x10",
+    "--question solve --all",
+)
+"""Left to make test-all; the last three are on pages, too, whose commands are tried."""
 
 
 @pytest.fixture

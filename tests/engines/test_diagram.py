@@ -240,8 +240,8 @@ def test_a_time_limit_holds_for_the_whole_of_a_listing(clock: Clock) -> None:
 
 
 def test_counts_of_thousands_of_digits_are_found() -> None:
-    free = Cover((), tuple(Option((), Mark((at,), "x")) for at in range(40_000)))
-    assert DiagramEngine().count(free, Limits()).count == 2**40_000
+    free = Cover((), tuple(Option((), Mark((at,), "x")) for at in range(16_000)))
+    assert DiagramEngine().count(free, Limits()).count == 2**16_000 > 10**4300
 
 
 def test_the_few_best_keep_to_the_memory_limit() -> None:

@@ -18,6 +18,7 @@ from tests.cli.conftest import Run
 
 HERE = Path(__file__).parent
 PEOPLE = sorted(HERE.glob("*.txt"))
+FILES = sorted((HERE / "files").iterdir())
 
 
 @dataclass
@@ -65,9 +66,11 @@ TRIES = [entry for path in PEOPLE for entry in _read(path)]
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files that people have lying there."""
-    shutil.copytree(HERE / "files", tmp_path, dirs_exist_ok=True)
+def desk(entry: Try, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that people have lying there, as far as they speak of them."""
+    for path in FILES:
+        if path.stem in entry.text:
+            shutil.copy(path, tmp_path)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

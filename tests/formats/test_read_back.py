@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -29,10 +30,12 @@ STYLES = {
 KINDS = ("tiling", "closed tiling", "lone piece", "given tiling", "marking")
 
 
-def _problem(kind: str, seed: int) -> Tiling | Marking:
+@cache
+def _filled(kind: str, seed: int) -> tuple[Tiling | Marking, list[Solution]]:
+    """A random problem, and two of its fillings where there are so many."""
     problem = read_json(json.dumps(random_document(kind, Random(seed))))
     assert isinstance(problem, Tiling | Marking)
-    return problem
+    return problem, list(islice(problem.solution_set().any_order(), 2))
 
 
 def _without_seams(solution: Solution) -> Solution:
@@ -46,8 +49,7 @@ def _without_seams(solution: Solution) -> Solution:
 def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
     told = 0
     for seed in range(15):
-        problem, random = _problem(kind, seed), Random(seed)
-        found = list(islice(problem.solution_set().any_order(), 2))
+        (problem, found), random = _filled(kind, seed), Random(seed)
         if not problem.board.cells:
             continue
         for solution in found:

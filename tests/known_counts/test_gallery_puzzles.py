@@ -20,7 +20,13 @@ def test_there_is_one_of_each_family() -> None:
     assert len(OURS) >= 21
 
 
-@pytest.mark.parametrize("name", OURS)
+LONG = ("nonogram",)
+"""Left to make test-all; tests/making/test_kinds.py asks clingo about smaller ones."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.full] * (name in LONG)) for name in OURS]
+)
 def test_clingo_finds_one_filling(name: str) -> None:
     entry = boardfill.gallery()[name]
     problem = entry.problem

@@ -12,7 +12,7 @@ from tests.clock import Clock
 from tests.web.asking import SCHEMA, Told, checked, told
 from tests.web.hostile_requests import LIMITS, OPTIONS, PROBLEMS, right_request, wrong_requests
 
-WRONG = 2_000
+WRONG = 1_200
 TICK = LIMITS["seconds"] / 40
 LATE = 20
 """Looks at the clock after the limit has passed, by which an answer is there."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import mul
 
 Row = list[int]
 
 
 def dot(row: Sequence[int], weights: Sequence[int]) -> int:
     """What the row weighs."""
-    return sum(a * b for a, b in zip(row, weights, strict=True))
+    return sum(map(mul, row, weights))
 
 
 class Span:

@@ -267,4 +267,4 @@ def test_boards_that_close_on_themselves() -> None:
     with pytest.raises(BadInput, match="only after a multiple of 2 columns, found 3"):
         Board.rectangle(2, 3, lattice=named_lattice("triangle"), wrap=["columns"])
     with pytest.raises(BadInput, match="beyond the seam"):
-        Board(frozenset({(0, 5)}), periods=(0, 3))
+        Board(frozenset({(0, 0), (0, 3)}), periods=(0, 3))

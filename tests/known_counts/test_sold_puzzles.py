@@ -89,6 +89,28 @@ def test_iq_twist_without_pegs() -> None:
     assert count(board) == 5992 * 2**5
 
 
+@pytest.mark.parametrize(
+    ("roll", "fillings"),
+    [
+        ("B4 E6 C6 A3 A5 E2 F1", 11),
+        ("E3 F4 B5 B1 F2 D1 A6", 11),
+        ("B4 D5 A4 A2 A5 D2 F1", 1503),
+        ("B4 F4 F6 B3 F2 F3 F1", 22317),
+    ],
+)
+def test_rolls_of_the_genius_square(roll: str, fillings: int) -> None:
+    """The hardest and the easiest among them: aCampello/genius-square."""
+    blockers = [
+        Placement((("ABCDEF".index(face[0]), int(face[1]) - 1),), str(die))
+        for die, face in enumerate(roll.split(), 1)
+    ]
+    rolled = _tiling("genius-square").with_given(Solution.of(blockers))
+    assert count(rolled) == fillings
+    found = rolled.solve()
+    assert found is not None
+    assert is_solution(_tiling("genius-square"), found)
+
+
 def _in_the_pyramid(name: str, balls: dict[str, list[tuple[int, int, int]]]) -> Tiling:
     """The pyramid with some pieces; balls are told by row, column and layer, from below."""
     laid = [

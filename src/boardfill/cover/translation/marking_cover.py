@@ -18,7 +18,7 @@ from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import BoardCell, MeetingOf
 from boardfill.cover.translation.hidden_choices import hidden_parts
 from boardfill.cover.translation.rule_items import rule_items
-from boardfill.cover.translation.web_items import add_lines, webs_of, without_misfits
+from boardfill.cover.translation.web_items import add_lines, marked_cells, webs_of, without_misfits
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled
@@ -42,8 +42,9 @@ def _all_is_kept() -> Iterator[None]:
 @_all_is_kept()
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
+    known = problem.clues.keys() | marked_cells(problem)
     items = [
-        Item(BoardCell(cell), int(not problem.blanks or cell in problem.clues), 1, cell)
+        Item(BoardCell(cell), int(not problem.blanks or cell in known), 1, cell)
         for cell in problem.board.ordered
     ]
     uses: _Uses = {

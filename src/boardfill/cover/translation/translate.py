@@ -177,6 +177,11 @@ def cover_of(
     from boardfill.cover.translation.marking_cover import marking_cover
 
     if partial:
+        if any(symbol.joins for symbol in problem.symbols):
+            raise BadInput(
+                "lines need a symbol in every cell, so that no filling is partial; give a symbol "
+                "that joins nothing"
+            )
         return marking_cover(replace(problem, blanks=True), check)
     return tightened(marking_cover(problem, check), check)
 

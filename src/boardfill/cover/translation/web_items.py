@@ -23,6 +23,12 @@ Choice: TypeAlias = tuple[Cell, str]
 _Around: TypeAlias = Mapping[Cell, Mapping[str, Border | None]]
 
 
+def marked_cells(problem: Marking) -> set[Cell]:
+    """The cells that do not stay empty, since a part has its mark there."""
+    rules = (rule for rule in problem.rules if isinstance(rule, Connected))
+    return {cell for rule in rules for cell, _ in rule.marks}
+
+
 def without_misfits(problem: Marking, choices: Iterable[Choice]) -> Iterator[Choice]:
     """The choices that lines and marks allow, as far as each cell tells."""
     around = _around(problem)

@@ -182,7 +182,7 @@ class _Searched:
             problem = with_usable_pieces(problem)
         cover, _ = cover_within_limits(problem, deadline.left(), only_fillings=up_to is None)
         small, check = None, deadline.check
-        if used_once(cover):
+        if used_once(cover) and not cover.webs:
             small = unfolding(cover, group_of(problem, cover, check), check)
         group = None if up_to is None else group_up_to(problem, cover, up_to, check)
         return cls(problem, cover, small, group)
@@ -213,6 +213,8 @@ class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
         """The search cut into units of some seconds each; None if it cannot be cut."""
         problem, deadline = prepared.spec.problem, prepared.deadline
         searched = _Searched.of(problem, up_to, deadline)
+        if searched.whole.webs:  # of which the search knows nothing
+            return None
         subtrees = Subtrees(searched.cover, deadline.check)
         if not subtrees.exact:
             return None

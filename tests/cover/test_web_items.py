@@ -1,0 +1,41 @@
+"""Lines and parts as webs: what the cover must not lose of the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardfill import BadInput, Marking, NoEngine, Symbol
+from boardfill.rules import Connected, Lines
+from tests.jobs.asked import do, fillings
+
+LOOP = Marking(
+    "2x3",
+    [
+        *(Symbol(name, joins=tuple(name.split())) for name in ("right down", "down left")),
+        *(Symbol(name, joins=tuple(name.split())) for name in ("up right", "up left")),
+        *(Symbol(name, joins=tuple(name.split())) for name in ("left right", "up down")),
+        Symbol("none"),
+    ],
+    [Lines("loop")],
+)
+
+
+@pytest.mark.parametrize(("size", "expected"), [(0, 4), (1, 1), (2, 2), (3, 1), (4, 0)])
+def test_a_cell_with_a_mark_does_not_stay_empty(size: int, expected: int) -> None:
+    rule = Connected(["x"], marks={(0, 1): size})
+    found = Marking("1x3", [Symbol("x")], [rule], blanks=True)
+    assert found.count() == found.count(engine="reference") == expected
+
+
+def test_no_filling_with_lines_is_partial() -> None:
+    with pytest.raises(BadInput, match="give a symbol that joins nothing"):
+        LOOP.best(partial=True)
+
+
+def test_a_job_lists_lines_at_once(tmp_path: Path) -> None:
+    assert do(tmp_path / "count", LOOP, "count") == 3
+    assert set(fillings(tmp_path / "solve", LOOP, number=None)) == set(LOOP.solve_all())
+    with pytest.raises(NoEngine, match="symmetries of lines"):
+        do(tmp_path / "classes", LOOP, "count", up_to="symmetry")

@@ -88,6 +88,17 @@ class Case:
         rules = self.document.get("rules", ())
         return self.kind == "tiling" and any("neighbours" in rule for rule in rules)
 
+    @property
+    def has_lines(self) -> bool:
+        symbols = self.document.get("symbols", ())
+        return any(not isinstance(symbol, str) and symbol.get("joins") for symbol in symbols)
+
+    @property
+    def hangs_together(self) -> bool:
+        """Are there lines, or symbols that must be connected?"""
+        rules = self.document.get("rules", ())
+        return self.has_lines or any("connected" in rule for rule in rules)
+
     def judges_choice(self, found: Placement | Mark | Pick) -> Choice:
         """What the package chose, in the judge's words."""
         if isinstance(found, Placement):

@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tests.independent import rule_documents, tile_documents, tilings
+from tests.independent import linked_documents, rule_documents, tile_documents, tilings
 from tests.independent.geometry import (
     AXES,
     LATTICES,
@@ -318,6 +318,14 @@ def ruled_marking(random: Random) -> Tree:
     return with_rules(board, random)
 
 
+def linked_marking(random: Random) -> Tree:
+    """A marking with lines, or with symbols that hang together."""
+    least = random.choice((1, 4, 6))  # on few cells there is little to tie
+    while len(cells_in(board := _board(random, linked_documents.SIZES, 0.3))) < least:
+        pass
+    return linked_documents.with_links(board, random)
+
+
 def _rule(random: Random, lattice: str, cells: list[Cell], names: list[str]) -> Tree:
     each = random.choice([*line_kinds(lattice), "board", "region"])
     counted: Any = sorted(random.sample(names, random.randint(1, len(names))))
@@ -394,6 +402,7 @@ KINDS: dict[str, Callable[[Random], Tree]] = {
     "marking": marking,
     "given marking": given_marking,
     "ruled marking": ruled_marking,
+    "linked marking": linked_marking,
     "covering": covering,
     "fitting": fitting,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tests.independent import connections
 from tests.independent.geometry import FINENESS, Cell, Point, points_around
 from tests.independent.judging import (
     Choice,
@@ -51,6 +52,7 @@ def judged(document: Document, patience: Patience, *, partial: bool) -> Judged:
     clues = clues_of(document)
     blanks = partial or document.get("blanks", False)
     demands = demands_of(document, board, blanks=blanks)
+    demands += connections.demands_of(document, board, blanks=blanks)
     targets = {
         Choice(name, (cell,)): targets_of(cell, points_at, board)
         for cell in board.cells

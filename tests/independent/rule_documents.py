@@ -84,7 +84,7 @@ def _has_no_order(sketch: Sketch, table: Tree) -> bool:
     return isinstance(each, list) or (any(sketch.board.periods) and "diagonal" in each)
 
 
-def _listed(sketch: Sketch, table: Tree, found: list[Any], other: Any) -> Any:
+def listed_clues(sketch: Sketch, table: Tree, found: list[Any], other: Any) -> Any:
     """A clue for each group, or one for all."""
     if _has_no_order(sketch, table) or len(found) < 2 or sketch.chance(0.2):
         return sketch.random.choice([clue for clue in found if clue != ""] or [other])
@@ -97,7 +97,7 @@ def _product(sketch: Sketch) -> Tree:
     table, found = sketch.where(ordered=False)
     return {
         **table,
-        "product": _listed(
+        "product": listed_clues(
             sketch, table, [prod(sketch.values(held)) for held in sketch.words(found)], 2
         ),
     }
@@ -203,7 +203,7 @@ def _pattern(sketch: Sketch) -> Tree:
     listed = [_expression(sketch, held) for held in sketch.words(found, backwards=backwards)]
     if sketch.chance(0.3):
         return {**table, "pattern": "|".join(sorted(set(listed))) or "."}
-    return {**table, "pattern": _listed(sketch, table, listed, ".*")}
+    return {**table, "pattern": listed_clues(sketch, table, listed, ".*")}
 
 
 def _expression(sketch: Sketch, held: Held) -> str:
@@ -237,7 +237,10 @@ def _runs(sketch: Sketch) -> Tree:
     ]
     if sketch.chance(0.3):
         listed = [int(clue) if clue.isdigit() else clue for clue in listed]
-    return {**table, "runs": _listed(sketch, table, listed, sketch.random.choice((0, 1, "1 1")))}
+    return {
+        **table,
+        "runs": listed_clues(sketch, table, listed, sketch.random.choice((0, 1, "1 1"))),
+    }
 
 
 def _visible(sketch: Sketch) -> Tree:
@@ -246,7 +249,7 @@ def _visible(sketch: Sketch) -> Tree:
         table["backwards"] = True
     words = sketch.words(found, backwards="backwards" in table)
     listed = [rules.towers_seen(sketch.values(held)) for held in words]
-    return {**table, "visible": _listed(sketch, table, listed, 1)}
+    return {**table, "visible": listed_clues(sketch, table, listed, 1)}
 
 
 def _sandwich(sketch: Sketch) -> Tree:
@@ -262,7 +265,7 @@ def _sandwich(sketch: Sketch) -> Tree:
     listed = ["" if total is None else total for total in sums]
     return {
         **table,
-        "sandwich": _listed(sketch, table, listed, 0) if any(c != "" for c in listed) else 0,
+        "sandwich": listed_clues(sketch, table, listed, 0) if any(c != "" for c in listed) else 0,
     }
 
 

@@ -20,6 +20,8 @@ KINDS = (
     *("count", "different", "sum", "sums", "product", "arrow", "neighbours", "forbid", "allow"),
     *("pattern", "runs", "visible", "sandwich", "paired", "distinct", "held"),
 )
+OF_CONNECTIONS = ("connected", "lines", "joined")
+"""What `connections` reads."""
 ORDERED = ("distinct", "arrow", "neighbours", "pattern", "runs", "visible", "sandwich")
 
 
@@ -65,6 +67,8 @@ def demands_of(document: Document, board: Board, *, blanks: bool) -> list[Demand
     symbols = symbols_in(document, blanks=blanks)
     found: list[Demand] = []
     for table in document.get("rules", ()):
+        if any(kind in table for kind in OF_CONNECTIONS):
+            continue
         kind = kind_of_rule(table)
         if kind in ("forbid", "allow"):
             found += window_demands(table, kind, board, symbols)
@@ -73,7 +77,7 @@ def demands_of(document: Document, board: Board, *, blanks: bool) -> list[Demand
         elif kind == "distinct":
             found += _distinct(table, board)
         elif kind == "paired":
-            found += (_paired(table, names, board) for names in _counted(table, symbols))
+            found += (_paired(table, names, board) for names in counted_by(table, symbols))
         else:
             found += _group_demands(table, kind, board, symbols)
     return found
@@ -91,7 +95,7 @@ def _group_demands(table: Any, kind: str, board: Board, symbols: Symbols) -> Ite
             if clue is None:
                 continue
             read = cells[::-1] if table.get("backwards") else cells
-            for names in _counted(table, symbols) if kind in ("count", "runs") else [frozenset()]:
+            for names in counted_by(table, symbols) if kind in ("count", "runs") else [frozenset()]:
                 holds = asked_by(kind, clue, symbols, names, table.get("ends", ("1", "9")))
                 yield Demand(kind, read, holds, (names,) * len(read), str(clue))
 
@@ -104,7 +108,8 @@ def clues_of(clue: Any, kind: str, number: int) -> list[Any]:
     return read if len(read) != 1 else read * number
 
 
-def _counted(table: Any, symbols: Symbols) -> list[frozenset[str]]:
+def counted_by(table: Any, symbols: Symbols) -> list[frozenset[str]]:
+    """The symbols that are counted together, once or for each."""
     given = table.get("symbols", list(symbols.values))
     return [frozenset({name}) for name in symbols.values] if given == "each" else [frozenset(given)]
 

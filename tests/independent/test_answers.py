@@ -98,6 +98,14 @@ def test_marks_and_sides_fit_as_the_judge_reads(question: str, kind: str, part: 
     assert _answers(QUESTIONS[question], kind, seeds) >= 10
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("question", ["count", "list", "rank", "sample", "best", "check", "job"])
+@pytest.mark.parametrize("part", range(8))
+def test_what_hangs_together_does_so_for_the_judge(question: str, part: int) -> None:
+    seeds = range(60 * part, 60 * (part + 1))
+    assert _answers(QUESTIONS[question], "linked marking", seeds) >= 30
+
+
 @pytest.mark.parametrize("question", ["hint", "rate"])
 @pytest.mark.parametrize("kind", ["tiling", "given tiling", "closed tiling"])
 def test_hints_and_paths_say_what_is_true_word_by_word(kind: str, question: str) -> None:

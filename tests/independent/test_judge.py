@@ -20,7 +20,8 @@ from tests.independent.shrinking import smaller_documents
 HERE = Path(__file__).parent
 JUDGE = (
     "geometry judging tilings markings groups expressions rules coverings fittings motions ranking "
-    "dlx cnf documents rule_documents tile_documents sketches shrinking tiles tile_rules"
+    "dlx cnf documents rule_documents tile_documents sketches shrinking tiles tile_rules "
+    "connections linked_documents"
 )
 
 
@@ -98,6 +99,66 @@ def test_the_judge_carries_marks_and_sides_along() -> None:
     pips["pieces"][0]["marks"] = "12"
     assert len(judged(pips).fillings) == 2
     assert classes(pips, judged(pips), "rotation") == (1, 1)
+
+
+def _drawn(shape: str, joins: list[str], size: list[int], **more: object) -> Tree:
+    sides = dict(zip("urdl", SIDES, strict=True))
+    symbols = [
+        {"name": one, "joins": [sides[letter] for letter in one.strip(".")]} for one in joins
+    ]
+    return {"board": {"size": size, **more}, "symbols": symbols, "rules": [{"lines": shape}]}
+
+
+SIDES = ("up", "right", "down", "left")
+BENDS = ["ur", "ud", "ul", "rd", "rl", "dl"]
+
+
+@pytest.mark.parametrize(
+    ("document", "expected"),
+    [
+        (_drawn("loop", BENDS, [2, 2]), 1),
+        (_drawn("loop", [*BENDS, "."], [3, 3]), 13),
+        (_drawn("net", [*BENDS, "."], [2, 2]), 1),
+        (_drawn("tree", [*BENDS, "."], [3, 3]), 0),
+        (_drawn("path", ["r", "l", "u", "d", "."], [2, 2]), 4),
+        (_drawn("tree", ["r", "l", "u", "d", *BENDS], [2, 2]), 4),
+        # A line over the seam of a board one wide comes back to its cell.
+        (_drawn("loop", ["rl"], [1, 1], wrap=["columns"]), 1),
+        (_drawn("path", ["r", "l"], [1, 1], wrap=["columns"]), 0),
+        (_drawn("tree", ["rl"], [1, 1], wrap=["columns"]), 0),
+        # Two cells meet in two edges there.
+        (_drawn("loop", ["rl"], [1, 2], wrap=["columns"]), 1),
+        (_drawn("path", ["r", "l"], [1, 2], wrap=["columns"]), 2),
+        (_drawn("loop", ["rl", "."], [2, 2], wrap=["columns"]), 2),
+    ],
+)
+def test_the_judge_follows_lines(document: Tree, expected: int) -> None:
+    assert len(judged(document).fillings) == expected
+
+
+@pytest.mark.parametrize(
+    ("size", "rule", "expected"),
+    [
+        ([2, 2], {}, 13),
+        ([1, 3], {}, 6),
+        ([1, 3], {"parts": 2}, 1),
+        ([1, 3], {"parts": "any", "sizes": 1}, 5),
+        ([1, 3], {"marks": "0.."}, 3),
+        ([1, 3], {"marks": "2.."}, 1),
+        ([1, 3], {"marks": "1.1"}, 1),
+        ([1, 3], {"marks": "1.2"}, 0),
+    ],
+)
+def test_the_judge_sees_what_is_connected(size: list[int], rule: Tree, expected: int) -> None:
+    document = {"board": {"size": size}, "symbols": ["x", "o"]}
+    connected = {"connected": True, "symbols": ["x"], **rule}
+    assert len(judged({**document, "rules": [connected]}).fillings) == expected
+
+
+def test_the_judge_counts_edges_that_are_crossed() -> None:
+    document = _drawn("loop", [*BENDS, "."], [3, 3])
+    document["rules"].append({"each": "row", "joined": [1, "", 0]})
+    assert len(judged(document).fillings) == 2
 
 
 def test_the_judge_turns_boards() -> None:

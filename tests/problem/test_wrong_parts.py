@@ -34,6 +34,9 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     rules.Allow: {"patterns": [{(0, 0): ["1"]}], "turn": "rotate"},
     rules.Paired: {"symbols": ["1"], "cells": [(0, 0)]},
     rules.Held: {"name": "a", "cells": {(0, 0): "1"}, "low": 0, "high": 1},
+    rules.Connected: {"symbols": ["1"], "parts": (1, 2), "marks": {(0, 0): 1}},
+    rules.Lines: {"shape": "path", "marks": {(0, 0): "a", (0, 1): "b"}},
+    rules.Joined: {"each": "region", "clues": [1, None], "regions": PAIRS},
     rules.BoardMarks: {"marks": {(0, 0): "1"}, "fit": [("1", "2")]},
     rules.Sides: {"fit": [("a", "b")], "rim": [((0, 0), "up", "a")]},
     rules.Lying: {"pieces": ["I1"], "cells": [(0, 0)], "how": "within"},
@@ -115,7 +118,8 @@ def _problem(made: Any) -> Marking | Tiling:
         return Tiling("4x4", [made])
     if isinstance(made, TileRule):
         return Tiling("4x4", "I1", rules=[made])
-    return Marking("4x4", [Symbol(name) for name in "1234"], [made])
+    joins = ("right",) if isinstance(made, rules.Lines) else ()
+    return Marking("4x4", [Symbol(name, joins=joins) for name in "1234"], [made])
 
 
 def test_all_rules_and_puzzles_are_tried() -> None:

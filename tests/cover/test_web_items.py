@@ -34,6 +34,12 @@ def test_no_filling_with_lines_is_partial() -> None:
         LOOP.best(partial=True)
 
 
+def test_symmetries_of_lines_are_not_known() -> None:
+    for rules in ([Lines("loop")], []):
+        with pytest.raises(NoEngine, match="symmetries of lines"):
+            Marking("2x2", LOOP.symbols, rules).count(up_to="symmetry")
+
+
 def test_a_job_lists_lines_at_once(tmp_path: Path) -> None:
     assert do(tmp_path / "count", LOOP, "count") == 3
     assert set(fillings(tmp_path / "solve", LOOP, number=None)) == set(LOOP.solve_all())

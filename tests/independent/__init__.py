@@ -15,7 +15,8 @@ These import the standard library alone; a test checks it.  What holds them agai
 
     documents    random problem documents of every kind; rule_documents those with rules,
                  linked_documents those with lines or parts that hang together,
-                 tile_documents those with pieces that carry marks and colours
+                 tile_documents those with pieces that carry marks and colours,
+                 fitting_documents fittings
     case         a problem that both have read, and the words to compare answers
     trials       every question asked of the package, each answer held against all fillings
     hunt         trials without end: python -m tests.independent.hunt --seconds 3600 --seed 1

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from tests.independent import linked_documents, rule_documents, tile_documents, tilings
+from tests.independent.fitting_documents import fitting
 from tests.independent.geometry import (
     AXES,
     LATTICES,
@@ -366,26 +367,6 @@ def covering(random: Random) -> Tree:
             option["name"] = random.choice(("one", "two"))
         options.append(option)
     return {"items": items, "options": options}
-
-
-def fitting(random: Random) -> Tree:
-    game = _picture(random, random.randint(1, 5), random.randint(1, 5))
-    if random.random() < 0.6:
-        # A table with the holes of the game, turned, has pieces for most of them.
-        turned = ["".join(column) for column in zip(*game[::-1], strict=True)]
-        table = [line.translate(str.maketrans("#.", ".#")) for line in turned]
-        table = ["".join(random.choice((c, c, c, c, c, ".")) for c in line) for line in table]
-    else:
-        table = _picture(random, random.randint(1, 5), random.randint(1, 5))
-    return {"board": {"picture": "\n".join(game)}, "table": {"picture": "\n".join(table)}}
-
-
-def _picture(random: Random, rows: int, columns: int) -> list[str]:
-    share = random.choice((0.3, 0.5, 0.7))
-    return [
-        "".join("#" if random.random() < share else "." for _ in range(columns))
-        for _ in range(rows)
-    ]
 
 
 KINDS: dict[str, Callable[[Random], Tree]] = {

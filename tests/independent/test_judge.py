@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 JUDGE = (
     "geometry judging tilings markings groups expressions rules coverings fittings motions ranking "
     "dlx cnf documents rule_documents tile_documents sketches shrinking tiles tile_rules "
-    "connections linked_documents"
+    "connections linked_documents fitting_documents"
 )
 
 

@@ -140,7 +140,8 @@ def group_of(
     >>> group_of(arrows(4), cover_of(arrows(4))).describe()
     '8 symmetries: 4 rotations, 4 reflections'
     """
-    if cover.webs:
+    has_webs = by_rules and isinstance(problem, Marking) and problem.has_webs
+    if cover.webs or has_webs:
         raise NoEngine("symmetries of lines and of what hangs together are not known")
     form = cover.form
     items = _core.ItemsByUse(form, check)

@@ -27,6 +27,10 @@ struct WebLayout {
   std::uint64_t most_size = 0;  ///< that need be told from others
   std::uint32_t number_bits = 0, label_bits = 0, size_bits = 0, mark_bits = 0;
 
+  [[nodiscard]] bool remembers_components() const {
+    return remembers_aparts || size_bits + mark_bits > 0;
+  }
+
   /// The label of all walls, greater than any other.
   [[nodiscard]] std::uint32_t wall() const { return (std::uint32_t{1} << label_bits) - 1; }
 

@@ -16,7 +16,10 @@ void WebState::unpack(const WebStep& step, KeyBits<const KeyWord>& bits) {
     labels_[node] = label == wall ? kWall : label;
     if (label != wall) most = std::max(most, label);
   }
-  components_.assign(most + 1, {});
+  Component tied;
+  tied.is_tied = true;
+  components_.assign(most + 1, tied);
+  if (!layout.remembers_components()) return;
   for (Label label = 1; label <= most; ++label) {
     Component& component = components_[label];
     component.size = bits.read(layout.size_bits);
@@ -153,23 +156,29 @@ bool WebState::settle(const WebLayout& layout, const Component& component) {
   return component.mark == kAnySize || (component.mark == kMissing && component.size == 0);
 }
 
-bool WebState::close(const WebStep& step) {
+bool WebState::close(const WebStep& step, Renaming& names) {
   const WebLayout& layout = *step.layout;
   const WebRule& rule = layout.rule;
-  std::uint32_t alive = 0;
+  names.met.clear();
+  names.renamed.assign(components_.size(), kNone);
+  for (const std::uint32_t node : step.after) {
+    const Label label = labels_[node];
+    if (label == kNone || label == kWall || names.renamed[label] != kNone) continue;
+    names.met.push_back(label);
+    names.renamed[label] = static_cast<Label>(names.met.size());
+  }
+  bool is_any_alive = false;
   for (Label label = 1; label < components_.size(); ++label) {
     const Component& component = components_[label];
     if (component.is_gone || !component.is_tied) continue;
-    const bool stays = std::ranges::any_of(
-        step.after, [&](std::uint32_t node) { return labels_[node] == label; });
-    if (stays)
-      alive = 1;
+    if (names.renamed[label] != kNone)
+      is_any_alive = true;
     else if (!settle(layout, component))
       return false;
   }
   if (rule.most == kAnyNumber)
     number_ = std::min(number_, rule.fewest);
-  else if (number_ > rule.most || alive > rule.most - number_)
+  else if (number_ > rule.most || (is_any_alive && number_ == rule.most))
     return false;
   if (!step.is_last) return true;
   if (number_ < rule.fewest || (rule.cycles == Cycles::one && !is_closed_)) return false;
@@ -178,38 +187,30 @@ bool WebState::close(const WebStep& step) {
   return true;
 }
 
-void WebState::pack(const WebStep& step, KeyBits<KeyWord>& bits) {
+void WebState::pack(const WebStep& step, const Renaming& names, KeyBits<KeyWord>& bits) {
   const WebLayout& layout = *step.layout;
   if (layout.rule.cycles == Cycles::one) bits.write(is_closed_ ? 1 : 0, 1);
   bits.write(number_, layout.number_bits);
-  renamed_.assign(components_.size(), kNone);
-  met_.clear();
   for (const std::uint32_t node : step.after) {
     const Label label = labels_[node];
-    if (label == kWall) {
-      bits.write(layout.wall(), layout.label_bits);
-      continue;
-    }
-    if (label != kNone && renamed_[label] == kNone) {
-      met_.push_back(label);
-      renamed_[label] = static_cast<Label>(met_.size());
-    }
-    bits.write(label == kNone ? kNone : renamed_[label], layout.label_bits);
+    bits.write(label == kWall ? layout.wall() : names.renamed[label], layout.label_bits);
   }
-  for (const Label label : met_) {
+  if (!layout.remembers_components()) return;
+  const std::vector<Label>& met = names.met;
+  for (const Label label : met) {
     const Component& component = components_[label];
     bits.write(component.size, layout.size_bits);
     bits.write(component.mark, layout.mark_bits);
     if (layout.remembers_aparts) bits.write(component.is_tied ? 1 : 0, 1);
   }
   if (!layout.remembers_aparts) return;
-  for (std::size_t a = 0; a < met_.size(); ++a)
+  for (std::size_t a = 0; a < met.size(); ++a)
     for (std::size_t b = 0; b < a; ++b) {
       // Too large together, they stay apart anyway.
       const bool can_meet = layout.rule.marks == Marks::one || !layout.remembers_sizes ||
-                            components_[met_[a]].size + components_[met_[b]].size <=
+                            components_[met[a]].size + components_[met[b]].size <=
                                 layout.rule.most_size;
-      bits.write(can_meet && apart(met_[a], met_[b]) ? 1 : 0, 1);
+      bits.write(can_meet && apart(met[a], met[b]) ? 1 : 0, 1);
     }
 }
 

@@ -47,14 +47,21 @@ class WebState {
   /// Takes an option; tells if the rule can still be kept.
   bool take(const WebStep& step, const PlacedEffect& effect);
 
+  using Label = std::uint32_t;
+
+  /// Room that `close` fills and `pack` reads.
+  struct Renaming {
+    std::vector<Label> met;      ///< the components that stay open, in the order of their nodes
+    std::vector<Label> renamed;  ///< for each component its place there, from 1 on, or 0
+  };
+
   /// Forgets the nodes that close in the step; tells if the rule can still be kept.
-  bool close(const WebStep& step);
+  bool close(const WebStep& step, Renaming& names);
 
   /// What is left after the step.  Equal webs are packed alike, however their components were met.
-  void pack(const WebStep& step, KeyBits<KeyWord>& bits);
+  void pack(const WebStep& step, const Renaming& names, KeyBits<KeyWord>& bits);
 
  private:
-  using Label = std::uint32_t;
   static constexpr Label kNone = 0;  ///< of no component, or not to be tied again
   static constexpr Label kWall = 0xffffffffu;
 
@@ -84,7 +91,6 @@ class WebState {
   std::vector<Component> components_;  ///< by label; the first is of no use
   std::vector<bool> aparts_;           ///< by the larger label, then the other
   std::size_t width_ = 0;
-  std::vector<Label> renamed_, met_;   ///< room for `pack`
   std::uint32_t number_ = 0;  ///< of components that are settled, or walls
   bool is_closed_ = false;    ///< the one cycle has been made
 };

@@ -40,8 +40,8 @@ class WebStepper {
       after_[w] = before_[w];
       const bool takes = option != kNoneTaken && !web.effects.empty();
       if (takes && !after_[w].take(web, web.effects[option])) return false;
-      if (!after_[w].close(web)) return false;
-      after_[w].pack(web, bits);
+      if (!after_[w].close(web, names_)) return false;
+      after_[w].pack(web, names_, bits);
     }
     return true;
   }
@@ -49,6 +49,7 @@ class WebStepper {
   const SparseStep& step_;
   Stepper<Words> items_;
   std::vector<WebState> before_, after_;
+  WebState::Renaming names_;
   Key next_;
 };
 

@@ -9,7 +9,7 @@ from boardfill.problem.digit_puzzles import (
     skyscrapers,
     sudoku_variant,
 )
-from boardfill.problem.line_puzzles import slitherlink
+from boardfill.problem.line_puzzles import masyu, slitherlink
 from boardfill.problem.shading_puzzles import (
     akari,
     battleships,
@@ -31,6 +31,7 @@ __all__ = [
     "futoshiki",
     "kakuro",
     "magic_square",
+    "masyu",
     "no_two_adjacent",
     "nonogram",
     "pips",

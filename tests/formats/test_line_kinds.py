@@ -12,10 +12,14 @@ from tests.data import solved_lines
 
 LINKS = solved_lines("lines.txt")
 SLITHERLINK = puzzles.slitherlink([[3, None], [0, 2]])
+MASYU = puzzles.masyu((2, 3), [(0, 1)], [(1, 2)])
 TEXTS: dict[str, Marking] = {
     "slitherlink\n3.\n02": SLITHERLINK,
     "Slither Link\n3 ?\n0 2": SLITHERLINK,
     "kind: loopy\n3,_\n0,2": SLITHERLINK,
+    "masyu\n.o.\n..x": MASYU,
+    "Mashu\n. W .\n- _ B": MASYU,
+    "pearl\n.○.\n..*": MASYU,
 }
 
 
@@ -31,6 +35,7 @@ def test_text_is_read_as_the_puzzle(text: str) -> None:
         ("slitherlink\n3.\n0", "row 2 of the grid: expected 2 cells"),
         ("slitherlink\nx.", "expected a number, or .* found 'x'"),
         ("slitherlink\n3.\nrows: 1", "has no 'rows'"),
+        ("masyu\n.o\n.7", "expected o, x or ., found '7' in row 2"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
@@ -57,8 +62,11 @@ def test_a_link_has_its_one_solution_and_is_written_as_it_was_read(
 
 
 def test_other_spellings_of_links_hold_the_same() -> None:
-    link, _ = LINKS[0]
-    assert read_problem(link.replace("slither", "slitherlink")) == read_problem(link)
+    names = {"slither": ("slitherlink",), "mashu": ("masyu", "pearl")}
+    for link, _ in LINKS:
+        name = link.split("?")[1].split("/")[0]
+        for other in names[name]:
+            assert read_problem(link.replace(name, other)) == read_problem(link)
 
 
 def test_what_is_not_told_in_a_link_is_no_clue() -> None:

@@ -118,3 +118,35 @@ def test_slitherlinks(seed: int) -> None:
         puzzles.slitherlink([[clues.get((r, c)) for c in range(columns)] for r in range(rows)]),
         [loop for loop in loops if all(around(loop, at) == n for at, n in clues.items())],
     )
+
+
+def _is_straight(lines: Edges, cell: Cell) -> bool:
+    return set(_goes(lines, cell)) in ({"left", "right"}, {"up", "down"})
+
+
+def _suits(lines: Edges, cell: Cell, pearl: str) -> bool:
+    """May the pearl lie there?"""
+    ways = _goes(lines, cell)
+    through = [_is_straight(lines, _beside(cell, way)) for way in ways]
+    if pearl == "white":
+        return _is_straight(lines, cell) and not all(through)
+    return bool(ways) and not _is_straight(lines, cell) and all(through)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_masyus(seed: int) -> None:
+    draw = random.Random(seed)
+    rows, columns = draw.choice(((3, 3), (4, 3), (3, 5), (4, 4)))
+    loops, cells = _loops(rows, columns), list(product(range(rows), range(columns)))
+    solution = draw.choice(loops)
+    pearls = {
+        cell: pearl
+        for cell in cells
+        for pearl in ("white", "black")
+        if draw.random() < (0.5 if _suits(solution, cell, pearl) else 0.01)
+    }
+    white, black = ([at for at, held in pearls.items() if held == p] for p in ("white", "black"))
+    _same(
+        puzzles.masyu((rows, columns), white, black),
+        [loop for loop in loops if all(_suits(loop, at, held) for at, held in pearls.items())],
+    )

@@ -77,6 +77,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
         "right": (),
         "clues": ONES,
     },
+    puzzles.masyu: {"size": (2, 3), "white": [(0, 1)], "black": [(1, 2)]},
     puzzles.slitherlink: {"clues": [[3, None], [None, 2]]},
     puzzles.star_battle: {"regions": [[(0, 0)], [(0, 2)]], "stars": 1},
     puzzles.sudoku_variant: {

@@ -96,6 +96,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "battleships fleet": lambda wrong: puzzles.battleships([1], [1], wrong),
     "dominosa": puzzles.dominosa,
     "slitherlink": puzzles.slitherlink,
+    "masyu": puzzles.masyu,
     "calendar": lambda wrong: calendar("never" if wrong is None else wrong),
     "read_problem": read_problem,
     "read_position": lambda wrong: read_position(TILING, wrong),

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardfill.errors import BadInput
 from boardfill.formats import link_codes as codes
 from boardfill.formats.link_codes import Arguments, Code
-from boardfill.formats.puzzle_text import PuzzleText, rim_number
+from boardfill.formats.puzzle_text import PuzzleText, known, rim_number
 from boardfill.problem import line_puzzles
 from boardfill.problem.marking import Marking
+from boardfill.problem.rules import Held
 from boardfill.problem.web_rules import Joined
 
 if TYPE_CHECKING:
@@ -46,3 +48,43 @@ def slitherlink_arguments(told: Reading) -> Arguments:
     rows, columns = told.extent()
     clue_at = {fact.cells[0]: fact.clue for fact in told.about(Joined)}
     return {"clues": [[clue_at.get((r, c)) for c in range(columns - 1)] for r in range(rows - 1)]}
+
+
+_WHITE, _BLACK = frozenset("oOwW○"), frozenset("xXbB*●")
+
+
+def masyu_text(text: PuzzleText) -> Marking:
+    """Rows of `o`, `x` and dots."""
+    rows = text.rows()
+    held = known(rows, "._-")
+    for cell, pearl in held.items():
+        if pearl not in _WHITE | _BLACK:
+            raise BadInput(f"expected o, x or ., found {pearl!r} in row {cell[0] + 1}")
+    white, black = ([at for at in held if held[at] in names] for names in (_WHITE, _BLACK))
+    return line_puzzles.masyu((len(rows), len(rows[0])), white, black)
+
+
+def read_masyu(code: Code, columns: int, rows: int) -> Arguments:
+    """The pearls, three cells in a digit."""
+    pearls = list(enumerate(code.packed(columns * rows, 3, 3)))
+    white, black = ([divmod(at, columns) for at, held in pearls if held == n] for n in (1, 2))
+    return {"size": (rows, columns), "white": white, "black": black}
+
+
+def write_masyu(arguments: Arguments) -> tuple[int, int, str]:
+    """Columns, rows and data."""
+    rows, columns = arguments["size"]
+    held = dict.fromkeys(arguments["white"], 1) | dict.fromkeys(arguments["black"], 2)
+    values = [held.get(cell, 0) for cell in codes.cells_of(columns, rows)]
+    return columns, rows, codes.packed_code(values, 3, 3)
+
+
+def masyu_arguments(told: Reading) -> Arguments:
+    """The pearls, of which each has a rule for its own cell."""
+    own = [rule.cells[0] for rule in told.problem.rules if isinstance(rule, Held) and rule.low]
+    straight = tuple(sorted(line_puzzles.STRAIGHT))
+    return {
+        "size": told.extent(),
+        "white": [cell for cell, names in own if names == straight],
+        "black": [cell for cell, names in own if names != straight],
+    }

@@ -335,5 +335,6 @@ LINK_KINDS = {
     "nonogram": LinkKind("nonogram", _read_nonogram, _write_nonogram),
     "battleship": LinkKind("battleships", _read_battleships, _write_battleships),
     "slither": LinkKind("slitherlink", line_kinds.read_slitherlink, line_kinds.write_slitherlink),
+    "mashu": LinkKind("masyu", line_kinds.read_masyu, line_kinds.write_masyu),
 }
 """The kinds by their names in links."""

@@ -305,5 +305,6 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     },
     "dominosa": lambda told: {"numbers": _dominoes(told)},
     "slitherlink": line_kinds.slitherlink_arguments,
+    "masyu": line_kinds.masyu_arguments,
 }
 """What each kind was made from."""

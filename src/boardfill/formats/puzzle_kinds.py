@@ -58,6 +58,7 @@ ALIASES = {
     "battleship": "battleships",
     "tents-and-trees": "tents",
     **dict.fromkeys(("slither", "slither-link", "loopy"), "slitherlink"),
+    **dict.fromkeys(("mashu", "pearl", "pearls"), "masyu"),
 }
 """Other names of kinds."""
 _NONOGRAM = "nonogram"
@@ -332,6 +333,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "dominosa": _dominosa,
     "shikaku": _shikaku,
     "slitherlink": line_kinds.slitherlink_text,
+    "masyu": line_kinds.masyu_text,
 }
 """What reads each kind but sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

@@ -28,14 +28,16 @@ _OTHER_NAMES = {
     "building": "skyscrapers",
     "skyscraper": "skyscrapers",
     "slitherlink": "slither",
+    "masyu": "mashu",
+    "pearl": "mashu",
 }
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
     "coral country creek cts detour dominion doubleback dotchi fillomino geradeweg haisu "
     "hashi hashikake heyablock heyawake hitori icebarn kurodoko kurotto kouchoku lither lits "
-    "lollipops mashu masyu maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
+    "lollipops maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
     "norinuri nothing numlin nuribou nurikabe nurimaze nurimisaki nuriuzu onsen paintarea "
-    "pearl pipelink rassi ringring shimaguni simpleloop slalom snake "
+    "pipelink rassi ringring shimaguni simpleloop slalom snake "
     "statuepark stostone suraromu tapa tapaloop tasquare tentaisho usotatami wblink yajikazu "
     "yajilin yajirin yinyang yosenabe"
 )

@@ -136,5 +136,6 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "binairo": shading_puzzles.binairo,
     "dominosa": shading_puzzles.dominosa,
     "slitherlink": line_puzzles.slitherlink,
+    "masyu": line_puzzles.masyu,
 }
 """What makes each kind."""

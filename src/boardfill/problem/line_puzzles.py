@@ -1,8 +1,8 @@
-"""Puzzles of lines from cell to cell: slitherlink."""
+"""Puzzles of lines from cell to cell: slitherlink, masyu."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -10,7 +10,7 @@ from boardfill.problem import puzzle_parts as checked
 from boardfill.problem.board import Board, whole_number
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.rules import Rule
+from boardfill.problem.rules import Held, Rule
 from boardfill.problem.web_rules import Joined, Lines
 
 OFF = "·"
@@ -23,6 +23,8 @@ _LINES = {
     "└": ("up", "right"),
     "┘": ("up", "left"),
 }
+STRAIGHT, TURNS = ("─", "│"), ("┌", "┐", "└", "┘")
+_STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
 
 
@@ -61,3 +63,46 @@ def slitherlink(clues: Sequence[Sequence[int | None]]) -> Marking:
         rules.append(Joined("region", list(told.values()), regions=corners))
     board = Board.rectangle(len(rows) + 1, width + 1)
     return Marking(board, [*_LOOP, Symbol(OFF)], rules, title="Slitherlink")
+
+
+def masyu(
+    size: int | tuple[int, int], white: Iterable[Cell] = (), black: Iterable[Cell] = ()
+) -> Marking:
+    """A loop through the middles of cells, and through all pearls.
+
+    It goes straight through a white one and turns in the cell before or after it, or in both.  In a
+    black one it turns, and it goes straight through the cells before and after it.
+
+    >>> masyu(3, white=[(0, 1)], black=[(2, 2)]).count()
+    1
+    """
+    board = Board.rectangle(*checked.sides(size))
+    (whites,) = checked.cell_lists([white], "white", board)
+    (blacks,) = checked.cell_lists([black], "black", board)
+    if both := set(whites) & set(blacks):
+        raise BadInput(f"cell {words.cell(min(both))} is both white and black")
+    rules: list[Rule] = [Lines("loop")]
+    for cell in whites:
+        at = words.cell(cell)
+        rules.append(Held(f"the line straight through {at}", {cell: STRAIGHT}, 1, 1))
+        for straight in STRAIGHT:
+            three = {_beside(cell, way): straight for way in _LINES[straight]} | {cell: straight}
+            if three.keys() <= board.cells:
+                rules.append(Held(f"a turn beside {at}", three, 0, 2))
+    for cell in blacks:
+        at = words.cell(cell)
+        rules.append(Held(f"the turn in {at}", {cell: TURNS}, 1, 1))
+        for way in _STEPS:
+            there, through = _beside(cell, way), next(s for s in STRAIGHT if way in _LINES[s])
+            if there in board.cells:
+                wrong = {
+                    cell: [turn for turn in TURNS if way in _LINES[turn]],
+                    there: [name for name in (*_LINES, OFF) if name != through],
+                }
+                rules.append(Held(f"the line on from {at}", wrong, 0, 1))
+    return Marking(board, [*_LOOP, Symbol(OFF)], rules, title="Masyu")
+
+
+def _beside(cell: Cell, way: str) -> Cell:
+    down, right = _STEPS[way]
+    return cell[0] + down, cell[1] + right

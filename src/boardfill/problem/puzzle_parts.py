@@ -28,6 +28,14 @@ def side(given: object) -> int:
     return size
 
 
+def sides(given: object) -> tuple[int, int]:
+    """The rows and columns of a board; one number will do for a square."""
+    listed = [given, given] if isinstance(given, int) else entries(given, "size", "rows, columns")
+    if len(listed) != 2:
+        raise BadInput(f"expected rows and columns, found {given!r}", place="size")
+    return side(listed[0]), side(listed[1])
+
+
 def entries(given: object, place: str, wanted: str) -> list[Any]:
     """The entries of a list; BadInput that says what is wanted if it is none."""
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping | Set):

@@ -126,12 +126,7 @@ def tents(
     >>> tents(3, [(0, 0), (2, 2)], rows=[1, 0, 1]).count()
     1
     """
-    sides = (
-        [size, size] if isinstance(size, int) else checked.entries(size, "size", "rows and columns")
-    )
-    if len(sides) != 2:
-        raise BadInput(f"expected rows and columns, found {size!r}", place="size")
-    height, width = map(checked.side, sides)
+    height, width = checked.sides(size)
     whole = Board.rectangle(height, width)
     (listed,) = checked.cell_lists([trees], "trees", whole)
     board = whole.without(listed)

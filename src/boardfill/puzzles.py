@@ -1,6 +1,7 @@
 """Puzzles that people know by name; `boardfill` itself has arrows, latin_square, queens, sudoku."""
 
 from boardfill.problem.classics import no_two_adjacent
+from boardfill.problem.connected_puzzles import fillomino, heyawake, hitori, nurikabe
 from boardfill.problem.digit_puzzles import (
     calcudoku,
     futoshiki,
@@ -28,12 +29,16 @@ __all__ = [
     "calcudoku",
     "dominosa",
     "edge_matching",
+    "fillomino",
     "futoshiki",
+    "heyawake",
+    "hitori",
     "kakuro",
     "magic_square",
     "masyu",
     "no_two_adjacent",
     "nonogram",
+    "nurikabe",
     "pips",
     "shikaku",
     "skyscrapers",

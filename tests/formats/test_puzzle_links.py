@@ -164,7 +164,7 @@ WRONG = {
     f"{_SUDOKU}/v:killer/9/9/g": "the variant 'v:killer' of sudoku cannot be read",
     "https://puzz.link/p?hashi/5/5/g": "hashi cannot be stated yet: no rule says",
     "https://puzz.link/p?slither/f/5/5/g": "the variant 'f' of slither cannot be read",
-    "https://puzz.link/p?nurikabe/5/5/g": "nurikabe cannot be stated yet: no rule says",
+    "https://puzz.link/p?tapa/5/5/g": "tapa cannot be stated yet: no rule says",
     "https://puzz.link/p?chess/5/5/g": "expected sudoku, kakuro, .*, found 'chess'",
     "https://puzz.link/p?pzprv3/sudoku/9/9/": "this link holds a file",
     "https://puzz.link/": "expected a link that holds the puzzle",

@@ -97,6 +97,13 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "dominosa": puzzles.dominosa,
     "slitherlink": puzzles.slitherlink,
     "masyu": puzzles.masyu,
+    "nurikabe": lambda wrong: puzzles.nurikabe(wrong, {(0, 0): 1}),
+    "nurikabe numbers": lambda wrong: puzzles.nurikabe("2x2", wrong),
+    "hitori": puzzles.hitori,
+    "heyawake": puzzles.heyawake,
+    "heyawake counts": lambda wrong: puzzles.heyawake("ab", wrong),
+    "fillomino": puzzles.fillomino,
+    "fillomino clues": lambda wrong: puzzles.fillomino("2x2", wrong),
     "calendar": lambda wrong: calendar("never" if wrong is None else wrong),
     "read_problem": read_problem,
     "read_position": lambda wrong: read_position(TILING, wrong),
@@ -114,6 +121,7 @@ RIGHT: dict[str, object] = {
     "sudoku_variant sandwiches": None,
     "star_battle": "?!",
     "slitherlink": [[None]],
+    "heyawake": "?!",
 }
 """Of the wrong values, what some take."""
 

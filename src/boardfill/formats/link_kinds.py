@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.formats import connected_kinds as connected
 from boardfill.formats import line_kinds
 from boardfill.formats import link_codes as codes
 from boardfill.formats.link_codes import DIGITS, UNKNOWN, Arguments, Code, Numbers, Pair, square
@@ -206,19 +207,11 @@ def _read_star_battle(code: Code, columns: int, rows: int) -> Arguments:
         stars += character
     if not stars.isdecimal() or not stars.isascii() or not 1 <= int(stars[:4]) <= columns * rows:
         raise BadInput(f"expected the number of stars, found {words.shortened(stars)!r}")
-    walls = code.packed((columns - 1) * rows, 2, 5) + code.packed(columns * (rows - 1), 2, 5)
-    both = zip(codes.pairs(columns, rows), walls, strict=True)
-    regions = codes.regions_between(columns, rows, (pair for pair, is_wall in both if is_wall))
-    return {"regions": regions, "stars": int(stars)}
+    return {"regions": codes.read_regions(code, columns, rows), "stars": int(stars)}
 
 
 def _write_star_battle(arguments: Arguments) -> Written:
-    region = {cell: at for at, cells in enumerate(arguments["regions"]) for cell in cells}
-    rows, columns = (max(cell[way] for cell in region) + 1 for way in (0, 1))
-    pairs = codes.pairs(columns, rows)
-    walls = [int(region.get(one) != region.get(other)) for one, other in pairs]
-    across = (columns - 1) * rows
-    data = codes.packed_code(walls[:across], 2, 5) + codes.packed_code(walls[across:], 2, 5)
+    columns, rows, data = codes.regions_code(arguments["regions"])
     return columns, rows, f"{arguments['stars']}/{data}"
 
 
@@ -336,5 +329,9 @@ LINK_KINDS = {
     "battleship": LinkKind("battleships", _read_battleships, _write_battleships),
     "slither": LinkKind("slitherlink", line_kinds.read_slitherlink, line_kinds.write_slitherlink),
     "mashu": LinkKind("masyu", line_kinds.read_masyu, line_kinds.write_masyu),
+    "nurikabe": LinkKind("nurikabe", connected.read_nurikabe, connected.write_nurikabe),
+    "hitori": LinkKind("hitori", connected.read_hitori, connected.write_hitori),
+    "heyawake": LinkKind("heyawake", connected.read_heyawake, connected.write_heyawake),
+    "fillomino": LinkKind("fillomino", connected.read_fillomino, connected.write_fillomino),
 }
 """The kinds by their names in links."""

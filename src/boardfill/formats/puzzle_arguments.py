@@ -16,6 +16,7 @@ from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 from boardfill.drawing.symbol_shapes import domino_numbers
+from boardfill.formats import connected_kinds as connected
 from boardfill.formats import line_kinds
 from boardfill.formats.link_codes import Arguments
 from boardfill.problem.lattices.lattice import Cell
@@ -306,5 +307,9 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "dominosa": lambda told: {"numbers": _dominoes(told)},
     "slitherlink": line_kinds.slitherlink_arguments,
     "masyu": line_kinds.masyu_arguments,
+    "nurikabe": connected.nurikabe_arguments,
+    "hitori": connected.hitori_arguments,
+    "heyawake": connected.heyawake_arguments,
+    "fillomino": connected.fillomino_arguments,
 }
 """What each kind was made from."""

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
+from boardfill.formats import connected_kinds as connected
 from boardfill.formats import line_kinds
 from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
@@ -334,6 +335,10 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "shikaku": _shikaku,
     "slitherlink": line_kinds.slitherlink_text,
     "masyu": line_kinds.masyu_text,
+    "nurikabe": connected.nurikabe_text,
+    "hitori": connected.hitori_text,
+    "heyawake": connected.heyawake_text,
+    "fillomino": connected.fillomino_text,
 }
 """What reads each kind but sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

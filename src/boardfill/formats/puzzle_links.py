@@ -33,10 +33,10 @@ _OTHER_NAMES = {
 }
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
-    "coral country creek cts detour dominion doubleback dotchi fillomino geradeweg haisu "
-    "hashi hashikake heyablock heyawake hitori icebarn kurodoko kurotto kouchoku lither lits "
+    "coral country creek cts detour dominion doubleback dotchi geradeweg haisu "
+    "hashi hashikake heyablock icebarn kurodoko kurotto kouchoku lither lits "
     "lollipops maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
-    "norinuri nothing numlin nuribou nurikabe nurimaze nurimisaki nuriuzu onsen paintarea "
+    "norinuri nothing numlin nuribou nurimaze nurimisaki nuriuzu onsen paintarea "
     "pipelink rassi ringring shimaguni simpleloop slalom snake "
     "statuepark stostone suraromu tapa tapaloop tasquare tentaisho usotatami wblink yajikazu "
     "yajilin yajirin yinyang yosenabe"

@@ -14,7 +14,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.link_codes import Arguments, pairs
 from boardfill.formats.puzzle_arguments import ARGUMENTS, Reading, facts_of
-from boardfill.problem import digit_puzzles, line_puzzles, shading_puzzles
+from boardfill.problem import connected_puzzles, digit_puzzles, line_puzzles, shading_puzzles
 from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
@@ -137,5 +137,9 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "dominosa": shading_puzzles.dominosa,
     "slitherlink": line_puzzles.slitherlink,
     "masyu": line_puzzles.masyu,
+    "nurikabe": connected_puzzles.nurikabe,
+    "hitori": connected_puzzles.hitori,
+    "heyawake": connected_puzzles.heyawake,
+    "fillomino": connected_puzzles.fillomino,
 }
 """What makes each kind."""

@@ -30,8 +30,7 @@ _CONNECTED = (
 )
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
 _NEED_CONNECTION = (
-    *("fillomino", "galaxies", "hashi", "hashiwokakero", "heyawake", "hitori"),
-    *("kurodoko", "kuromasu", "lits", "nurikabe"),
+    *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "lits"),
     *("nurimisaki", "numberlink"),
     *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
@@ -40,7 +39,9 @@ _EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetrav
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),
-    **dict.fromkeys(("slitherlink", "masyu"), _NEEDS_PUZZLE),
+    **dict.fromkeys(
+        ("slitherlink", "masyu", "nurikabe", "hitori", "heyawake", "fillomino"), _NEEDS_PUZZLE
+    ),
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
     "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "

@@ -1,0 +1,182 @@
+"""Puzzles in which what is shaded, or what is not, hangs together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+
+from boardfill.errors import BadInput
+from boardfill.problem import puzzle_parts as checked
+from boardfill.problem.board import Board, whole_number
+from boardfill.problem.lattices.lattice import Cell, connected_parts
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.piece import ANY, Supply
+from boardfill.problem.puzzle_parts import RimClues
+from boardfill.problem.rules import Count, Different, Forbid, Held, Rule
+from boardfill.problem.web_rules import Connected
+
+SHADED, OPEN = "#", "."
+"""The cells of the sea, or that are black, and all others."""
+_AT_MOST_ONE = Supply(0, 1)
+"""Nothing at all hangs together."""
+_NOTHING: Mapping[Cell, int] = MappingProxyType({})
+_POOL = {(row, column): SHADED for row in (0, 1) for column in (0, 1)}
+
+
+def nurikabe(board: object, numbers: Mapping[Cell, int | None]) -> Marking:
+    """Islands `.` in a sea `#`, each with just one number, which says how many cells it has.
+
+    The sea is connected and nowhere 2 x 2; islands touch at corners only.  A number that is not
+    told is None.
+
+    >>> nurikabe("3x3", {(0, 0): 3, (2, 2): 1}).count()
+    1
+    """
+    board = _on_board(board)
+    if board.lattice != SQUARE:
+        raise BadInput("a nurikabe needs a board of squares", place="board")
+    marks = _sizes(numbers, "numbers", board)
+    if not marks:
+        raise BadInput("expected at least one number: each island has one", place="numbers")
+    rules = [
+        Connected([SHADED], parts=_AT_MOST_ONE),
+        Forbid([_POOL]),
+        Connected([OPEN], marks=marks),
+    ]
+    return Marking(board, _shades(), rules, title="Nurikabe")
+
+
+def hitori(rows: Sequence[Sequence[int]]) -> Marking:
+    """Cells are left empty so that no row or column has a number twice.
+
+    No two empty cells are side by side, and all others are connected.
+
+    >>> hitori([[1, 1], [1, 2]]).count()
+    1
+    """
+    wanted = "rows of numbers"
+    number_at = {
+        (row, column): whole_number(number, f"rows[{row}]")
+        for row, line in enumerate(checked.entries(rows, "rows", wanted))
+        for column, number in enumerate(checked.entries(line, f"rows[{row}]", wanted))
+    }
+    if min(number_at.values(), default=-1) < 0:
+        raise BadInput("expected numbers of at least 0", place="rows")
+    names = list(map(str, sorted(set(number_at.values()))))
+    others = {
+        cell: [name for name in names if name != str(number)] for cell, number in number_at.items()
+    }
+    rules: list[Rule] = [
+        Different("row"),
+        Different("column"),
+        Forbid(["__"], "rotate"),
+        Connected(names, parts=_AT_MOST_ONE),
+    ]
+    if len(names) > 1:
+        rules.append(Held("another number", others, 0, 0))
+    return Marking(number_at, map(Symbol, names), rules, blanks=True, title="Hitori")
+
+
+def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> Marking:
+    r"""Cells of rooms are shaded `#`, so many as `counts` says of each; None where nothing is said.
+
+    No two shaded cells are side by side, all others are connected, and no straight line of others
+    goes from a room through a second into a third.
+
+    >>> heyawake("aab\naab", [1, None]).count()
+    8
+    """
+    rooms = checked.region_lists(regions)
+    room = {cell: number for number, cells in enumerate(rooms) for cell in cells}
+    if len(room) < sum(map(len, rooms)):
+        raise BadInput("a cell is in two rooms", place="regions")
+    board = Board.from_cells(room)
+    shaded = frozenset({SHADED})
+    rules: list[Rule] = [Connected([OPEN], parts=_AT_MOST_ONE)]
+    for cells, count in zip(rooms, checked.rim(counts, "counts", len(rooms)), strict=True):
+        rules.append(Count("region", shaded, count or 0, count, regions=[cells]))
+    if lines := list(_through_three(room)):
+        rules.append(Count("region", shaded, 1, regions=lines))
+    return Marking(board, _shades(SQUARE.edge_names()), rules, title="Heyawake")
+
+
+def _through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
+    """The shortest lines that begin in a room, go through a second one and end behind it."""
+    for step in ((0, 1), (1, 0)):
+        for cell in sorted(room):
+            line = [cell]
+            while room.get(after := (line[-1][0] + step[0], line[-1][1] + step[1])) is not None:
+                line.append(after)
+                parts = [list(part) for _, part in groupby(line, room.__getitem__)]
+                if len(parts) == 3:
+                    if len(parts[0]) == 1:
+                        yield line
+                    break
+
+
+def fillomino(board: object, clues: Mapping[Cell, int] = _NOTHING) -> Marking:
+    """Numbers in all cells: equal ones that hang together are as many as they say.
+
+    Any numbers may be there, not only those of clues.
+
+    >>> fillomino("2x2", {(0, 0): 1}).count()
+    1
+    """
+    board = _on_board(board)
+    sizes = _sizes(clues, "clues", board)
+    if 0 in sizes.values():
+        raise BadInput("expected numbers, found None", place="clues")
+    known = {*range(1, _largest_without_clue(board, sizes) + 1), *sizes.values()}
+    rules = [Connected([str(size)], parts=ANY, sizes=size) for size in sorted(known)]
+    given = {cell: str(size) for cell, size in sizes.items()}
+    symbols = [Symbol(str(size)) for size in sorted(known)]
+    return Marking(board, symbols, rules, given, title="Fillomino")
+
+
+def _largest_without_clue(board: Board, sizes: Mapping[Cell, int]) -> int:
+    """How many equal numbers can hang together and have no clue among them, at most.
+
+    They lie in one area without clues, and leave room for all that have one: clues that are too far
+    from each other belong to different parts, each of so many cells.
+    """
+
+    def beside(cell: Cell) -> Iterable[Cell]:
+        return map(board.home, board.lattice.neighbours(cell))
+
+    areas = connected_parts([cell for cell in board.ordered if cell not in sizes], beside)
+    left = len(board.cells)
+    for size in set(sizes.values()):
+        free = {cell for cell in board.cells if sizes.get(cell, size) == size}
+        clues = [cell for cell in sizes if sizes[cell] == size]
+        while clues:
+            reached = rim = {clues[0]}
+            for _ in range(size - 1):
+                rim = free.intersection(near for cell in rim for near in beside(cell)) - reached
+                reached = reached | rim
+            clues = [cell for cell in clues if cell not in reached]
+            left -= size
+    return min(max(map(len, areas), default=0), left)
+
+
+def _shades(points_at: tuple[str, ...] = ()) -> list[Symbol]:
+    return [Symbol(SHADED, points_at), Symbol(OPEN)]
+
+
+def _on_board(given: object) -> Board:
+    return given if isinstance(given, Board) else Board(given)
+
+
+def _sizes(given: object, place: str, board: Board) -> dict[Cell, int]:
+    """Cells with numbers of cells; 0 where None says that it is not told."""
+    if not isinstance(given, Mapping):
+        raise BadInput(f"expected cells with numbers, found {given!r}", place=place)
+    checked.cell_lists([given], place, board)
+    most = len(board.cells)
+    for size in given.values():
+        if size is not None and not 1 <= whole_number(size, place) <= most:
+            raise BadInput(
+                f"expected a number of cells, from 1 to {most}, found {size}", place=place
+            )
+    return {cell: size or 0 for cell, size in given.items()}

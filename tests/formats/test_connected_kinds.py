@@ -1,0 +1,114 @@
+"""Puzzles of shading as text and as links are those that Python makes, with the solution known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from boardfill import BadInput, Marking, Solution, puzzles, read_problem
+from boardfill.answers.solution import Mark
+from boardfill.formats.problem_writers import convert
+from boardfill.problem.rules import Count
+from tests.data import solved_lines
+
+LINKS = solved_lines("shades.txt")
+NURIKABE = puzzles.nurikabe("2x3", {(0, 0): 2, (1, 2): None})
+HITORI = puzzles.hitori([[1, 12], [1, 2]])
+HEYAWAKE = puzzles.heyawake("aab\nacb", [1, None, 0])
+FILLOMINO = puzzles.fillomino("2x3", {(0, 0): 2, (1, 2): 4})
+TEXTS: dict[str, Marking] = {
+    "nurikabe\n2..\n..?": NURIKABE,
+    "kind: Nurikabe\n2 _ 0\n- * ?": NURIKABE,
+    "hitori\n1 12\n1 2": HITORI,
+    "heyawake\naab\nacb\na=1 b=? c=0": puzzles.heyawake("aab\nacb", [1, None, 0]),
+    "heyawake\nx x y\nx z y\nx: 1\nz: 0": puzzles.heyawake("aab\nacb", [1, None, 0]),
+    "fillomino\n2..\n..4": FILLOMINO,
+    "fillomino\n2,0,?\n_,-,4": FILLOMINO,
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_is_read_as_the_puzzle(text: str) -> None:
+    assert read_problem(text + "\n") == TEXTS[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nurikabe\n...\n...", "nurikabe: numbers: expected at least one number"),
+        ("nurikabe\n1x.\n...", "expected a number, or .* found 'x'"),
+        ("nurikabe\n1..\n9..", "nurikabe: numbers: expected .* from 1 to 6, found 9"),
+        ("hitori\n12\n2.", "hitori: rows: expected numbers of at least 0"),
+        ("heyawake\naab\naab\nz=1", "this kind of puzzle has no 'z'"),
+        ("heyawake\naab\naab\na=x", "expected a number, or .* found 'x'"),
+        ("heyawake\naab\naab\na=1 a=2", "there are several numbers of one room"),
+        ("fillomino\n1.\n5.", "fillomino: clues: expected .* from 1 to 4, found 5"),
+        ("fillomino\n1.\n2", "row 2 of the grid: expected 2 cells"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_problem(text + "\n")
+
+
+@pytest.mark.parametrize(("link", "solution"), LINKS)
+def test_a_link_has_its_one_solution_and_is_written_as_it_was_read(
+    link: str, solution: str
+) -> None:
+    problem = read_problem(link)
+    assert isinstance(problem, Marking)
+    known = Solution.of(
+        Mark((row, column), str(int(held, 36)) if held.isalnum() else held)
+        for row, line in enumerate(solution.split("/"))
+        for column, held in enumerate(line)
+        if held != "_"
+    )
+    assert problem.check(known) is None
+    assert problem.solve() == known
+    assert problem.is_unique()
+    assert convert(problem, "puzzlink").strip() == link
+
+
+@pytest.mark.parametrize("problem", [NURIKABE, HITORI, HEYAWAKE, FILLOMINO])
+def test_links_are_read_as_they_were_written(problem: Marking) -> None:
+    assert read_problem(convert(problem, "puzzlink")) == problem
+
+
+def test_rooms_are_written_in_the_order_of_their_first_cells() -> None:
+    rooms = [[(1, 0), (1, 1)], [(0, 0), (0, 1), (0, 2), (1, 2)]]
+    link = "https://puzz.link/p?heyawake/3/2/2o21"
+    assert convert(puzzles.heyawake(rooms, [1, 2]), "puzzlink").strip() == link
+    large = puzzles.hitori([[40, 1], [35, 0]])
+    assert convert(large, "puzzlink").strip() == "https://puzz.link/p?hitori/2/2/-141z0"
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("hitori/2/2/12.1", "a hitori with cells without a number cannot be read"),
+        ("hitori/2/2/12!1", "character 3 of the data, '!', means nothing there"),
+        ("hitori/2/2/12", "the data ends too early"),
+        ("fillomino/2/2/1i00", "the data goes on behind the last cell"),
+        ("fillomino/t/2/2/1i", "the variant 't' of fillomino cannot be read"),
+        ("nurikabe/2/2/0i", "expected a number of cells, from 1 to 4, found 0"),
+        ("heyawake/2/2/00h", "the data has more than 1 cells or clues"),
+    ],
+)
+def test_links_that_hold_something_else_are_refused(link: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_problem(f"https://puzz.link/p?{link}")
+
+
+def test_what_a_link_cannot_say_is_refused() -> None:
+    more = Count("row", frozenset("#"), 0, 2)
+    for problem in (
+        replace(HEYAWAKE, rules=(*HEYAWAKE.rules, more)),
+        replace(NURIKABE, rules=(*NURIKABE.rules, more)),
+        replace(FILLOMINO, rules=FILLOMINO.rules[1:]),
+        puzzles.heyawake("aba"),
+        puzzles.nurikabe("..\n.#", {(0, 0): 1}),
+        puzzles.hitori([[1], [2, 1]]),
+    ):
+        with pytest.raises(BadInput, match=r"puzz\.link|another puzzle"):
+            convert(problem, "puzzlink")

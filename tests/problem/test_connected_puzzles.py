@@ -1,0 +1,219 @@
+"""Nurikabe, hitori, heyawake and fillomino, against fillings found here by trying everything."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise, product
+
+import pytest
+
+from boardfill import BadInput, Board, Marking, puzzles
+from boardfill.problem.lattices.lattice import Cell
+
+_Filling = frozenset[tuple[Cell, str]]
+
+
+def _cells(rows: int, columns: int) -> list[Cell]:
+    return list(product(range(rows), range(columns)))
+
+
+def _parts(cells: Iterable[Cell]) -> list[set[Cell]]:
+    """The cells that are connected by edges."""
+    left, parts = set(cells), []
+    while left:
+        part, waiting = set(), [min(left)]
+        while waiting:
+            row, column = cell = waiting.pop()
+            if cell in left:
+                left.remove(cell)
+                part.add(cell)
+                waiting += [(row + 1, column), (row - 1, column)]
+                waiting += [(row, column + 1), (row, column - 1)]
+        parts.append(part)
+    return parts
+
+
+def _subsets(cells: list[Cell]) -> Iterator[set[Cell]]:
+    for chosen in product((False, True), repeat=len(cells)):
+        yield {cell for cell, is_in in zip(cells, chosen, strict=True) if is_in}
+
+
+def _is_apart(cells: set[Cell]) -> bool:
+    """Are no two of them side by side?"""
+    return not any({(row + 1, column), (row, column + 1)} & cells for row, column in cells)
+
+
+def _same(problem: Marking, expected: Iterable[_Filling]) -> int:
+    """Are these the fillings?  How many there are."""
+    found = [
+        frozenset((mark.cell, mark.symbol) for mark in one.marks) for one in problem.solve_all()
+    ]
+    wanted = set(expected)
+    assert problem.count() == len(found) == len(set(found))
+    assert set(found) == wanted
+    return len(found)
+
+
+def _shaded(cells: list[Cell], shaded: set[Cell]) -> _Filling:
+    return frozenset((cell, "#" if cell in shaded else ".") for cell in cells)
+
+
+def _is_nurikabe(cells: list[Cell], sea: set[Cell], numbers: Mapping[Cell, int | None]) -> bool:
+    if len(_parts(sea)) > 1:
+        return False
+    if any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= sea for r, c in sea):
+        return False
+    for island in _parts(set(cells) - sea):
+        told = [numbers[cell] for cell in island if cell in numbers]
+        if len(told) != 1 or told[0] not in (None, len(island)):
+            return False
+    return not sea & numbers.keys()
+
+
+def test_nurikabe() -> None:
+    draw = random.Random(1)
+    several = 0
+    for rows, columns in [(3, 3), (2, 5), (3, 4)] * 4:
+        cells = _cells(rows, columns)
+        numbers = {
+            cell: draw.choice((None, 1, 2, 3, 4))
+            for cell in draw.sample(cells, draw.choice((1, 2, 3)))
+        }
+        seas = (sea for sea in _subsets(cells) if _is_nurikabe(cells, sea, numbers))
+        problem = puzzles.nurikabe((rows, columns), numbers)
+        several += _same(problem, (_shaded(cells, sea) for sea in seas)) > 0
+    assert several > 3
+
+
+def test_an_island_may_be_all() -> None:
+    assert puzzles.nurikabe("2x2", {(0, 0): 4}).count() == 1
+
+
+def test_hitori() -> None:
+    draw = random.Random(2)
+    several = 0
+    for rows, columns in [(3, 3), (2, 4), (3, 4)] * 4:
+        cells = _cells(rows, columns)
+        numbers = {cell: draw.randrange(1, 7) for cell in cells}
+
+        def is_right(empty: set[Cell], numbers: dict[Cell, int] = numbers) -> bool:
+            left = [cell for cell in numbers if cell not in empty]
+            for axis in (0, 1):
+                seen = [(cell[axis], numbers[cell]) for cell in left]
+                if len(set(seen)) < len(seen):
+                    return False
+            return _is_apart(empty) and len(_parts(left)) <= 1
+
+        expected = (
+            frozenset((cell, str(number)) for cell, number in numbers.items() if cell not in empty)
+            for empty in _subsets(cells)
+            if is_right(empty)
+        )
+        lines = [[numbers[row, column] for column in range(columns)] for row in range(rows)]
+        several += _same(puzzles.hitori(lines), expected) > 0
+    assert several > 3
+
+
+def _crossed(line: list[Cell], shaded: set[Cell], room: Mapping[Cell, int]) -> int:
+    """The most borders of rooms that cells of the line go over one after the other, unshaded."""
+    most = here = 0
+    for one, other in pairwise(line):
+        here = 0 if shaded & {one, other} else here + (room[one] != room[other])
+        most = max(most, here)
+    return most
+
+
+def _is_heyawake(
+    shaded: set[Cell], room: Mapping[Cell, int], counts: Mapping[int, int | None]
+) -> bool:
+    for number, count in counts.items():
+        if count not in (None, sum(room[cell] == number for cell in shaded)):
+            return False
+    lines: dict[tuple[int, int], list[Cell]] = defaultdict(list)
+    for cell, axis in product(sorted(room), (0, 1)):
+        lines[axis, cell[axis]].append(cell)
+    return (
+        _is_apart(shaded)
+        and len(_parts(room.keys() - shaded)) <= 1
+        and all(_crossed(line, shaded, room) < 2 for line in lines.values())
+    )
+
+
+def test_heyawake() -> None:
+    draw = random.Random(3)
+    several = 0
+    for rows, columns in [(3, 3), (1, 6), (3, 4)] * 4:
+        cells = _cells(rows, columns)
+        room = {cell: draw.randrange(4) for cell in cells}
+        counts = {number: draw.choice((None, None, 0, 1, 2)) for number in sorted({*room.values()})}
+        rooms = [[cell for cell in cells if room[cell] == number] for number in counts]
+        expected = (
+            _shaded(cells, shaded)
+            for shaded in _subsets(cells)
+            if _is_heyawake(shaded, room, counts)
+        )
+        several += _same(puzzles.heyawake(rooms, list(counts.values())), expected) > 0
+    assert several > 3
+
+
+def _fillominoes(cells: list[Cell]) -> set[_Filling]:
+    """Every way to join neighbours, if equal sizes that touch are joined."""
+    pairs = [
+        (cell, other)
+        for cell in cells
+        for other in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+        if other in cells
+    ]
+    found = set()
+    for joined in product((False, True), repeat=len(pairs)):
+        part = {cell: frozenset([cell]) for cell in cells}
+        for is_joined, (one, other) in zip(joined, pairs, strict=True):
+            if is_joined:
+                both = part[one] | part[other]
+                part.update(dict.fromkeys(both, both))
+        if all(part[a] == part[b] or len(part[a]) != len(part[b]) for a, b in pairs):
+            found.add(frozenset((cell, str(len(part[cell]))) for cell in cells))
+    return found
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 6), (2, 4), (3, 3)])
+def test_fillomino(rows: int, columns: int) -> None:
+    draw = random.Random(4)
+    cells = _cells(rows, columns)
+    whole = _fillominoes(cells)
+    _same(puzzles.fillomino((rows, columns)), whole)
+    for _ in range(12):
+        told = dict(draw.sample(sorted(draw.choice(sorted(whole, key=sorted))), 3))
+        if draw.randrange(4) == 0:  # which may be wrong
+            told[draw.choice(cells)] = str(draw.randrange(1, 5))
+        expected = (one for one in whole if told.items() <= dict(one).items())
+        _same(puzzles.fillomino((rows, columns), {c: int(n) for c, n in told.items()}), expected)
+
+
+def test_fillomino_on_other_boards() -> None:
+    torus = Board.rectangle(1, 3, wrap=["columns"])
+    assert puzzles.fillomino(torus).count() == 4  # 333, and one 1 between two 2
+    hexagons = Board([(0, 0), (0, 1), (1, 0)], lattice="hex")
+    assert puzzles.fillomino(hexagons).count() == 4
+
+
+def test_what_is_wrong_is_said() -> None:
+    wrong: list[tuple[Callable[[], Marking], str]] = [
+        (lambda: puzzles.nurikabe("3x3", {}), "numbers: expected at least one number"),
+        (lambda: puzzles.nurikabe("3x3", {(0, 0): 0}), "numbers: .* from 1 to 9, found 0"),
+        (lambda: puzzles.nurikabe("3x3", {(0, 5): 1}), r"\(0, 5\) is not on the board"),
+        (
+            lambda: puzzles.nurikabe(Board([(0, 0)], lattice="hex"), {(0, 0): 1}),
+            "board: a nurikabe needs a board of squares",
+        ),
+        (lambda: puzzles.hitori([[1, -1]]), "rows: expected numbers of at least 0"),
+        (lambda: puzzles.hitori([]), "rows: expected numbers of at least 0"),
+        (lambda: puzzles.heyawake([[(0, 0)], [(0, 0)]]), "regions: a cell is in two rooms"),
+        (lambda: puzzles.heyawake("ab", [1]), "counts: expected 2 clues, found 1"),
+        (lambda: puzzles.fillomino("2x2", {(0, 0): 5}), "clues: .* from 1 to 4, found 5"),
+    ]
+    for made, said in wrong:
+        with pytest.raises(BadInput, match=said):
+            made()

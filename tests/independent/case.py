@@ -83,12 +83,6 @@ class Case:
         return bool(self.document.get("board", {}).get("wrap"))
 
     @property
-    def compares_marks(self) -> bool:
-        """Must neighbouring marks fit each other, so that no symmetry is looked for?"""
-        rules = self.document.get("rules", ())
-        return self.kind == "tiling" and any("neighbours" in rule for rule in rules)
-
-    @property
     def has_lines(self) -> bool:
         symbols = self.document.get("symbols", ())
         return any(not isinstance(symbol, str) and symbol.get("joins") for symbol in symbols)

@@ -82,8 +82,6 @@ def count_up_to_symmetry(case: Case) -> None:
     conventions: list[UpTo] = [case.random.choice(UP_TO)]
     if case.is_closed:
         conventions.append(case.random.choice(UP_TO_MOVES))
-    if case.compares_marks:
-        raise NotApplicable
     for up_to in conventions:
         least, most = classes(case.document, case.judged, up_to)
         found = case.problem.count(up_to=up_to)
@@ -263,7 +261,7 @@ def job(case: Case) -> None:
         assert do(Path(folder, "count"), case.problem, "count") == case.count
         listed = listed_by_job(Path(folder, "solve"), case.problem, number=None)
         assert {case.filling(one) for one in listed} == case.judged.fillings
-        if case.compares_marks or case.hangs_together:
+        if case.hangs_together:
             return
         up_to = case.problem.count(up_to="symmetry")
         assert do(Path(folder, "classes"), case.problem, "count", up_to="symmetry") == up_to

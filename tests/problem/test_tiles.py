@@ -185,6 +185,31 @@ def test_pieces_lie_where_they_may_and_few_cells_stay_empty() -> None:
         assert problem.count() == [1, 5, 11, 15, 16][most]
 
 
+@pytest.mark.parametrize("relation", ["differ by 1", [("1", "2"), ("2", "1"), ("3", "2")]])
+def test_related_marks_are_counted_up_to_symmetry(relation: str | list[tuple[str, str]]) -> None:
+    """As all fillings are, sorted by what those turns make of their marks that keep all of them."""
+    dominoes = [Piece(name, [(0, 0), (0, 1)], marks=name) for name in ("12", "23")]
+    problem = Tiling("2x4", dominoes, rules=[Neighbours("edge", relation)])
+    found = {_marked(one, 0, 0) for one in problem.solve_all()}
+    turns = list(product((0, 1), (0, 3)))
+    images = [[_marked(one, *turn) for one in problem.solve_all()] for turn in turns]
+    classes = {
+        frozenset(some) for some in zip(*(i for i in images if set(i) == found), strict=True)
+    }
+    assert 1 < problem.count(up_to="symmetry") == len(classes) <= len(found)
+
+
+def _marked(filling: Solution, up: int, left: int) -> frozenset[frozenset[tuple[int, int, str]]]:
+    """The marks under each piece once the board is mirrored upwards, or to the left."""
+    return frozenset(
+        frozenset(
+            (abs(up - row), abs(left - column), on.mark)
+            for (row, column), on in zip(one.cells, one.carried, strict=True)
+        )
+        for one in filling.placements
+    )
+
+
 def test_documents_and_programs_say_the_same() -> None:
     problem = Tiling(
         Board.rectangle(2, 3, wrap=["columns"]),

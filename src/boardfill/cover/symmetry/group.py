@@ -20,8 +20,8 @@ from boardfill.cover.bounded import Check, Cover, paced, rank_key, unchecked
 from boardfill.cover.meanings import Clash, PartOf
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, PlacementMap, motions
 from boardfill.cover.translation.tiling_cover import TilingCover
-from boardfill.errors import BadInput, NoEngine
-from boardfill.problem.kinds import Marking, Problem
+from boardfill.errors import NoEngine
+from boardfill.problem.kinds import Marking, Problem, Tiling
 
 if TYPE_CHECKING:
     from boardfill.cover.symmetry.rule_languages import RuleLanguages
@@ -159,7 +159,9 @@ def group_of(
         if options is not None:
             image = items.carried(options, check)
             if image is None and languages is not None:
-                image = languages.carried(motion, carried, options)
+                # Marks of pieces stay what they are.
+                of_symbols = carried if isinstance(problem, Marking) else _unchanged
+                image = languages.carried(motion, of_symbols, options)
         if options is not None and image is not None:
             symmetry = motion.symmetry
             name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
@@ -197,11 +199,19 @@ def _languages(problem: Problem, cover: Cover, check: Check) -> RuleLanguages | 
     """What tells which motions keep the rules, where the cover may not."""
     if not any(isinstance(item.meaning, Clash | PartOf) for item in cover.items):
         return None
-    if not isinstance(problem, Marking):
-        raise BadInput("symmetry is not looked for where neighbouring marks must fit each other")
     from boardfill.cover.symmetry.rule_languages import RuleLanguages
 
-    return RuleLanguages(problem, cover, check)
+    if isinstance(problem, Marking):
+        return RuleLanguages(problem, cover, check)
+    from boardfill.problem.tile_rules import ON_MARKS, marks_as_symbols
+
+    assert isinstance(problem, Tiling)
+    on_marks = (rule for rule in problem.rules if isinstance(rule, ON_MARKS))
+    return RuleLanguages(marks_as_symbols(problem, on_marks), cover, check)
+
+
+def _unchanged(choice: Choice) -> Choice:
+    return choice
 
 
 def _carried_options(

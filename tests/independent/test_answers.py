@@ -70,9 +70,9 @@ def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
     [pytest.param(one, marks=pytest.mark.full if one == "job" else []) for one in QUESTIONS],
 )
 def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) -> None:
-    answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 12))
+    answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 10))
     if kind == "closed tiling" and question not in ("fit", "table"):
-        assert answered > 5
+        assert answered > 4
 
 
 @pytest.mark.parametrize(

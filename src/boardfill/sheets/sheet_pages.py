@@ -287,8 +287,18 @@ class _CutOuts:
     width: float
     look: Look
 
+    @cached_property
+    def _known(self) -> dict[float, list[tuple[float, float]]]:
+        return {}
+
     def boxes(self, cell: float) -> list[tuple[float, float]]:
-        """Width and height of each with its caption; those of one shape are measured once."""
+        """Width and height of each with its caption, measured once."""
+        if cell not in self._known:
+            self._known[cell] = self._measured(cell)
+        return self._known[cell]
+
+    def _measured(self, cell: float) -> list[tuple[float, float]]:
+        """Those of one shape are measured once."""
         known: dict[object, Figure] = {}
         found = []
         for panel in self.panels:

@@ -69,15 +69,15 @@ class WalkListing {
 
 void bind_walk(nb::module_& module) {
   nb::class_<WalkTables>(module, "WalkTables", "A cover, ready to be walked over.")
+      .def(nb::init<const SweepSchedule&>(), "schedule"_a)
       .def(
-          "__init__",
-          [](WalkTables* self, const SweepSchedule& schedule, std::vector<double> preferences) {
-            new (self) WalkTables(schedule, PerOption<double>(std::move(preferences)));
+          "preferring",
+          [](const WalkTables& tables, std::vector<double> preferences) {
+            return tables.preferring(PerOption<double>(std::move(preferences)));
           },
-          "schedule"_a, "preferences"_a = std::vector<double>(),
-          nb::sig("def __init__(self, schedule: SweepSchedule, preferences: Sequence[float] = ...) "
-                  "-> None"),
-          "Options with a greater preference are tried first, others as they are numbered.")
+          "preferences"_a,
+          nb::sig("def preferring(self, preferences: Sequence[float]) -> WalkTables"),
+          "The same; options with a greater preference are tried first.")
       .def_prop_ro("bytes", &WalkTables::bytes)
       .def_prop_ro("step_count", &WalkTables::step_count)
       .def_prop_ro("is_keyed", &WalkTables::is_keyed,

@@ -777,10 +777,10 @@ def untouched_bits(schedule: SweepSchedule, first: int) -> list[int]:
 class WalkTables:
     """A cover, ready to be walked over."""
 
-    def __init__(self, schedule: SweepSchedule, preferences: Sequence[float] = ...) -> None:
-        """
-        Options with a greater preference are tried first, others as they are numbered.
-        """
+    def __init__(self, schedule: SweepSchedule) -> None: ...
+
+    def preferring(self, preferences: Sequence[float]) -> WalkTables:
+        """The same; options with a greater preference are tried first."""
 
     @property
     def bytes(self) -> int: ...

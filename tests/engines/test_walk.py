@@ -46,8 +46,12 @@ def tight_covers(draw: st.DrawFn) -> Cover:
     return Cover(items, options)
 
 
-def _walked(cover: Cover, order: list[int]) -> list[tuple[int, ...]]:
+def _walked(
+    cover: Cover, order: list[int], preferences: list[float] | None = None
+) -> list[tuple[int, ...]]:
     tables = _core.WalkTables(_core.SweepSchedule(cover.form, order))
+    if preferences is not None:
+        tables = tables.preferring(preferences)
     return _core.WalkListing(tables, _core.Control()).next(10**6)
 
 
@@ -56,9 +60,19 @@ def _walked(cover: Cover, order: list[int]) -> list[tuple[int, ...]]:
 def test_every_filling_is_met_once_whatever_the_order(cover: Cover, chance: Random) -> None:
     order = list(range(len(cover.items)))
     chance.shuffle(order)
-    found = _walked(cover, order)
-    assert len(set(found)) == len(found)
-    assert set(map(frozenset, found)) == all_fillings(cover)
+    preferences = [chance.random() for _ in cover.options]
+    expected = all_fillings(cover)
+    for found in (_walked(cover, order), _walked(cover, order, preferences)):
+        assert len(set(found)) == len(found)
+        assert set(map(frozenset, found)) == expected
+
+
+def test_preferred_options_are_tried_first() -> None:
+    same = [Option((0,), Mark((0,), symbol)) for symbol in "abc"]
+    cover = Cover([Item(NamedItem("cell"), 1, 1)], same)
+    assert _walked(cover, [0], [0.0, 2.0, 1.0]) == [(1,), (2,), (0,)]
+    with pytest.raises(ValueError, match="preference"):
+        _walked(cover, [0], [0.0])
 
 
 @given(st.one_of(tight_covers(), covers()))

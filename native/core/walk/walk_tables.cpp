@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -80,10 +81,9 @@ PerItem<std::vector<Dependent>> dependents(const SweepSchedule& schedule) {
 
 class WalkTables::Builder {
  public:
-  Builder(WalkTables& tables, const SweepSchedule& schedule, const PerOption<double>& preferences)
+  Builder(WalkTables& tables, const SweepSchedule& schedule)
       : tables_(tables),
         schedule_(schedule),
-        preferences_(preferences),
         items_(schedule.items()),
         bit_of_(schedule.form().item_count(), kNoBit),
         counter_of_(schedule.form().item_count(), kNoBit),
@@ -192,10 +192,8 @@ class WalkTables::Builder {
     }
     std::vector<std::uint32_t> order(options.size());
     for (std::uint32_t k = 0; k < order.size(); ++k) order[k] = k;
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return std::pair(keys[a], -preference(options[a])) <
-             std::pair(keys[b], -preference(options[b]));
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
     std::size_t done = 0;
     for (std::uint32_t key = 0; key < std::uint32_t{1} << key_bits.size(); ++key) {
       tables_.group_starts_.push_back(end_of(tables_.options_));
@@ -205,10 +203,6 @@ class WalkTables::Builder {
         add_counted_uses(options[order[done]]);
       }
     }
-  }
-
-  [[nodiscard]] double preference(OptionId option) const {
-    return preferences_.contains(option) ? preferences_[option] : 0;
   }
 
   /// The next step begins where the lists end now.
@@ -301,7 +295,6 @@ class WalkTables::Builder {
 
   WalkTables& tables_;
   const SweepSchedule& schedule_;
-  const PerOption<double>& preferences_;
   const PerItem<ScheduledItem>& items_;
   PerItem<std::uint32_t> bit_of_;
   PerItem<std::uint32_t> counter_of_;
@@ -310,10 +303,33 @@ class WalkTables::Builder {
   std::vector<Seen> seen_;  ///< for each bit; all 0 but within `choose_key`
 };
 
-WalkTables::WalkTables(const SweepSchedule& schedule, const PerOption<double>& preferences)
-    : impossible_(schedule.impossible()) {
+WalkTables::WalkTables(const SweepSchedule& schedule) : impossible_(schedule.impossible()) {
   schedule.form().require_no_webs();
-  Builder(*this, schedule, preferences).build();
+  Builder(*this, schedule).build();
+}
+
+WalkTables WalkTables::preferring(const PerOption<double>& preferences) const {
+  for (std::uint32_t number = 0; number + 1 < options_.size(); ++number)
+    if (!preferences.contains(option(number)))
+      throw std::invalid_argument("each option has a preference");
+  std::vector<std::uint32_t> order(options_.size() - 1);
+  std::iota(order.begin(), order.end(), 0u);
+  for (std::size_t group = 0; group + 1 < group_starts_.size(); ++group)
+    std::stable_sort(order.begin() + group_starts_[group], order.begin() + group_starts_[group + 1],
+                     [&](std::uint32_t a, std::uint32_t b) {
+                       return preferences[option(a)] > preferences[option(b)];
+                     });
+  WalkTables found = *this;
+  found.parts_.clear();
+  found.uses_.clear();
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    found.options_[place] = {option(order[place]), end_of(found.parts_), end_of(found.uses_)};
+    const auto parts = parts_of(order[place]);
+    found.parts_.insert(found.parts_.end(), parts.begin(), parts.end());
+    const auto uses = counted_uses_of(order[place]);
+    found.uses_.insert(found.uses_.end(), uses.begin(), uses.end());
+  }
+  return found;
 }
 
 std::uint64_t WalkTables::bytes() const {

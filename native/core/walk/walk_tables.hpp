@@ -65,9 +65,12 @@ struct Closing {
 /// Shared by any number of walks at once.
 class WalkTables {
  public:
-  /// Of options that may fit at the same time, those are tried first that have a greater
-  /// preference, or else a smaller number.
-  explicit WalkTables(const SweepSchedule& schedule, const PerOption<double>& preferences = {});
+  /// Options that may fit at the same time are tried as they are numbered.
+  explicit WalkTables(const SweepSchedule& schedule);
+
+  /// The same, but of options that may fit at the same time those are tried first that have a
+  /// greater preference.
+  [[nodiscard]] WalkTables preferring(const PerOption<double>& preferences) const;
 
   /// Is it clear at once that there is no filling?
   [[nodiscard]] bool impossible() const { return impossible_; }

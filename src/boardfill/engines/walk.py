@@ -50,11 +50,12 @@ _HOPELESS = 1e6
 """Seconds: a walk that is expected to take longer is never begun."""
 _DOUBT = 2.0
 """A walk may take so many times as long as it was expected to."""
-_ATTEMPT = 2**19
-"""Nodes of the shortest attempt.  Of 16 frames of 8x8, 100 million nodes filled eleven; with 2^21
-or 2^23, nine."""
+_ATTEMPT = 2**17
+"""Nodes of the shortest attempt.  Of 16 frames of 8x8, 80 million nodes filled 13; with 2^15, 2^19
+or 2^21 eleven or fewer."""
 _BLUR = 1.25
-"""How much options are shuffled, measured by how far their hardness lies from the mean."""
+"""How much options are shuffled, measured by how far their hardness lies from the mean; with half
+or twice of that, nine or ten of the 16."""
 _MOST_NODES = 2.0**62
 
 
@@ -237,7 +238,7 @@ class WalkSeeker:
         if self._attempt is None or self._nodes_left <= 0:
             self._attempts_made += 1
             self._nodes_left = _ATTEMPT * (self._attempts_made & -self._attempts_made)
-            tables = _core.WalkTables(self.plan.schedule, self._preferences())
+            tables = self.plan.tables.preferring(self._preferences())
             self._attempt = _core.WalkListing(tables, self._control)
         return self._attempt
 

@@ -105,7 +105,8 @@ void Web::check(std::size_t options) const {
       throw std::invalid_argument("an option ties an unknown node");
     for (const auto& [a, b] : effect.aparts)
       if (std::ranges::find(effect.ties, a) == effect.ties.end() || !is_known(b))
-        throw std::invalid_argument("an option keeps apart what it does not tie, or an unknown node");
+        throw std::invalid_argument(
+            "an option keeps apart what it does not tie, or an unknown node");
     if (rule.cycles == Cycles::one &&
         (!rule.tied_twice || (!effect.ties.empty() && effect.ties.size() != 2)))
       throw std::invalid_argument("a loop ties two nodes at a time, and each node twice");

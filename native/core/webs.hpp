@@ -1,8 +1,8 @@
 // What hangs together: options tie nodes into components, and a rule says what these must be.
 //
 // A web says what bounds cannot: that a loop is one, that all cells of a colour are connected, that
-// a board falls into parts of so many cells.  A component is what ties have made one, directly or by
-// other nodes; a node that no option taken ties belongs to none.
+// a board falls into parts of so many cells.  A component is what ties have made one, directly or
+// by other nodes; a node that no option taken ties belongs to none.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ struct WebRule {
   std::uint32_t least_size = 0, most_size = kAnyNumber;  ///< of each component, by weights
   Cycles cycles = Cycles::any;
   Marks marks = Marks::none;
-  /// A node is tied twice at most, and then hangs on to nothing else: so are the ends of a line that
-  /// goes from cell to cell.
+  /// A node is tied twice at most, and then hangs on to nothing else: so are the ends of a line
+  /// that goes from cell to cell.
   bool tied_twice = false;
 };
 
@@ -44,10 +44,10 @@ constexpr std::uint32_t kNoMark = 0xffffffffu;
 
 /// What an option does to a web.  Weight, mark and pairs belong to an option that ties something.
 struct WebEffect {
-  std::vector<NodeId> ties;                        ///< become one component
+  std::vector<NodeId> ties;  ///< become one component
   /// Of which the first is tied here; they must not be of one component in the end.
   std::vector<std::pair<NodeId, NodeId>> aparts;
-  std::uint32_t weight = 0;                        ///< added to the size of that component
+  std::uint32_t weight = 0;  ///< added to the size of that component
   std::uint32_t mark = kNoMark;
 };
 

@@ -2,9 +2,9 @@
 // known of them is packed into a key.
 //
 // A node is open from the first step that decides an option naming it to the last.  What a state
-// must remember of a web is which open nodes hang together, and of each of these components its size
-// and mark, as far as the rule looks at them, and from which others it must stay apart.  Components
-// without an open node are settled at once.
+// must remember of a web is which open nodes hang together, and of each of these components its
+// size and mark, as far as the rule looks at them, and from which others it must stay apart.
+// Components without an open node are settled at once.
 #pragma once
 
 #include <cstddef>
@@ -47,9 +47,9 @@ struct PlacedEffect {
 
 struct WebStep {
   const WebLayout* layout = nullptr;
-  std::size_t before = 0;            ///< nodes that are open before; they come first
-  std::size_t open = 0;              ///< and with those that open here
-  std::vector<std::uint32_t> after;  ///< places of those that are open after
+  std::size_t before = 0;             ///< nodes that are open before; they come first
+  std::size_t open = 0;               ///< and with those that open here
+  std::vector<std::uint32_t> after;   ///< places of those that are open after
   std::vector<PlacedEffect> effects;  ///< of each option
   bool is_last = false;
 };

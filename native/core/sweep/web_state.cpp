@@ -207,9 +207,9 @@ void WebState::pack(const WebStep& step, const Renaming& names, KeyBits<KeyWord>
   for (std::size_t a = 0; a < met.size(); ++a)
     for (std::size_t b = 0; b < a; ++b) {
       // Too large together, they stay apart anyway.
-      const bool can_meet = layout.rule.marks == Marks::one || !layout.remembers_sizes ||
-                            components_[met[a]].size + components_[met[b]].size <=
-                                layout.rule.most_size;
+      const bool can_meet =
+          layout.rule.marks == Marks::one || !layout.remembers_sizes ||
+          components_[met[a]].size + components_[met[b]].size <= layout.rule.most_size;
       bits.write(can_meet && apart(met[a], met[b]) ? 1 : 0, 1);
     }
 }

@@ -69,10 +69,10 @@ class WebState {
   enum Kind : std::uint32_t { kUnmarked, kMissing, kAnySize };
 
   struct Component {
-    std::uint64_t size = 0;     ///< where its mark is a size, what is still missing
-    std::uint32_t mark = 0;     ///< a kind, or one more than the mark itself; 0 if it has none
-    bool is_tied = false;       ///< else it is known only from what it must stay apart
-    bool is_gone = false;       ///< part of another now, or a wall
+    std::uint64_t size = 0;  ///< where its mark is a size, what is still missing
+    std::uint32_t mark = 0;  ///< a kind, or one more than the mark itself; 0 if it has none
+    bool is_tied = false;    ///< else it is known only from what it must stay apart
+    bool is_gone = false;    ///< part of another now, or a wall
   };
 
   Label fresh();

@@ -44,9 +44,9 @@ _MANY_OPTIONS, _MANY_USES, _FEW_CLASSES = 1000, 8000, 0.125
 """Where there are joints of many options, none of which is hidden, the search soon tries options
 ahead (native/core/search/prober.hpp): for tiles with coloured sides on 7x7 that takes 0.6 s."""
 _PER_CLASS = 12.0
-"""There, how many times as long a decision takes, for as many classes in the joints as there are
-options.  Measured: 3 times for frames of 6x6 to 8x8, with 0.5 to 0.2 classes an option; 10 and 8
-for TetraVex on 7x7 and 8x8, with 0.7 and 0.55."""
+"""There, how many times as long a decision takes before a filling is met, for as many classes in
+the joints as there are options.  Measured: 3 times for frames of 6x6 to 8x8, with 0.5 to 0.2
+classes an option; 10 and 8 times for TetraVex on 7x7 and 8x8, with 0.7 and 0.55."""
 _FIRST_LOOK, _LONG_ENOUGH = 60, 0.02
 """There, the nodes of turns that are shorter than so many seconds: a walk may be faster by far."""
 _MOST_NODES = 2.0**62
@@ -187,6 +187,8 @@ class SearchSeeker:
         self._each = _seconds_per_node(cover, tables)
         self.is_slow = _is_slow(cover, tables)
         """Does it soon try options ahead, of which there are many?"""
+        if self.is_slow:
+            self._each *= 1 + _PER_CLASS * tables.classes / cover.form.option_count
         self._control = limits.control()
         head_start = max(_HEAD_START, _nodes(patience, self._each))
         with _stoppable(self._control):
@@ -239,9 +241,7 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
     options, uses = max(cover.form.option_count, 1), cover.form.use_count
     removed = min(uses / options * uses / max(cover.form.item_count, 1), options)
     per_use = _USE_IN_MASKS if tables.fit_masks else _USE
-    seconds = _NODE + per_use * removed * uses / options
-    longer = 1 + _PER_CLASS * tables.classes / options if _is_slow(cover, tables) else 1
-    return longer * seconds
+    return _NODE + per_use * removed * uses / options
 
 
 def _reached(control: _core.Control, seconds: float) -> Reached:

@@ -13,6 +13,9 @@ from boardfill.answers.solution import Placement, Solution
 from boardfill.certificates import why_no_proof
 from boardfill.checking.checker import is_solution, why_not
 from boardfill.cli.main import main
+from boardfill.drawing.figures.figure import Strokes
+from boardfill.drawing.figures.scene_figure import cell_outlines, scene_figure
+from boardfill.drawing.look import Look
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.engines.planner import every_engine
@@ -137,6 +140,23 @@ def test_drawings_show_what_sticks_out() -> None:
     assert "outside the board: (0, 1)" in as_text(solution_scene(hexes, only))
     with pytest.raises(BadInput, match="line of JSON"):
         read_position(problem, "a.\n")
+
+
+def test_pictures_have_a_line_of_its_own_around_the_board() -> None:
+    problem = Tiling("1x2", "I2", rules=[Overhang()])
+    look = Look()
+    for filling in problem.solve_all():
+        scene = solution_scene(problem, filling)
+        drawn = cell_outlines(scene, look)
+        corners = {corner for cell in [(0, 0), (0, 1)] for corner in drawn[cell]}
+        (edge,) = [
+            mark
+            for mark in scene_figure(scene, look).marks
+            if isinstance(mark, Strokes) and mark.colour == look.palette.highlight
+        ]
+        # Along a line only its ends are told.
+        ends = {(x, y) for x, y in corners if x in (min(corners)[0], max(corners)[0])}
+        assert {point for line in edge.lines for point in line} == ends
 
 
 @pytest.mark.parametrize(

@@ -144,12 +144,18 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         if board is not None and figure_elements.has_seams(board):
             seams, width = tuple(self._seams(board)), max(1.0, self.cell / 18)
             yield figures.Strokes(seams, palette.highlight, width, dash=self.cell / 8)
-        around: set[Edge] = set()
-        for group in self.scene.groups:
-            each = (edges_around(self.geometry.corners(cell)) for cell in group)
-            times = Counter(chain.from_iterable(each))
-            around.update(edge for edge in times if times[edge] == 1)
+        around = set().union(*map(self._around, self.scene.groups))
         yield self.strokes(sorted(around), palette.lines, 1.4 * bold)
+        if outside := self.scene.rule_marks.outside:
+            # Pieces have lines where they end, so that the edge of the board needs a colour.
+            own = {cell for tile in self.board for cell in tile.cells} - outside
+            yield self.strokes(sorted(self._around(own)), palette.highlight, 2 * bold)
+
+    def _around(self, cells: Collection[Cell]) -> set[Edge]:
+        """The edges around these cells."""
+        each = (edges_around(self.geometry.corners(cell)) for cell in cells)
+        times = Counter(chain.from_iterable(each))
+        return {edge for edge in times if times[edge] == 1}
 
     def _seams(self, board: Board) -> Iterator[tuple[figures.XY, ...]]:
         """A line beside each edge of the drawing where the board goes on at the opposite side."""

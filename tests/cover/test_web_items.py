@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from boardfill import BadInput, Marking, NoEngine, Symbol
-from boardfill.rules import Connected, Lines
+from boardfill import BadInput, Board, Mark, Marking, NoEngine, Solution, Symbol
+from boardfill.checking.checker import is_solution
+from boardfill.rules import Connected, Joined, Lines
 from tests.jobs.asked import do, fillings
 
 LOOP = Marking(
@@ -27,6 +28,15 @@ def test_a_cell_with_a_mark_does_not_stay_empty(size: int, expected: int) -> Non
     rule = Connected(["x"], marks={(0, 1): size})
     found = Marking("1x3", [Symbol("x")], [rule], blanks=True)
     assert found.count() == found.count(engine="reference") == expected
+
+
+def test_a_line_around_a_board_one_wide_goes_over_one_edge() -> None:
+    board = Board.rectangle(1, 1, wrap=["columns"])
+    ring = [Symbol("ring", joins=("left", "right"))]
+    for clue, expected in ((0, 0), (1, 1), (2, 0)):
+        found = Marking(board, ring, [Joined("edge", clue)])
+        assert found.count() == expected
+        assert is_solution(found, Solution.of([Mark((0, 0), "ring")])) == bool(expected)
 
 
 def test_no_filling_with_lines_is_partial() -> None:

@@ -25,7 +25,7 @@ from tests.independent.tilings import Board, board_of
 
 Edge = tuple[Side, Side]
 SIZES = {"square": (3, 4), "hex": (3, 3), "triangle": (3, 4), "cubic": (2, 2, 3)}
-SHAPES = ("loop", "loop", "path", "tree", "net", "links")
+SHAPES = ("loop", "path", "path", "tree", "tree", "net", "links", "links")
 MOST_JOINED = {"loop": 2, "path": 2, "links": 2}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -77,7 +77,7 @@ def _drawings(shape: str, edges: list[Edge], random: Random) -> tuple[list[Edge]
         return [edge for edge in walk if not _closes(edge, walk)][: random.randint(1, 9)], []
     taken: set[Cell] = set()
     drawn, links = list[Edge](), list[list[Cell]]()
-    for _ in range(random.choice((1, 2, 2, 3))):
+    for _ in range(random.choice((1, 2, 2, 2, 3))):
         free = [edge for edge in edges if taken.isdisjoint(cell for cell, _ in edge)]
         walk = _walk(free, taken, random)
         walk = [edge for edge in walk if not _closes(edge, walk)][: random.randint(1, 4)]
@@ -148,13 +148,14 @@ def _symbols(
     sides = sorted({name for cell in board.cells for name in side_names(cell, board.lattice)})
     most = min(MOST_JOINED.get(shape, 4), len(sides))
     least = min(2 if shape == "loop" else 1, most)
-    for _ in range(random.choice((0, 1, 2, 3, 5))):
+    # With many symbols there are cycles to refuse, and other ways to join the marks.
+    for _ in range(random.choice((0, 1, 2, 3, 5, 20, 20))):
         wanted.append(frozenset(random.sample(sides, random.randint(least, most))))
     if random.random() < 0.5:
         wanted.append(frozenset())
     if not any(wanted) and least:
         wanted.append(frozenset(random.sample(sides, least)))
-    if random.random() < 0.8:
+    if random.random() < 0.8 or len(wanted) > 12:
         wanted = sorted(set(wanted), key=sorted)
     tables: list[Tree] = [
         {"name": name, "joins": random.sample(sorted(joins), len(joins))}

@@ -36,9 +36,10 @@ def _joins(problem: Marking, symbol: str, cell: Cell, edge: Meeting) -> bool:
 
 def crossings(problem: Marking, marks: Mapping[Cell, str], group: Sequence[Cell]) -> int:
     """Over how many edges between cells of the group lines go."""
+    cells = set(group)
     ends = sum(
-        problem.board.home(next(iter(to - {cell}))) in set(group)
-        for cell in group
+        problem.board.home(next(iter(to - {cell}))) in cells
+        for cell in cells
         if cell in marks
         for to in [
             problem.board.lattice.around(cell)[name]

@@ -124,9 +124,9 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symb
 
 def _crossing(problem: Marking, cells: Sequence[Cell]) -> Uses:
     """For each edge between the cells, what goes over it, told by the first of the two."""
-    group = set(cells)
+    group = set(cells)  # on a closed board a cell may be its own neighbour
     uses: Counter[tuple[Cell, str]] = Counter()
-    for cell in cells:
+    for cell in sorted(group):
         within = {
             edge
             for edge, border in borders(problem.board, cell).items()

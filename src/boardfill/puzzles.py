@@ -10,7 +10,7 @@ from boardfill.problem.digit_puzzles import (
     skyscrapers,
     sudoku_variant,
 )
-from boardfill.problem.line_puzzles import masyu, slitherlink
+from boardfill.problem.line_puzzles import masyu, numberlink, slitherlink
 from boardfill.problem.shading_puzzles import (
     akari,
     battleships,
@@ -38,6 +38,7 @@ __all__ = [
     "masyu",
     "no_two_adjacent",
     "nonogram",
+    "numberlink",
     "nurikabe",
     "pips",
     "shikaku",

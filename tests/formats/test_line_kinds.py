@@ -13,6 +13,8 @@ from tests.data import solved_lines
 LINKS = solved_lines("lines.txt")
 SLITHERLINK = puzzles.slitherlink([[3, None], [0, 2]])
 MASYU = puzzles.masyu((2, 3), [(0, 1)], [(1, 2)])
+ENDS: dict[Cell, str] = {(0, 0): "a", (0, 2): "a", (1, 0): "12", (1, 2): "12"}
+NUMBERLINK = puzzles.numberlink((2, 3), ENDS)
 TEXTS: dict[str, Marking] = {
     "slitherlink\n3.\n02": SLITHERLINK,
     "Slither Link\n3 ?\n0 2": SLITHERLINK,
@@ -20,6 +22,11 @@ TEXTS: dict[str, Marking] = {
     "masyu\n.o.\n..x": MASYU,
     "Mashu\n. W .\n- _ B": MASYU,
     "pearl\n.○.\n..*": MASYU,
+    "numberlink\na . a\n12 . 12": NUMBERLINK,
+    "numlin\na,0,a\n12,_,12": NUMBERLINK,
+    "number link\n..a\n..a\ncells: all": puzzles.numberlink(
+        (2, 3), {(0, 2): "a", (1, 2): "a"}, all_cells=True
+    ),
 }
 
 
@@ -36,6 +43,8 @@ def test_text_is_read_as_the_puzzle(text: str) -> None:
         ("slitherlink\nx.", "expected a number, or .* found 'x'"),
         ("slitherlink\n3.\nrows: 1", "has no 'rows'"),
         ("masyu\n.o\n.7", "expected o, x or ., found '7' in row 2"),
+        ("numberlink\n.a\n.b", "links join two equal marks each; 'a' is not there twice"),
+        ("numberlink\n.a\n.a\ncells: some", "expected cells: all, found 'some'"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
@@ -62,7 +71,7 @@ def test_a_link_has_its_one_solution_and_is_written_as_it_was_read(
 
 
 def test_other_spellings_of_links_hold_the_same() -> None:
-    names = {"slither": ("slitherlink",), "mashu": ("masyu", "pearl")}
+    names = {"slither": ("slitherlink",), "mashu": ("masyu", "pearl"), "numlin": ("numberlink",)}
     for link, _ in LINKS:
         name = link.split("?")[1].split("/")[0]
         for other in names[name]:
@@ -73,3 +82,15 @@ def test_what_is_not_told_in_a_link_is_no_clue() -> None:
     problem = read_problem("https://puzz.link/p?slither/2/2/3.02")
     assert problem == SLITHERLINK
     assert convert(problem, "puzzlink").strip() == "https://puzz.link/p?slither/2/2/80c"
+
+
+def test_ends_with_letters_are_numbered_in_a_link() -> None:
+    link = "https://puzz.link/p?numlin/3/2/1g12g2"
+    assert convert(NUMBERLINK, "puzzlink").strip() == link
+    assert read_problem(link) == puzzles.numberlink(
+        (2, 3), {cell: 1 if name == "a" else 2 for cell, name in ENDS.items()}
+    )
+    with pytest.raises(BadInput, match="would be another puzzle"):
+        convert(puzzles.numberlink((2, 3), ENDS, all_cells=True), "puzzlink")
+    with pytest.raises(BadInput, match="an end whose number is not told"):
+        read_problem("https://puzz.link/p?numlin/3/2/.g12g2")

@@ -21,6 +21,10 @@ _GOES = {
     "┐": ("left", "down"),
     "└": ("up", "right"),
     "┘": ("up", "left"),
+    "╴": ("left",),
+    "╶": ("right",),
+    "╵": ("up",),
+    "╷": ("down",),
 }
 
 
@@ -56,24 +60,24 @@ def _line_sets(cells: Collection[Cell], ends: Collection[Cell] = ()) -> Iterator
     return extend(0, frozenset())
 
 
-def _parts(lines: Edges) -> int:
-    """How many lines there are that do not meet."""
+def _parts(lines: Edges) -> list[list[Cell]]:
+    """The cells of each line that meets no other."""
     left = {cell for edge in lines for cell in edge}
-    parts = 0
+    parts = []
     while left:
         reached = [left.pop()]
         for cell in reached:
             beside = {_beside(cell, way) for way in _goes(lines, cell)} & left
             left -= beside
             reached += beside
-        parts += 1
+        parts.append(reached)
     return parts
 
 
 @cache
 def _loops(rows: int, columns: int) -> list[Edges]:
     cells = set(product(range(rows), range(columns)))
-    return [lines for lines in _line_sets(cells) if _parts(lines) == 1]
+    return [lines for lines in _line_sets(cells) if len(_parts(lines)) == 1]
 
 
 def _same(problem: Marking, expected: Collection[Edges]) -> None:
@@ -150,3 +154,25 @@ def test_masyus(seed: int) -> None:
         puzzles.masyu((rows, columns), white, black),
         [loop for loop in loops if all(_suits(loop, at, held) for at, held in pearls.items())],
     )
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_numberlinks(seed: int) -> None:
+    draw = random.Random(seed)
+    rows, columns, pairs = draw.choice(((2, 3, 1), (3, 3, 2), (3, 4, 2), (4, 4, 3)))
+    cells: list[Cell] = list(product(range(rows), range(columns)))
+    ends = draw.sample(cells, 2 * pairs)
+    line_sets = list(_line_sets(set(cells), ends))
+    solution = draw.choice(line_sets) if line_sets else frozenset()
+    paths = [sorted(set(part) & set(ends)) for part in _parts(solution)]
+    paths = [path for path in paths if path] or [ends[at : at + 2] for at in range(0, len(ends), 2)]
+    names = {cell: str(number) for number, path in enumerate(paths) for cell in path}
+
+    def links(lines: Edges) -> bool:
+        held = [[names[cell] for cell in part if cell in names] for part in _parts(lines)]
+        return all(len(both) == 2 and both[0] == both[1] for both in held)
+
+    expected = [lines for lines in line_sets if links(lines)]
+    _same(puzzles.numberlink((rows, columns), names), expected)
+    full = [lines for lines in expected if len({at for edge in lines for at in edge}) == len(cells)]
+    _same(puzzles.numberlink((rows, columns), names, all_cells=True), full)

@@ -70,6 +70,11 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     puzzles.magic_square: {"size": 3, "clues": ONES, "diagonals": True},
     puzzles.no_two_adjacent: {"board": [(0, 0), (0, 1)]},
     puzzles.nonogram: {"rows": [1, [1]], "columns": [1, "1"]},
+    puzzles.numberlink: {
+        "size": (2, 3),
+        "ends": {(0, 0): "a", (0, 2): "a"},
+        "all_cells": True,
+    },
     puzzles.nurikabe: {"board": [(0, 0), (0, 1)], "numbers": {(0, 0): 1, (0, 1): None}},
     puzzles.pips: {"regions": [("5", [(0, 0)]), ("", [(0, 1)])], "dominoes": [(5, 3)]},
     puzzles.shikaku: {"rows": 2, "columns": 2, "areas": {(0, 0): 4}},
@@ -152,6 +157,7 @@ def test_yes_or_no_is_said_so(wrong: Any) -> None:
         lambda: rules.Visible("row", 2, backwards=wrong),
         lambda: puzzles.binairo(4, 4, lines_differ=wrong),
         lambda: puzzles.magic_square(3, diagonals=wrong),
+        lambda: puzzles.numberlink(2, {(0, 0): 1, (1, 1): 1}, all_cells=wrong),
         lambda: puzzles.sudoku_variant(4, all_dots=wrong),
         lambda: Marking("2x2", [Symbol("a")], blanks=wrong),
     ):

@@ -97,6 +97,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "dominosa": puzzles.dominosa,
     "slitherlink": puzzles.slitherlink,
     "masyu": puzzles.masyu,
+    "numberlink": lambda wrong: puzzles.numberlink(2, wrong),
     "nurikabe": lambda wrong: puzzles.nurikabe(wrong, {(0, 0): 1}),
     "nurikabe numbers": lambda wrong: puzzles.nurikabe("2x2", wrong),
     "hitori": puzzles.hitori,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
 from boardfill.formats import link_codes as codes
-from boardfill.formats.link_codes import Arguments, Code
-from boardfill.formats.puzzle_text import PuzzleText, known, rim_number
+from boardfill.formats.link_codes import UNKNOWN, Arguments, Code
+from boardfill.formats.puzzle_text import PuzzleText, known, rim_number, says_all
 from boardfill.problem import line_puzzles
 from boardfill.problem.marking import Marking
 from boardfill.problem.rules import Held
-from boardfill.problem.web_rules import Joined
+from boardfill.problem.web_rules import Joined, Lines
 
 if TYPE_CHECKING:
     from boardfill.formats.puzzle_arguments import Reading
@@ -87,4 +87,48 @@ def masyu_arguments(told: Reading) -> Arguments:
         "size": told.extent(),
         "white": [cell for cell, names in own if names == straight],
         "black": [cell for cell, names in own if names != straight],
+    }
+
+
+def numberlink_text(text: PuzzleText) -> Marking:
+    """Rows of letters or numbers and dots; `cells: all` if paths go through all of them."""
+    rows = text.rows()
+    return line_puzzles.numberlink(
+        (len(rows), len(rows[0])), known(rows), all_cells=says_all(text, "cells")
+    )
+
+
+def read_numberlink(code: Code, columns: int, rows: int) -> Arguments:
+    """The numbers at the ends."""
+    numbers = code.numbers(columns * rows)
+    if UNKNOWN in numbers:
+        raise BadInput("an end whose number is not told cannot be read")
+    ends = {divmod(at, columns): str(n) for at, n in enumerate(numbers) if n is not None}
+    return {"size": (rows, columns), "ends": ends}
+
+
+def write_numberlink(arguments: Arguments) -> tuple[int, int, str]:
+    """Columns, rows and data."""
+    rows, columns = arguments["size"]
+    ends = map(arguments["ends"].get, codes.cells_of(columns, rows))
+    return columns, rows, codes.numbers_code(None if end is None else int(end) for end in ends)
+
+
+def numbered(arguments: Arguments) -> Arguments:
+    """The same numberlink with numbers at the ends, in order, unless it has just numbers."""
+    ends = {cell: arguments["ends"][cell] for cell in sorted(arguments["ends"])}
+    if not all(name.isascii() and name.isdecimal() and name[0] != "0" for name in ends.values()):
+        number = {name: str(at) for at, name in enumerate(dict.fromkeys(ends.values()), 1)}
+        ends = {cell: number[name] for cell, name in ends.items()}
+    return {**arguments, "ends": ends}
+
+
+def numberlink_arguments(told: Reading) -> Arguments:
+    """The ends, and whether there is no symbol for an empty cell."""
+    marks = [end for rule in told.problem.rules if isinstance(rule, Lines) for end in rule.marks]
+    symbols = told.problem.symbols_by_name
+    return {
+        "size": told.extent(),
+        "ends": dict(marks),
+        "all_cells": line_puzzles.OFF not in symbols,
     }

@@ -307,6 +307,7 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "dominosa": lambda told: {"numbers": _dominoes(told)},
     "slitherlink": line_kinds.slitherlink_arguments,
     "masyu": line_kinds.masyu_arguments,
+    "numberlink": line_kinds.numberlink_arguments,
     "nurikabe": connected.nurikabe_arguments,
     "hitori": connected.hitori_arguments,
     "heyawake": connected.heyawake_arguments,

@@ -60,6 +60,7 @@ ALIASES = {
     "tents-and-trees": "tents",
     **dict.fromkeys(("slither", "slither-link", "loopy"), "slitherlink"),
     **dict.fromkeys(("mashu", "pearl", "pearls"), "masyu"),
+    **dict.fromkeys(("numlin", "number-link"), "numberlink"),
 }
 """Other names of kinds."""
 _NONOGRAM = "nonogram"
@@ -335,6 +336,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "shikaku": _shikaku,
     "slitherlink": line_kinds.slitherlink_text,
     "masyu": line_kinds.masyu_text,
+    "numberlink": line_kinds.numberlink_text,
     "nurikabe": connected.nurikabe_text,
     "hitori": connected.hitori_text,
     "heyawake": connected.heyawake_text,

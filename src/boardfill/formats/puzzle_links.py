@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from boardfill import words
 from boardfill.errors import BadInput
+from boardfill.formats.line_kinds import numbered
 from boardfill.formats.link_codes import UNKNOWN, Code, cells_of, numbers_code
 from boardfill.formats.link_kinds import LINK_KINDS, at_corner
 from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
@@ -30,13 +31,16 @@ _OTHER_NAMES = {
     "slitherlink": "slither",
     "masyu": "mashu",
     "pearl": "mashu",
+    "numberlink": "numlin",
 }
+_AS_LINKED = {"kakuro": at_corner, "numberlink": numbered}
+"""What links do not tell is put as they have it: where a board lies, how ends are called."""
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
     "coral country creek cts detour dominion doubleback dotchi geradeweg haisu "
     "hashi hashikake heyablock icebarn kurodoko kurotto kouchoku lither lits "
     "lollipops maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
-    "norinuri nothing numlin nuribou nurimaze nurimisaki nuriuzu onsen paintarea "
+    "norinuri nothing nuribou nurimaze nurimisaki nuriuzu onsen paintarea "
     "pipelink rassi ringring shimaguni simpleloop slalom snake "
     "statuepark stostone suraromu tapa tapaloop tasquare tentaisho usotatami wblink yajikazu "
     "yajilin yajirin yinyang yosenabe"
@@ -114,8 +118,8 @@ def to_link(problem: object) -> str:
             f"only puzzles of some kinds have a puzz.link: {words.listed(LINK_KINDS)}; "
             "this is none, or it has a rule beside those of its kind"
         )
-    if puzzle.kind == "kakuro":
-        puzzle = PuzzleSpec(puzzle.kind, at_corner(puzzle.arguments))
+    if puzzle.kind in _AS_LINKED:
+        puzzle = PuzzleSpec(puzzle.kind, _AS_LINKED[puzzle.kind](puzzle.arguments))
     name = names[puzzle.kind]
     columns, rows, data = LINK_KINDS[name].write(puzzle.arguments)
     end = "" if data[-1:].isalnum() else "/"

@@ -137,6 +137,7 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "dominosa": shading_puzzles.dominosa,
     "slitherlink": line_puzzles.slitherlink,
     "masyu": line_puzzles.masyu,
+    "numberlink": line_puzzles.numberlink,
     "nurikabe": connected_puzzles.nurikabe,
     "hitori": connected_puzzles.hitori,
     "heyawake": connected_puzzles.heyawake,

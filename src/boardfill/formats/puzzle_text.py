@@ -237,7 +237,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
         sandwiches=(rows, columns) if rows or columns else None,
         whites=text.cells("white"),
         blacks=text.cells("black"),
-        all_dots=_are_all_dots_given(text),
+        all_dots=says_all(text, "dots"),
         diagonals=[
             (rim_number(what.split(" ")[-1]), _diagonal(value, size))
             for what, value in text.take("diagonal")
@@ -247,11 +247,12 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
     )
 
 
-def _are_all_dots_given(text: PuzzleText) -> bool:
-    said = [value for _, value in text.take("dots")]
+def says_all(text: PuzzleText, name: str) -> bool:
+    """Does it say `dots: all`, or what the name is?"""
+    said = [value for _, value in text.take(name)]
     for value in said:
         if value.lower() != "all":
-            raise BadInput(f"expected dots: all, found {value!r}")
+            raise BadInput(f"expected {name}: all, found {value!r}")
     return bool(said)
 
 

@@ -29,9 +29,12 @@ _CONNECTED = (
     "puzzles that can be"
 )
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
+_IN_DOCS = (
+    *("slitherlink", "masyu", "numberlink"),
+    *("nurikabe", "hitori", "heyawake", "fillomino"),
+)
 _NEED_CONNECTION = (
-    *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "lits"),
-    *("nurimisaki", "numberlink"),
+    *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "lits", "nurimisaki"),
     *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
@@ -39,9 +42,7 @@ _EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetrav
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),
-    **dict.fromkeys(
-        ("slitherlink", "masyu", "nurikabe", "hitori", "heyawake", "fillomino"), _NEEDS_PUZZLE
-    ),
+    **dict.fromkeys(_IN_DOCS, _NEEDS_PUZZLE),
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
     "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "

@@ -1,8 +1,8 @@
-"""Puzzles of lines from cell to cell: slitherlink, masyu."""
+"""Puzzles of lines from cell to cell: slitherlink, masyu, numberlink."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -25,6 +25,7 @@ _LINES = {
 }
 STRAIGHT, TURNS = ("─", "│"), ("┌", "┐", "└", "┘")
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+_ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
 _LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
 
 
@@ -101,6 +102,25 @@ def masyu(
                 }
                 rules.append(Held(f"the line on from {at}", wrong, 0, 1))
     return Marking(board, [*_LOOP, Symbol(OFF)], rules, title="Masyu")
+
+
+def numberlink(
+    size: int | tuple[int, int], ends: Mapping[Cell, str | int], *, all_cells: bool = False
+) -> Marking:
+    """Paths that meet nowhere; each has two equal letters or numbers at its ends, and no others.
+
+    Cells may stay empty, unless paths go through `all_cells`.
+
+    >>> ends = {(0, 0): "a", (1, 0): "a"}
+    >>> numberlink((2, 3), ends).count(), numberlink((2, 3), ends, all_cells=True).count()
+    (3, 1)
+    """
+    board = Board.rectangle(*checked.sides(size))
+    names = checked.named(ends, "ends")
+    checked.cell_lists([list(names)], "ends", board)
+    ending = [Symbol(name, joins=(way,)) for way, name in _ENDS.items()]
+    empty = [] if checked.flag(all_cells, "all_cells") else [Symbol(OFF)]
+    return Marking(board, [*_LOOP, *ending, *empty], [Lines("links", names)], title="Numberlink")
 
 
 def _beside(cell: Cell, way: str) -> Cell:

@@ -68,10 +68,10 @@ def names(given: object, place: str) -> Iterable[str]:
         yield name
 
 
-def named(clues: Clues) -> dict[Cell, str]:
+def named(clues: Clues, place: str = "clues") -> dict[Cell, str]:
     """The clues, all by the names of symbols."""
     if not isinstance(clues, Mapping):
-        raise BadInput(f"expected cells with symbols, found {clues!r}", place="clues")
+        raise BadInput(f"expected cells with symbols, found {clues!r}", place=place)
     return {cell: str(symbol) for cell, symbol in clues.items()}
 
 

@@ -10,7 +10,7 @@ from boardfill.problem.digit_puzzles import (
     skyscrapers,
     sudoku_variant,
 )
-from boardfill.problem.line_puzzles import masyu, numberlink, slitherlink
+from boardfill.problem.line_puzzles import masyu, numberlink, slitherlink, yajilin
 from boardfill.problem.shading_puzzles import (
     akari,
     battleships,
@@ -47,4 +47,5 @@ __all__ = [
     "star_battle",
     "sudoku_variant",
     "tents",
+    "yajilin",
 ]

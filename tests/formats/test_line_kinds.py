@@ -15,6 +15,7 @@ SLITHERLINK = puzzles.slitherlink([[3, None], [0, 2]])
 MASYU = puzzles.masyu((2, 3), [(0, 1)], [(1, 2)])
 ENDS: dict[Cell, str] = {(0, 0): "a", (0, 2): "a", (1, 0): "12", (1, 2): "12"}
 NUMBERLINK = puzzles.numberlink((2, 3), ENDS)
+YAJILIN = puzzles.yajilin((3, 4), {(0, 3): (1, "down"), (2, 0): (10, "right"), (1, 1): None})
 TEXTS: dict[str, Marking] = {
     "slitherlink\n3.\n02": SLITHERLINK,
     "Slither Link\n3 ?\n0 2": SLITHERLINK,
@@ -24,6 +25,8 @@ TEXTS: dict[str, Marking] = {
     "pearl\n.○.\n..*": MASYU,
     "numberlink\na . a\n12 . 12": NUMBERLINK,
     "numlin\na,0,a\n12,_,12": NUMBERLINK,
+    "yajilin\n. . . 1v\n. # . .\n10> . . .": YAJILIN,
+    "Yajirin\n_ _ _ ↓1\n- ? - -\n→10,.,.,.": YAJILIN,
     "number link\n..a\n..a\ncells: all": puzzles.numberlink(
         (2, 3), {(0, 2): "a", (1, 2): "a"}, all_cells=True
     ),
@@ -45,6 +48,9 @@ def test_text_is_read_as_the_puzzle(text: str) -> None:
         ("masyu\n.o\n.7", "expected o, x or ., found '7' in row 2"),
         ("numberlink\n.a\n.b", "links join two equal marks each; 'a' is not there twice"),
         ("numberlink\n.a\n.a\ncells: some", "expected cells: all, found 'some'"),
+        ("yajilin\n..1>", "expected a clue such as 2>, or ., found '1' in row 1; put blanks"),
+        ("yajilin\n. .\n. 1x", "expected a clue such as 2>, or ., found '1x' in row 2"),
+        ("yajilin\n. .\n. 1>", r"there are no cells to shade right of \(1, 1\)"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
@@ -71,7 +77,12 @@ def test_a_link_has_its_one_solution_and_is_written_as_it_was_read(
 
 
 def test_other_spellings_of_links_hold_the_same() -> None:
-    names = {"slither": ("slitherlink",), "mashu": ("masyu", "pearl"), "numlin": ("numberlink",)}
+    names = {
+        "slither": ("slitherlink",),
+        "mashu": ("masyu", "pearl"),
+        "numlin": ("numberlink",),
+        "yajilin": ("yajirin", "yajilin/b"),
+    }
     for link, _ in LINKS:
         name = link.split("?")[1].split("/")[0]
         for other in names[name]:
@@ -94,3 +105,23 @@ def test_ends_with_letters_are_numbered_in_a_link() -> None:
         convert(puzzles.numberlink((2, 3), ENDS, all_cells=True), "puzzlink")
     with pytest.raises(BadInput, match="an end whose number is not told"):
         read_problem("https://puzz.link/p?numlin/3/2/.g12g2")
+
+
+def test_clues_of_yajilin_with_larger_numbers_or_without() -> None:
+    link = "https://puzz.link/p?yajilin/4/3/c21a0.b4ac"
+    assert read_problem(link) == YAJILIN
+    assert convert(YAJILIN, "puzzlink").strip() == link
+    assert read_problem(link.replace("0.", "+")) == YAJILIN
+    assert read_problem(link.replace("0.", "3.")) == YAJILIN
+    tall = puzzles.yajilin((40, 1), {(0, 0): (16, "down")})
+    assert convert(tall, "puzzlink").strip() == "https://puzz.link/p?yajilin/1/40/710zm"
+    taller = "https://puzz.link/p?yajilin/1/600/-2100" + "z" * 23 + "a"
+    assert read_problem(taller) == puzzles.yajilin((600, 1), {(0, 0): (256, "down")})
+    assert convert(read_problem(taller), "puzzlink").strip() == taller
+    for wrong, said in (
+        (link.replace("0.", "02"), "the number 2 has no arrow"),
+        (link.replace("0.", "-5123"), "means nothing there"),
+        (link.replace("p?yajilin/", "p?yajilin/o/"), "the variant 'o' of yajilin cannot be read"),
+    ):
+        with pytest.raises(BadInput, match=said):
+            read_problem(wrong)

@@ -176,3 +176,44 @@ def test_numberlinks(seed: int) -> None:
     _same(puzzles.numberlink((rows, columns), names), expected)
     full = [lines for lines in expected if len({at for edge in lines for at in edge}) == len(cells)]
     _same(puzzles.numberlink((rows, columns), names, all_cells=True), full)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_yajilins(seed: int) -> None:
+    draw = random.Random(seed)
+    rows, columns = draw.choice(((3, 3), (3, 4), (4, 4), (5, 3)))
+    whole: set[Cell] = set(product(range(rows), range(columns)))
+    cells = whole - set(draw.sample(sorted(whole), draw.randint(1, 4)))
+
+    def shaded(lines: Edges) -> set[Cell]:
+        return cells - {cell for edge in lines for cell in edge}
+
+    def is_apart(found: set[Cell]) -> bool:
+        return not any(_beside(cell, way) in found for cell in found for way in _WAYS)
+
+    def ahead(cell: Cell, way: str) -> list[Cell]:
+        return [cell, *ahead(_beside(cell, way), way)] if cell in whole else []
+
+    loops = [
+        lines for lines in _line_sets(cells) if len(_parts(lines)) == 1 and is_apart(shaded(lines))
+    ]
+    solution = draw.choice(loops) if loops else frozenset()
+    clues: dict[Cell, tuple[int, str] | None] = {}
+    for hole in whole - cells:
+        ways = [way for way in _WAYS if cells & set(ahead(hole, way))]
+        clues[hole] = None
+        if ways and draw.random() < 0.8:
+            way = draw.choice(ways)
+            number = len(shaded(solution) & set(ahead(hole, way))) + (draw.random() < 0.1)
+            clues[hole] = (number, way)
+    _same(
+        puzzles.yajilin((rows, columns), clues),
+        [
+            loop
+            for loop in loops
+            if all(
+                clue is None or len(shaded(loop) & set(ahead(at, clue[1]))) == clue[0]
+                for at, clue in clues.items()
+            )
+        ],
+    )

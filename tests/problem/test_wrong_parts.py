@@ -105,6 +105,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
         "even": [(0, 0)],
         "odd": (),
     },
+    puzzles.yajilin: {"size": (2, 3), "clues": {(0, 0): (1, "right"), (1, 1): None}},
     puzzles.tents: {"size": (3, 3), "trees": [(0, 0), (2, 2)], "rows": [1, 0, 1], "columns": ()},
 }
 

@@ -97,6 +97,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "dominosa": puzzles.dominosa,
     "slitherlink": puzzles.slitherlink,
     "masyu": puzzles.masyu,
+    "yajilin": puzzles.yajilin,
+    "yajilin clues": lambda wrong: puzzles.yajilin(2, {(0, 0): wrong}),
     "numberlink": lambda wrong: puzzles.numberlink(2, wrong),
     "nurikabe": lambda wrong: puzzles.nurikabe(wrong, {(0, 0): 1}),
     "nurikabe numbers": lambda wrong: puzzles.nurikabe("2x2", wrong),
@@ -122,6 +124,7 @@ RIGHT: dict[str, object] = {
     "sudoku_variant sandwiches": None,
     "star_battle": "?!",
     "slitherlink": [[None]],
+    "yajilin clues": None,
     "heyawake": "?!",
 }
 """Of the wrong values, what some take."""

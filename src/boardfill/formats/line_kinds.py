@@ -5,6 +5,7 @@ The codes of links are facts from the source of pzprjs (github robx/pzprjs, src/
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
@@ -12,6 +13,7 @@ from boardfill.formats import link_codes as codes
 from boardfill.formats.link_codes import UNKNOWN, Arguments, Code
 from boardfill.formats.puzzle_text import PuzzleText, known, rim_number, says_all
 from boardfill.problem import line_puzzles
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.rules import Held
 from boardfill.problem.web_rules import Joined, Lines
@@ -132,3 +134,94 @@ def numberlink_arguments(told: Reading) -> Arguments:
         "ends": dict(marks),
         "all_cells": line_puzzles.OFF not in symbols,
     }
+
+
+_ARROWS = {
+    **dict.fromkeys("<←", "left"),
+    **dict.fromkeys(">→", "right"),
+    **dict.fromkeys("^↑", "up"),
+    **dict.fromkeys("vV↓", "down"),
+}
+_DIRECTIONS = ("", "up", "down", "left", "right")
+"""Ways by their numbers in links; 0 is none."""
+
+
+def yajilin_text(text: PuzzleText) -> Marking:
+    """Rows of dots and clues such as `2>`; `#` or `?` is one that says nothing."""
+    rows = text.rows()
+    clues: dict[Cell, tuple[int, str] | None] = {}
+    for cell, held in known(rows, "._-*").items():
+        clue = re.fullmatch(r"(\d{1,3})(\D)|(\D)(\d{1,3})", held)
+        number, arrow = (clue[1] or clue[4], clue[2] or clue[3]) if clue else ("", "")
+        if held not in "#?" and arrow not in _ARROWS:
+            raise BadInput(
+                f"expected a clue such as 2>, or ., found {held!r} in row {cell[0] + 1}; put "
+                "blanks between cells"
+            )
+        clues[cell] = (int(number), _ARROWS[arrow]) if arrow else None
+    return line_puzzles.yajilin((len(rows), len(rows[0])), clues)
+
+
+def read_yajilin(code: Code, columns: int, rows: int) -> Arguments:
+    """Clues, each a direction and a number; larger numbers have more digits."""
+
+    def read(mark: str) -> list[tuple[int, int]]:
+        if mark == "+":
+            return [(0, UNKNOWN)]
+        digits = 3 if mark == "-" else 2 if mark in "56789" else 1
+        direction = code.value(code.take() if mark == "-" else mark, 10) - 5 * (digits == 2)
+        said = code.take(digits)
+        if direction >= len(_DIRECTIONS):
+            raise code.unknown(mark)
+        number = UNKNOWN
+        if said != ".":
+            number = 0
+            for digit in said:
+                number = number * 16 + code.value(digit, 16)
+            if not direction:
+                raise BadInput(f"the number {number} has no arrow")
+        return [(direction, number)]
+
+    clues = enumerate(code.gapped(columns * rows, "a", read, what="cells"))
+    told = {divmod(at, columns): clue for at, clue in clues if clue is not None}
+    return {
+        "size": (rows, columns),
+        "clues": {
+            cell: None if number == UNKNOWN else (number, _DIRECTIONS[direction])
+            for cell, (direction, number) in told.items()
+        },
+    }
+
+
+def write_yajilin(arguments: Arguments) -> tuple[int, int, str]:
+    """Columns, rows and data."""
+    rows, columns = arguments["size"]
+    clues = arguments["clues"]
+
+    def written(clue: tuple[int, str] | str, _: int) -> str:
+        if isinstance(clue, str):
+            return clue
+        number, direction = clue[0], _DIRECTIONS.index(clue[1])
+        if number >= 256:
+            return f"-{direction}{number:03x}"
+        return f"{direction}{number:x}" if number < 16 else f"{direction + 5}{number:02x}"
+
+    cells = codes.cells_of(columns, rows)
+    values = [(clues[cell] or "0.") if cell in clues else None for cell in cells]
+    return columns, rows, codes.gapped_code(values, "a", written)
+
+
+def yajilin_arguments(told: Reading) -> Arguments:
+    """The clues, told by the names of rules, and holes without one."""
+    ways = {where: way for way, where in line_puzzles.WHERE.items()}
+    name = re.compile(rf"shaded cells ({'|'.join(ways)}) \((\d+), (\d+)\)")
+    clues: dict[Cell, tuple[int, str] | None] = {}
+    for rule in told.problem.rules:
+        if isinstance(rule, Held) and (said := name.fullmatch(rule.name)):
+            clues[int(said[2]), int(said[3])] = (rule.low, ways[said[1]])
+    cells = told.problem.board.cells
+    rows, columns = (1 + max(cell[axis] for cell in (*cells, *clues)) for axis in (0, 1))
+    for cell in codes.cells_of(columns, rows):
+        if cell not in cells:
+            clues.setdefault(cell, None)
+    return {"size": (rows, columns), "clues": clues}

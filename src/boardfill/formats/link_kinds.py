@@ -330,6 +330,7 @@ LINK_KINDS = {
     "slither": LinkKind("slitherlink", line_kinds.read_slitherlink, line_kinds.write_slitherlink),
     "mashu": LinkKind("masyu", line_kinds.read_masyu, line_kinds.write_masyu),
     "numlin": LinkKind("numberlink", line_kinds.read_numberlink, line_kinds.write_numberlink),
+    "yajilin": LinkKind("yajilin", line_kinds.read_yajilin, line_kinds.write_yajilin),
     "nurikabe": LinkKind("nurikabe", connected.read_nurikabe, connected.write_nurikabe),
     "hitori": LinkKind("hitori", connected.read_hitori, connected.write_hitori),
     "heyawake": LinkKind("heyawake", connected.read_heyawake, connected.write_heyawake),

@@ -308,6 +308,7 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "slitherlink": line_kinds.slitherlink_arguments,
     "masyu": line_kinds.masyu_arguments,
     "numberlink": line_kinds.numberlink_arguments,
+    "yajilin": line_kinds.yajilin_arguments,
     "nurikabe": connected.nurikabe_arguments,
     "hitori": connected.hitori_arguments,
     "heyawake": connected.heyawake_arguments,

@@ -61,6 +61,7 @@ ALIASES = {
     **dict.fromkeys(("slither", "slither-link", "loopy"), "slitherlink"),
     **dict.fromkeys(("mashu", "pearl", "pearls"), "masyu"),
     **dict.fromkeys(("numlin", "number-link"), "numberlink"),
+    "yajirin": "yajilin",
 }
 """Other names of kinds."""
 _NONOGRAM = "nonogram"
@@ -337,6 +338,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "slitherlink": line_kinds.slitherlink_text,
     "masyu": line_kinds.masyu_text,
     "numberlink": line_kinds.numberlink_text,
+    "yajilin": line_kinds.yajilin_text,
     "nurikabe": connected.nurikabe_text,
     "hitori": connected.hitori_text,
     "heyawake": connected.heyawake_text,

@@ -32,7 +32,10 @@ _OTHER_NAMES = {
     "masyu": "mashu",
     "pearl": "mashu",
     "numberlink": "numlin",
+    "yajirin": "yajilin",
 }
+_LOOKS = {"yajilin": "b"}
+"""Variants that only look different."""
 _AS_LINKED = {"kakuro": at_corner, "numberlink": numbered}
 """What links do not tell is put as they have it: where a board lies, how ends are called."""
 _CONNECTED = (
@@ -43,7 +46,7 @@ _CONNECTED = (
     "norinuri nothing nuribou nurimaze nurimisaki nuriuzu onsen paintarea "
     "pipelink rassi ringring shimaguni simpleloop slalom snake "
     "statuepark stostone suraromu tapa tapaloop tasquare tentaisho usotatami wblink yajikazu "
-    "yajilin yajirin yinyang yosenabe"
+    "yinyang yosenabe"
 )
 """Kinds in which cells must be connected, or lines make a loop, a path or a border."""
 
@@ -66,7 +69,7 @@ def read_link(link: str) -> Marking | Tiling:
     kind = _OTHER_NAMES.get(kind, kind)
     _refuse_unknown(kind)
     while parts and not _is_number(parts[0]):
-        if parts[0] not in ("", "v:"):
+        if parts[0] not in ("", "v:", _LOOKS.get(kind)):
             raise BadInput(f"the variant {words.shortened(parts[0])!r} of {kind} cannot be read")
         del parts[0]
     if len(parts) < 3 or not _is_number(parts[1]):

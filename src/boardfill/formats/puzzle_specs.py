@@ -138,6 +138,7 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "slitherlink": line_puzzles.slitherlink,
     "masyu": line_puzzles.masyu,
     "numberlink": line_puzzles.numberlink,
+    "yajilin": line_puzzles.yajilin,
     "nurikabe": connected_puzzles.nurikabe,
     "hitori": connected_puzzles.hitori,
     "heyawake": connected_puzzles.heyawake,

@@ -30,12 +30,12 @@ _CONNECTED = (
 )
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
 _IN_DOCS = (
-    *("slitherlink", "masyu", "numberlink"),
+    *("slitherlink", "masyu", "numberlink", "yajilin"),
     *("nurikabe", "hitori", "heyawake", "fillomino"),
 )
 _NEED_CONNECTION = (
     *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "lits", "nurimisaki"),
-    *("snake", "spiral-galaxies", "statue-park", "tapa", "yajilin"),
+    *("snake", "spiral-galaxies", "statue-park", "tapa"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
 _EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetravex"}

@@ -1,8 +1,9 @@
-"""Puzzles of lines from cell to cell: slitherlink, masyu, numberlink."""
+"""Puzzles of lines from cell to cell: slitherlink, masyu, numberlink, yajilin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -15,6 +16,7 @@ from boardfill.problem.web_rules import Joined, Lines
 
 OFF = "·"
 """Where no line is."""
+SHADED = "#"
 _LINES = {
     "─": ("left", "right"),
     "│": ("up", "down"),
@@ -26,6 +28,8 @@ _LINES = {
 STRAIGHT, TURNS = ("─", "│"), ("┌", "┐", "└", "┘")
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
+WHERE = {"left": "left of", "right": "right of", "up": "above", "down": "below"}
+"""Ways in words; a rule of yajilin is called so, and known by its name."""
 _LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
 
 
@@ -83,14 +87,14 @@ def masyu(
     if both := set(whites) & set(blacks):
         raise BadInput(f"cell {words.cell(min(both))} is both white and black")
     rules: list[Rule] = [Lines("loop")]
-    for cell in whites:
+    for cell in sorted(whites):
         at = words.cell(cell)
         rules.append(Held(f"the line straight through {at}", {cell: STRAIGHT}, 1, 1))
         for straight in STRAIGHT:
             three = {_beside(cell, way): straight for way in _LINES[straight]} | {cell: straight}
             if three.keys() <= board.cells:
                 rules.append(Held(f"a turn beside {at}", three, 0, 2))
-    for cell in blacks:
+    for cell in sorted(blacks):
         at = words.cell(cell)
         rules.append(Held(f"the turn in {at}", {cell: TURNS}, 1, 1))
         for way in _STEPS:
@@ -121,6 +125,56 @@ def numberlink(
     ending = [Symbol(name, joins=(way,)) for way, name in _ENDS.items()]
     empty = [] if checked.flag(all_cells, "all_cells") else [Symbol(OFF)]
     return Marking(board, [*_LOOP, *ending, *empty], [Lines("links", names)], title="Numberlink")
+
+
+def yajilin(
+    size: int | tuple[int, int], clues: Mapping[Cell, tuple[int, str] | None] = MappingProxyType({})
+) -> Marking:
+    """A loop through all cells but those with clues and some that are shaded, no two side by side.
+
+    A clue such as (2, "left") says how many are shaded in that direction, up to the rim: left,
+    right, up or down.  None is a clue that says nothing.
+
+    >>> yajilin(3, {(1, 1): (0, "up")}).count(), yajilin(3, {(2, 1): (2, "up")}).count()
+    (1, 0)
+    """
+    whole = Board.rectangle(*checked.sides(size))
+    if not isinstance(clues, Mapping):
+        raise BadInput(f"expected cells with clues, found {clues!r}", place="clues")
+    (listed,) = checked.cell_lists([clues], "clues", whole)
+    board = whole.without(listed)
+    if not board.cells:
+        raise BadInput("expected at least one cell without a clue", place="clues")
+    rules: list[Rule] = [Lines("loop")]
+    for cell in sorted(listed):
+        if (clue := clues[cell]) is not None:
+            rules += _shaded_ahead(board, cell, clue)
+    shaded = Symbol(SHADED, tuple(_STEPS))
+    return Marking(board, [*_LOOP, shaded], rules, title="Yajilin")
+
+
+def _shaded_ahead(board: Board, cell: Cell, clue: object) -> list[Rule]:
+    """The rule that the clue in a cell says, if cells lie in its direction."""
+    wanted = 'a clue such as (2, "left")'
+    said = checked.entries(clue, "clues", wanted)
+    if len(said) != 2 or not isinstance(said[1], str) or said[1] not in _STEPS:
+        raise BadInput(f"expected {wanted}, found {clue!r}", place="clues")
+    number, way = said
+    if whole_number(number, "clues") < 0:
+        raise BadInput(f"expected a number of at least 0, found {number}", place="clues")
+    row, column = cell
+    ahead = [
+        at for at in board.ordered if (_sign(at[0] - row), _sign(at[1] - column)) == _STEPS[way]
+    ]
+    where = f"{WHERE[way]} {words.cell(cell)}"
+    if number and not ahead:
+        raise BadInput(f"there are no cells to shade {where}", place="clues")
+    held = dict.fromkeys(ahead, SHADED)
+    return [Held(f"shaded cells {where}", held, number, number)] if ahead else []
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _beside(cell: Cell, way: str) -> Cell:

@@ -185,11 +185,18 @@ def test_pieces_lie_where_they_may_and_few_cells_stay_empty() -> None:
         assert problem.count() == [1, 5, 11, 15, 16][most]
 
 
-@pytest.mark.parametrize("relation", ["differ by 1", [("1", "2"), ("2", "1"), ("3", "2")]])
-def test_related_marks_are_counted_up_to_symmetry(relation: str | list[tuple[str, str]]) -> None:
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Neighbours("edge", "differ by 1"),
+        Neighbours("edge", [("1", "2"), ("2", "1"), ("3", "2")]),
+        Neighbours("region", "less", regions=[[(0, 0), (0, 3)], [(1, 0), (1, 3)]]),
+    ],
+)
+def test_related_marks_are_counted_up_to_symmetry(rule: Rule) -> None:
     """As all fillings are, sorted by what those turns make of their marks that keep all of them."""
     dominoes = [Piece(name, [(0, 0), (0, 1)], marks=name) for name in ("12", "23")]
-    problem = Tiling("2x4", dominoes, rules=[Neighbours("edge", relation)])
+    problem = Tiling("2x4", dominoes, rules=[rule])
     found = {_marked(one, 0, 0) for one in problem.solve_all()}
     turns = list(product((0, 1), (0, 3)))
     images = [[_marked(one, *turn) for one in problem.solve_all()] for turn in turns]

@@ -75,6 +75,17 @@ def test_links_are_read_as_they_were_written(problem: Marking) -> None:
     assert read_problem(convert(problem, "puzzlink")) == problem
 
 
+def test_borders_of_a_fillomino() -> None:
+    """Links may say that there are none."""
+    plain = puzzles.fillomino("2x2", {(0, 0): 3})
+    assert read_problem("https://puzz.link/p?fillomino/2/2/3i00") == plain
+    problem = puzzles.fillomino("2x2", {(0, 0): 3}, [((0, 0), (0, 1)), ((1, 1), (0, 1))])
+    assert problem.count() == 1
+    link = "https://puzz.link/p?fillomino/2/2/3ig8"
+    assert convert(problem, "puzzlink").strip() == link
+    assert convert(read_problem(link), "puzzlink").strip() == link
+
+
 def test_rooms_are_written_in_the_order_of_their_first_cells() -> None:
     rooms = [[(1, 0), (1, 1)], [(0, 0), (0, 1), (0, 2), (1, 2)]]
     link = "https://puzz.link/p?heyawake/3/2/2o21"
@@ -89,7 +100,8 @@ def test_rooms_are_written_in_the_order_of_their_first_cells() -> None:
         ("hitori/2/2/12.1", "a hitori with cells without a number cannot be read"),
         ("hitori/2/2/12!1", "character 3 of the data, '!', means nothing there"),
         ("hitori/2/2/12", "the data ends too early"),
-        ("fillomino/2/2/1i00", "the data goes on behind the last cell"),
+        ("fillomino/2/2/1i001", "the data goes on behind the last cell"),
+        ("fillomino/2/2/1i0", "the data ends too early"),
         ("fillomino/t/2/2/1i", "the variant 't' of fillomino cannot be read"),
         ("nurikabe/2/2/0i", "expected a number of cells, from 1 to 4, found 0"),
         ("heyawake/2/2/00h", "the data has more than 1 cells or clues"),

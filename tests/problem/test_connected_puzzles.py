@@ -188,8 +188,14 @@ def test_fillomino(rows: int, columns: int) -> None:
         told = dict(draw.sample(sorted(draw.choice(sorted(whole, key=sorted))), 3))
         if draw.randrange(4) == 0:  # which may be wrong
             told[draw.choice(cells)] = str(draw.randrange(1, 5))
-        expected = (one for one in whole if told.items() <= dict(one).items())
-        _same(puzzles.fillomino((rows, columns), {c: int(n) for c, n in told.items()}), expected)
+        one, other = border = draw.choice([((0, 0), (0, 1)), ((rows - 1, 2), (rows - 1, 1))])
+        expected = (
+            filling
+            for filling in whole
+            if told.items() <= (held := dict(filling)).items() and held[one] != held[other]
+        )
+        clues = {cell: int(number) for cell, number in told.items()}
+        _same(puzzles.fillomino((rows, columns), clues, [border]), expected)
 
 
 def test_fillomino_on_other_boards() -> None:

@@ -62,7 +62,11 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
         "turn": "fixed",
         "rim": "a",
     },
-    puzzles.fillomino: {"board": [(0, 0), (0, 1)], "clues": {(0, 0): 2}},
+    puzzles.fillomino: {
+        "board": [(0, 0), (0, 1)],
+        "clues": {(0, 0): 2},
+        "borders": [((0, 0), (0, 1))],
+    },
     puzzles.futoshiki: {"size": 3, "less": [((0, 0), (0, 1))], "clues": ONES},
     puzzles.heyawake: {"regions": [[(0, 0)], [(0, 2)]], "counts": [1, None]},
     puzzles.hitori: {"rows": [[1, 1], [1, 2]]},

@@ -88,21 +88,26 @@ def _webs(told: Reading) -> list[Connected]:
 
 
 def read_fillomino(code: Code, columns: int, rows: int) -> Arguments:
-    """Numbers; an unknown one says nothing."""
+    """Numbers, of which an unknown one says nothing; behind them there may be borders."""
     numbers = _numbered(code, columns, rows)
     clues = {cell: number for cell, number in numbers.items() if number != UNKNOWN}
-    return {"board": (rows, columns), "clues": clues}
+    borders = [] if code.is_read else codes.read_walls(code, columns, rows)
+    return {"board": (rows, columns), "clues": clues, "borders": borders}
 
 
 def write_fillomino(arguments: Arguments) -> tuple[int, int, str]:
     """Columns, rows and data."""
-    return _numbers_code(arguments["board"], arguments["clues"])
+    columns, rows, data = _numbers_code(arguments["board"], arguments["clues"])
+    walls = {frozenset(pair) for pair in arguments["borders"]}
+    if walls:
+        data += codes.walls_code(columns, rows, lambda *pair: frozenset(pair) in walls)
+    return columns, rows, data
 
 
 def fillomino_arguments(told: Reading) -> Arguments:
-    """The clues as numbers."""
+    """The clues as numbers, and the borders."""
     clues = {cell: _number(name) for cell, name in told.problem.clues.items()}
-    return {"board": told.extent(), "clues": clues}
+    return {"board": told.extent(), "clues": clues, "borders": told.pairs("different")}
 
 
 def _number(name: str) -> int:

@@ -222,20 +222,31 @@ def regions_between(columns: int, rows: int, walls: Iterable[Pair]) -> list[list
     return sorted(sorted(cells) for cells in found.values())
 
 
-def read_regions(code: Code, columns: int, rows: int) -> list[list[Cell]]:
-    """The parts of the board, told by the walls between neighbours in rows, then in columns."""
+def read_walls(code: Code, columns: int, rows: int) -> list[Pair]:
+    """The walls between neighbours in rows, then in columns."""
     walls = code.packed((columns - 1) * rows, 2, 5) + code.packed(columns * (rows - 1), 2, 5)
     both = zip(pairs(columns, rows), walls, strict=True)
-    return regions_between(columns, rows, (pair for pair, is_wall in both if is_wall))
+    return [pair for pair, is_wall in both if is_wall]
+
+
+def walls_code(columns: int, rows: int, is_wall: Callable[[Cell, Cell], bool]) -> str:
+    """The walls as `read_walls` reads them."""
+    walls = [int(is_wall(*pair)) for pair in pairs(columns, rows)]
+    across = (columns - 1) * rows
+    return packed_code(walls[:across], 2, 5) + packed_code(walls[across:], 2, 5)
+
+
+def read_regions(code: Code, columns: int, rows: int) -> list[list[Cell]]:
+    """The parts of the board, told by the walls between them."""
+    return regions_between(columns, rows, read_walls(code, columns, rows))
 
 
 def regions_code(regions: Iterable[Iterable[Cell]]) -> tuple[int, int, str]:
     """Columns, rows, and the regions as `read_regions` reads them."""
     region = {cell: at for at, cells in enumerate(regions) for cell in cells}
     rows, columns = (max(cell[way] for cell in region) + 1 for way in (0, 1))
-    walls = [int(region.get(a) != region.get(b)) for a, b in pairs(columns, rows)]
-    across = (columns - 1) * rows
-    return columns, rows, packed_code(walls[:across], 2, 5) + packed_code(walls[across:], 2, 5)
+    data = walls_code(columns, rows, lambda a, b: region.get(a) != region.get(b))
+    return columns, rows, data
 
 
 def runs_of(white: set[Cell], step: Cell) -> list[list[Cell]]:

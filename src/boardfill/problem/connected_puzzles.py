@@ -14,7 +14,7 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.piece import ANY, Supply
 from boardfill.problem.puzzle_parts import RimClues
-from boardfill.problem.rules import Count, Different, Forbid, Held, Rule
+from boardfill.problem.rules import Count, Different, Forbid, Held, Neighbours, Rule
 from boardfill.problem.web_rules import Connected
 
 SHADED, OPEN = "#", "."
@@ -116,10 +116,15 @@ def _through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
                     break
 
 
-def fillomino(board: object, clues: Mapping[Cell, int] = _NOTHING) -> Marking:
+def fillomino(
+    board: object,
+    clues: Mapping[Cell, int] = _NOTHING,
+    borders: Iterable[Iterable[Cell]] = (),
+) -> Marking:
     """Numbers in all cells: equal ones that hang together are as many as they say.
 
-    Any numbers may be there, not only those of clues.
+    Any numbers may be there, not only those of clues.  Two cells with a border between them, given
+    as a pair, have different numbers.
 
     >>> fillomino("2x2", {(0, 0): 1}).count()
     1
@@ -129,7 +134,9 @@ def fillomino(board: object, clues: Mapping[Cell, int] = _NOTHING) -> Marking:
     if 0 in sizes.values():
         raise BadInput("expected numbers, found None", place="clues")
     known = {*range(1, _largest_without_clue(board, sizes) + 1), *sizes.values()}
-    rules = [Connected([str(size)], parts=ANY, sizes=size) for size in sorted(known)]
+    rules: list[Rule] = [Connected([str(size)], parts=ANY, sizes=size) for size in sorted(known)]
+    if pairs := checked.edges(borders, "borders", board):
+        rules.append(Neighbours("region", "different", regions=pairs))
     given = {cell: str(size) for cell, size in sizes.items()}
     symbols = [Symbol(str(size)) for size in sorted(known)]
     return Marking(board, symbols, rules, given, title="Fillomino")

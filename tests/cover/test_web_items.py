@@ -50,6 +50,13 @@ def test_symmetries_of_lines_are_not_known() -> None:
             Marking("2x2", LOOP.symbols, rules).count(up_to="symmetry")
 
 
+def test_no_proof_speaks_of_lines() -> None:
+    alone = Marking("1x1", [Symbol("out", joins=("up",))])
+    assert alone.count() == 0
+    with pytest.raises(NoEngine, match="proofs know nothing yet of lines"):
+        alone.explain()
+
+
 def test_a_job_lists_lines_at_once(tmp_path: Path) -> None:
     assert do(tmp_path / "count", LOOP, "count") == 3
     assert set(fillings(tmp_path / "solve", LOOP, number=None)) == set(LOOP.solve_all())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Mark, puzzles
+from boardfill import Mark, Marking, Symbol, puzzles, rules
 from boardfill.watching.search_events import Done, Fail, Found, Place, TakeBack
 from boardfill.watching.textbook_search import WAYS_TO_CHOOSE, Choose
 from tests.families import FAMILIES
@@ -36,3 +36,8 @@ def test_a_dead_end_names_the_line() -> None:
     problem = puzzles.nonogram(["2", "1"], ["1", "1", "1"])
     reasons = [event.reason for event in problem.watch() if isinstance(event, Fail)]
     assert "row 0 has no room for 2" in reasons
+
+
+def test_a_group_that_has_none_to_be_unlike_is_watched() -> None:
+    lone = Marking("1x1", [Symbol("a")], [rules.Unlike("region", regions=[[]])])
+    assert any(isinstance(event, Found) for event in lone.watch())

@@ -21,7 +21,7 @@ from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.errors import LimitReached
+from boardfill.errors import LimitReached, NoEngine
 from boardfill.explaining.area_argument import by_area
 from boardfill.explaining.colouring import (
     Lot,
@@ -112,6 +112,7 @@ def arguments(
     is_short = unmet is not None and len(unmet.steps) <= _FEW_RULED_OUT
     if unmet and not unmet.steps:
         yield unmet
+    _refuse_lines(problem)
     statement = statement_of(problem, deadline.check)
     harder: list[kinds.Certificate] = [unmet] if unmet and is_short else []
     for found in _by_need(problem, statement, deadline):
@@ -138,6 +139,12 @@ def arguments(
     if unmet:
         yield unmet
     yield by_exhaustion(cover, seeker, deadline)
+
+
+def _refuse_lines(problem: Problem) -> None:
+    """NoEngine if there are any: whoever checks a proof knows nothing of them."""
+    if isinstance(problem, Marking) and any(symbol.joins for symbol in problem.symbols):
+        raise NoEngine("proofs know nothing yet of lines and of what hangs together")
 
 
 def _by_patterns(

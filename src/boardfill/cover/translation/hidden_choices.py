@@ -82,7 +82,9 @@ def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenP
 
 def has_hidden_choices(problem: Marking) -> bool:
     """Does a rule need choices that are not shown?"""
-    return any(isinstance(rule, rules.Paired) for rule in problem.rules) or any(lines(problem))
+    # Groups that must be unlike have words, even one that is alone.
+    has_words = any(isinstance(rule, rules.Paired | rules.Unlike) for rule in problem.rules)
+    return has_words or any(lines(problem))
 
 
 def least_steps(problem: Marking) -> int:

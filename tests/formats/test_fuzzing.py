@@ -68,7 +68,7 @@ TILES = [
 COLOURED = PLAIN.replace(b"####", b"#1##2#").replace(b">##<", b">#1#2<")
 PUZZLES = [
     form.encode()
-    for name in ("links.txt", "game_ids.txt", "penpa.txt")
+    for name in ("links.txt", "lines.txt", "game_ids.txt", "penpa.txt")
     for form, _ in solved_lines(name)[::7]
 ]
 SOLUTIONS = (

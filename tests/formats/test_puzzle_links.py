@@ -132,7 +132,7 @@ def test_a_file_may_hold_several_links_with_comments(tmp_path: Path) -> None:
     assert read_problems(path) == [_read(link) for link in links]
     assert read_problem(f"{path}#2") == _read(links[1])
     path.write_text("https://puzz.link/p?sudoku/4/4/g3g4i2g2g3j\nhttps://puzz.link/p?hashi/3/3/g\n")
-    with pytest.raises(BadInput, match=r"week\.txt: line 2: hashi cannot be stated yet"):
+    with pytest.raises(BadInput, match=r"week\.txt: line 2: hashi cannot be read yet"):
         read_problem(path)
 
 
@@ -162,9 +162,9 @@ WRONG = {
     f"{_SUDOKU}/99999999999999999999/1/g": "expected 1 to 10,000 cells",
     f"{_SUDOKU}/9999/9999/g": "expected at most 10,000 cells, found 9999 x 9999",
     f"{_SUDOKU}/v:killer/9/9/g": "the variant 'v:killer' of sudoku cannot be read",
-    "https://puzz.link/p?hashi/5/5/g": "hashi cannot be stated yet: no rule says",
+    "https://puzz.link/p?hashi/5/5/g": "hashi cannot be read yet; docs/rules.md has rules",
     "https://puzz.link/p?slither/f/5/5/g": "the variant 'f' of slither cannot be read",
-    "https://puzz.link/p?tapa/5/5/g": "tapa cannot be stated yet: no rule says",
+    "https://puzz.link/p?tapa/5/5/g": "tapa cannot be read yet; docs/rules.md has rules",
     "https://puzz.link/p?chess/5/5/g": "expected sudoku, kakuro, .*, found 'chess'",
     "https://puzz.link/p?pzprv3/sudoku/9/9/": "this link holds a file",
     "https://puzz.link/": "expected a link that holds the puzzle",

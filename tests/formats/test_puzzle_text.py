@@ -158,7 +158,7 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("kind: chess\n..", "expected akari, .*found 'chess'"),
-        ("kind: tapa\n12\n21", "hang together"),
+        ("kind: tapa\n12\n21", "cannot be read yet"),
         ("kind: killer-sudoku-y\n12\n21", "expected anti-king, .*found 'y'"),
         ("killer\naabb\naabb\nccdd\nccdd\na=10", "sum of cage b is missing"),
         (f"killer\n{EMPTY}\naabb\naabb\nccdd\nccdd\na=1 b=1 c=1 d=1 e=1", "has the letter e"),

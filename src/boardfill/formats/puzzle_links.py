@@ -139,10 +139,9 @@ def _refuse_unknown(kind: str) -> None:
             "this link holds a file; open it in a browser and copy the link of the puzzle"
         )
     if kind in _CONNECTED.split():
-        raise BadInput(
-            f"{kind} cannot be stated yet: no rule says that cells are connected, or that lines "
-            "make a loop or a path"
-        )
+        from boardfill.formats.suggestions import NOT_YET
+
+        raise BadInput(f"{kind} {NOT_YET}")
     raise BadInput(words.expected_one_of(LINK_KINDS, words.shortened(kind)))
 
 

@@ -24,10 +24,11 @@ _WITH_NUMBER = (
     rf"(?P<name>.+?)\s*(?:[x×*=]|\s)\s*(?P<copies>{_NUMBER})",
     rf"(?P<copies>{_NUMBER})\s*(?:[x×*=]|\s)\s*(?P<name>.+)",
 )
-_CONNECTED = (
-    "cannot be stated: no rule says that cells or lines hang together; `boardfill gallery` lists "
-    "puzzles that can be"
+NOT_YET = (
+    "cannot be read yet; docs/rules.md has rules about what hangs together, for a document of your "
+    "own"
 )
+"""What to say of a kind in which cells or lines hang together."""
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
 _IN_DOCS = (
     *("slitherlink", "masyu", "numberlink", "yajilin"),
@@ -41,7 +42,7 @@ _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
 _EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetravex"}
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
-    **dict.fromkeys(_NEED_CONNECTION, _CONNECTED),
+    **dict.fromkeys(_NEED_CONNECTION, NOT_YET),
     **dict.fromkeys(_IN_DOCS, _NEEDS_PUZZLE),
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",

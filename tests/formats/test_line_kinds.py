@@ -6,8 +6,12 @@ import pytest
 
 from boardfill import BadInput, Marking, Solution, puzzles, read_problem
 from boardfill.answers.solution import Mark
+from boardfill.drawing.scene import solution_scene
+from boardfill.drawing.text.text_drawing import TextStyle, as_text
+from boardfill.formats.positions import read_position
 from boardfill.formats.problem_writers import convert
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.line_puzzles import OFF
 from tests.data import solved_lines
 
 LINKS = solved_lines("lines.txt")
@@ -65,7 +69,7 @@ def test_a_link_has_its_one_solution_and_is_written_as_it_was_read(
     problem = read_problem(link)
     assert isinstance(problem, Marking)
     drawn: dict[Cell, str] = {
-        (row, column): "·" if character == "." else character
+        (row, column): OFF if character == "." else character
         for row, line in enumerate(solution.split("/"))
         for column, character in enumerate(line)
     }
@@ -125,3 +129,11 @@ def test_clues_of_yajilin_with_larger_numbers_or_without() -> None:
     ):
         with pytest.raises(BadInput, match=said):
             read_problem(wrong)
+
+
+def test_a_solution_with_one_character_a_cell_is_read_back() -> None:
+    problem = puzzles.slitherlink([[3, None, None], [None] * 3, [None, None, 3]])
+    found = problem.solve()
+    assert found is not None
+    text = as_text(solution_scene(problem, found), TextStyle(compact=True))
+    assert read_position(problem, text) == found

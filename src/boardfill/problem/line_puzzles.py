@@ -14,7 +14,7 @@ from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.rules import Held, Rule
 from boardfill.problem.web_rules import Joined, Lines
 
-OFF = "·"
+OFF = "•"
 """Where no line is."""
 SHADED = "#"
 _LINES = {

@@ -1,7 +1,7 @@
 """Puzzles that people know by name; `boardfill` itself has arrows, latin_square, queens, sudoku."""
 
 from boardfill.problem.classics import no_two_adjacent
-from boardfill.problem.connected_puzzles import fillomino, heyawake, hitori, nurikabe
+from boardfill.problem.connected_puzzles import fillomino, heyawake, hitori, lits, nurikabe
 from boardfill.problem.digit_puzzles import (
     calcudoku,
     futoshiki,
@@ -34,6 +34,7 @@ __all__ = [
     "heyawake",
     "hitori",
     "kakuro",
+    "lits",
     "magic_square",
     "masyu",
     "no_two_adjacent",

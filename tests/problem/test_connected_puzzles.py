@@ -1,16 +1,17 @@
-"""Nurikabe, hitori, heyawake and fillomino, against fillings found here by trying everything."""
+"""Puzzles with connected cells, against fillings found here by trying everything."""
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import pairwise, product
+from itertools import combinations, pairwise, permutations, product
 
 import pytest
 
 from boardfill import BadInput, Board, Marking, puzzles
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.puzzle_parts import region_lists
 
 _Filling = frozenset[tuple[Cell, str]]
 
@@ -205,6 +206,57 @@ def test_fillomino_on_other_boards() -> None:
     assert puzzles.fillomino(hexagons).count() == 4
 
 
+def _letter(cells: tuple[Cell, ...]) -> str:
+    """L, I, T or S; nothing if the four cells are a square, or not connected."""
+    if len(_parts(cells)) > 1:
+        return ""
+    beside = [sum(abs(a - c) + abs(b - d) == 1 for c, d in cells) for a, b in cells]
+    if sorted(beside) != [1, 1, 2, 2]:
+        return "T" if 3 in beside else ""
+    longest = max(sum(a == c for c, _ in cells) for a, _ in cells)
+    longest = max(longest, *(sum(b == d for _, d in cells) for _, b in cells))
+    return {2: "S", 3: "L", 4: "I"}[longest]
+
+
+def _lits(regions: list[list[Cell]]) -> Iterator[_Filling]:
+    """Every choice of four cells in each region that is right."""
+    cells = [cell for region in regions for cell in region]
+    choices = [[(some, _letter(some)) for some in combinations(region, 4)] for region in regions]
+    for chosen in product(*([one for one in some if one[1]] for some in choices)):
+        held = {cell: letter for some, letter in chosen for cell in some}
+        own = {cell: number for number, (some, _) in enumerate(chosen) for cell in some}
+        beside = [
+            (cell, other)
+            for cell in held
+            for other in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
+            if other in held
+        ]
+        has_pool = any({(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= held.keys() for r, c in held)
+        is_apart = all(own[a] == own[b] or held[a] != held[b] for a, b in beside)
+        if is_apart and not has_pool and len(_parts(held)) == 1:
+            yield frozenset((cell, held.get(cell, ".")) for cell in cells)
+
+
+def test_lits() -> None:
+    draw = random.Random(5)
+    several = 0
+    for rows, columns in [(3, 4), (4, 4), (3, 5)] * 4:
+        cells = _cells(rows, columns)
+        region = {cell: number for number, cell in enumerate(draw.sample(cells, 2))}
+        while len(region) < len(cells):
+            (row, column), (down, right) = draw.choice(cells), draw.choice([(0, 1), (1, 0)])
+            for one, other in permutations([(row, column), (row + down, column + right)]):
+                if one in region and other in cells:
+                    region.setdefault(other, region[one])
+        regions = [[cell for cell in region if region[cell] == number] for number in (0, 1)]
+        several += _same(puzzles.lits(regions), _lits(regions)) > 0
+    assert several > 3
+    pictures = "aabb aabc abbc cccc", "aaab cabb cabb cccb", "abbb aabc aacc bbcc"
+    for picture in pictures:
+        regions = list(map(list, region_lists(picture.replace(" ", "\n"))))
+        assert _same(puzzles.lits(regions), _lits(regions)) < 9
+
+
 def test_what_is_wrong_is_said() -> None:
     wrong: list[tuple[Callable[[], Marking], str]] = [
         (lambda: puzzles.nurikabe("3x3", {}), "numbers: expected at least one number"),
@@ -217,6 +269,7 @@ def test_what_is_wrong_is_said() -> None:
         (lambda: puzzles.hitori([[1, -1]]), "rows: expected numbers of at least 0"),
         (lambda: puzzles.hitori([]), "rows: expected numbers of at least 0"),
         (lambda: puzzles.heyawake([[(0, 0)], [(0, 0)]]), "regions: a cell is in two rooms"),
+        (lambda: puzzles.lits([[(0, 0)], [(0, 0)]]), "regions: a cell is in two regions"),
         (lambda: puzzles.heyawake("ab", [1]), "counts: expected 2 clues, found 1"),
         (lambda: puzzles.fillomino("2x2", {(0, 0): 5}), "clues: .* from 1 to 4, found 5"),
     ]

@@ -71,6 +71,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     puzzles.heyawake: {"regions": [[(0, 0)], [(0, 2)]], "counts": [1, None]},
     puzzles.hitori: {"rows": [[1, 1], [1, 2]]},
     puzzles.kakuro: {"sums": [(3, [(0, 0), (0, 1)])], "clues": ONES},
+    puzzles.lits: {"regions": [[(0, 0), (0, 1)], [(0, 2)]]},
     puzzles.magic_square: {"size": 3, "clues": ONES, "diagonals": True},
     puzzles.no_two_adjacent: {"board": [(0, 0), (0, 1)]},
     puzzles.nonogram: {"rows": [1, [1]], "columns": [1, "1"]},

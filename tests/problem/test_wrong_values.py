@@ -105,6 +105,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "hitori": puzzles.hitori,
     "heyawake": puzzles.heyawake,
     "heyawake counts": lambda wrong: puzzles.heyawake("ab", wrong),
+    "lits": puzzles.lits,
     "fillomino": puzzles.fillomino,
     "fillomino clues": lambda wrong: puzzles.fillomino("2x2", wrong),
     "calendar": lambda wrong: calendar("never" if wrong is None else wrong),
@@ -126,6 +127,7 @@ RIGHT: dict[str, object] = {
     "slitherlink": [[None]],
     "yajilin clues": None,
     "heyawake": "?!",
+    "lits": "?!",
 }
 """Of the wrong values, what some take."""
 

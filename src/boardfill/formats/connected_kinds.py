@@ -45,6 +45,11 @@ def heyawake_text(text: PuzzleText) -> Marking:
     return puzzles.heyawake(rooms.values(), [counts.get(letter) for letter in rooms])
 
 
+def lits_text(text: PuzzleText) -> Marking:
+    """A letter for each region."""
+    return puzzles.lits(lettered(text.rows()).values())
+
+
 def fillomino_text(text: PuzzleText) -> Marking:
     """Rows of numbers and dots."""
     rows = text.rows()
@@ -185,3 +190,19 @@ def heyawake_arguments(told: Reading) -> Arguments:
         if region
     ]
     return {"regions": [cells for cells, _ in rooms], "counts": [count for _, count in rooms]}
+
+
+def read_lits(code: Code, columns: int, rows: int) -> Arguments:
+    """Regions."""
+    return {"regions": codes.read_regions(code, columns, rows)}
+
+
+def write_lits(arguments: Arguments) -> tuple[int, int, str]:
+    """Columns, rows and data."""
+    return codes.regions_code(arguments["regions"])
+
+
+def lits_arguments(told: Reading) -> Arguments:
+    """The regions, in which things are counted."""
+    counts = (rule for rule in told.problem.rules if isinstance(rule, Count))
+    return {"regions": [region for rule in counts for region in rule.regions]}

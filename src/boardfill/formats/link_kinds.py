@@ -335,5 +335,6 @@ LINK_KINDS = {
     "hitori": LinkKind("hitori", connected.read_hitori, connected.write_hitori),
     "heyawake": LinkKind("heyawake", connected.read_heyawake, connected.write_heyawake),
     "fillomino": LinkKind("fillomino", connected.read_fillomino, connected.write_fillomino),
+    "lits": LinkKind("lits", connected.read_lits, connected.write_lits),
 }
 """The kinds by their names in links."""

@@ -313,5 +313,6 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "hitori": connected.hitori_arguments,
     "heyawake": connected.heyawake_arguments,
     "fillomino": connected.fillomino_arguments,
+    "lits": connected.lits_arguments,
 }
 """What each kind was made from."""

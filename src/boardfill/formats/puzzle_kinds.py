@@ -343,6 +343,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "hitori": connected.hitori_text,
     "heyawake": connected.heyawake_text,
     "fillomino": connected.fillomino_text,
+    "lits": connected.lits_text,
 }
 """What reads each kind but sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

@@ -41,7 +41,7 @@ _AS_LINKED = {"kakuro": at_corner, "numberlink": numbered}
 _CONNECTED = (
     "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
     "coral country creek cts detour dominion doubleback dotchi geradeweg haisu "
-    "hashi hashikake heyablock icebarn kurodoko kurotto kouchoku lither lits "
+    "hashi hashikake heyablock icebarn kurodoko kurotto kouchoku lither "
     "lollipops maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
     "norinuri nothing nuribou nurimaze nurimisaki nuriuzu onsen paintarea "
     "pipelink rassi ringring shimaguni simpleloop slalom snake "

@@ -143,5 +143,6 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "hitori": connected_puzzles.hitori,
     "heyawake": connected_puzzles.heyawake,
     "fillomino": connected_puzzles.fillomino,
+    "lits": connected_puzzles.lits,
 }
 """What makes each kind."""

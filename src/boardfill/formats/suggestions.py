@@ -32,10 +32,10 @@ NOT_YET = (
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
 _IN_DOCS = (
     *("slitherlink", "masyu", "numberlink", "yajilin"),
-    *("nurikabe", "hitori", "heyawake", "fillomino"),
+    *("nurikabe", "hitori", "heyawake", "fillomino", "lits"),
 )
 _NEED_CONNECTION = (
-    *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "lits", "nurimisaki"),
+    *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "nurimisaki"),
     *("snake", "spiral-galaxies", "statue-park", "tapa"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}

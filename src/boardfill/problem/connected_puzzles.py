@@ -89,9 +89,7 @@ def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> 
     8
     """
     rooms = checked.region_lists(regions)
-    room = {cell: number for number, cells in enumerate(rooms) for cell in cells}
-    if len(room) < sum(map(len, rooms)):
-        raise BadInput("a cell is in two rooms", place="regions")
+    room = _numbered(rooms, "a cell is in two rooms")
     board = Board.from_cells(room)
     shaded = frozenset({SHADED})
     rules: list[Rule] = [Connected([OPEN], parts=_AT_MOST_ONE)]
@@ -140,6 +138,55 @@ def fillomino(
     given = {cell: str(size) for cell, size in sizes.items()}
     symbols = [Symbol(str(size)) for size in sorted(known)]
     return Marking(board, symbols, rules, given, title="Fillomino")
+
+
+_TETROMINOES = {
+    "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
+    "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
+    "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
+}
+
+
+def lits(regions: str | Iterable[Iterable[Cell]]) -> Marking:
+    r"""A tetromino in each region, shown by the letters L, I, T, S; other cells are `.`.
+
+    All tetrominoes together are connected and nowhere 2 x 2; those of the same kind, turned or
+    flipped, never share an edge.
+
+    >>> lits("aabb\naabc\nabbc\ncccc").count()
+    1
+    """
+    parts = checked.region_lists(regions)
+    region = _numbered(parts, "a cell is in two regions")
+    board, letters = Board.from_cells(region), list(_TETROMINOES)
+    differ = [(a, b) for a in [*letters, OPEN] for b in [*letters, OPEN] if a != b or a == OPEN]
+    between = [
+        (cell, other)
+        for cell in board.ordered
+        for other in SQUARE.neighbours(cell)
+        if cell < other and region.get(other, region[cell]) != region[cell]
+    ]
+    rules: list[Rule] = [
+        Connected(letters),
+        Count("region", frozenset(letters), 4, 4, regions=parts),
+        Forbid([dict.fromkeys(_POOL, letters)]),
+    ]
+    for letter in letters:
+        rules.append(Connected([letter], parts=ANY, sizes=4))
+        others = (cells for other, cells in _TETROMINOES.items() if other != letter)
+        rules.append(Forbid([dict.fromkeys(cells, letter) for cells in others], "free"))
+    if between:
+        rules.append(Neighbours("region", differ, regions=between))
+    return Marking(board, map(Symbol, [*letters, OPEN]), rules, title="LITS")
+
+
+def _numbered(regions: checked.CellLists, wrong: str) -> dict[Cell, int]:
+    """The number of the region of each cell."""
+    found = {cell: number for number, cells in enumerate(regions) for cell in cells}
+    if len(found) < sum(map(len, regions)):
+        raise BadInput(wrong, place="regions")
+    return found
 
 
 def _largest_without_clue(board: Board, sizes: Mapping[Cell, int]) -> int:

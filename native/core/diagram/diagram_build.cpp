@@ -243,10 +243,9 @@ Diagram build_diagram(const SweepSchedule& schedule, Control& control) {
     return {{0, 0}, {}, std::nullopt, options, 0, control};
   }
   const SparsePlan plan(schedule);
+  if (plan.webs) return Builder<0, WebStepper>(schedule, plan, control).build();
   return with_words(plan.key_words, [&](auto words) {
-    constexpr std::size_t known = decltype(words)::value;
-    if (plan.webs) return Builder<known, WebStepper>(schedule, plan, control).build();
-    return Builder<known, Stepper>(schedule, plan, control).build();
+    return Builder<decltype(words)::value, Stepper>(schedule, plan, control).build();
   });
 }
 

@@ -15,14 +15,13 @@ namespace {
 /// Calls work with the layers that suit the plan, where nothing is used yet.
 template <typename Work>
 auto with_layers(const SparsePlan& plan, unsigned threads, Control& control, Work work) {
+  if (plan.webs) {  // what they take makes it all the same how long keys are
+    SparseLayers<0, WebStepper> layers(plan, threads, control);
+    layers.start();
+    return work(layers);
+  }
   return with_words(plan.key_words, [&](auto words) {
-    constexpr std::size_t known = decltype(words)::value;
-    if (plan.webs) {
-      SparseLayers<known, WebStepper> layers(plan, threads, control);
-      layers.start();
-      return work(layers);
-    }
-    SparseLayers<known> layers(plan, threads, control);
+    SparseLayers<decltype(words)::value> layers(plan, threads, control);
     layers.start();
     return work(layers);
   });

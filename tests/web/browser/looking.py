@@ -45,20 +45,27 @@ class Frames(NamedTuple):
 
 
 def frames_during(page: Page, act: Callable[[], None]) -> Frames:
-    """The frames that the page painted while something was done to it."""
+    """The frames that the page painted while something was done to it, and the one after."""
     page.evaluate(
-        """() => {
+        """() => new Promise(begin => {
             const times = window.framesSeen = [];
             const see = time => {
                 times.push(time);
                 if (window.framesSeen === times) requestAnimationFrame(see);
+                begin();
             };
             requestAnimationFrame(see);
-        }"""
+        })"""
     )
     act()
     times: list[float] = page.evaluate(
-        "() => { const seen = window.framesSeen; window.framesSeen = null; return seen; }"
+        """() => new Promise(end => {
+            const seen = window.framesSeen;
+            requestAnimationFrame(() => {
+                window.framesSeen = null;
+                end(seen);
+            });
+        })"""
     )
     waits = [later - earlier for earlier, later in pairwise(times)]
     assert waits, "the page painted nothing meanwhile"

@@ -172,7 +172,7 @@ def test_one_who_listens_and_says_nothing_is_not_waited_for(
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"127.0.0.1:{mute.getsockname()[1]}"
         said = run("run", *PENTOMINOES, "--job", job, "--cluster", address)
-    told = f"boardfill: tcp://{address}: no scheduler answers: nothing came from there within 0.2 s"
+    told = f"boardfill: tcp://{address}: no scheduler answers: there was no reply within 0.2 s"
     assert said == (2, "", f"{told}\n")
     assert not (tmp_path / "job").exists()
 
@@ -212,8 +212,8 @@ def _stranger(greeting: bytes, *, stays: bool) -> Iterator[str]:
         line.close()
 
 
-SILENCE = "no scheduler answers: nothing came from there within 0.2 s"
-NO_SCHEDULER = "what answers there is no scheduler of Dask"
+SILENCE = "no scheduler answers: there was no reply within 0.2 s"
+NO_SCHEDULER = "what answers there is not a Dask scheduler"
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_options_of_a_cluster_need_one(run: Run, tmp_path: Path) -> None:
     assert (code, "--insecure-cluster requires --cluster" in err) == (2, True)
     for part in ("7", "much", "-1%", "101%"):
         code, _, err = run("run", *PENTOMINOES, "--job", job, "--audit", part)
-        assert (code, "--audit: expected a part such as 5%" in err) == (2, True)
+        assert (code, "--audit: expected a share such as 5%" in err) == (2, True)
 
 
 @pytest.mark.full

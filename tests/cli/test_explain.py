@@ -102,7 +102,7 @@ def test_the_plan_is_still_printed(run: Run) -> None:
         ("101x101", "domino", "no set of these pieces has as many cells as the board"),
         ("5x5", "X:any", "nothing fits in cell (0, 0)"),
         ("100x100", "X:any", "nothing fits in cell (0, 0)"),
-        ("4x4", "I1:any,I:1", "piece I is needed once, but not possible so often"),
+        ("4x4", "I1:any,I:1", "piece I is needed once, but cannot be used that often"),
     ],
 )
 def test_the_plan_says_that_there_is_nothing_to_count_and_why(

@@ -91,7 +91,7 @@ def test_bad_input(run: Run, tmp_path: Path) -> None:
     status, out, errors = run("hint", "--board", "1x4", "--pieces", "I2", str(part))
     assert (status, out) == (2, "")
     assert errors == (
-        f"boardfill: {part}: cell (0, 0): the cells of 'a' are no piece, turned as it may be; "
+        f"boardfill: {part}: cell (0, 0): the cells of 'a' are no piece, however it is turned; "
         "pieces that touch need different letters\n"
     )
     status, _, errors = run("hint", "-", "-")

@@ -53,7 +53,7 @@ def test_symmetries_of_lines_are_not_known() -> None:
 def test_no_proof_speaks_of_lines() -> None:
     alone = Marking("1x1", [Symbol("out", joins=("up",))])
     assert alone.count() == 0
-    with pytest.raises(NoEngine, match="proofs know nothing yet of lines"):
+    with pytest.raises(NoEngine, match="proofs cannot handle lines"):
         alone.explain()
 
 

@@ -54,7 +54,7 @@ def test_what_clingo_gives_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
             return [backend.add_atom() for _ in cover.options]
 
     monkeypatch.setattr(clingo, "_state", wrong_statement)
-    with pytest.raises(LimitReached, match="keeps to the bounds"):
+    with pytest.raises(LimitReached, match="within the bounds"):
         ClingoEngine().first(cover_of(BOARD), Limits())
 
 

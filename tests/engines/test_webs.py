@@ -165,5 +165,5 @@ def test_engines_that_know_nothing_of_webs_decline(name: str) -> None:
 
 
 def test_features_that_know_nothing_of_webs_say_so() -> None:
-    with pytest.raises(NoEngine, match="hints know nothing yet of lines"):
+    with pytest.raises(NoEngine, match="hints cannot handle lines"):
         _cover(1).require_no_webs("hints")

@@ -58,7 +58,7 @@ def test_it_is_known_by_its_ending_or_how_it_begins(name: str, tmp_path: Path) -
         ("p ec 3\ns 4\n", "line 2: expected an element from 1 to 3, found 4"),
         ("p ec 3\ns 0\n", "line 2: expected an element from 1 to 3, found 0"),
         ("p ec 3\ns 1 -1\n", "line 2: expected a number, found '-1'"),
-        ("p ec 3\ns 1 2 01\n", "line 2: an element stands twice in the set"),
+        ("p ec 3\ns 1 2 01\n", "line 2: an element is in the set twice"),
         ("p ec 3\n1 2\n", "line 2: expected a line that begins with c, p or s, found '1'"),
     ],
 )

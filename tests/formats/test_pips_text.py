@@ -163,7 +163,7 @@ def test_a_day_of_the_game_has_three_puzzles(tmp_path: Path) -> None:
     [
         (lambda text: text.replace("C < 3", ""), "region C has no condition"),
         (lambda text: text + "D = 3", "no cell has the letter D"),
-        (lambda text: text + "A = 3", "several conditions of region A"),
+        (lambda text: text + "A = 3", "several conditions are given for region A"),
         (lambda text: text.replace("5-5", ""), "2 dominoes do not cover 6 cells"),
         (lambda text: text.replace("C < 3", "C < 0"), "expected a condition such as 5"),
         (lambda text: text.replace("C < 3", "C <"), "expected a condition such as 5"),

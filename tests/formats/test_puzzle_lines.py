@@ -60,5 +60,5 @@ def test_a_list_of_which_one_line_is_no_sudoku_is_refused(tmp_path: Path) -> Non
     path.write_text(f"{ONE}\n{OTHER[:-1]}\n")
     with pytest.raises(BadInput):
         read_problems(path)
-    with pytest.raises(BadInput, match="says itself what it is filled with; leave out --pieces"):
+    with pytest.raises(BadInput, match="already says what to fill it with; leave out --pieces"):
         read_problem(ONE, "domino")

@@ -89,14 +89,17 @@ def test_a_game_id_is_written_as_it_was_read(game_id: str) -> None:
 
 def test_what_a_game_does_not_have_is_refused() -> None:
     for problem, reason in (
-        (_read("https://puzz.link/p?tents/3/3/ll4"), "a number at every row and column"),
-        (calcudoku(2, [("+", 6, [(0, 0), (0, 1), (1, 0), (1, 1)])], {(0, 0): 1}), "no digits"),
+        (_read("https://puzz.link/p?tents/3/3/ll4"), "a number for every row and column"),
+        (
+            calcudoku(2, [("+", 6, [(0, 0), (0, 1), (1, 0), (1, 1)])], {(0, 0): 1}),
+            "cannot hold digits",
+        ),
         (
             calcudoku(2, [("+", 3, [(0, 0), (0, 1)])]),
             "would be another puzzle",
         ),
         (futoshiki(3, [((0, 0), (2, 2))]), "compares only neighbours"),
-        (dominosa([[0, 0], [0, 1], [1, 1]]), "one column wider than high"),
+        (dominosa([[0, 0], [0, 1], [1, 1]]), "one column wider than it is high"),
         (kakuro([(3, [(0, 0), (0, 1)])]), "only puzzles of some games have an ID: towers, unequal"),
         (
             boardfill.Tiling("2x2", "domino"),
@@ -151,7 +154,7 @@ def test_nothing_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
 _SUDOKU = "https://puzz.link/p?sudoku"
 WRONG = {
     f"{_SUDOKU}/4/4/g3g4i2g2g3": "the data ends too early; is it cut off?",
-    f"{_SUDOKU}/4/4/g3g4i2g2g3j1": "the data goes on behind the last cell, with '1'",
+    f"{_SUDOKU}/4/4/g3g4i2g2g3j1": "the data continues after the last cell, with '1'",
     f"{_SUDOKU}/4/4/g3g4i2g2g3k": "the data has more than 16 cells",
     f"{_SUDOKU}/4/4/g3g!i2g2g3j": "character 4 of the data, '!', means nothing there",
     f"{_SUDOKU}/4/4/g3g9i2g2g3j": "expected numbers from 1 to 4, found 9",
@@ -172,7 +175,7 @@ WRONG = {
     "https://puzz.link/p?battleship/4/4/nv//t": "one of the fleets c, d and e",
     "https://puzz.link/p?battleship/4/4/nv/1/22u": "expected straight ships, found the shape '22u'",
     "https://puzz.link/p?battleship/4/4/n7u//c": "expected straight ships, found the corner",
-    "https://puzz.link/p?nonogram/2/2/.i": "a run whose length is not told",
+    "https://puzz.link/p?nonogram/2/2/.i": "a run of unknown length",
     "https://puzz.link/p?kakuro/2/2/n9": "the data ends too early",
     "https://puzz.link/p?kakuro/2/2/o": "the data has more than 4 cells",
     "https://puzz.link/p?minarism/3/3/z": "the data has more than 12 edges",
@@ -190,7 +193,7 @@ WRONG = {
     "unequal:2:0U,0,0,0": "the sign U of cell \\(0, 0\\) points off the board",
     "unequal:2:0,0,0": "expected 4 cells, found fewer",
     "dominosa:1:0011": "expected 6 numbers, found fewer",
-    "pattern:2x2:1/1/1/1,aA": "some cells are known",
+    "pattern:2x2:1/1/1/1,aA": "some cells already known",
     "pattern:2x2:1/1/1": "expected 4 lines, found fewer",
     "unruly:4x4:a": "expected 17 cells, and a symbol behind them, found fewer",
     "tents:2x2:a": "expected 5 cells, and a tree behind them, found fewer",
@@ -296,7 +299,7 @@ NOT_UNDERSTOOD = {
     "tag": (_line(17, '["outside"]'), "the tag 'outside' is not understood"),
     "no tag": (_line(17, "[{}]"), "the tag '{}' is not understood"),
     "tags": (_line(17, '["thermo"]'), "the tag 'thermo' is there, but nothing is drawn as thermo"),
-    "holes": (_line(5, "[28,1,1]"), "boards of which cells are left out"),
+    "holes": (_line(5, "[28,1,1]"), "boards with cells left out"),
     "version": (_line(0, "1,9,9"), "the first version of penpa-edit"),
     "shading": (_drawn("zS", {"30": 1}), "what is drawn as surface is not understood"),
     "text": (_drawn("zN", {"28": ["x", 1, "1"]}), "expected digits in cells, found 'x'"),
@@ -307,10 +310,10 @@ NOT_UNDERSTOOD = {
     "slanted": (_drawn("zE", {"186,200": 2}), "expected thick lines between cells"),
     "sum": (_drawn("z1", {"788": ["5", 1]}), "expected sums of cages as small numbers"),
     "overlap": (_drawn("z6", [[28, 29], [29, 30]]), "cages that overlap"),
-    "dashes": (_drawn("zC", {"788,789": 10}), "a cage is only drawn by dashes"),
+    "dashes": (_drawn("zC", {"788,789": 10}), "a cage is drawn with dashes only"),
     "symbol": (_drawn("zY", {"28": [1, "star", 1]}), "the symbol 'star' is not understood"),
     "dots": (_drawn("zY", {"366": [1, "circle_SS", 1]}), "whether all dots are given"),
-    "shapes": (_drawn("zY", {"28": [3, "circle_L", 1]}), "not said what grey shapes mean"),
+    "shapes": (_drawn("zY", {"28": [3, "circle_L", 1]}), "not say what grey shapes mean"),
     "list": (_drawn("zT", {"28": 1}), "what is drawn as thermo is not understood"),
 }
 

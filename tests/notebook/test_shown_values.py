@@ -172,7 +172,7 @@ def test_an_answer_without_its_problem_is_shown_as_text() -> None:
     assert solution is not None
     alone: Solution = pickle.loads(pickle.dumps(solution))
     assert _shown(alone) == (None, None, None)
-    with pytest.raises(boardfill.BadInput, match=r"say it, as in answer.about\(problem\)"):
+    with pytest.raises(boardfill.BadInput, match=r"give it, as in answer.about\(problem\)"):
         picture_of_value(alone)
     assert alone.about(DOMINOES)._repr_svg_() == solution._repr_svg_()
 

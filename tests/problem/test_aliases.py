@@ -41,9 +41,9 @@ def test_every_name_is_understood_whatever_its_case() -> None:
 test_what_could_be_several_or_none_is_refused = refuses(
     pieces,
     {
-        "tromino": "may be any of 2 pieces: say I3 or L3, or trominoes for one of each",
+        "tromino": "could be any of 2 pieces: type I3 or L3, or trominoes for one of each",
         "Pentomino": "or pentominoes for one of each",
-        "Z-tetromino": "Z: there is none among the tetrominoes: they are I4, L4, O4, S4 and T4",
+        "Z-tetromino": "Z: the tetrominoes have no such piece; they are I4, L4, O4, S4 and T4",
         "domnio": "did you mean domino",
         "Q9": "`boardfill pieces` lists them",
         "0x3": "expected sides of at least 1",

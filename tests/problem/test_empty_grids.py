@@ -63,7 +63,7 @@ test_what_cannot_be_made_is_said = refuses(
         "queens:-1": "expected a size such as queens:8",
         "queens:": "expected a size such as queens:8",
         "takuzu:abc": "expected a size such as takuzu:6",
-        "tapa:5": "cannot be read yet; docs/rules.md has rules about what hangs together",
+        "tapa:5": "cannot be read yet; docs/rules.md has rules about connected cells",
         "killer": "needs a puzzle: gallery:killer-sudoku",
         "kenken:6": "needs a puzzle: gallery:calcudoku",
         "Star Battle": "needs a puzzle: gallery:star-battle",

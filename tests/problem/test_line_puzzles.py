@@ -11,21 +11,11 @@ import pytest
 
 from boardfill import Marking, puzzles
 from boardfill.problem.lattices.lattice import Cell
+from tests.problem.test_web_rules import HALVES, JOINS
 
 Edges = frozenset[frozenset[Cell]]
 _WAYS: dict[str, Cell] = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
-_GOES = {
-    "─": ("left", "right"),
-    "│": ("up", "down"),
-    "┌": ("right", "down"),
-    "┐": ("left", "down"),
-    "└": ("up", "right"),
-    "┘": ("up", "left"),
-    "╴": ("left",),
-    "╶": ("right",),
-    "╵": ("up",),
-    "╷": ("down",),
-}
+_GOES = JOINS | HALVES
 
 
 def _beside(cell: Cell, way: str) -> Cell:

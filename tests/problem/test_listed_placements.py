@@ -98,7 +98,7 @@ def test_documents_and_programs_say_the_same() -> None:
     ("wrong", "says"),
     [
         (lambda: _problem(WEST), r"\(0, 0\) \(1, 0\) is listed twice"),
-        (lambda: _problem([(0, 0)]), r"I2 cannot lie on \(0, 0\), turned as it may be"),
+        (lambda: _problem([(0, 0)]), r"I2 cannot lie on \(0, 0\), however it is turned"),
         (lambda: _problem([(0, 2), (0, 3)]), "cell \\(0, 3\\) is not on the board"),
         (lambda: _problem([]), "expected different cells"),
         (lambda: _problem([(0, 0), (0, 0)]), "expected different cells"),

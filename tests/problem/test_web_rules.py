@@ -1,4 +1,4 @@
-"""Lines and what hangs together: stated, drawn, told on sheets, checked, refused in a sentence."""
+"""Lines and connected cells: stated, drawn, told on sheets, checked, refused in a sentence."""
 
 from __future__ import annotations
 
@@ -14,16 +14,12 @@ from boardfill.rules import Connected, Joined, Lines
 from boardfill.sheets.web_sentences import web_sentences
 
 JOINS = {
-    "─": ("left", "right"),
-    "│": ("up", "down"),
-    "┌": ("right", "down"),
-    "┐": ("left", "down"),
-    "└": ("up", "right"),
-    "┘": ("up", "left"),
-}
+    "─": ("left", "right"), "│": ("up", "down"), "┌": ("right", "down"),
+    "┐": ("left", "down"), "└": ("up", "right"), "┘": ("up", "left"),
+}  # fmt: skip
 LINES = [*(Symbol(name, joins=joins) for name, joins in JOINS.items()), Symbol("•")]
-_HALVES = {"╴": "left", "╵": "up", "╶": "right", "╷": "down"}
-ENDS = [Symbol(name, joins=(edge,)) for name, edge in _HALVES.items()]
+HALVES = {"╴": ("left",), "╵": ("up",), "╶": ("right",), "╷": ("down",)}
+ENDS = [Symbol(name, joins=joins) for name, joins in HALVES.items()]
 RING = Marking(
     "3x3", LINES, [Lines("loop"), Joined("region", 4, regions=[[(0, 0), (0, 1), (1, 0), (1, 1)]])]
 )
@@ -93,11 +89,11 @@ def test_links_join_equal_marks_and_end_nowhere_else() -> None:
     ("rule", "says"),
     [
         (Lines("loop"), ["the lines make one closed loop"]),
-        (Connected(["#"]), ["all cells with # hang together by their edges"]),
+        (Connected(["#"]), ["all cells with # are connected by their edges"]),
         (
             Connected(["#"], parts=(2, 3), sizes=4),
             [
-                "cells with # make 2 to 3 parts that hang together",
+                "cells with # make 2 to 3 connected parts",
                 "a part of cells with # has 4 cells",
             ],
         ),
@@ -117,7 +113,7 @@ def test_sheets_say_what_a_rule_asks_for(rule: object, says: list[str]) -> None:
 
 @pytest.mark.parametrize("ask", ["hint", "explain", "rate", "watch"])
 def test_what_knows_nothing_of_webs_says_so_in_a_sentence(ask: str) -> None:
-    with pytest.raises(NoEngine, match="know nothing yet of lines and of what hangs together"):
+    with pytest.raises(NoEngine, match="cannot handle lines and connected cells yet"):
         getattr(RING, ask)()
     with pytest.raises(NoEngine, match="symmetries of lines"):
         RING.count(up_to="symmetry")

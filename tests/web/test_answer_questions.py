@@ -97,7 +97,7 @@ def test_puzzles_are_made_of_a_kind_by_name() -> None:
         ("/etc/passwd", None, "options.of: expected killer, thermo,"),
         ("gallery:chimney", None, "options.of: expected killer, thermo,"),
         ("killer:5", None, "options.of: killer:5: expected a size of 4, 6 or 9, found 5"),
-        ("killer", DOMINOES, "problem: leave it out, as puzzles of a kind are wanted"),
+        ("killer", DOMINOES, "problem: leave it out when asking for puzzles of a kind"),
     ],
 )
 def test_what_is_no_kind_to_make(of: str, problem: object, sentence: str) -> None:

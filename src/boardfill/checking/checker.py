@@ -110,7 +110,7 @@ def _why_no_tiling(problem: Tiling, solution: Solution, *, wholly: bool) -> str 
 def _why_not_laid(problem: Tiling, piece: Piece, lying: Placement) -> str | None:
     shape = lying.unwrapped_cells or lying.cells
     if not _is_turned(piece, shape):
-        return f"{words.cells(lying.cells)} is not piece {piece.name}, turned as it may be"
+        return f"{words.cells(lying.cells)} is not piece {piece.name}, however it is turned"
     if shape != lying.cells and tuple(sorted(map(problem.board.home, shape))) != lying.cells:
         return f"{words.cells(shape)} does not come to lie on {words.cells(lying.cells)}"
     if piece.is_plain and not lying.carried:

@@ -10,16 +10,9 @@ from itertools import product
 
 from boardfill import words
 from boardfill.answers.solution import Placement, carried_words
+from boardfill.problem import tile_places as places
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried, Piece, Turn
-from boardfill.problem.tile_places import (
-    Areas,
-    ListedPlacements,
-    Lying,
-    MostEmpty,
-    Overhang,
-    TileRule,
-)
 from boardfill.problem.tile_rules import BoardMarks, Sides, marks_as_symbols
 from boardfill.problem.tiling import Tiling, carried_ways
 
@@ -32,7 +25,7 @@ def why_not_carried(problem: Tiling, piece: Piece, lying: Placement) -> str | No
     if len(lying.carried) == len(lying.cells) and _is_turned(piece, laid):
         return None
     told = carried_words(lying.carried) or "carrying nothing"
-    return f"{words.cells(lying.cells)}, {told}, is not piece {piece.name}, turned as it may be"
+    return f"{words.cells(lying.cells)}, {told}, is not piece {piece.name}, however it is turned"
 
 
 def _laid(problem: Tiling, lying: Placement) -> dict[Cell, Carried]:
@@ -83,7 +76,7 @@ def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
 
 def may_lie(problem: Tiling, lying: Placement) -> bool:
     """Does it keep the rules for pieces by itself, told without how it lies across a seam?"""
-    tell = (BoardMarks, Lying, ListedPlacements, Overhang, Sides)[
+    tell = (BoardMarks, places.Lying, places.ListedPlacements, places.Overhang, Sides)[
         : 4 if problem.board.periods else 5
     ]
     telling = (rule for rule in problem.rules if isinstance(rule, tell))
@@ -110,9 +103,9 @@ def why_not_by_tile_rules(problem: Tiling, placements: Iterable[Placement]) -> s
     """The first rule for pieces that is broken, in words."""
     lying = list(placements)
     for rule in problem.rules:
-        if isinstance(rule, TileRule) and (reason := _why_not(problem, rule, lying)):
+        if isinstance(rule, places.TileRule) and (reason := _why_not(problem, rule, lying)):
             return reason
-    if any(not isinstance(rule, TileRule) for rule in problem.rules):
+    if any(not isinstance(rule, places.TileRule) for rule in problem.rules):
         from boardfill.checking.rule_check import why_rules_fail
 
         marking = marks_as_symbols(problem, problem.rules)
@@ -126,24 +119,24 @@ def why_not_by_tile_rules(problem: Tiling, placements: Iterable[Placement]) -> s
     return None
 
 
-def _why_not(problem: Tiling, rule: TileRule, lying: list[Placement]) -> str | None:
+def _why_not(problem: Tiling, rule: places.TileRule, lying: list[Placement]) -> str | None:
     match rule:
         case BoardMarks():
             return _why_marks_clash(rule, lying)
-        case Lying(pieces=names, cells=cells, how=how):
+        case places.Lying(pieces=names, cells=cells, how=how):
             return _why_not_there(names, set(cells), how, lying)
-        case ListedPlacements(pieces=names, placements=listed):
+        case places.ListedPlacements(pieces=names, placements=listed):
             allowed = {cells for cells, _ in listed}
             wrong = (one for one in lying if one.piece in names and one.cells not in allowed)
             told = (f"{one.piece} may not lie on {words.cells(one.cells)}" for one in wrong)
             return next(told, None)
-        case Areas(areas=areas):
+        case places.Areas(areas=areas):
             return _why_other_areas(dict(areas), lying)
-        case Overhang():
+        case places.Overhang():
             beyond = _outside(problem)
             wholly = (one.cells for one in lying if beyond.issuperset(one.cells))
             return next((f"{words.cells(one)} lies outside the board" for one in wholly), None)
-        case MostEmpty(cells=most):
+        case places.MostEmpty(cells=most):
             covered = {cell for one in lying for cell in one.cells}
             empty = len(problem.board.cells - covered - _outside(problem))
             if empty > most:
@@ -155,7 +148,7 @@ def _why_not(problem: Tiling, rule: TileRule, lying: list[Placement]) -> str | N
 
 def _outside(problem: Tiling) -> set[Cell]:
     """Where pieces may stick out of the board."""
-    rules = (rule for rule in problem.rules if isinstance(rule, Overhang))
+    rules = (rule for rule in problem.rules if isinstance(rule, places.Overhang))
     return {cell for rule in rules for cell in rule.cells or ()}
 
 

@@ -1,4 +1,4 @@
-"""Do lines meet, and does hang together what must?  Told by walking over the board."""
+"""Do lines meet, and is connected what must be?  Found by walking over the board."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Cover:
     """
 
     webs: tuple[Web, ...] = ()
-    """What of the choices must hang together; see `cover.webs`."""
+    """What of the choices must be connected; see `cover.webs`."""
 
     def __init__(
         self, items: Sequence[Item], options: Sequence[Option], webs: Sequence[Web] = ()
@@ -175,10 +175,10 @@ class Cover:
         """
         return self.form.users()
 
-    def require_no_webs(self, who: str) -> None:
-        """NoEngine if there are webs, for those who know nothing of them."""
+    def require_no_webs(self, what: str) -> None:
+        """NoEngine if there are webs, for what cannot handle them."""
         if self.webs:
-            raise NoEngine(f"{who} know nothing yet of lines and of what hangs together")
+            raise NoEngine(f"{what} cannot handle lines and connected cells yet")
 
     def is_filling(self, chosen: Iterable[int]) -> bool:
         """Is a set of options, given by index, a filling?"""

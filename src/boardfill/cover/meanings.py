@@ -291,7 +291,7 @@ def why_unmet(item: Item) -> str:
 
     >>> from boardfill.cover.bounded import Item
     >>> why_unmet(Item(CopiesOf("P"), 2, 2))
-    'piece P is needed twice, but not possible so often'
+    'piece P is needed twice, but cannot be used that often'
     """
     name = meaning_words(item.meaning)
     match item.meaning:
@@ -302,4 +302,4 @@ def why_unmet(item: Item) -> str:
         case BoardCell():
             return f"nothing fits in {name}"
         case _:
-            return f"{name} is needed {words.times(item.low)}, but not possible so often"
+            return f"{name} is needed {words.times(item.low)}, but cannot be used that often"

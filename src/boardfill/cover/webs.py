@@ -1,11 +1,11 @@
-"""Webs: what bounds cannot say, that choices hang together.
+"""Webs: what bounds cannot say, that choices are connected.
 
     node        something that options tie, such as a border between two cells
     component   nodes that ties have made one, directly or by way of others
     web         nodes, what each option does to them, and what the components must be
 
 All cells of a colour are connected if each of them ties its borders, and there is one component.  A
-line that goes from cell to cell is a loop if it ties nodes that hang together already just once, at
+line that goes from cell to cell is a loop if it ties nodes that are connected already just once, at
 its end.  A cover without webs is as it always was; engines that know nothing of webs decline.
 """
 
@@ -39,7 +39,7 @@ class Web:
     """Nodes, what each option does to them, and what of that must be.
 
     The `number` of components and their `sizes` have bounds.  `cycles` says whether options may tie
-    what hangs together already: any may, none may, or one does and makes all that there is a loop,
+    what is connected already: any may, none may, or one does and makes all that there is a loop,
     if each ties two nodes.
     Where `marks` are "one" a component has just one mark, its size or 0 for any; where they are
     "equal" it has only equal ones.  `tied_twice` promises that no node is tied more often.

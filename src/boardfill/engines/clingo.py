@@ -109,7 +109,7 @@ class ClingoSeeker:
         if found and self._cover.is_filling(found[0]):
             return found[0]
         if found:
-            raise LimitReached("clingo gave no filling that keeps to the bounds")
+            raise LimitReached("clingo gave no filling within the bounds")
         if passed is not None:
             raise LimitReached(
                 f"the {passed} stopped the search of clingo before it found a filling"

@@ -89,7 +89,7 @@ class Engine:
     lists_in: ClassVar[Units] = Units.WHOLE
     """How its list of fillings can be cut."""
     knows_webs: ClassVar[bool] = False
-    """Does it heed what must hang together?  Who does not answers nothing about such covers."""
+    """Does it know webs?  An engine that does not answers nothing about covers that have some."""
 
     package: ClassVar[str] = ""
     """What it needs besides boardfill itself, if anything."""

@@ -158,7 +158,7 @@ class _Counting:
             raise LimitReached("the search has had its last turn")
         self.search_is_over = self.sweep_gave_up
         if self.search_is_over and self.reached is not None and self.reached.finds_no_end:
-            raise LimitReached("the search finds no end of fillings")
+            raise LimitReached("the search finds ever more fillings")
         longer = _PATIENCE_GROWS * patience
         turn = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
         hope = _PATIENCE_GROWS * longer

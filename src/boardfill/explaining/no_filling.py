@@ -144,7 +144,7 @@ def arguments(
 def _refuse_lines(problem: Problem) -> None:
     """NoEngine if there are any: whoever checks a proof knows nothing of them."""
     if isinstance(problem, Marking) and any(symbol.joins for symbol in problem.symbols):
-        raise NoEngine("proofs know nothing yet of lines and of what hangs together")
+        raise NoEngine("proofs cannot handle lines and connected cells yet")
 
 
 def _by_patterns(

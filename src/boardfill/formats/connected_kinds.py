@@ -41,7 +41,7 @@ def heyawake_text(text: PuzzleText) -> Marking:
     said = text.take(*rooms)
     counts = {letter: rim_number(number) for letter, number in said}
     if len(counts) < len(said):
-        raise BadInput("there are several numbers of one room")
+        raise BadInput("a room has several numbers")
     return puzzles.heyawake(rooms.values(), [counts.get(letter) for letter in rooms])
 
 

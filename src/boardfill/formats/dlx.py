@@ -323,7 +323,7 @@ def _set(parts: list[str], elements: int) -> CoveringOption:
         if not 1 <= number <= elements:
             raise BadInput(f"expected an element from 1 to {elements}, found {number}")
     if len(set(numbers)) < len(numbers):
-        raise BadInput("an element stands twice in the set")
+        raise BadInput("an element is in the set twice")
     return CoveringOption(tuple(map(str, numbers)))
 
 

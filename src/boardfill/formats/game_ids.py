@@ -292,7 +292,7 @@ def _dominosa(board: _Board, description: str) -> Arguments:
 
 def _pattern(board: _Board, description: str) -> Arguments:
     if "," in description:
-        raise BadInput("a picture of which some cells are known already cannot be read")
+        raise BadInput("a picture with some cells already known cannot be read")
     lines = [_numbers(line.split(".")) if line else [] for line in description.split("/")]
     _complete(len(lines), board.columns + board.rows, "lines")
     runs = [tuple(number or 0 for number in line) for line in lines]

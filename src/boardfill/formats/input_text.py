@@ -153,7 +153,7 @@ def chosen_problem(titles: Sequence[str], number: int | None) -> int:
     """The place of the problem of that number, from 1; where there is one, no number is needed."""
     if number is None and len(titles) > 1:
         named = ", ".join(f"#{at} {title}".rstrip() for at, title in enumerate(titles, 1))
-        raise BadInput(f"it has {len(titles)} problems; put after its name which one: {named}")
+        raise BadInput(f"it has {len(titles)} problems; add the number of one to its name: {named}")
     chosen = 1 if number is None else number
     if not 1 <= chosen <= len(titles):
         raise BadInput(f"expected a problem from #1 to #{len(titles)}, found #{chosen}")

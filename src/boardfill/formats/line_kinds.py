@@ -104,7 +104,7 @@ def read_numberlink(code: Code, columns: int, rows: int) -> Arguments:
     """The numbers at the ends."""
     numbers = code.numbers(columns * rows)
     if UNKNOWN in numbers:
-        raise BadInput("an end whose number is not told cannot be read")
+        raise BadInput("an end without a number cannot be read")
     ends = {divmod(at, columns): str(n) for at, n in enumerate(numbers) if n is not None}
     return {"size": (rows, columns), "ends": ends}
 

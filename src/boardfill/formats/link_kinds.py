@@ -238,7 +238,7 @@ def _read_nonogram(code: Code, columns: int, rows: int) -> Arguments:
         # The number nearest to the board comes first, which is the last of its line.
         line = [number for number in islice(numbers, slots) if number is not None][::-1]
         if UNKNOWN in line:
-            raise BadInput("a run whose length is not told cannot be read")
+            raise BadInput("a run of unknown length cannot be read")
         lines.append(() if line == [0] else tuple(line))
     return codes.at_rim(lines, columns)
 

@@ -171,7 +171,7 @@ class _Drawing:
         for _ in range(self.size - 1):
             rows += [5, *step]
         if cells is not None and cells != rows:
-            raise BadInput("boards of which cells are left out are not understood")
+            raise BadInput("boards with cells left out are not understood")
 
 
 _READ = ("number", "numberS", "symbol", "thermo", "arrows", "lineE", "killercages", "cage")
@@ -248,7 +248,7 @@ def _cages(drawing: _Drawing) -> list[tuple[int | None, list[Cell]]]:
     for dash in drawing.part("cage", dict):
         for place in dash.split(","):
             if _quarter(drawing, "cage", place) not in of_cell:
-                raise BadInput("a cage is only drawn by dashes; draw it as a killer cage")
+                raise BadInput("a cage is drawn with dashes only; draw it as a killer cage")
     return list(zip(totals, cages, strict=True))
 
 
@@ -275,7 +275,9 @@ def _symbols(drawing: _Drawing, tags: list[str]) -> Arguments:
             raise BadInput(f"the symbol {words.shortened(shape)!r} is not understood")
     dots, shapes = found["whites"] + found["blacks"], (found["even"], found["odd"])
     if dots and "kropki" not in tags:
-        raise BadInput("it is not said whether all dots are given; if so, tag the puzzle as kropki")
+        raise BadInput(
+            "the link does not say whether all dots are given; if so, tag the puzzle as kropki"
+        )
     if any(shapes) and not all(shapes) and not {"even", "odd", "evenodd"} & set(tags):
-        raise BadInput("it is not said what grey shapes mean; tag the puzzle as evenodd")
+        raise BadInput("the link does not say what grey shapes mean; tag the puzzle as evenodd")
     return {**found, "all_dots": "kropki" in tags}

@@ -52,7 +52,7 @@ def read_pips(lines: Sequence[str]) -> Tiling:
         ):
             for letter, sign, number in found:
                 if letter in conditions:
-                    raise BadInput(f"there are several conditions of region {letter}")
+                    raise BadInput(f"several conditions are given for region {letter}")
                 conditions[letter] = sign + number
         elif _PICTURE.fullmatch(line) and not conditions and not dominoes:
             picture.append(line.rstrip())

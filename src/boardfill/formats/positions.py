@@ -352,7 +352,7 @@ def _position_of(
         named = _named(problem, label, names)
         what = f"not piece {named[0].name}" if named else "no piece"
         wrong.append(
-            f"cell {words.cell(min(cells))}: {which} are {what}, turned as it may be"
+            f"cell {words.cell(min(cells))}: {which} are {what}, however it is turned"
             + ("; pieces that touch need different letters" if label else "")
         )
     return Position(Solution.of(found), "; ".join(wrong) or None, frozenset(strays), tells_seams)

@@ -252,9 +252,9 @@ def _refuse_options(
     pieces: tuple[Piece, ...], lattice: Lattice | None, wrap: Collection[str]
 ) -> None:
     if pieces:
-        raise BadInput("a document says itself what to fill the board with; leave out --pieces")
+        raise BadInput("a document already says what to fill the board with; leave out --pieces")
     if lattice or wrap:
-        raise BadInput("a document says itself how its cells lie; leave out --lattice and --wrap")
+        raise BadInput("a document already says how its cells lie; leave out --lattice and --wrap")
 
 
 def kind_of(data: bytes, name: str = "") -> str:
@@ -309,5 +309,5 @@ def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem
 
     puzzles = puzzles_in_lines(text)
     if puzzles and pieces:
-        raise BadInput("a puzzle says itself what it is filled with; leave out --pieces")
+        raise BadInput("a puzzle already says what to fill it with; leave out --pieces")
     return puzzles

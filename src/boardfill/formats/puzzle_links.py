@@ -86,7 +86,7 @@ def read_link(link: str) -> Marking | Tiling:
         problem = made(PuzzleSpec(LINK_KINDS[kind].puzzle, arguments))
     if not code.is_read:
         rest = words.shortened(code.text[code.at :])
-        raise BadInput(f"the data goes on behind the last cell, with {rest!r}")
+        raise BadInput(f"the data continues after the last cell, with {rest!r}")
     return problem
 
 

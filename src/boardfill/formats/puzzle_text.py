@@ -202,7 +202,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
     sums = dict(lettered_sums)
     for letter, _ in lettered_sums if len(sums) < len(lettered_sums) else ():
         if [what for what, _ in lettered_sums].count(letter) > 1:
-            raise BadInput(f"there are several sums of cage {letter}")
+            raise BadInput(f"several sums are given for cage {letter}")
     text.statements = [said for said in text.statements if said[0] not in sums]
     totals = [what for what, _ in text.statements if what.isdecimal()]
     cages: list[tuple[int | None, list[Cell]]] = [

@@ -189,7 +189,7 @@ def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
     kind = _KINDS[kinds[0]]
     for other, owners in _FURTHER.items():
         if other in given and not issubclass(kind, owners):
-            raise BadInput(f"says nothing with {kinds[0]}; leave it out", place=f".{other}")
+            raise BadInput(f"has no meaning with {kinds[0]}; leave it out", place=f".{other}")
     return kinds[0], kind
 
 

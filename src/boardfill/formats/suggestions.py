@@ -25,10 +25,10 @@ _WITH_NUMBER = (
     rf"(?P<copies>{_NUMBER})\s*(?:[x×*=]|\s)\s*(?P<name>.+)",
 )
 NOT_YET = (
-    "cannot be read yet; docs/rules.md has rules about what hangs together, for a document of your "
-    "own"
+    "cannot be read yet; docs/rules.md has rules about connected cells and lines, for a document "
+    "that you write"
 )
-"""What to say of a kind in which cells or lines hang together."""
+"""What to say of a kind of connected cells or lines."""
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
 _IN_DOCS = (
     *("slitherlink", "masyu", "numberlink", "yajilin"),

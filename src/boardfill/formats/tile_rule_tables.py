@@ -15,16 +15,9 @@ from typing import Any
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
+from boardfill.problem import tile_places as places
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import PIECE_GAP, read_picture
-from boardfill.problem.tile_places import (
-    Areas,
-    ListedPlacements,
-    Lying,
-    MostEmpty,
-    Overhang,
-    TileRule,
-)
 from boardfill.problem.tile_rules import BoardMarks, Sides
 from boardfill.problem.tiles import UNMARKED
 
@@ -40,7 +33,7 @@ _FURTHER = {
 """The keys that say what a rule is, and those that go with them."""
 
 
-def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None:
+def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> places.TileRule | None:
     """The rule, or None if it is one for symbols, which marks may be held to."""
     values = ((key, getattr(table, key)) for key in table.__struct_fields__)
     given = {key: value for key, value in values if value is not None}
@@ -50,12 +43,12 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
     key = kinds[0]
     for other in given:
         if other != key and other not in _FURTHER[key]:
-            raise BadInput(f"says nothing with {key}; leave it out", place=f".{other}")
+            raise BadInput(f"has no meaning with {key}; leave it out", place=f".{other}")
     match key:
         case "empty":
-            return MostEmpty(given[key])
+            return places.MostEmpty(given[key])
         case "areas":
-            return Areas([(table.cell, table.area) for table in given[key]])
+            return places.Areas([(table.cell, table.area) for table in given[key]])
         case "overhang":
             return _overhang(given[key])
         case "sides":
@@ -65,20 +58,20 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> TileRule | None
     return BoardMarks(marked_cells(given[key], lattice), table.fit or "equal")
 
 
-def _lying(given: dict[str, Any], key: str) -> Lying | ListedPlacements:
+def _lying(given: dict[str, Any], key: str) -> places.Lying | places.ListedPlacements:
     for other in _FURTHER[key]:
         if other not in given:
             raise BadInput("this key is missing", place=f".{other}")
     if key == "placements":
         listed = [(table.name, table.cells) for table in given[key]]
-        return ListedPlacements(given["pieces"], listed)
-    return Lying(given["pieces"], given["cells"], given["lying"])
+        return places.ListedPlacements(given["pieces"], listed)
+    return places.Lying(given["pieces"], given["cells"], given["lying"])
 
 
-def _overhang(given: bool | list[Any]) -> Overhang:
+def _overhang(given: bool | list[Any]) -> places.Overhang:
     if given is False:
         raise BadInput("expected true or a list of cells, found false", place=".overhang")
-    return Overhang(None if given is True else given)
+    return places.Overhang(None if given is True else given)
 
 
 def marked_cells(given: str | list[tables.MarkTable], lattice: Lattice) -> list[tuple[Cell, str]]:
@@ -94,7 +87,7 @@ def marked_cells(given: str | list[tables.MarkTable], lattice: Lattice) -> list[
     return [(table.cell, table.mark) for table in given]
 
 
-def tile_rule_table(rule: TileRule) -> tables.RuleTable:
+def tile_rule_table(rule: places.TileRule) -> tables.RuleTable:
     """The table that is read back as this rule."""
     match rule:
         case BoardMarks():
@@ -103,21 +96,21 @@ def tile_rule_table(rule: TileRule) -> tables.RuleTable:
         case Sides():
             rim = rule.rim if isinstance(rule.rim, str) else list(rule.rim)
             return tables.RuleTable(sides=_plain(rule.fit), rim=rim or None)
-        case Lying():
+        case places.Lying():
             return tables.RuleTable(
                 lying=rule.how, pieces=list(rule.pieces), cells=list(rule.cells)
             )
-        case ListedPlacements():
+        case places.ListedPlacements():
             listed_cells = [
                 tables.ListedTable(cells=list(cells), name=name) for cells, name in rule.placements
             ]
             return tables.RuleTable(pieces=list(rule.pieces), placements=listed_cells)
-        case Areas():
+        case places.Areas():
             listed_areas = [tables.AreaTable(cell=cell, area=area) for cell, area in rule.areas]
             return tables.RuleTable(areas=listed_areas)
-        case Overhang():
+        case places.Overhang():
             return tables.RuleTable(overhang=rule.everywhere or list(rule.cells or ()))
-        case MostEmpty():
+        case places.MostEmpty():
             return tables.RuleTable(empty=rule.cells)
     raise AssertionError(rule)
 

@@ -87,7 +87,7 @@ def _solo(arguments: Arguments) -> str:
 def _keen(arguments: Arguments) -> str:
     size, cages = arguments["size"], sorted(arguments["cages"], key=lambda cage: min(cage[2]))
     if arguments["clues"]:
-        raise BadInput("a game ID of keen has no digits in cells")
+        raise BadInput("a game ID of keen cannot hold digits in cells")
     blocks = _blocks(size, (cells for *_, cells in cages))
     short = re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", blocks)
     letters = {sign: letter for letter, sign in OPERATIONS.items()} | {"=": "a"}
@@ -136,7 +136,7 @@ def _tents(arguments: Arguments) -> str:
     rows, columns = arguments["size"]
     clues = [*arguments["columns"], *arguments["rows"]]
     if None in clues:
-        raise BadInput("a game ID of tents has a number at every row and column")
+        raise BadInput("a game ID of tents needs a number for every row and column")
     trees = set(arguments["trees"])
     cells = "".join(_stepped(cell in trees for cell in cells_of(columns, rows)))
     return f"{columns}x{rows}:{','.join([cells, *map(str, clues)])}"
@@ -156,7 +156,7 @@ def _unruly(arguments: Arguments) -> str:
 def _dominosa(arguments: Arguments) -> str:
     rows = arguments["numbers"]
     if len(rows[0]) != len(rows) + 1 or any(None in row for row in rows):
-        raise BadInput("a game ID of dominosa has a board one column wider than high")
+        raise BadInput("a game ID of dominosa has a board one column wider than it is high")
     numbers = [number for row in rows for number in row]
     return f"{len(rows) - 1}:{''.join(f'[{n}]' if n > 9 else str(n) for n in numbers)}"
 

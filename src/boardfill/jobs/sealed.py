@@ -133,7 +133,7 @@ def check_title(file: SafeFile, title: bytes, kind: str) -> None:
 def damaged(file: object, where: str = "") -> BadInput:
     """The error of a file that has changed since it was written."""
     return BadInput(
-        f"is damaged{where}: its checksum does not hold; restore it from a copy, or begin the job "
+        f"is damaged{where}: its checksum is wrong; restore it from a copy, or begin the job "
         "anew in another folder",
         place=str(file),
     )

@@ -112,7 +112,7 @@ class Ledger:
         if self.file is not None:
             with failures_explained(self.file), self.file.opened(os.O_RDWR) as descriptor:
                 if os.fstat(descriptor).st_size < self._whole_bytes:
-                    raise BadInput("was cut off while the job worked", place=str(self.file))
+                    raise BadInput("was cut off while the job was running", place=str(self.file))
                 os.ftruncate(descriptor, self._whole_bytes)  # what was torn
                 os.lseek(descriptor, 0, os.SEEK_END)
                 write_through(descriptor, line)

@@ -40,7 +40,7 @@ def parts_per_million(part: float) -> int:
     50000
     """
     if not 0 <= part <= 1:
-        raise BadInput(f"expected a part from 0 to 1 to be audited, found {part}")
+        raise BadInput(f"expected a share from 0 to 1 to audit, found {part}")
     return round(part * MILLION) or int(part > 0)
 
 
@@ -52,7 +52,7 @@ def parse_part(text: str) -> float:
     except ValueError:
         part = -1.0
     if not 0 <= part <= 1:
-        raise BadInput(f"expected a part such as 5%, found {text!r}")
+        raise BadInput(f"expected a share such as 5%, found {text!r}")
     return part
 
 

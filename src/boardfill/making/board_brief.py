@@ -134,9 +134,9 @@ class BoardBrief:
 
     Without `choose_holes` the board is the whole frame, and only the pieces are chosen.  `use` says
     how many pieces are used; None means as many as fill the frame, or with holes all of them.
-    Boards hang together unless they need not be `connected`; `symmetric` ones look the same after a
-    half turn.  Up to symmetry, fillings that turning or mirroring the board carries onto each other
-    count as one.
+    Boards are in one piece unless they need not be `connected`; `symmetric` ones look the same
+    after a half turn.  Up to symmetry, fillings that turning or mirroring the board carries onto
+    each other count as one.
     """
 
     frame: Tiling
@@ -236,7 +236,7 @@ class BoardBrief:
         return Candidate(problem, solution, key, len(found), up_to_symmetry=classes)
 
     def _laid(self, names: Sequence[str], draws: Draws) -> int | None:
-        """The cells under the pieces, laid one after the other so that they hang together.
+        """The cells under the pieces, laid one after the other so that they are connected.
 
         The more places are looked at for each, the more compact the board becomes.
         """
@@ -259,7 +259,7 @@ class BoardBrief:
         return shape
 
     def _symmetric_shape(self, size: int, draws: Draws) -> int | None:
-        """So many cells that hang together and look the same after a half turn of the frame."""
+        """So many connected cells that look the same after a half turn of the frame."""
         last = len(self._cells) - 1
         shape = 0
         at = draws.below(last + 1)

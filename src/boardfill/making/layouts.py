@@ -37,7 +37,7 @@ def hangs_together(cells: Iterable[Cell]) -> bool:
 def cages(
     cells: Iterable[Cell], draws: Draws, most: int, joins: Callable[[Part, Cell], bool]
 ) -> tuple[tuple[Cell, ...], ...]:
-    """The cells cut into cages of 2 to `most` cells that hang together, few of them of 1.
+    """The cells cut into cages of 2 to `most` connected cells, few of them of 1.
 
     A cell is taken into a cage only if it `joins` those that are there.
     """
@@ -99,7 +99,7 @@ def parts_of(region_of: dict[Cell, int]) -> list[Part]:
 
 
 def can_leave(cell: Cell, region_of: dict[Cell, int]) -> bool:
-    """Do the other cells of its region hang together without it?"""
+    """Do the other cells of its region stay connected without it?"""
     here = region_of[cell]
     return hangs_together(
         one for one, region in region_of.items() if region == here and one != cell

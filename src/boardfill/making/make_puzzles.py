@@ -139,7 +139,7 @@ def make(
       this filling; `symmetric` givens lie opposite each other.
     - "pieces": which pieces fill the whole board, `use` of them if that is said.
     - "holes": which cells are left out, so that all pieces, or `use` of them, fill the rest.
-      `symmetric` boards look the same after a half turn; all hang together if `connected`.
+      `symmetric` boards look the same after a half turn; all are in one piece if `connected`.
 
     - "calendar": which pieces cover the board but for one cell of each group, whichever these are;
       `groups` are the numbers of cells, in reading order, such as (12, 31) for months and days.

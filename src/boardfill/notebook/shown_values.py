@@ -81,7 +81,7 @@ def _problem_of(answer: Drawable) -> Any:
     if answer.problem is None:
         name = type(answer).__name__
         raise BadInput(
-            f"this {name} does not remember what it answers; say it, as in answer.about(problem)"
+            f"this {name} does not remember its problem; give it, as in answer.about(problem)"
         )
     return answer.problem
 

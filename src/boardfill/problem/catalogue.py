@@ -167,7 +167,7 @@ def _only_member(spoken: str, of_set: str) -> str:
     # Those of one-sided and fixed sets are found in their sets alone.
     which = "" if " " in of_set else f"{words.listed(members, 'or', most=_MOST_LISTED)}, or "
     raise BadInput(
-        f"this may be any of {len(members)} pieces: say {which}{of_set} for one of each",
+        f"this could be any of {len(members)} pieces: type {which}{of_set} for one of each",
         place=spoken,
     )
 
@@ -181,7 +181,7 @@ def _member(which: str, of_set: str) -> str | None:
     if len(which) > 1:
         return None
     known = words.listed(members, most=_MOST_LISTED)
-    raise BadInput(f"there is none among the {of_set}: they are {known}", place=which.upper())
+    raise BadInput(f"the {of_set} have no such piece; they are {known}", place=which.upper())
 
 
 def is_set(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Puzzles in which what is shaded, or what is not, hangs together."""
+"""Puzzles in which what is shaded, or what is not, is connected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from boardfill.problem.web_rules import Connected
 SHADED, OPEN = "#", "."
 """The cells of the sea, or that are black, and all others."""
 _AT_MOST_ONE = Supply(0, 1)
-"""Nothing at all hangs together."""
+"""No two cells are connected."""
 _NOTHING: Mapping[Cell, int] = MappingProxyType({})
 _POOL = {(row, column): SHADED for row in (0, 1) for column in (0, 1)}
 
@@ -119,7 +119,7 @@ def fillomino(
     clues: Mapping[Cell, int] = _NOTHING,
     borders: Iterable[Iterable[Cell]] = (),
 ) -> Marking:
-    """Numbers in all cells: equal ones that hang together are as many as they say.
+    """Numbers in all cells: equal ones that are connected are as many as they say.
 
     Any numbers may be there, not only those of clues.  Two cells with a border between them, given
     as a pair, have different numbers.
@@ -190,7 +190,7 @@ def _numbered(regions: checked.CellLists, wrong: str) -> dict[Cell, int]:
 
 
 def _largest_without_clue(board: Board, sizes: Mapping[Cell, int]) -> int:
-    """How many equal numbers can hang together and have no clue among them, at most.
+    """How many equal numbers can be connected and have no clue among them, at most.
 
     They lie in one area without clues, and leave room for all that have one: clues that are too far
     from each other belong to different parts, each of so many cells.

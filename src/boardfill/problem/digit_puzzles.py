@@ -344,7 +344,7 @@ def _result(operation: str, target: int, cage: Sequence[Cell], size: int, place:
     """The rule of a cage that is said by listing what it may hold."""
     if size ** len(cage) > _MOST_WORDS:
         raise BadInput(
-            "expected fewer cells for - and /, or if the operation is not said", place=place
+            "expected fewer cells for - and /, or when the operation is not given", place=place
         )
     allowed = _giving(operation, target, len(cage), size)
     if not allowed:

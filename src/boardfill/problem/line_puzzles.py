@@ -17,15 +17,9 @@ from boardfill.problem.web_rules import Joined, Lines
 OFF = "•"
 """Where no line is."""
 SHADED = "#"
-_LINES = {
-    "─": ("left", "right"),
-    "│": ("up", "down"),
-    "┌": ("right", "down"),
-    "┐": ("left", "down"),
-    "└": ("up", "right"),
-    "┘": ("up", "left"),
-}
 STRAIGHT, TURNS = ("─", "│"), ("┌", "┐", "└", "┘")
+_JOINED = ["left right", "up down", "right down", "left down", "up right", "up left"]
+_LINES = {name: tuple(ways.split()) for name, ways in zip(STRAIGHT + TURNS, _JOINED, strict=True)}
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
 WHERE = {"left": "left of", "right": "right of", "up": "above", "down": "below"}

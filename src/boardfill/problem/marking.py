@@ -180,7 +180,7 @@ class Marking(Askable):
 
     @cached_property
     def has_webs(self) -> bool:
-        """Does it matter what hangs together?"""
+        """Does it matter what is connected?"""
         if any(symbol.joins for symbol in self.symbols):
             return True
         if not self.rules:

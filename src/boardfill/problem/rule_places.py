@@ -58,7 +58,7 @@ def _check_groups(problem: Marking, rule: GroupRule) -> None:
     is_along = rule.is_ordered or rule.each.endswith("run")
     if problem.board.periods and "diagonal" in rule.each and is_along:
         raise BadInput(
-            "diagonals wind around a board that closes; list their cells as regions",
+            "diagonals wind around a board that closes on itself; list their cells as regions",
             place=".each",
         )
     if isinstance(rule, rules.CluedRule):

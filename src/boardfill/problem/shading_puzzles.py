@@ -90,7 +90,7 @@ def akari(puzzle: str | tuple[Iterable[Cell], Mapping[Cell, int]]) -> Marking:
         raise BadInput(f"expected a picture, or cells and the numbers of walls, found {puzzle!r}")
     board, light = Board.from_cells(cells), frozenset({LIGHT})
     if not board.cells:
-        raise BadInput("expected at least one cell that is no wall")
+        raise BadInput("expected at least one cell that is not a wall")
     rules: list[Rule] = [Count(f"{line} run", light, 0, 1) for line in ("row", "column")]
     rules.append(Count("seen", light, 1, cells=board.ordered))
     walls: dict[int, list[Cell]] = {}

@@ -119,7 +119,7 @@ class ListedPlacements(TileRule):
             under = frozenset(cells)
             if not any(True for piece in pieces for _ in ways_to_lie(under, piece, problem.board)):
                 lying = f"{words.listed(self.pieces, 'or')} cannot lie on {words.cells(cells)}"
-                raise BadInput(f"{lying}, turned as it may be", place="placements")
+                raise BadInput(f"{lying}, however it is turned", place="placements")
 
     def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
         """May the piece lie there?"""
@@ -217,7 +217,7 @@ class Overhang(TileRule):
     def check(self, problem: Tiling) -> None:
         """It is told once, and no line through the board ends where that does."""
         if problem.fault_free:
-            raise BadInput("pieces cannot stick out of a board that is to be fault-free")
+            raise BadInput("pieces cannot stick out of a fault-free board")
         if sum(isinstance(rule, Overhang) for rule in problem.rules) > 1:
             raise BadInput("two rules say where pieces may stick out; leave one of them out")
 
@@ -303,7 +303,7 @@ def told_by_cell(given: object, place: str) -> Iterator[tuple[Cell, object]]:
     listed = list(given.items()) if isinstance(given, Mapping) else given
     for entry in entries(listed, place, f"cells with {place}"):
         if not isinstance(entry, tuple | list) or len(entry) != 2:
-            raise BadInput(f"expected a cell and what is told of it, found {entry!r}", place=place)
+            raise BadInput(f"expected a cell and its value, found {entry!r}", place=place)
         yield cell_of(entry[0], place), entry[1]
 
 

@@ -123,8 +123,8 @@ class Tiling(Askable):
         for place, piece in enumerate(self.pieces):
             if piece.lattice != self.board.lattice:
                 raise BadInput(
-                    f"piece {piece.name} is of the {piece.lattice.name} lattice, "
-                    f"the board of the {self.board.lattice.name} lattice",
+                    f"piece {piece.name} is on the {piece.lattice.name} lattice, "
+                    f"but the board is on the {self.board.lattice.name} lattice",
                     place=f"pieces[{place}]",
                 )
         check_title(self.title)
@@ -335,7 +335,9 @@ def _checked(
     lying = {piece: found for piece, found in ways.items() if found}
     where, one = words.cells(sorted(under)), name or "a piece"
     if not lying:
-        raise BadInput(f"{one} cannot lie on {where}, turned as it may be" if under else "no cells")
+        raise BadInput(
+            f"{one} cannot lie on {where}, however it is turned" if under else "no cells"
+        )
     if len(lying) > 1:
         raise BadInput(f"on {where} may lie {words.listed(lying, 'or')}; say which with piece")
     ((piece, found),) = lying.items()
@@ -343,7 +345,7 @@ def _checked(
     if not board.periods:
         found, laid_there = [()], ()
     elif laid_there and laid_there not in found:
-        raise BadInput(f"{one} cannot be laid on {words.cells(laid_there)}, turned as it may be")
+        raise BadInput(f"{one} cannot be laid on {words.cells(laid_there)}, however it is turned")
     laid_there = laid_there or (found[0] if len(found) == 1 else ())
     turned = {
         held

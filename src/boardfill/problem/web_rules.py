@@ -1,4 +1,4 @@
-"""Rules about what hangs together: cells that are connected, lines that go from cell to cell.
+"""Rules about connected cells, and lines that go from cell to cell.
 
 A symbol that `joins` some edges of its cell has a line that leaves the cell over just these.  Over
 an edge between two cells a line goes from both or from neither; none leaves the board.
@@ -49,7 +49,7 @@ def borders(board: Board, cell: Cell) -> dict[str, Border | None]:
 
 
 class WebRule(Rule):
-    """What hangs together."""
+    """A rule about what is connected."""
 
     def check(self, problem: Marking) -> None:
         """Raise BadInput unless it can be kept, or broken, on that board with those symbols."""
@@ -79,7 +79,7 @@ class Connected(WebRule):
         self._keep("marks", tuple(sorted(marks.items())))
         self._keep("sizes", Supply.of(self.sizes))
         if self.marks and self.sizes != ANY:
-            raise BadInput("sizes are told by marks already; leave one of them out", place="sizes")
+            raise BadInput("the marks already give the sizes; leave one of them out", place="sizes")
         parts = (ANY if self.marks else 1) if self.parts is None else self.parts
         self._keep("parts", Supply.of(parts))
 

@@ -36,7 +36,7 @@ def given_problem(problem: object, pieces: object = None) -> Problem:
     """The problem itself, or the one that a board and pieces make, or a file, or the gallery."""
     if isinstance(problem, Askable):
         if pieces is not None:
-            raise BadInput("the problem says itself what it is filled with; leave out pieces")
+            raise BadInput("the problem already says what to fill the board with; leave out pieces")
         return cast("Problem", problem)
     from boardfill.coercion import problem_of
 

@@ -73,7 +73,7 @@ def difficulties(text: str, levels: Mapping[str, range] = LEVELS) -> range:
     numbers = re.fullmatch(r"([0-9]{1,18})(?:-([0-9]{1,18}))?", text)
     if numbers is None:
         raise BadInput(
-            f"expected {words.listed(LEVELS, 'or')}, or two numbers as 20-50, found {text!r}"
+            f"expected {words.listed(LEVELS, 'or')}, or a range such as 20-50, found {text!r}"
         )
     found = range(int(numbers[1]), int(numbers[2] or numbers[1]) + 1)
     if not found:

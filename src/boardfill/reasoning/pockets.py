@@ -1,6 +1,6 @@
-"""Pockets: empty cells that hang together with no others, and whether what is left can fill them.
+"""Pockets: empty cells that are connected with no others, and whether what is left can fill them.
 
-To the eye, cells hang together that lie beside each other, or that one option would cover.  A
+To the eye, cells are connected that lie beside each other, or that one option would cover.  A
 search or a proof may say more: only what still fits joins cells.  Then whatever covers a cell of a
 pocket lies wholly in it, and the sizes of what is taken there add up to the number of its cells.
 """
@@ -117,7 +117,7 @@ class DeadEnd(NamedTuple):
     by_area: bool = False
     """Does the number of its cells alone tell?"""
     is_all: bool = False
-    """Is it all that is empty?  Then its parts need not hang together."""
+    """Is it all that is empty?  Then its parts need not be connected."""
 
     @property
     def is_wrong_number(self) -> bool:
@@ -137,7 +137,7 @@ class _Kind(NamedTuple):
 
 
 class Pockets:
-    """The empty cells of a cover.  Cells of one option hang together even where they do not touch.
+    """The empty cells of a cover.  Cells of one option are connected even where they do not touch.
 
     Cells are numbered in the order of the cover's items; sets of cells and of options are bits.
     """
@@ -168,7 +168,7 @@ class Pockets:
         at = {place: index for index, place in enumerate(self._places)}
         plain = [set_of(at[cell] for cell in beside(place) if cell in at) for place in self._places]
         self._beside = list(plain)
-        """For each cell those that it hangs together with: neighbours, and what an option joins."""
+        """For each cell those that it is connected with: neighbours, and what an option joins."""
         for mask in self._masks:
             if mask and flood(plain, mask & -mask, mask) != mask:
                 for cell in bits_of(mask):

@@ -7,7 +7,7 @@ Some steps are forced by what anybody can see: an item has one option left, or i
 would go wrong at once.  An option goes wrong at once if after it
 
     some item can no longer be used often enough (a cell that nothing can cover), or
-    it cuts off a pocket: cells that hang together with no others, whose number is no sum of areas
+    it cuts off a pocket: cells that are connected with no others, whose number is no sum of areas
     of what is left, or which a short search shows that nothing can fill; or
     it leaves the wrong number of cells: all of them together are no such sum.
 

@@ -1,4 +1,4 @@
-"""What rules about lines, and about what hangs together, say on a sheet."""
+"""What rules about lines and connected cells say on a sheet."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from boardfill.problem.web_rules import Connected, Joined, Lines
 _SHAPES = {
     "loop": "the lines make one closed loop",
     "path": "the lines make one path",
-    "tree": "the lines hang together, and no part of them is closed",
-    "net": "the lines hang together",
+    "tree": "the lines are connected, and no part of them is closed",
+    "net": "the lines are connected",
     "links": "lines join equal marks, two each, and do not meet",
 }
 
@@ -30,9 +30,9 @@ def web_sentences(rule: Rule) -> Iterator[str]:
         case Connected(symbols=symbols, parts=parts, sizes=sizes, marks=marks):
             held = words.listed(sorted(symbols), "or")
             if parts == ONE:
-                yield f"all cells with {held} hang together by their edges"
+                yield f"all cells with {held} are connected by their edges"
             elif parts != ANY:
-                yield f"cells with {held} make {_amount(parts)} parts that hang together"
+                yield f"cells with {held} make {_amount(parts)} connected parts"
             if sizes != ANY:
                 yield f"a part of cells with {held} has {_amount(sizes)} cells"
             if marks:

@@ -40,10 +40,14 @@ class Rectangles:
             raise BadInput("no pieces were given to fill the boards with")
         for piece in self.pieces:
             if not piece.is_plain:
-                raise BadInput(f"a table is of plain pieces, piece {piece.name} has marks or sides")
+                raise BadInput(
+                    f"tables are of plain pieces, but piece {piece.name} has marks or sides"
+                )
         lattice = self.pieces[0].lattice
         if lattice.dimensions != len(size):
-            raise BadInput(f"a table is of flat boards, piece {self.pieces[0].name} is not flat")
+            raise BadInput(
+                f"tables are of flat boards, but piece {self.pieces[0].name} is not flat"
+            )
         board = Board.rectangle(*size, lattice=lattice, wrap=self.wrap)
         with inside(" x ".join(map(str, size))):
             board = board.without(self.holes)

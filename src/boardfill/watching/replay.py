@@ -21,17 +21,7 @@ from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.watching.search_events import (
-    Done,
-    Event,
-    Fail,
-    Found,
-    LaidChoice,
-    Place,
-    SearchCost,
-    TakeBack,
-    event_words,
-)
+from boardfill.watching import search_events
 
 MOST_BACK = 100_000
 """Steps that can be taken back by default: some tens of megabytes."""
@@ -51,8 +41,8 @@ class Replay:
     (0, ((1, 0), (1, 1)))
     """
 
-    def __init__(self, events: Iterable[Event], most_back: int = MOST_BACK) -> None:
-        self.steps: list[LaidChoice] = []
+    def __init__(self, events: Iterable[search_events.Event], most_back: int = MOST_BACK) -> None:
+        self.steps: list[search_events.LaidChoice] = []
         """What lies on the board, in the order in which it was laid."""
         self.nodes = 1
         """The boards looked at so far."""
@@ -61,11 +51,11 @@ class Replay:
         self.found = 0
         """The fillings found so far."""
         self._events = iter(events)
-        self._past: deque[Event] = deque(maxlen=most_back)
-        self._future: list[Event] = []
+        self._past: deque[search_events.Event] = deque(maxlen=most_back)
+        self._future: list[search_events.Event] = []
 
     @property
-    def event(self) -> Event | None:
+    def event(self) -> search_events.Event | None:
         """What happened last; None at the beginning, and where the history has been forgotten."""
         return self._past[-1] if self._past else None
 
@@ -80,14 +70,16 @@ class Replay:
         return Solution(tuple(step for step in self.steps if not isinstance(step, Hidden)))
 
     @property
-    def last_fail(self) -> Fail | None:
+    def last_fail(self) -> search_events.Fail | None:
         """The last dead end met, as far as it is remembered."""
-        return next((event for event in reversed(self._past) if isinstance(event, Fail)), None)
+        return next(
+            (event for event in reversed(self._past) if isinstance(event, search_events.Fail)), None
+        )
 
     @property
     def is_done(self) -> bool:
         """Has everything been tried?"""
-        return isinstance(self.event, Done)
+        return isinstance(self.event, search_events.Done)
 
     def step(self) -> bool:
         """Go on by one event; False if there is none."""
@@ -106,12 +98,12 @@ class Replay:
         self._future.append(self._past.pop())
         return True
 
-    def _move(self, event: Event, by: int) -> None:
-        self.nodes += by * isinstance(event, Place)
-        self.fails += by * isinstance(event, Fail)
-        self.found += by * isinstance(event, Found)
-        if isinstance(event, Place | TakeBack):
-            if isinstance(event, Place) == (by > 0):
+    def _move(self, event: search_events.Event, by: int) -> None:
+        self.nodes += by * isinstance(event, search_events.Place)
+        self.fails += by * isinstance(event, search_events.Fail)
+        self.found += by * isinstance(event, search_events.Found)
+        if isinstance(event, search_events.Place | search_events.TakeBack):
+            if isinstance(event, search_events.Place) == (by > 0):
                 self.steps.append(event.choice)
             else:
                 self.steps.pop()
@@ -145,7 +137,7 @@ def search_frame(
     return [clipped(line, columns) for line in (*drawn[:room], *below)]
 
 
-def search_film(problem: Problem, events: Iterable[Event]) -> Picture:
+def search_film(problem: Problem, events: Iterable[search_events.Event]) -> Picture:
     """The board after each event, with what happened, to be seen one after the other."""
     film = Replay(events)
     style = TextStyle(colour=True)
@@ -193,7 +185,7 @@ def _last_events(film: Replay) -> list[str]:
     """What happened last, and the last dead end if that was something else."""
     event, fail = film.event, film.last_fail
     if event is not None:
-        now = event_words(event)
+        now = search_events.event_words(event)
     else:
         now = "nothing lies yet" if film.nodes == 1 else "what was before is not remembered"
     if fail is None or fail is event:
@@ -208,9 +200,11 @@ def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
     scene = solution_scene(problem, Solution.of((*film.solution.choices, *waiting)))
     event = film.event
     cells: Sequence[Cell] = ()
-    if isinstance(event, Fail):
+    if isinstance(event, search_events.Fail):
         cells = event.cells
-    elif isinstance(event, Place | TakeBack) and isinstance(event.choice, Placement | Mark):
+    elif isinstance(event, search_events.Place | search_events.TakeBack) and isinstance(
+        event.choice, Placement | Mark
+    ):
         cells = choice_cells(event.choice)
     tiles = (
         tile if tile.cells.isdisjoint(cells) else _pointed_at(tile, event, style)
@@ -219,21 +213,21 @@ def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
     return replace(scene, tiles=tuple(tiles))
 
 
-def _pointed_at(tile: Tile, event: Event | None, style: TextStyle) -> Tile:
+def _pointed_at(tile: Tile, event: search_events.Event | None, style: TextStyle) -> Tile:
     """The tile as it looks while something happens to it."""
     laid, failed, freed = _ASCII if style.ascii else _SIGNS
-    if isinstance(event, Fail):
+    if isinstance(event, search_events.Fail):
         return replace(tile, label=failed, shade=_RED)
-    if isinstance(event, TakeBack):
+    if isinstance(event, search_events.TakeBack):
         return replace(tile, label=freed)
     # Laid just now.  A symbol has no colour of its own; labels of pieces tell them apart.
-    if isinstance(event, Place) and isinstance(event.choice, Mark) and style.colour:
+    if isinstance(event, search_events.Place) and isinstance(event.choice, Mark) and style.colour:
         return replace(tile, colour=_NEW_MARK)
     bracketed = f"[{tile.label}]" if tile.label else laid
     return replace(tile, label=bracketed if visible_width(bracketed) <= 3 else tile.label)
 
 
-def costs_picture(costs: Sequence[SearchCost], title: str = "") -> Picture:
+def costs_picture(costs: Sequence[search_events.SearchCost], title: str = "") -> Picture:
     """The nodes that each way needs; one that a limit stopped would have needed more."""
     nodes = {
         f"{cost.choose}{', pockets' * cost.pockets}{'' if cost.finished else ' +'}": cost.nodes

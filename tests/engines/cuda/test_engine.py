@@ -166,7 +166,7 @@ class _NoDevice:
 
 def test_without_a_processor_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cupy", _NoDevice())
-    with pytest.raises(NoEngine, match=r"^engine cuda needs a graphics processor of NVIDIA, "):
+    with pytest.raises(NoEngine, match=r"^engine cuda needs an NVIDIA graphics processor, "):
         tally(TROMINOES, engine="cuda")
 
 

@@ -142,7 +142,7 @@ def group_of(
     """
     has_webs = by_rules and isinstance(problem, Marking) and problem.has_webs
     if cover.webs or has_webs:
-        raise NoEngine("symmetries of lines and of what hangs together are not known")
+        raise NoEngine("symmetries of lines and connected cells are not supported")
     form = cover.form
     items = _core.ItemsByUse(form, check)
     still = CoverSymmetry(

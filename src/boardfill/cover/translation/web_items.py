@@ -1,4 +1,4 @@
-"""Lines and what hangs together, as items and webs of a cover.
+"""Lines and connected cells, as items and webs of a cover.
 
 Over each border between two cells a line goes from both or from neither: an item used once, by the
 symbol of the first cell if it joins the border and by that of the second if it does not.  The nodes

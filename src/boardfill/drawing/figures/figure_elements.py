@@ -68,7 +68,7 @@ def has_seams(board: Board | None) -> bool:
 
 
 def level_parts(cells: Iterable[Cell], lattice: Lattice) -> list[frozenset[Cell]]:
-    """What hangs together in each layer: each part is labelled."""
+    """The connected parts of each layer: each part is labelled."""
     layers: dict[int, set[Cell]] = defaultdict(set)
     for cell in cells:
         layers[lattice.place_of(cell).layer].add(cell)

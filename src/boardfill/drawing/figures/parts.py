@@ -34,7 +34,7 @@ def parts_of(scene: Scene) -> list[Scene]:
 
 
 def _on_the_board(tile: Tile) -> list[Tile]:
-    """The tile; or, if it crosses a seam, what of it hangs together without."""
+    """The tile; or, if it crosses a seam, its parts that are connected without it."""
     if tile.joins is None:
         return [tile]
     beside: dict[Cell, set[Cell]] = {cell: set() for cell in tile.cells}

@@ -10,7 +10,7 @@ A cube, and a flat cell with some height, is an upright prism.  The faces that n
 are the surface.  Where parts of it only touch, along an edge or at a corner, a surface that closes
 tightly must not meet itself: so each part has points of its own there, moved a hair into the part.
 An edge at which parts touch has such a point in its middle, too, since its ends may be shared where
-the parts hang together beyond them.
+the parts are connected beyond them.
 
 With an inset the sides lie deeper.  Corners of flat cells are moved until both sides there do.  In
 space that need not be possible; so each cube is cut into 27 boxes, those outside as thick as the

@@ -222,5 +222,5 @@ def _cupy_with_device() -> ModuleType:
     """CuPy, if it finds a processor to run on."""
     cupy = load_extra("cupy", "cuda", "gpu")
     if _devices(cupy) == 0:
-        raise NoEngine("engine cuda needs a graphics processor of NVIDIA, and finds none")
+        raise NoEngine("engine cuda needs an NVIDIA graphics processor, and there is none")
     return cupy

@@ -41,7 +41,7 @@ _LOOK_SECONDS = 0.1
 _HEAD, _MOST_FRAMES, _LONGEST = 16, 64, 2**20
 """A message of Dask begins with its length and the number of its frames, 16 bytes together; the
 first one has some frames of some hundred bytes."""
-_STRANGER = "what answers there is no scheduler of Dask"
+_STRANGER = "what answers there is not a Dask scheduler"
 Answer = TypeVar("Answer")
 
 
@@ -75,7 +75,7 @@ class ClusterAddress:
         if parts.scheme == _PROVEN and not files:
             raise BadInput(
                 f"{self.scheduler} asks for certificates; "
-                "name them by --tls-ca-file, --tls-cert and --tls-key"
+                "give them with --tls-ca-file, --tls-cert and --tls-key"
             )
         if parts.scheme == _PLAIN and files:
             raise BadInput(f"{self.scheduler} is not encrypted; with certificates it is tls://...")
@@ -123,7 +123,7 @@ def _in_scheduler_file(name: str) -> str:
     except (ValueError, KeyError, TypeError):
         found = None
     if not isinstance(found, str):
-        raise BadInput('is no scheduler\'s file: it has no "address"', place=name)
+        raise BadInput('is not a scheduler file: it has no "address"', place=name)
     return found
 
 
@@ -178,7 +178,7 @@ def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) ->
         files = dict(zip(names, address.certificates, strict=True))
         security = distributed.Security(**files, require_encryption=True)
     scheduler, end = address.scheduler, time.monotonic() + seconds
-    silence = f"nothing came from there within {seconds:g} s"
+    silence = f"there was no reply within {seconds:g} s"
 
     def left() -> float:
         if time.monotonic() >= end:

@@ -270,7 +270,7 @@ class DaskExecutor(Executor):
         except ModuleNotFoundError as error:
             raise BadInput(f"a worker cannot do unit {unit}: {error}; install it there") from None
         except MemoryError:
-            raise LimitReached(f"a worker had no more memory for unit {unit}") from None
+            raise LimitReached(f"a worker ran out of memory in unit {unit}") from None
         if isinstance(report, Entry):
             tries = max(self._tries.pop(flight.given, 1), 1)
             return msgspec.structs.replace(report, tries=tries)

@@ -173,7 +173,7 @@ class Lattice(ABC):
 def connected_parts(
     cells: Sequence[Cell], beside: Callable[[Cell], Iterable[Cell]]
 ) -> Iterator[list[Cell]]:
-    """The cells that hang together, each time the first of those left and what it leads to."""
+    """The connected parts of the cells, each time the first of those left and what it leads to."""
     left = set(cells)
     for start in cells:
         if start in left:

@@ -85,7 +85,7 @@ def ask_watch(
     ] = "first",
     pockets: textbook_search.Pockets = False,
     max_steps: Annotated[
-        int, OptionInfo("How many steps are told at most.", 1, 100_000, flag="--steps")
+        int, OptionInfo("Report at most this many steps.", 1, 100_000, flag="--steps")
     ] = 5_000,
     until_found: textbook_search.UntilFound = False,
 ) -> object:
@@ -136,7 +136,7 @@ def ask_make(
         refused = "puzzles are made of a board with pieces or symbols, not of a"
         asked.refuse_kinds({kind: f"{refused} {kind}" for kind in ("fitting", "covering")})
     elif asked.has_problem:
-        raise BadInput("leave it out, as puzzles of a kind are wanted", place="problem")
+        raise BadInput("leave it out when asking for puzzles of a kind", place="problem")
     else:
         with inside("options.of"):
             make_puzzles.refuse_unless_kind(of)

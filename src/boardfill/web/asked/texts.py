@@ -124,10 +124,10 @@ def ask_convert(
 def ask_draw(
     asked: Conversation,
     palette: Annotated[str, OptionInfo("light, dark or print.")] = "light",
-    colour_by: Annotated[ColourBy, OptionInfo("What the colours tell apart.")] = "neighbours",
+    colour_by: Annotated[ColourBy, OptionInfo("What gets a colour of its own.")] = "neighbours",
     view: Annotated[View, OptionInfo("How solids are shown.")] = "layers",
     cell: Annotated[float, OptionInfo("The size of a cell.")] | None = None,
-    letters: Annotated[bool, OptionInfo("Write the names of pieces into them.")] = False,
+    letters: Annotated[bool, OptionInfo("Write the names of the pieces on them.")] = False,
     title: Annotated[str, OptionInfo('Instead of the problem\'s own; "" leaves it out.')]
     | None = None,
     filling: FillingTree | None = None,

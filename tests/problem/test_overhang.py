@@ -164,7 +164,7 @@ def test_pictures_have_a_line_of_its_own_around_the_board() -> None:
     [
         (
             lambda: Tiling("2x2", "I2", fault_free=True, rules=[Overhang()]),
-            "out of a fault-free board",
+            "of a fault-free board",
         ),
         (lambda: Tiling("2x2", "I2", rules=[Overhang(), Overhang()]), "leave one of them out"),
         (lambda: Tiling("2x2", "I2", rules=[Overhang(), Sides(rim="a")]), "no rim is coloured"),

@@ -86,6 +86,15 @@ def times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count) or counted(count, "time")
 
 
+def ordinal(number: int) -> str:
+    """Which in a row.
+
+    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(14)
+    ('first', 'second', 'third', '14th')
+    """
+    return {1: "first", 2: "second", 3: "third"}.get(number) or f"{number}th"
+
+
 def number(number: int) -> str:
     """A whole number as sentences show it: with commas, or only about how large if it is very long.
 

@@ -33,7 +33,9 @@ def test_a_sum_is_told_with_what_it_can_be() -> None:
 
 def test_runs_are_told_with_the_room_that_they_take() -> None:
     problem = puzzles.nonogram(["1"] * 3, ["3 1", "0"])
-    assert _told(problem) == ("Column 0 has no room for 3 1: that takes 5 cells, and there are 3.")
+    assert _told(problem) == (
+        "Column 0 has no room for 3 and 1: that takes 5 cells, and there are 3."
+    )
 
 
 def test_rows_and_columns_that_ask_for_different_numbers_are_weighed() -> None:

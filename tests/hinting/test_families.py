@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_a_cage_is_told_by_its_sums() -> None:
     )
     assert problem.hint().full == (
         "Cells (0, 0) and (0, 1) add up to 16, which is 7+9, so cell (0, 0) is 7 or 9. "
-        "Cells (0, 0) and (1, 0) add up to 11, which is 2+9, which leaves one symbol "
+        "Cells (0, 0) and (1, 0) add up to 11, which is 2+9, so only one symbol is left "
         "for cell (0, 0). "
         "Put 9 in cell (0, 0)."
     )
@@ -80,6 +81,64 @@ def test_a_run_covers_what_it_covers_however_it_lies() -> None:
         "Row 0 has a run of 4; the run of 4 covers cell (0, 1) however it lies. "
         "Put # in cell (0, 1)."
     )
+
+
+def _row(columns: int, symbols: str, *of: rules.Rule, **more: Any) -> Marking:
+    return Marking(Board.rectangle(1, columns), map(Symbol, symbols), of, **more)
+
+
+_GIVEN = {(0, 0): "1"}
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        (
+            _row(6, "#", rules.Runs("row", "2 2", ["#"]), blanks=True),
+            "Row 0 has runs of 2 and 2; the first run of 2 covers cell (0, 1) however it lies.",
+        ),
+        (
+            _row(2, "123", rules.Sum("region", 3, regions=[[(0, 1)]]), rules.Different("row")),
+            "Cell (0, 1) alone makes 3, so only one symbol is left for cell (0, 1).",
+        ),
+        (
+            _row(2, "1234", rules.Neighbours("row", "ratio 2"), clues=_GIVEN),
+            (
+                "One of cells (0, 0) and (0, 1) must be twice the other, "
+                "so only one symbol is left for cell (0, 1)."
+            ),
+        ),
+        (
+            _row(2, "1234", rules.Neighbours("row", "differ by 3"), clues=_GIVEN),
+            "Cells (0, 0) and (0, 1) must differ by 3, so only one symbol is left for cell (0, 1).",
+        ),
+        (
+            _row(2, "12", rules.Neighbours("row", [("1", "2"), ("2", "1")]), clues=_GIVEN),
+            "Cell (0, 1) is next to 1 in cell (0, 0), so only one symbol is left for it.",
+        ),
+        (
+            _row(3, "123", rules.Visible("row", 1, backwards=True), rules.Different("row")),
+            (
+                "1 tower must be seen from the right of row 0, "
+                "so only one symbol is left for cell (0, 2)."
+            ),
+        ),
+        (
+            puzzles.akari("...\n.#1\n0.."),
+            "There is only one place for symbol * within sight of (1, 0).",
+        ),
+        (
+            puzzles.star_battle("babb\ncccb\ncddd\ndddd"),
+            "There is only one place for symbol * in cell (0, 1).",
+        ),
+        (
+            puzzles.dominosa([[0, 0, 1], [1, 1, 0]]),
+            "There is only one place for domino 0-0.",
+        ),
+    ],
+)
+def test_reasons_are_told_as_people_say_them(problem: Marking, sentence: str) -> None:
+    assert problem.hint().clear == sentence
 
 
 def test_cells_that_share_symbols_are_named() -> None:
@@ -95,10 +154,10 @@ def test_cells_that_share_symbols_are_named() -> None:
         {(1, 2): "3"},
     )
     assert problem.hint().full == (
-        "Cells (0, 0) and (0, 1) add up to 3, which is 1+2, so cell (0, 0) is 1 or 2 and "
-        "cell (0, 1) is 1 or 2. "
+        "Cells (0, 0) and (0, 1) add up to 3, which is 1+2, so cells (0, 0) and (0, 1) "
+        "are 1 or 2. "
         "No symbol occurs twice in row 0, and cells (0, 0) and (0, 1) hold 1 and 2, "
-        "which leaves one symbol for cell (0, 2). Put 4 in cell (0, 2)."
+        "so only one symbol is left for cell (0, 2). Put 4 in cell (0, 2)."
     )
 
 
@@ -115,4 +174,4 @@ def test_a_target_must_be_met_only_where_what_people_see_says_so() -> None:
     arrow = Symbol("4", points_at=("right",))
     seen = rules.Visible("region", 1, regions=[[(0, 0)]])
     found = Marking("1x3", [arrow], [seen], blanks=True).hint()
-    assert found.clear.startswith("1 height is seen from the start of cell (0, 0)")
+    assert found.clear.startswith("1 tower must be seen from the start of cell (0, 0)")

@@ -215,7 +215,7 @@ def meaning_words(meaning: Meaning) -> str:
     >>> meaning_words(MeetingOf(((0, 1), (0, 2))))
     'the edge between (0, 1) and (0, 2)'
     >>> meaning_words(CountIn(0, "row 3", ("↖", "↗")))
-    'symbols ↖ or ↗ in row 3'
+    'symbol ↖ or ↗ in row 3'
     """
     match meaning:
         case BoardCell(cell):
@@ -230,8 +230,8 @@ def meaning_words(meaning: Meaning) -> str:
             kind = _MEETINGS.get((len(cells[0]), len(cells)), "corner of")
             return f"the {kind} {words.listed(map(words.cell, cells))}"
         case CountIn(_, region, symbols):
-            noun = "symbol" if len(symbols) == 1 else "symbols"
-            return f"{noun} {words.listed(symbols, 'or', most=_MOST_SYMBOLS)} {where_words(region)}"
+            named = words.listed(symbols, "or", most=_MOST_SYMBOLS)
+            return f"symbol {named} {where_words(region)}"
         case ColouredItem(item, colour):
             return f"item {item} " + (f"in colour {colour}" if colour else "used by one option")
     return _other_words(meaning)
@@ -274,7 +274,7 @@ def where_words(region: str) -> str:
     """Where a group of that name is.
 
     >>> where_words("row 3"), where_words("board"), where_words("seen (0, 1)")
-    ('in row 3', 'on the board', 'seen from (0, 1)')
+    ('in row 3', 'on the board', 'within sight of (0, 1)')
     """
     from boardfill.problem.groups import WHOLE_BOARD
 
@@ -282,7 +282,7 @@ def where_words(region: str) -> str:
         return "on the board"
     kind, _, cell = region.partition(" ")
     if kind in ("seen", "around", "touching"):
-        return f"seen from {cell}" if kind == "seen" else region
+        return f"within sight of {cell}" if kind == "seen" else region
     return f"in {region}"
 
 

@@ -10,8 +10,10 @@ from boardfill.answers.solution import Choice, Mark, Placement, choice_cells, ch
 from boardfill.cover import meanings
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.weights import name_of
+from boardfill.problem import rules
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.reasoning.group_words import cells_words, has_plain_name
 from boardfill.reasoning.pockets import DeadEnd
 from boardfill.reasoning.position import ForcedOption
 
@@ -28,7 +30,7 @@ class ItemWords(NamedTuple):
     starved: str
 
 
-_PLACES = "there {2} for {0}", "place for {0}", "there are too few places for {0}"
+_PLACES = "{2}", "place for {0}", "there are too few places for {0}"
 _AMOUNTS = "{0} needs all that is left", "symbol that adds to {0}", "too little is left for {0}"
 _WORDS: dict[type, tuple[str, str, str]] = {
     meanings.CopiesOf: ("{0} has {1}", "place for {0}", "there are too few places for {0}"),
@@ -52,21 +54,36 @@ _WORDS: dict[type, tuple[str, str, str]] = {
     meanings.SumIn: _AMOUNTS,
     meanings.FactorsIn: ("{0} need all that is left", *_AMOUNTS[1:]),
 }
+_IN_REGIONS = meanings.CountIn | meanings.SymbolIn | meanings.SumIn | meanings.FactorsIn
 _OTHER = "only one option is left for {0}", "option with {0}", "too few options are left for {0}"
 
 
 def item_words(problem: Problem, item: Item) -> ItemWords:
     """The item as people see it."""
-    meaning, name = item.meaning, meanings.meaning_words(item.meaning)
+    meaning, name = item.meaning, _item_name(problem, item.meaning)
     if isinstance(meaning, meanings.BoardCell):
         only, ways = f"{name} can be covered in only one way", f"way to cover {name}"
         if isinstance(problem, Marking):
             only, ways = f"{name} can hold only one symbol", f"symbol in {name}"
         return ItemWords(name, only, ways, _starved_cells(problem, [meaning.cell]))
     left = "only one place left" if item.low == 1 else "no more places left than it needs"
-    are = "is only one place" if item.low == 1 else "are no more places than needed"
+    are = f"there is only one place for {name}"
+    if item.low != 1:
+        are = f"every place that is left for {name} is needed"
     told = _WORDS.get(type(meaning), _OTHER)
     return ItemWords(name, *(text.format(name, left, are) for text in told))
+
+
+def _item_name(problem: Problem, meaning: meanings.Meaning) -> str:
+    """What people call an item; regions by their cells, since nobody sees their numbers."""
+    if isinstance(problem, Marking) and isinstance(meaning, _IN_REGIONS):
+        rule = problem.rules[meaning.rule]
+        if isinstance(rule, rules.Held):
+            return meaning.region
+        if isinstance(rule, rules.GroupRule) and not has_plain_name(meaning.region):
+            cells = problem.groups_of(rule)[meaning.region]
+            return meanings.meaning_words(meaning._replace(region=cells_words(cells)))
+    return meanings.meaning_words(meaning)
 
 
 def _starved_cells(problem: Problem, cells: Sequence[Cell]) -> str:

@@ -192,7 +192,10 @@ class _Position:
         assert chain.mark is not None
         why = group_words.chain_words(self.problem, chain)
         last = chain.steps[-1].group
-        look = f"look at {group_words.group_words(last)}: what must stand there leaves one symbol"
+        one = "it" if len(last.cells) == 1 else "one of its cells"
+        where = group_words.group_words(last)
+        one = "one of them" if "cells " in where else one
+        look = f"look at {where}: only one symbol is left for {one}"
         told = [*why, hint_words.instruction(chain.mark)]
         return _hint(kind, [look], why, told, chain.mark, look_at=tuple(sorted(last.cells)))
 
@@ -244,13 +247,13 @@ class _Position:
             if uses.total == 1:
                 every = "the only filling that completes this one has"
             return self._in_all_fillings(choice, every, uses.total)
-        name, place = choice_name(choice), hint_words.place_words(choice)
+        name, at, place = choice_name(choice), _at(choice), hint_words.place_words(choice)
         left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
         share = f"in {words.number(times)} of them"
         return _hint(
             HintKind.LIKELIEST,
             ["nothing is forced", f"look at {place}"],
-            [left, f"the likeliest step is {name} at {place}, {share}"],
+            [left, f"the likeliest step is {name} {at} {place}, {share}"],
             [left, f"{hint_words.instruction(choice)}, as {share}"],
             choice,
             fillings=uses.total,
@@ -258,12 +261,12 @@ class _Position:
         )
 
     def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
-        name, place = choice_name(choice), hint_words.place_words(choice)
+        name, at, place = choice_name(choice), _at(choice), hint_words.place_words(choice)
         same_way = ", lying the same way" * (isinstance(choice, Placement) and total != 1)
         return _hint(
             HintKind.ALL_FILLINGS,
             [f"look at {place}: all fillings agree there"],
-            [f"{every} {name} at {place}{same_way}"],
+            [f"{every} {name} {at} {place}{same_way}"],
             [f"{every} {choice_words(choice)}"],
             choice,
             fillings=total,
@@ -361,6 +364,11 @@ def _hint(
     looked_at = () if choice is None else choice_cells(choice)[:1]
     told = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
     return Hint(kind, told[0], told[1], told[2], choice, **{"look_at": looked_at, **more})
+
+
+def _at(choice: Choice) -> str:
+    """Symbols stand in cells, pieces lie at them."""
+    return "in" if isinstance(choice, Mark) else "at"
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

@@ -27,7 +27,8 @@ def chain_words(problem: Marking, chain: GroupChain) -> list[str]:
     """Why the steps leave one symbol for a cell, without saying which; or why a rule is broken."""
     *before, last = chain.steps
     skipped = max(len(before) - _MOST_STEPS, 0)
-    told = [f"{skipped} such steps come first"] if skipped else []
+    come = "comes" if skipped == 1 else "come"
+    told = [f"{words.counted(skipped, 'step')} of the same kind {come} first"] if skipped else []
     told += (step_words(problem, step) for step in before[skipped:])
     if chain.mark is None:
         told.append(broken_words(problem, last.group))
@@ -43,19 +44,28 @@ def step_words(problem: Marking, step: GroupStep) -> str:
 
 def group_words(group: CellGroup) -> str:
     """The cells of a group."""
-    if group.name and not group.name.startswith(REGION):
-        return where_words(group.name).removeprefix("in ").removeprefix("on ")
-    if len(group.cells) <= _FEW + 1:
-        return _cells(group.cells)
-    first, last = words.cell(group.cells[0]), words.cell(group.cells[-1])
-    return f"the {len(group.cells)} cells from {first} to {last}"
+    if not has_plain_name(group.name):
+        return cells_words(group.cells)
+    where = where_words(group.name)
+    named = where.removeprefix("in ").removeprefix("on ")
+    return named if named != where else f"the cells {where}"
+
+
+def has_plain_name(group: str) -> bool:
+    """Do people know a group by that name?  They do not see the numbers of regions and runs."""
+    return bool(group) and not re.match(rf"({REGION}|edge|corner|knight) |.* run \d", group)
+
+
+def cells_words(cells: Sequence[Cell]) -> str:
+    """Cells that belong together, by their places."""
+    if len(cells) <= _FEW + 1:
+        return _cells(cells)
+    return f"the {len(cells)} cells from {words.cell(cells[0])} to {words.cell(cells[-1])}"
 
 
 def _where(group: CellGroup) -> str:
     """In the cells of a group."""
-    if group.name and not group.name.startswith(REGION):
-        return where_words(group.name)
-    return f"in {group_words(group)}"
+    return where_words(group.name) if has_plain_name(group.name) else f"in {group_words(group)}"
 
 
 _REACH: dict[type, tuple[str, str]] = {
@@ -70,7 +80,7 @@ def broken_words(problem: Marking, group: CellGroup) -> str:
     rule, where = _rule(problem, group), group_words(group)
     match rule:
         case rules.Runs() if group.clue:
-            return f"{where} has no room for {' '.join(map(str, group.clue))}"
+            return f"{where} has no room for {words.listed(map(str, group.clue))}"
         case rules.Sum() | rules.Product():
             return f"{where} cannot {_REACH[type(rule)][1]} to {group.clue}"
         case rules.Different():
@@ -91,8 +101,8 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
         states = left.states(place) if left else frozenset()
         numbers = {_inner(step.group, state)[0] for state in states}
         if len(numbers) == 1:
-            run = step.group.clue[numbers.pop()]
-            return f"{_runs(step.group)}; the run of {run} covers cell {cell} however it lies"
+            run = _run(step.group.clue, numbers.pop())
+            return f"{_runs(step.group)}; {run} covers cell {cell} however it lies"
         return f"{_runs(step.group)}; however they lie, one of them covers cell {cell}"
     places = sum(mark.symbol in letters for letters in step.before)
     is_full = isinstance(rule, rules.Different) and len(step.before) == len(problem.symbols)
@@ -100,7 +110,29 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
         return f"there is only one place for {mark.symbol} {_where(step.group)}"
     if isinstance(rule, rules.Forbid) and (word := _only_other(step, mark)):
         return f"any other symbol in cell {cell} would make {word}"
-    return f"{_claim(problem, step)}, which leaves one symbol for cell {cell}"
+    if isinstance(rule, rules.Neighbours) and (beside := _known_beside(rule, step, mark.cell)):
+        return f"cell {cell} is next to {beside}, so only one symbol is left for it"
+    return f"{_claim(problem, step)}, so only one symbol is left for cell {cell}"
+
+
+def _run(clue: Sequence[int], number: int) -> str:
+    """The run of that number, and which of them if several are as long."""
+    same = [place for place, length in enumerate(clue) if length == clue[number]]
+    which = f"{words.ordinal(same.index(number) + 1)} " if len(same) > 1 else ""
+    return f"the {which}run of {clue[number]}"
+
+
+def _known_beside(rule: rules.Neighbours, step: GroupStep, cell: Cell) -> str:
+    """What stands beside the cell in the group, if pairs are listed and that is known."""
+    place = step.group.cells.index(cell)
+    beside = [near for near in (place - 1, place + 1) if 0 <= near < len(step.before)]
+    known = [near for near in beside if len(step.before[near]) == 1]
+    if isinstance(rule.relation, str) or len(known) < len(beside):
+        return ""
+    return words.listed(
+        f"{''.join(step.before[near]) or 'nothing'} in cell {words.cell(step.group.cells[near])}"
+        for near in known
+    )
 
 
 def _inner(group: CellGroup, state: Any) -> Any:
@@ -123,7 +155,8 @@ def _claim(problem: Marking, step: GroupStep) -> str:
     """What the rule asks of the group, with the sums that are left."""
     asked = _asked(problem, step.group)
     rule = _rule(problem, step.group)
-    if isinstance(rule, rules.Sum) and step.group.differ and (sums := _sums(problem, step)):
+    is_sum = isinstance(rule, rules.Sum) and len(step.group.cells) > 1
+    if is_sum and step.group.differ and (sums := _sums(problem, step)):
         return f"{asked}, which {sums}"
     if isinstance(rule, rules.Different) and (shared := _shared_out(step)):
         return f"{asked}, and {shared}"
@@ -162,24 +195,26 @@ def _sums(problem: Marking, step: GroupStep) -> str:
     common = sorted(set(found[0]).intersection(*found[1:]))
     missing = sorted(set(amounts.values()).difference(*found))
     if common:
-        return f"always has {words.listed(map(str, common))}"
-    return f"never has {words.listed(map(str, missing), 'or', most=_FEW)}" if missing else ""
+        return f"always uses {words.listed(map(str, common))}"
+    return f"never uses {words.listed(map(str, missing), 'or', most=_FEW)}" if missing else ""
 
 
 def _asked(problem: Marking, group: CellGroup) -> str:
     rule, where = _rule(problem, group), group_words(group)
-    several = where.startswith(("cells", "the ")) and where != "the board"
+    several = bool(re.match(r"(the (\d+ )?)?cells ", where))
     match rule:
         case rules.Count(symbols=symbols, low=low, high=high):
-            return f"{_named(symbols)} occurs {_range(low, high)} {_where(group)}"
+            return f"{_named(symbols)} must occur {_range(low, high)} {_where(group)}"
         case rules.Different():
             return f"no symbol occurs twice {_where(group)}"
+        case rules.Sum() | rules.Product() if len(group.cells) == 1:
+            return f"{where} alone makes {group.clue}"
         case rules.Sum() | rules.Product():
             return f"{where} {_REACH[type(rule)][several]} to {group.clue}"
         case rules.Arrow():
             return f"{_cells(group.cells[:1])} is the sum of {_cells(group.cells[1:])}"
         case rules.Neighbours():
-            return _related(rule, group.cells)
+            return _related(rule, group)
         case rules.LineRule():
             return _line(rule, group)
     return _asked_of_cells(rule, group)
@@ -193,9 +228,9 @@ def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
         case rules.Unlike():
             return f"{group_words(group)} must differ"
         case rules.Held(name=name, low=low, high=high):
-            return f"{name} is there {_range(low, high)}"
+            return f"{name} must occur {_range(low, high)}"
         case rules.Paired(symbols=symbols) if group.clue is None:
-            return f"{_named(symbols)} occurs {words.times(len(rule.cells))} on the board"
+            return f"{_named(symbols)} must occur {words.times(len(rule.cells))} on the board"
         case rules.Paired(symbols=symbols):
             return f"cell {words.cell(group.clue)} needs {_named(symbols)} beside it"
     which = "no forbidden pattern" if isinstance(rule, rules.Forbid) else "an allowed pattern"
@@ -206,19 +241,22 @@ def _named(symbols: Iterable[str]) -> str:
     return words.listed(sorted(symbols), "or")
 
 
+_SIDES = {"row": ("left", "right"), "column": ("top", "bottom")}
+"""Where lines start and end."""
+
+
 def _line(rule: rules.LineRule, group: CellGroup) -> str:
     where = group_words(group)
     match rule:
         case rules.Runs():
             return _runs(group)
         case rules.Visible():
-            side = "end" if rule.backwards else "start"
-            seen = (
-                f"{words.counted(group.clue, 'height')} {'is' if group.clue == 1 else 'are'} seen"
-            )
-            return f"{seen} from the {side} of {where}"
+            sides = _SIDES.get(where.partition(" ")[0], ("start", "end"))
+            seen = words.counted(group.clue, "tower")
+            return f"{seen} must be seen from the {sides[rule.backwards]} of {where}"
         case rules.Sandwich(ends=ends):
-            return f"what stands between {words.listed(ends)} in {where} adds up to {group.clue}"
+            what = f"what stands between {words.listed(ends)} in {where}"
+            return f"{what} must add up to {group.clue}"
     return f"{where} reads as {group.clue}"
 
 
@@ -227,24 +265,35 @@ def _runs(group: CellGroup) -> str:
     if not group.clue:
         return f"{where} has no runs"
     noun = "a run" if len(group.clue) == 1 else "runs"
-    return f"{where} has {noun} of {' '.join(map(str, group.clue))}"
+    return f"{where} has {noun} of {words.listed(map(str, group.clue))}"
 
 
-_VERBS = {"less": "be less than", "greater": "be greater than", "different": "differ from"}
+_VERBS = {"less": "be less than", "greater": "be greater than"}
 
 
-def _related(rule: rules.Neighbours, cells: Sequence[Cell]) -> str:
-    relation = rule.relation
-    if not isinstance(relation, str):
-        verb = "go with"
-    else:
-        plain = relation.removeprefix("not ")
-        verb = "not " * (plain != relation) + _VERBS.get(plain, f"{plain} from")
-        verb = verb.replace("equal from", "be equal to")
-        verb = re.sub(r"ratio (\d+) from", r"be \1 times as much or as little as", verb)
-    if len(cells) == 2:
-        return f"{_cells(cells[:1])} must {verb} {_cells(cells[1:])}"
-    return f"each of {_cells(cells)} must {verb} the next"
+def _related(rule: rules.Neighbours, group: CellGroup) -> str:
+    """How each cell of the group stands to the next."""
+    if not isinstance(rule.relation, str):
+        return _allowed_pairs(group)
+    plain = rule.relation.removeprefix("not ")
+    no = "not " * (plain != rule.relation)
+    cells, is_pair = group.cells, len(group.cells) == 2
+    if verb := _VERBS.get(plain):
+        first, second = (_cells(cells[:1]), _cells(cells[1:])) if is_pair else ("", "the next")
+        return f"{first or f'each of {_cells(cells)}'} must {no}{verb} {second}"
+    each = _cells(cells) if is_pair else f"neighbours among {_cells(cells)}"
+    if ratio := re.fullmatch(r"ratio (\d+)", plain):
+        times = "twice" if ratio[1] == "2" else f"{ratio[1]} times"
+        one, must = ("neither", "may") if no else ("one", "must")
+        return f"{one} of {each} {must} be {times} the other"
+    verbs = {"different": "differ", "equal": "be equal"}
+    return f"{each} must {no}{verbs.get(plain, plain)}"
+
+
+def _allowed_pairs(group: CellGroup) -> str:
+    if len(group.cells) == 2:
+        return f"{_cells(group.cells)} must hold a pair that is allowed"
+    return f"neighbours {_where(group)} must hold pairs that are allowed"
 
 
 def _range(low: int, high: int | None) -> str:
@@ -255,20 +304,31 @@ def _range(low: int, high: int | None) -> str:
     return f"at most {words.times(high)}" if low == 0 else f"{low} to {words.times(high)}"
 
 
-def _cells(cells: Iterable[Cell]) -> str:
+def _cells(cells: Iterable[Cell], most: int | None = None) -> str:
     named = list(map(words.cell, cells))
-    return f"{'cell' if len(named) == 1 else 'cells'} {words.listed(named)}"
+    return f"{'cell' if len(named) == 1 else 'cells'} {words.listed(named, most=most)}"
 
 
 def _effects(step: GroupStep) -> str:
-    told = []
+    """What is left for the cells of the group; those of which the same is told, together."""
+    told: dict[tuple[bool, str], list[Cell]] = {}
     for cell, before in zip(step.group.cells, step.before, strict=True):
         if gone := step.ruled_out.get(cell):
-            told.append(f"cell {words.cell(cell)} {_left(before - gone, gone)}")
-    return words.listed(told, most=_FEW)
+            told.setdefault(_left(before - gone, gone), []).append(cell)
+    return words.listed(
+        (_are(cells, *left) for left, cells in told.items()),
+        most=_FEW,
+    )
 
 
-def _left(left: frozenset[str], gone: frozenset[str]) -> str:
-    few, verb = (gone, "is not") if len(left) > max(len(gone), _FEW) else (left, "is")
-    named = words.listed((name or "empty" for name in sorted(few)), "or", most=2 * _FEW)
-    return f"{verb} {named}"
+def _are(cells: Sequence[Cell], is_left: bool, named: str) -> str:
+    """That the cells are one of these, or none of these."""
+    verb = "is" if len(cells) == 1 else "are"
+    return f"{_cells(cells, most=_FEW)} {verb} {'' if is_left else 'not '}{named}"
+
+
+def _left(left: frozenset[str], gone: frozenset[str]) -> tuple[bool, str]:
+    """What is left for a cell, or what is not, and which of both this is."""
+    is_left = len(left) <= max(len(gone), _FEW)
+    some = sorted(left if is_left else gone)
+    return is_left, words.listed((name or "empty" for name in some), "or", most=2 * _FEW)

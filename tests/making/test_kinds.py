@@ -13,7 +13,7 @@ from boardfill.formats.write_document import to_json
 from boardfill.making import make_puzzles
 from boardfill.making.layouts import cages, grown, hangs_together, jigsaw, parts_of, square_cells
 from boardfill.making.puzzle import Draws
-from boardfill.making.sketch_brief import SKETCH_KINDS
+from boardfill.making.sketch_brief import SKETCH_KINDS, sketch_kind
 from boardfill.problem.rules import CluedRule, Count, Neighbours
 from boardfill.puzzles import akari, binairo, skyscrapers, star_battle, tents
 from boardfill.results import Puzzle
@@ -50,6 +50,20 @@ def _made(name: str, number: int = 1, seed: int = 1) -> list[Puzzle]:
 def _marking(puzzle: Puzzle) -> boardfill.Marking:
     assert isinstance(puzzle.problem, boardfill.Marking)
     return puzzle.problem
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        ("Little Killer:4", "little-killer:4"),
+        ("star_battle:5", "star-battle:5"),
+        ("Picross:5", "nonogram:5"),
+        ("towers", "skyscrapers"),
+        ("killer sudoku:4", "killer:4"),
+    ],
+)
+def test_kinds_have_other_names_and_are_written_with_blanks(written: str, kind: str) -> None:
+    assert sketch_kind(written) == sketch_kind(kind) is not None
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,7 @@ from boardfill.formats.tile_text import (
 from boardfill.problem import digit_puzzles as digits
 from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
+from boardfill.problem.kind_names import kind_name
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Turn
@@ -47,23 +48,6 @@ from boardfill.problem.tiling import Tiling
 _Rim: TypeAlias = list[int | None]
 _PLAIN_RESULT = re.compile(r"\s*[A-Za-z]\s+\d+\s*")
 _OPERATIONS = str.maketrans("x×÷−", "**/-")
-ALIASES = {
-    **dict.fromkeys(("kenken", "mathdoku"), "calcudoku"),
-    **dict.fromkeys(("picross", "nonograms", "griddlers", "hanjie"), "nonogram"),
-    **dict.fromkeys(("light-up", "lightup"), "akari"),
-    "cross-sums": "kakuro",
-    "towers": "skyscrapers",
-    "unequal": "futoshiki",
-    "takuzu": "binairo",
-    "starbattle": "star-battle",
-    "battleship": "battleships",
-    "tents-and-trees": "tents",
-    **dict.fromkeys(("slither", "slither-link", "loopy"), "slitherlink"),
-    **dict.fromkeys(("mashu", "pearl", "pearls"), "masyu"),
-    **dict.fromkeys(("numlin", "number-link"), "numberlink"),
-    "yajirin": "yajilin",
-}
-"""Other names of kinds."""
 _NONOGRAM = "nonogram"
 _NON_FILE = re.compile(r"(?ims)^[ \t]*rows[ \t:\r]*$.*^[ \t]*columns[ \t:\r]*$")
 
@@ -91,8 +75,7 @@ def _named(text: str) -> tuple[str, list[int]] | None:
     if header is None:
         return None
     names, numbers, is_said = header
-    kind = "-".join(names)
-    kind = ALIASES.get(kind, kind)
+    kind = kind_name("-".join(names))
     if kind in _READERS or kind in _IN_LINES:
         return kind, numbers
     if set(names) <= SUDOKUS | {SUDOKU} and not set(names) <= {"x", "arrow"}:

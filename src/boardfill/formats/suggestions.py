@@ -11,10 +11,10 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import family_names, is_number
 from boardfill.formats.input_text import PREFIX, gallery_names
-from boardfill.formats.puzzle_kinds import ALIASES
 from boardfill.formats.puzzle_text import SUDOKUS
 from boardfill.problem.catalogue import is_set, usual_name
 from boardfill.problem.digit_puzzles import KINDS
+from boardfill.problem.kind_names import ALIASES, kind_name
 from boardfill.problem.lattices.lattice import Lattice
 
 _MOST_FILES = 10_000
@@ -90,8 +90,7 @@ def unknown_problem(source: str) -> BadInput:
 
 def puzzle_sentence(name: str) -> str | None:
     """What to say of a puzzle that people know by that name: what to type, or why it cannot be."""
-    name = re.sub("[ _]", "-", name.lower())
-    kind = name.partition(":")[0]
+    kind = kind_name(name.partition(":")[0])
     kind = _EXAMPLES.get(kind, kind)
     if sentence := _PUZZLES.get(kind):
         return sentence

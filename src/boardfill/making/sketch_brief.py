@@ -28,6 +28,7 @@ from boardfill.making.kakuro_sketch import draw_kakuro
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.making.sketch import Clue, DrawSketch, Marks, NothingDrawn, Sketch, unlike
 from boardfill.problem.board import Board
+from boardfill.problem.kind_names import kind_name
 from boardfill.problem.marking import Marking
 from boardfill.questions.preparing import cover_within_limits
 
@@ -66,10 +67,7 @@ SKETCH_KINDS = {
     "dominosa": SketchKind(shading.draw_dominosa, 6, range(2, 10), (1, 2)),
 }
 """By name."""
-_ALIASES = {
-    "kenken": "calcudoku",
-    **{f"{name}-sudoku": name for name in _SUDOKUS},
-}
+_SHORT = {f"{name}-sudoku": name for name in _SUDOKUS}
 
 
 def sketch_kind(name: str, level: str | None = None) -> tuple[SketchKind, int] | None:
@@ -80,8 +78,9 @@ def sketch_kind(name: str, level: str | None = None) -> tuple[SketchKind, int] |
     >>> sketch_kind("kakuro")[1], sketch_kind("kakuro", "easy")[1]
     (8, 6)
     """
-    named, colon, given = name.lower().partition(":")
-    kind = SKETCH_KINDS.get(_ALIASES.get(named, named))
+    written, colon, given = name.partition(":")
+    named = kind_name(written)
+    kind = SKETCH_KINDS.get(_SHORT.get(named, named))
     if kind is None:
         return None
     usual = kind.usual_for.get(level or "", kind.usual)

@@ -10,6 +10,7 @@ from functools import partial
 from boardfill.errors import BadInput
 from boardfill.problem.classics import arrows, empty_sudoku, latin_square, queens
 from boardfill.problem.digit_puzzles import KINDS, magic_square, sudoku_variant
+from boardfill.problem.kind_names import kind_name
 from boardfill.problem.marking import Marking
 from boardfill.problem.shading_puzzles import binairo
 
@@ -33,7 +34,6 @@ _EMPTY_GRIDS: dict[str, tuple[Callable[[int], Marking], int]] = {
 """What makes each, and its usual size."""
 GRID_NAMES = tuple(_EMPTY_GRIDS)
 _ALIASES = {
-    "takuzu": "binairo",
     **{f"{kind}-sudoku": f"sudoku-{kind}" for kind in KINDS},
     **{kind: f"sudoku-{kind}" for kind in KINDS if kind != "x"},
 }
@@ -45,10 +45,11 @@ def empty_grid(name: str) -> Marking | None:
     >>> len(empty_grid("sudoku:4").board.cells), empty_grid("chess")
     (16, None)
     """
-    kind, colon, size = name.partition(":")
+    written, colon, size = name.partition(":")
+    kind = kind_name(written)
     made, usual_size = _EMPTY_GRIDS.get(_ALIASES.get(kind, kind), (None, 0))
     if made is None:
         return None
     if colon and not re.fullmatch("[0-9]{1,3}", size):
-        raise BadInput(f"expected a size such as {kind}:{usual_size}")
+        raise BadInput(f"expected a size such as {written}:{usual_size}")
     return made(int(size or usual_size))

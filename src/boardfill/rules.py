@@ -1,5 +1,6 @@
 """The rules that symbols or pieces obey: see `boardfill.Marking` and `boardfill.Tiling`."""
 
+from boardfill.problem.placement_rules import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.rules import (
     Allow,
     Arrow,
@@ -18,7 +19,6 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
-from boardfill.problem.tile_places import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.tile_rules import BoardMarks, Sides
 from boardfill.problem.web_rules import Connected, Joined, Lines
 

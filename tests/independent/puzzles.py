@@ -12,7 +12,7 @@ from boardfill.formats.write_document import to_json
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Candidate, Draws
-from boardfill.problem.tile_places import outside_of
+from boardfill.problem.placement_rules import outside_of
 from boardfill.results import Rating, StepKind
 from tests.independent import reasons, sentences
 from tests.independent.case import Case, NotApplicable

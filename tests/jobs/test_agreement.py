@@ -14,7 +14,7 @@ from boardfill.engines.sweep.frontier import ResidueSweep
 from boardfill.errors import BadInput
 from boardfill.jobs.job_control import begin_job, result, resume
 from boardfill.jobs.job_question import BestQuestion, CountQuestion, JobQuestion
-from boardfill.jobs.sealed import BlockSeal
+from boardfill.jobs.sealed_files import BlockSeal
 from boardfill.jobs.store import Entry
 from boardfill.jobs.strategies.best import BestPlan
 from boardfill.jobs.strategies.counts import ResiduesPlan

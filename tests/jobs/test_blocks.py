@@ -16,7 +16,7 @@ from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFolder
 from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_folder import JobFolder
-from boardfill.jobs.sealed import BlockFiles, BlockSeal
+from boardfill.jobs.sealed_files import BlockFiles, BlockSeal
 from boardfill.jobs.store import ReadBlock
 from boardfill.jobs.strategies.strategy import SavedPlan, Strategy, UnitDone
 from tests.jobs.failing import no_space, watch_disk

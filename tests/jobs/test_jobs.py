@@ -22,7 +22,7 @@ from boardfill.jobs.job_control import begin_job, cancel, jobs_under, result, re
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import CountQuestion
 from boardfill.jobs.job_status import status
-from boardfill.jobs.sealed import seal
+from boardfill.jobs.sealed_files import seal
 from boardfill.jobs.strategies.strategy import Prepared
 from tests.jobs.asked import IN_FOLDERS
 from tests.jobs.failing import in_child, killed_at

@@ -8,7 +8,7 @@ import pytest
 
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import SafeFile, SafeFolder
-from boardfill.jobs.sealed import BlockSeal, digest_of, seal, unsealed
+from boardfill.jobs.sealed_files import BlockSeal, digest_of, seal, unsealed
 from boardfill.jobs.store import Entry, Ledger
 
 PLAN = "0123456789abcdef" * 4

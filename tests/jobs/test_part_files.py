@@ -11,7 +11,7 @@ from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import SafeFile, SafeFolder
 from boardfill.jobs.job_control import begin_job, resume
 from boardfill.jobs.job_question import job_question
-from boardfill.jobs.sealed import seal, unsealed
+from boardfill.jobs.sealed_files import seal, unsealed
 from tests.jobs.asked import fillings
 
 

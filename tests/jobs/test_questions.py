@@ -32,7 +32,7 @@ from boardfill.jobs.job_control import begin_job, result, result_so_far, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import job_question
 from boardfill.jobs.job_status import status
-from boardfill.jobs.sealed import seal, unsealed
+from boardfill.jobs.sealed_files import seal, unsealed
 from boardfill.problem.kinds import Problem
 from boardfill.questions.listing import sample
 from boardfill.questions.weighing import best, best_few

@@ -19,7 +19,7 @@ from boardfill.engines.limits import Limits
 from boardfill.engines.sweep.stages import planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, SweepChoice
 from boardfill.jobs.durable_files import Block, SafeFolder
-from boardfill.jobs.sealed import BlockFiles, BlockSeal
+from boardfill.jobs.sealed_files import BlockFiles, BlockSeal
 from boardfill.jobs.strategies.counts import LayersPlan
 
 BITS = 22

@@ -9,7 +9,7 @@ import pytest
 
 from boardfill import BadInput, Marking, Piece, Tiling, puzzles, rules
 from boardfill.problem.marking import Symbol
-from boardfill.problem.tile_places import TileRule
+from boardfill.problem.placement_rules import TileRule
 
 WRONG: list[Any] = [
     *(None, -1, 1.5, float("nan"), 10**30, True, "", "?!", "x" * 5000, "1\n2\x00", b"x", object()),

@@ -83,7 +83,7 @@ def names_in(problem: Problem) -> PlacementNames:
     """The names that its rules give placements."""
     if not isinstance(problem, Tiling) or not problem.rules:
         return _NO_NAMES
-    from boardfill.problem.tile_places import placement_names
+    from boardfill.problem.placement_rules import placement_names
 
     return placement_names(problem)
 

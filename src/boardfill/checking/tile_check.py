@@ -10,7 +10,7 @@ from itertools import product
 
 from boardfill import words
 from boardfill.answers.solution import Placement, carried_words
-from boardfill.problem import tile_places as places
+from boardfill.problem import placement_rules as places
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried, Piece, Turn
 from boardfill.problem.tile_rules import BoardMarks, Sides, marks_as_symbols

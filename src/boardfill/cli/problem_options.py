@@ -147,7 +147,7 @@ class ProblemDescription:
             raise BadInput("--holes requires a board of cells")
         if not isinstance(problem, Tiling):
             return replace(problem, board=self.without_holes(problem.board))
-        from boardfill.problem.tile_places import own_board, with_own_board
+        from boardfill.problem.placement_rules import own_board, with_own_board
 
         return with_own_board(problem, self.without_holes(own_board(problem)[0]))
 
@@ -156,7 +156,7 @@ class ProblemDescription:
             raise BadInput("--fault-free, --tatami and --overhang require pieces")
         rules = problem.rules
         if self.overhang:
-            from boardfill.problem.tile_places import Overhang
+            from boardfill.problem.placement_rules import Overhang
 
             rules += (Overhang(),)
         return replace(

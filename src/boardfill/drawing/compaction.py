@@ -1,4 +1,4 @@
-"""Scenes whose cells lie far out, or so far from each other that nobody could look at them."""
+"""Scenes whose cells lie far out, or too far from each other to be seen together."""
 
 from __future__ import annotations
 

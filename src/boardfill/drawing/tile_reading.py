@@ -16,14 +16,14 @@ from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.groups import REGION
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.rules import Different, Neighbours, Rule
-from boardfill.problem.tile_places import (
+from boardfill.problem.placement_rules import (
     Areas,
     ListedPlacements,
     Lying,
     outside_of,
     placement_names,
 )
+from boardfill.problem.rules import Different, Neighbours, Rule
 from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Sides, is_rim, marks_as_symbols
 
 _LYING = {"within": "inside", "touching": "with a cell on", "only": "alone on"}

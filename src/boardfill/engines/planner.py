@@ -1,6 +1,6 @@
 """The planner: which engine answers.
 
-Where nobody can tell which will be the first, several take turns (`turns.py`).  Seconds here are
+Where it is unknown which will be the first, several take turns (`turns.py`).  Seconds here are
 those that so many states or nodes take on one core of 2025: every machine chooses the same.
 """
 

@@ -65,7 +65,7 @@ class Plan:
     run: Callable[[Limits], Tally]
     """Counts; as often as it is asked to, each time from the beginning."""
     seconds: float | None = None
-    """Predicted for the threads that were given, or one; None if nobody can tell.  Engines are
+    """Predicted for the threads that were given, or one; None if that is unknown.  Engines are
     chosen by this, not by the cost, so that every machine chooses the same."""
     gains_by_fewer_options: bool = False
     """Would it be so much faster with fewer options that it pays to look which to spare?"""

@@ -1,6 +1,6 @@
 """Turns: several engines work on one question, and the first to find the answer gives it.
 
-Where nobody can tell which that will be, they take turns.  Each works for a while; if none has
+Where it is unknown which that will be, they take turns.  Each works for a while; if none has
 found it, each works for longer.  Since patience grows by a factor from round to round, all together
 take not much longer than the fastest alone, times their number.
 
@@ -57,7 +57,7 @@ _WORTH_A_WALK = 1.0
 """Seconds: where less is hoped for, a walk has no try before the sweep.  It would cost more than it
 saves: the pentominoes on 6x10, swept in 0.1 s, took half as long again."""
 _UNKNOWN = 0.3
-"""Seconds to begin with where nobody can tell how long a sweep will take."""
+"""Seconds to begin with where it is unknown how long a sweep will take."""
 _TRIED = 0.5
 """Seconds for which a search is tried to predict how long it will take."""
 

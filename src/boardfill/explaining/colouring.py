@@ -36,7 +36,7 @@ from boardfill.answers.certificate import (
 from boardfill.answers.solution import Placement
 from boardfill.cover.bounded import Check
 from boardfill.cover.translation.area_bounds import Amount, reachable_sums
-from boardfill.explaining.lattice_rows import Span, dot
+from boardfill.explaining.integer_rows import Span, dot
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling

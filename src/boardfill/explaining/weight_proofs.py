@@ -31,7 +31,7 @@ from boardfill.engines.highs import linear_program, prices_of_rows, quiet_solver
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import has_extra, load_extra
 from boardfill.explaining.colouring import Lot, numbers_used
-from boardfill.explaining.lattice_rows import Span, dot
+from boardfill.explaining.integer_rows import Span, dot
 from boardfill.problem.tiling import Tiling
 from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.propagation import Statement

@@ -31,7 +31,7 @@ from boardfill.problem.board import MOST_CELLS, Board, too_large
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn
-from boardfill.problem.tile_places import MostEmpty, TileRule
+from boardfill.problem.placement_rules import MostEmpty, TileRule
 from boardfill.problem.tile_rules import BoardMarks
 from boardfill.problem.tiling import Tiling
 

@@ -1,4 +1,4 @@
-"""Exact covers as text: Knuth's format, in and out, and `.ec` files in the manner of DIMACS, in.
+"""Exact covers as text: Knuth's format, in and out, and `.ec` files in DIMACS style, in.
 
 Knuth's format is that of DLX1, with colours DLX2, with multiplicities DLX3, with costs DLX5:
 

@@ -22,7 +22,7 @@ from boardfill.drawing.rule_marks import ASCII_TREE, TREE
 from boardfill.drawing.scene import joins_of
 from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.text.outline import LINE
-from boardfill.drawing.text.reading import Drawing, read_drawings
+from boardfill.drawing.text.read_drawing import Drawing, read_drawings
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
@@ -148,7 +148,7 @@ def _without_legend(
 def _name_lines(problem: Problem) -> Iterator[str]:
     """The lines that drawings have for placements with names."""
     from boardfill.drawing.tile_reading import placement_notes
-    from boardfill.problem.tile_places import placement_names
+    from boardfill.problem.placement_rules import placement_names
 
     if isinstance(problem, Tiling):
         named = (Placement(cells, piece) for piece, cells in placement_names(problem))

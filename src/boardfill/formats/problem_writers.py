@@ -70,7 +70,7 @@ def to_python(problem: Problem) -> str:
     """The problem as a short Python program that builds it and counts its fillings."""
     options = {"title": _said(problem.title)}
     if isinstance(problem, Tiling):
-        from boardfill.problem.tile_places import own_board
+        from boardfill.problem.placement_rules import own_board
 
         board, optional = own_board(problem)
         parts = {

@@ -17,7 +17,7 @@ from boardfill.formats.link_codes import UNKNOWN, Code, cells_of, numbers_code
 from boardfill.formats.link_kinds import LINK_KINDS, at_corner
 from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
 from boardfill.problem.marking import Marking
-from boardfill.problem.tile_places import Areas
+from boardfill.problem.placement_rules import Areas
 from boardfill.problem.tile_puzzles import shikaku
 from boardfill.problem.tiling import Tiling
 

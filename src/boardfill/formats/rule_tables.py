@@ -19,7 +19,7 @@ from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import ANY, Turn
-from boardfill.problem.tile_places import TileRule
+from boardfill.problem.placement_rules import TileRule
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
 _KINDS: dict[str, type[rules.Rule]] = {

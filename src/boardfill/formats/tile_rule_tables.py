@@ -15,7 +15,7 @@ from typing import Any
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
-from boardfill.problem import tile_places as places
+from boardfill.problem import placement_rules as places
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import PIECE_GAP, read_picture
 from boardfill.problem.tile_rules import BoardMarks, Sides

@@ -24,7 +24,7 @@ from boardfill.problem.picture import (
     split_optional,
 )
 from boardfill.problem.piece import default_turn
-from boardfill.problem.tile_places import own_board
+from boardfill.problem.placement_rules import own_board
 
 _MOST_PICTURE_AREA = 10_000
 """Boards spread wider than this are written as lists of cells."""

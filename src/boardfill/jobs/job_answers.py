@@ -18,7 +18,7 @@ from boardfill.formats.input_text import about
 from boardfill.formats.solution_files import solutions_of
 from boardfill.jobs.job_folder import JobFolder, JobPlan
 from boardfill.jobs.job_question import JobSpec, SampleQuestion
-from boardfill.jobs.sealed import BlockFiles, BlockSeal, is_part
+from boardfill.jobs.sealed_files import BlockFiles, BlockSeal, is_part
 from boardfill.jobs.store import Ledger, check_agreement
 from boardfill.jobs.strategies.best import BestFound
 from boardfill.jobs.strategies.by_rows import RowsPlan

@@ -30,7 +30,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
-from boardfill.jobs import sealed
+from boardfill.jobs import sealed_files as sealed
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.durable_files import SafeFile, SafeFolder, failures_explained
 from boardfill.jobs.job_question import QUESTIONS, JobQuestion, JobSpec

@@ -36,7 +36,7 @@ class TimeLeft(NamedTuple):
 
 
 def time_left(sample: Sequence[float], left: float, workers: int) -> TimeLeft | None:
-    """For so many more of those in the sample, by so many workers at once; None if nobody can tell.
+    """For so many more of those in the sample, by so many workers at once; None if that is unknown.
 
     >>> time_left([5.0, 5.0, 5.0, 5.0], 24, 2)
     TimeLeft(least=60.0, most=62.5)
@@ -87,7 +87,7 @@ class JobStatus:
     audited: int = 0
     """Those that have been."""
     left: TimeLeft | None = None
-    """Seconds until the job is finished, if it goes on as now; None if nobody can tell."""
+    """Seconds until the job is finished, if it goes on as now; None if that is unknown."""
 
 
 def status(folder: str | PathLike[str]) -> JobStatus:
@@ -172,4 +172,4 @@ class JobProgress:
         now = workers_now(entries)
         by = f" by {words.counted(now, 'worker')}" if now > 1 else ""
         left = job_time_left(self._rounds, entries, 0)
-        return f"{done}{by}, {left or 'nobody knows yet how long it will take'}"
+        return f"{done}{by}, {left or 'it is not known yet how long it will take'}"

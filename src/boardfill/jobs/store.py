@@ -21,7 +21,7 @@ import msgspec
 
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
-from boardfill.jobs import sealed
+from boardfill.jobs import sealed_files as sealed
 from boardfill.jobs.durable_files import Block, SafeFile, failures_explained, write_through
 
 KIND = "ledger"

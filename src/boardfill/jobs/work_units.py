@@ -24,7 +24,7 @@ from itertools import groupby
 from boardfill.engines.limits import Cancellation, Limits
 from boardfill.errors import BadInput
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.sealed import BlockSeal, is_part
+from boardfill.jobs.sealed_files import BlockSeal, is_part
 from boardfill.jobs.store import Answered, Entry, ReadBlock, Store
 from boardfill.jobs.strategies.strategy import Strategy, Work
 

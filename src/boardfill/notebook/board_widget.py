@@ -25,7 +25,7 @@ from boardfill.explaining.certificate_text import certificate_scene, certificate
 from boardfill.notebook.browsing import Browser
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, spans
-from boardfill.problem.tile_places import own_board, with_own_board
+from boardfill.problem.placement_rules import own_board, with_own_board
 from boardfill.problem.tiling import Tiling
 
 MOST_CELLS = 2500

@@ -1,4 +1,4 @@
-"""Covering: items to be used so often, and options that use them, said outright.
+"""Covering: items with how often to use them, and options that use them, listed outright.
 
 The other kinds of problem are turned into this form anyway; here it is for what has no board, and
 for the files of programs that know nothing else.

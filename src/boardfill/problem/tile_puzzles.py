@@ -12,9 +12,9 @@ from boardfill.problem.board import Board, whole_number
 from boardfill.problem.catalogue import named_piece
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece, Supply, Turn, Way
+from boardfill.problem.placement_rules import Areas
 from boardfill.problem.puzzle_parts import cell_list, entries
 from boardfill.problem.rules import Different, Neighbours, Rule, Sum
-from boardfill.problem.tile_places import Areas
 from boardfill.problem.tile_rules import Sides
 from boardfill.problem.tiling import Tiling
 

@@ -1,4 +1,4 @@
-"""Rules for pieces: what they carry must fit; `tile_places` has those for where they lie.
+"""Rules for pieces: what they carry must fit; `placement_rules` has those for where they lie.
 
 Words used here
     mark       what a cell of a piece carries: pips, a colour, a letter
@@ -20,10 +20,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board, cell_of
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.puzzle_parts import entries, names
-from boardfill.problem.rule_places import check_rule
-from boardfill.problem.rules import Count, Different, Neighbours, Product, Rule, Sum
-from boardfill.problem.tile_places import (
+from boardfill.problem.placement_rules import (
     Areas,
     ListedPlacements,
     Lying,
@@ -35,6 +32,9 @@ from boardfill.problem.tile_places import (
     own_board,
     told_by_cell,
 )
+from boardfill.problem.puzzle_parts import entries, names
+from boardfill.problem.rule_places import check_rule
+from boardfill.problem.rules import Count, Different, Neighbours, Product, Rule, Sum
 
 if TYPE_CHECKING:
     from boardfill.problem.tiling import Tiling

@@ -1,4 +1,4 @@
-"""Fair random fillings, one after the other, and who draws them."""
+"""Fair random fillings, one after the other, and which sampler draws them."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from boardfill.problem.kinds import Fitting, Marking, Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import LEVELS, SYMBOL_LEVELS, RatedStep, Rating, StepKind
-from boardfill.rating.group_looks import MOST_LOOKS, GroupLooks
+from boardfill.rating.group_effort import MOST_LOOKS, GroupLooks
 from boardfill.reasoning import position
 from boardfill.reasoning.completions import any_filling
 from boardfill.reasoning.position import ForcedOption, Foresight

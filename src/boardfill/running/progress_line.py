@@ -87,7 +87,7 @@ def progress_text(fraction: float | None, seconds: float) -> str:
     if fraction is None:
         return f"preparing, {words.duration(seconds)}"
     if isnan(fraction):
-        return f"working, {words.duration(seconds)} so far; nobody knows how long it will take"
+        return f"working, {words.duration(seconds)} so far; it is not known how long it will take"
     if fraction >= 1:
         return f"longer than predicted, {words.duration(seconds)} so far"
     bar = "█" * int(fraction * _BAR) + "░" * (_BAR - int(fraction * _BAR))

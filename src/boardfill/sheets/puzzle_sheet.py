@@ -12,7 +12,7 @@ from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.tile_places import own_board
+from boardfill.problem.placement_rules import own_board
 from boardfill.sheets.rule_sentences import rule_sentences
 from boardfill.sheets.tile_sentences import tile_sentences
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from boardfill import words
 from boardfill.drawing.tile_reading import sign_of
 from boardfill.problem.kinds import Tiling
+from boardfill.problem.placement_rules import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.rules import Rule
-from boardfill.problem.tile_places import Areas, ListedPlacements, Lying, MostEmpty, Overhang
 from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Fit, Sides, marks_as_symbols
 from boardfill.sheets.rule_sentences import rule_sentences
 

@@ -115,7 +115,7 @@ class Conversation:
             return told | {"sentence": "preparing"}
         share = fraction()
         if math.isnan(share):
-            return told | {"sentence": "nobody knows how long it will take"}
+            return told | {"sentence": "it is not known how long it will take"}
         if share >= 1:
             return told | {"sentence": "it takes longer than predicted"}
         told["share"] = round(share, 4)

@@ -109,7 +109,7 @@ def motions(
 def _outside(problem: Tiling) -> frozenset[Cell]:
     if not problem.rules:
         return frozenset()
-    from boardfill.problem.tile_places import outside_of
+    from boardfill.problem.placement_rules import outside_of
 
     return outside_of(problem)
 

@@ -23,7 +23,7 @@ from boardfill.cover.translation.rule_items import forbidden_blocks, rule_items
 from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
-from boardfill.problem.tile_places import (
+from boardfill.problem.placement_rules import (
     Areas,
     ListedPlacements,
     Lying,

@@ -167,12 +167,12 @@ class DiagramPlan:
             return None
 
     def meets_at_most(self, states: int) -> bool:
-        """Is it expected to?  Not where nobody can tell."""
+        """Is it expected to?  Not where that is unknown."""
         return self.states is not None and self.states <= states
 
     @property
     def most_bytes(self) -> float:
-        """What building is expected to take; where nobody can tell, what it takes at most."""
+        """What building is expected to take; where that is unknown, what it takes at most."""
         return _BYTES_PER_STATE * (
             _most_states(self.schedule) if self.states is None else self.states
         )

@@ -290,7 +290,7 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
 
 
 def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float]:
-    """The part of the work that the steps done are expected to be; NaN if nobody can tell.
+    """The part of the work that the steps done are expected to be; NaN if that is unknown.
 
     If all steps turn out to have twice the states expected, the part is still right.
     """

@@ -42,7 +42,7 @@ _LONG, _SHARED = 600.0, 8
 _WORTH_SHARING = 0.05
 """Seconds of a part that are well above what it costs to hand it to somebody else."""
 _UNKNOWN_BITS = 24
-"""Where nobody can tell how wide a layer is, it is taken to have so many bits' states at most."""
+"""Where it is unknown how wide a layer is, it is taken to have so many bits' states at most."""
 
 
 class Stages(NamedTuple):

@@ -90,7 +90,7 @@ class SweepChoice:
     store: str
     frontier_bits: float
     predicted_states: int | None
-    """Of one sweep; a dense one is repeated for every modulus.  None if nobody can tell."""
+    """Of one sweep; a dense one is repeated for every modulus.  None if that is unknown."""
     predicted_bytes: int | None
     cover: Cover
     states_so_far: tuple[float, ...] = ()

@@ -127,7 +127,7 @@ def expected_states(
     *,
     thorough: bool = False,
 ) -> Expected | None:
-    """What a sparse sweep in that order is expected to meet; None if nobody can tell.
+    """What a sparse sweep in that order is expected to meet; None if that is unknown.
 
     A `thorough` look takes longer than is worth it just before the work.
     """

@@ -16,7 +16,7 @@ from boardfill.errors import LimitReached
 from boardfill.formats.amounts import parse_weights
 from boardfill.formats.solution_json import solution_json, solution_of
 from boardfill.jobs.job_question import BestQuestion, JobQuestion, JobSpec
-from boardfill.jobs.sealed import Line, Plain, from_json
+from boardfill.jobs.sealed_files import Line, Plain, from_json
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, UnitDone
 from boardfill.questions import weighing

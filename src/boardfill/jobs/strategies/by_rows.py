@@ -11,7 +11,7 @@ from boardfill.answers.tally import Effort
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.job_question import JobQuestion, JobSpec, Length, TableQuestion
-from boardfill.jobs.sealed import MOST_UNITS, Hex, Natural, from_json
+from boardfill.jobs.sealed_files import MOST_UNITS, Hex, Natural, from_json
 from boardfill.jobs.store import ReadBlock
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, UnitDone
 from boardfill.tabulating import tabulate

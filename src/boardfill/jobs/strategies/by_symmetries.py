@@ -18,7 +18,7 @@ from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
 from boardfill.jobs.job_question import CountQuestion, JobQuestion
-from boardfill.jobs.sealed import Line, Plain, Positive, Units
+from boardfill.jobs.sealed_files import Line, Plain, Positive, Units
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, SingleUnitPlan, SubtreesPlan
 from boardfill.jobs.strategies.strategy import (

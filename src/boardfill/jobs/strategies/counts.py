@@ -37,7 +37,7 @@ from boardfill.engines.sweep.frontier import WORD, Residues, joined
 from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
-from boardfill.jobs import sealed
+from boardfill.jobs import sealed_files as sealed
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import (
     Prepared,

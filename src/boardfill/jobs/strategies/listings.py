@@ -21,7 +21,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.subtrees import Split, Subtrees
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.job_question import JobQuestion, SampleQuestion, SolveQuestion
-from boardfill.jobs.sealed import Decimal, Digest, Line
+from boardfill.jobs.sealed_files import Decimal, Digest, Line
 from boardfill.jobs.store import Entry
 from boardfill.jobs.strategies.counts import cut_search
 from boardfill.jobs.strategies.strategy import (

@@ -20,7 +20,7 @@ from boardfill.errors import BadInput
 from boardfill.formats.solution_files import format_of_ending
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec
-from boardfill.jobs.sealed import PART, Decimal, Digest, Plain, Positive, checked, digest_of
+from boardfill.jobs.sealed_files import PART, Decimal, Digest, Plain, Positive, checked, digest_of
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits

@@ -1,4 +1,4 @@
-"""The server while it runs: where it listens, its answers by path, what it heeds, how it ends."""
+"""The server while it runs: where it listens, its answers by path, its signals, how it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a solver finds out by looks at all groups of cells: the letters that each may still hold.
+"""What a solver finds by looking at all groups of cells: the letters that each may still hold.
 
 Each look goes through all groups of which something new is known.  Where looks show nothing more, a
 wrong letter is tried: looks go on from there until a group cannot be kept.

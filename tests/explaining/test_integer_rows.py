@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill.explaining.lattice_rows import Span
+from boardfill.explaining.integer_rows import Span
 
 ROWS = st.integers(1, 3).flatmap(
     lambda width: st.tuples(

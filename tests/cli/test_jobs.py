@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from boardfill import Tiling
-from boardfill.cli.job_output import UNITS
 from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.job_control import begin_job
 from boardfill.jobs.job_status import status
@@ -227,8 +226,9 @@ def test_following_a_job_that_is_being_planned(
     assert out.startswith("not planned yet\nquestion  count\nstate     stopped\n")
 
 
-def test_every_strategy_has_words() -> None:
-    assert set(UNITS) == {None, *STRATEGIES}
+def test_every_strategy_of_several_units_says_what_they_are() -> None:
+    whole = {name for name, plan in STRATEGIES.items() if plan.units_are == "the whole at once"}
+    assert whole == {"whole", "fillings", "best"}
 
 
 @pytest.mark.process

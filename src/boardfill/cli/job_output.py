@@ -23,6 +23,7 @@ from boardfill.cli.pictures import PICTURES, SolutionOutput
 from boardfill.cli.start import IfEnded
 from boardfill.errors import BadInput
 from boardfill.formats.solution_files import TABLES
+from boardfill.jobs.choose_strategy import STRATEGIES
 from boardfill.jobs.job_answers import JobAnswer, JobFillings
 from boardfill.jobs.job_control import kept_so_far, resume
 from boardfill.jobs.job_folder import JobFolder
@@ -31,21 +32,7 @@ from boardfill.jobs.job_status import JobStatus, status
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.tabulating.rectangles import Table
 
-UNITS = {
-    None: "not planned yet",
-    "search": "subtrees of a search",
-    "residues": "moduli of a sweep",
-    "layers": "parts of the stages of a sweep",
-    "whole": "the whole at once",
-    "symmetries": "those of a count for each class of symmetries",
-    "rows": "rows of the table",
-    "ranks": "ranges of ranks",
-    "draws": "ranges of draws",
-    "subtrees": "subtrees of a search, listed",
-    "fillings": "the whole at once",
-    "best": "the whole at once",
-}
-"""What the units of each strategy are."""
+_NOT_PLANNED = "not planned yet"
 _ENDINGS = {
     "count": (TEXT, *JSON),
     "solve": (TEXT, *JSON, *TABLES, *PICTURES),
@@ -160,7 +147,7 @@ def show_status(folder: str, output: Output, *, follow: bool = False) -> None:
         if told != shown:
             shown = told
             is_planned = found.units is not None
-            line = f"{units_done(found)} units{_left(found)}" if is_planned else UNITS[None]
+            line = f"{units_done(found)} units{_left(found)}" if is_planned else _NOT_PLANNED
             output.show(partial("{}\n".format, line), partial(status_tree, found))
         time.sleep(_FOLLOW_SECONDS)
     output.show(lambda: _status_text(found), lambda: status_tree(found))
@@ -186,10 +173,11 @@ def _status_text(found: JobStatus) -> str:
         each = f"{mean} each ({least} to {most})"
         taken = f"{words.duration(found.seconds)} for these, {each}{_left(found)}"
     lost = f", {words.counted(found.retries, 'unit')} lost with one" if found.retries else ""
+    units_are = STRATEGIES[found.strategy].units_are if found.strategy else _NOT_PLANNED
     return (
         f"question  {found.question}\n"
         f"state     {found.state}\n"
-        f"units     {UNITS[found.strategy]}\n"
+        f"units     {units_are}\n"
         f"done      {units_done(found)}\n"
         f"time      {taken}\n"
         f"CPU time  {words.duration(found.cpu_seconds) if found.done else 'none'}\n"

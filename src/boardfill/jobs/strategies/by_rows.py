@@ -25,6 +25,7 @@ Counted: TypeAlias = tuple[list[Hex], Natural, Natural]
 class RowsPlan(SavedPlan, tag="rows"):
     """Which boards are counted by each unit."""
 
+    units_are: ClassVar[str] = "rows of the table"
     questions: ClassVar[tuple[str, ...]] = ("table",)
     sizes: list[list[Size]]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 from boardfill.cover.symmetry.group import Group
 from boardfill.cover.symmetry.orbits import quotient
@@ -45,6 +45,7 @@ class PartPlan(Plain):
 class SymmetriesPlan(SavedPlan, tag="symmetries"):
     """What each part saves."""
 
+    units_are: ClassVar[str] = "those of a count for each class of symmetries"
     symmetries: Positive
     group: Line
     """In words."""

@@ -88,6 +88,7 @@ class SingleUnitPlan(SavedCount, tag="whole"):
 class SubtreesPlan(SavedPart, tag="search"):
     """A count: the splits, from which the subtrees follow."""
 
+    units_are: ClassVar[str] = "subtrees of a search"
     splits: list[Split]
 
     @classmethod
@@ -123,6 +124,7 @@ def cut_search(
 class LayersPlan(SavedPart, tag="layers", dict=True):
     """A sparse sweep: its order, and where it is cut into stages, which are the rounds."""
 
+    units_are: ClassVar[str] = "parts of the stages of a sweep"
     order: list[sealed.Natural]
     first_steps: list[sealed.Natural]
     parts: list[sealed.Positive]
@@ -219,6 +221,7 @@ _MOST_BITS = 6000
 class ResiduesPlan(SavedCount, tag="residues"):
     """A dense sweep: the crude bound and the moduli."""
 
+    units_are: ClassVar[str] = "moduli of a sweep"
     cover: sealed.Digest
     bits: Annotated[int, msgspec.Meta(ge=0, le=_MOST_BITS)]
     """They hold the count, whatever the first unit finds; 0 if it is 0."""

@@ -91,6 +91,7 @@ def _ranges(first: int, last: int) -> dict[str, str]:
 class RanksPlan(SavedRanges, kw_only=True, tag="ranks"):
     """All fillings from one rank up to another, in rank order, and how many there are in all."""
 
+    units_are: ClassVar[str] = "ranges of ranks"
     of_all: Decimal
 
     def __post_init__(self) -> None:
@@ -125,6 +126,7 @@ class DrawsPlan(SavedRanges, kw_only=True, tag="draws"):
     The plan names the sampler, whatever the machine that resumes would choose.
     """
 
+    units_are: ClassVar[str] = "ranges of draws"
     questions: ClassVar[tuple[str, ...]] = ("sample",)
     sampler: Line
 
@@ -204,6 +206,7 @@ class _Searched:
 class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
     """All fillings, or one of each class: the splits, from which the subtrees follow."""
 
+    units_are: ClassVar[str] = "subtrees of a search, listed"
     cover: Digest
     splits: list[Split]
     group: Line | None

@@ -95,6 +95,8 @@ class SavedPlan(Plain, tag_field="strategy"):
 
     questions: ClassVar[tuple[str, ...]] = ("count",)
     """Those that it may answer."""
+    units_are: ClassVar[str] = "the whole at once"
+    """What people are told that its units are."""
 
     @property
     def name(self) -> str:

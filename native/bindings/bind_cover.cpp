@@ -60,7 +60,8 @@ void make_web(Web* self, std::size_t nodes, const std::vector<std::vector<std::u
               const std::vector<std::vector<Pair>>& aparts,
               const std::vector<std::uint32_t>& weights, const std::vector<Mark>& marks,
               std::pair<std::uint32_t, Mark> number, std::pair<std::uint32_t, Mark> sizes,
-              const std::string& cycles, const std::string& marks_are, bool tied_twice) {
+              const std::string& cycles, const std::string& marks_are, bool tied_twice,
+              const std::vector<std::uint32_t>& left_out) {
   if (aparts.size() != ties.size() || weights.size() != ties.size() || marks.size() != ties.size())
     throw std::invalid_argument("a web needs all of each option");
   Web web{nodes, {}, {}};
@@ -72,6 +73,7 @@ void make_web(Web* self, std::size_t nodes, const std::vector<std::vector<std::u
   rule.cycles = cycles == "none" ? Cycles::none : cycles == "one" ? Cycles::one : Cycles::any;
   rule.marks = marks_are == "one" ? Marks::one : marks_are == "equal" ? Marks::equal : Marks::none;
   rule.tied_twice = tied_twice;
+  rule.left_out = left_out;
   for (std::size_t option = 0; option < ties.size(); ++option) {
     WebEffect effect;
     for (const std::uint32_t node : ties[option]) effect.ties.push_back(NodeId{node});
@@ -129,7 +131,7 @@ void bind_cover(nb::module_& module) {
   using Items = std::vector<ItemId>;
   nb::class_<Web>(module, "Web", "What options tie together, and what of that must be.")
       .def("__init__", &make_web, "nodes"_a, "ties"_a, "aparts"_a, "weights"_a, "marks"_a,
-           "number"_a, "sizes"_a, "cycles"_a, "marks_are"_a, "tied_twice"_a,
+           "number"_a, "sizes"_a, "cycles"_a, "marks_are"_a, "tied_twice"_a, "left_out"_a,
            "For each option the nodes that it ties, the pairs that it keeps apart, its weight and "
            "its mark; bounds of the number and the sizes of components.");
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")

@@ -84,7 +84,7 @@ bool Web::holds(std::span<const std::uint32_t> options) const {
     if (times_tied[node] == 0 || together.find(NodeId{node}) != node) continue;
     const Component& component = components[node];
     ++number;
-    if (component.size < rule.least_size || component.size > rule.most_size) return false;
+    if (!rule.allows(component.size)) return false;
     if (!has_right_marks(component, rule.marks)) return false;
   }
   if (rule.cycles == Cycles::none && cycles > 0) return false;
@@ -97,6 +97,9 @@ void Web::check(std::size_t options) const {
     throw std::invalid_argument("a web needs an effect for each option");
   if (rule.marks == Marks::one && (rule.least_size > 0 || rule.most_size != kAnyNumber))
     throw std::invalid_argument("sizes are told by marks or by bounds, not by both");
+  if (!rule.left_out.empty() &&
+      (rule.most_size == kAnyNumber || !std::ranges::is_sorted(rule.left_out)))
+    throw std::invalid_argument("sizes are left out in rising order, below an upper bound");
   if (nodes > std::numeric_limits<std::uint32_t>::max())
     throw std::invalid_argument("a web has more nodes than can be numbered");
   const auto is_known = [&](NodeId node) { return index_of(node) < nodes; };

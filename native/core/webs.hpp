@@ -5,6 +5,7 @@
 // by other nodes; a node that no option taken ties belongs to none.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -38,6 +39,14 @@ struct WebRule {
   /// A node is tied twice at most, and then hangs on to nothing else: so are the ends of a line
   /// that goes from cell to cell.
   bool tied_twice = false;
+  /// Sizes within the bounds that no component has, in rising order.
+  std::vector<std::uint32_t> left_out;
+
+  /// May a component have that size, if its mark says nothing else?
+  [[nodiscard]] bool allows(std::uint64_t size) const {
+    return size >= least_size && size <= most_size &&
+           (left_out.empty() || !std::ranges::binary_search(left_out, size));
+  }
 };
 
 constexpr std::uint32_t kNoMark = 0xffffffffu;

@@ -34,6 +34,7 @@ from boardfill.problem.kinds import Problem as Problem
 from boardfill.problem.lattices.lattice import Lattice as Lattice
 from boardfill.problem.marking import Marking as Marking
 from boardfill.problem.marking import Symbol as Symbol
+from boardfill.problem.parts import Parts as Parts
 from boardfill.problem.piece import Piece as Piece
 from boardfill.problem.piece import Supply as Supply
 from boardfill.problem.piece import Turn as Turn

@@ -137,9 +137,10 @@ def problem_of(given: object, pieces: object = None) -> Problem:
         except BadInput as error:
             raise BadInput(str(error).removeprefix("--")) from None
     if pieces is not None:
-        from boardfill.problem.tiling import Tiling
+        from boardfill.problem.tiling import filled_board
 
-        return Tiling(given, pieces)
+        board = board_of(given, pieces)
+        return filled_board(board, pieces_of(pieces, board.lattice))
     raise BadInput(
         "expected a problem, such as boardfill.Tiling(board, pieces), or the name of a file, "
         f"found {given!r}"

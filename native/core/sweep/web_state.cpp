@@ -152,7 +152,7 @@ bool WebState::settle(const WebLayout& layout, const Component& component) {
   const WebRule& rule = layout.rule;
   ++number_;
   if (rule.cycles == Cycles::one) return is_closed_;
-  if (rule.marks != Marks::one) return component.size >= rule.least_size;
+  if (rule.marks != Marks::one) return rule.allows(component.size);
   return component.mark == kAnySize || (component.mark == kMissing && component.size == 0);
 }
 

@@ -204,10 +204,13 @@ def given_choices(problem: Problem, *, if_settled: bool = False) -> Iterator[Cho
     how, or left out `if_settled` is asked for.
     """
     from boardfill.problem.marking import Marking  # a count needs no kind but its own
+    from boardfill.problem.parts import PART, Parts
     from boardfill.problem.tiling import Tiling
 
     if isinstance(problem, Marking):
         yield from map(Mark._make, problem.clues.items())
+    elif isinstance(problem, Parts):
+        yield from (Placement(cells, PART) for cells in problem.given)
     elif isinstance(problem, Tiling):
         plain = {piece.name for piece in problem.pieces if piece.is_plain}
         for piece, cells, laid, carried in problem.given:

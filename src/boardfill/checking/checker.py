@@ -15,7 +15,7 @@ from boardfill import words
 from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_words
 from boardfill.checking.listed_choices import crosses, lines_of, turned
 from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
@@ -38,6 +38,10 @@ def why_not(problem: Problem, solution: Solution, *, partial: bool = False) -> s
         return _why_no_fitting(problem, solution)
     if isinstance(problem, Covering):
         return _why_no_covering(problem, solution)
+    if isinstance(problem, Parts):
+        from boardfill.checking.parts_check import why_no_parts
+
+        return why_no_parts(problem, solution, wholly=not partial)
     return _why_no_marking(problem, solution, wholly=not partial and not problem.blanks)
 
 
@@ -59,6 +63,10 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
         return _why_no_covering(replace(problem, items=items), part)
     if isinstance(problem, Fitting):
         return _why_no_fitting(problem, part)
+    if isinstance(problem, Parts):
+        from boardfill.checking.parts_check import why_no_parts
+
+        return why_no_parts(problem, part, wholly=False)
     for mark in part.marks:
         if problem.clues.get(mark.cell, mark.symbol) != mark.symbol:
             return f"cell {words.cell(mark.cell)} does not hold its clue {problem.clues[mark.cell]}"

@@ -26,7 +26,7 @@ from boardfill.checking.group_proofs import why_not_unmet
 from boardfill.checking.listed_choices import AllChoices, Check, Colours
 from boardfill.checking.rule_check import why_rules_fail
 from boardfill.errors import LimitReached
-from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 
 _KINDS = kinds.Certificate.__subclasses__()
 _KEY = str | tuple[int | str | tuple[int, ...], ...]
@@ -119,8 +119,10 @@ def why_no_proof(
     """
     if reason := why_malformed(certificate):
         return reason
-    if isinstance(problem, Fitting):
-        return "a fitting always has a filling: every hole may stay empty"
+    if isinstance(problem, Fitting | Parts):
+        is_part = isinstance(problem, Parts)
+        always = "a fitting always has a filling: every hole may stay empty"
+        return "nothing can be proved yet about parts of any shape" if is_part else always
     if isinstance(certificate, kinds.Area):
         return weight_proofs.why_not_area(problem, certificate)
     end = time.monotonic() + time_limit

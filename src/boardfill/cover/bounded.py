@@ -199,10 +199,13 @@ class Cover:
 
         Every filling that leaves goes through here, so here it is checked, whatever found it.
         """
+        self.require_filling(chosen)
+        return self.read_back(map(self.meaning_of, chosen))
+
+    def read_back(self, meanings: Iterable[Choice | Hidden]) -> Solution:
+        """The solution that these make."""
         from boardfill.answers import solution
 
-        self.require_filling(chosen)
-        meanings = map(self.meaning_of, chosen)
         chosen_ones = (choice for choice in meanings if not isinstance(choice, solution.Hidden))
         return solution.Solution.of(chosen_ones)
 
@@ -261,6 +264,9 @@ class _PartOfCover(Cover):
 
     def meaning_of(self, option: int) -> Choice | Hidden:
         return self._whole.meaning_of(self._chosen[option])
+
+    def read_back(self, meanings: Iterable[Choice | Hidden]) -> Solution:
+        return self._whole.read_back(meanings)
 
 
 _MOST_USES = 2**32 - 1

@@ -52,6 +52,8 @@ class Web:
     cycles: Literal["any", "none", "one"] = "any"
     marks: Literal["none", "one", "equal"] = "none"
     tied_twice: bool = False
+    left_out: Sequence[int] = ()
+    """Sizes within their bounds that no component has."""
 
     def flat(self) -> _core.Web:
         """As the native core reads it."""
@@ -66,4 +68,5 @@ class Web:
             self.cycles,
             self.marks,
             self.tied_twice,
+            list(self.left_out),
         )

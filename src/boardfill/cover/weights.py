@@ -16,7 +16,7 @@ from boardfill.cover.meanings import CopiesOf, UsesOf
 from boardfill.errors import BadInput
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Parts, Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.tiling import Tiling
 
@@ -136,6 +136,8 @@ def choice_names(problem: Problem, cover: Cover) -> tuple[str, ...]:
         )
     if isinstance(problem, Covering):
         return problem.option_names
+    if isinstance(problem, Parts):
+        raise BadInput("parts of any shape have no names by which they could be told apart")
     return tuple(symbol.name for symbol in problem.symbols)
 
 

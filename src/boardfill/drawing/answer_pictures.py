@@ -23,6 +23,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.parts import Parts
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 
@@ -63,6 +64,8 @@ def heat_caption(problem: Problem, marginals: Heat, name: str | None = None) -> 
         return f"{name} in the cell, in percent of {fillings}\n"
     if isinstance(problem, Covering):
         return f"the options, in percent of {fillings}\n"
+    if isinstance(problem, Parts):
+        return f"with its likeliest neighbour in one part, in percent of {fillings}\n"
     what = "symbol in" if isinstance(problem, Marking) else "placement over"
     return f"the likeliest {what} the cell, in percent of {fillings}\n"
 

@@ -21,6 +21,7 @@ from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.parts import Parts
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL
 from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.tiling import Tiling
@@ -40,6 +41,8 @@ def placement_labels(
     problem: Problem, placements: Sequence[Placement], *, letters: bool
 ) -> list[str]:
     """A label for each placement, empty unless outlines leave something open or it is asked for."""
+    if isinstance(problem, Parts) and problem.needs_labels:
+        return [str(number) for number in range(1, len(placements) + 1)]
     if not isinstance(problem, Tiling):
         return [""] * len(placements)
     if tears_pieces_apart(problem.pieces):

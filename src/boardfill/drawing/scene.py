@@ -31,6 +31,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, spans
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
+from boardfill.problem.parts import Parts
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import ANY, Carried, Piece
 from boardfill.problem.tiling import Tiling
@@ -208,6 +209,10 @@ def solution_scene(
     seen = board_cells(problem) - marks.outside
     empty = (cell_tile(board, cell, EMPTY) for cell in sorted(seen - filled))
     tiles += (_with_board_mark(tile, marks) for tile in empty) if marks.board_marks else empty
+    if isinstance(problem, Parts):
+        from boardfill.drawing.part_tiles import part_tile
+
+        tiles = [part_tile(problem, tile) for tile in tiles]
     pieces: tuple[Piece, ...] = ()
     if isinstance(problem, Tiling):
         pieces = problem.pieces

@@ -121,7 +121,7 @@ def _is_right(web: Web, ties: list[Tie]) -> bool:
         return False
     if web.marks == "equal" and len(set(marks)) > 1:
         return False
-    return _within(size, web.sizes)
+    return _within(size, web.sizes) and size not in web.left_out
 
 
 def _within(number: int, bounds: Bounds) -> bool:

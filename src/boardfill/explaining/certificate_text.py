@@ -23,7 +23,7 @@ from boardfill.explaining.colour_words import colour_words, crossing_words
 from boardfill.explaining.colouring import Colours, colours_of
 from boardfill.explaining.group_argument import unmet_scene, unmet_words
 from boardfill.problem.board import Board
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply
 from boardfill.problem.rules import Count, Runs
@@ -69,7 +69,7 @@ def _argument(
     problem: Problem, certificate: kinds.Certificate
 ) -> tuple[Scene | None, Iterable[str]]:
     """What is drawn of the argument and what is said, which belong together."""
-    if isinstance(problem, Fitting):
+    if isinstance(problem, Fitting | Parts):
         return None, ()
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
         return _weighed(problem, certificate)

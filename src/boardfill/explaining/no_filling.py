@@ -33,7 +33,7 @@ from boardfill.explaining.colouring import (
 )
 from boardfill.explaining.group_argument import by_groups
 from boardfill.explaining.weight_proofs import by_crossings, by_inequality, by_residues
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.preparing import refuse_too_large
@@ -77,6 +77,8 @@ def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certifica
     given = given_limits(limits)
     if isinstance(problem, Fitting):
         return None  # every hole may stay empty
+    if isinstance(problem, Parts):
+        raise NoEngine("proofs know nothing yet of parts of any shape")
     refuse_too_large(problem, given)
     deadline = Deadline(given)
     for argument in arguments(problem, deadline):

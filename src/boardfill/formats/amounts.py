@@ -15,11 +15,12 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.tiling import Tiling, filled_board
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from boardfill.problem.parts import Parts
     from boardfill.problem.rules import Rule
 
 
@@ -264,7 +265,7 @@ def tiling_of_board(
     turn: str | Turn | None = None,
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
-) -> Tiling:
+) -> Tiling | Parts:
     """The board of that size or family, to be filled with these pieces."""
     with inside(words.shortened(text)):
         lattice = lattice or lattice_of_words(text)
@@ -274,7 +275,7 @@ def tiling_of_board(
         if not pieces:
             reason = "no pieces were given; say with --pieces what to fill the board with"
             raise PiecesMissing(reason, board)
-        return Tiling(board, pieces, rules=_matching(pieces))
+        return filled_board(board, pieces, rules=_matching(pieces))
 
 
 def lattice_of_words(text: str) -> Lattice | None:

@@ -180,6 +180,15 @@ class FittingTable(DocumentTable, frozen=True):
     picture: str
 
 
+class PartsTable(DocumentTable, frozen=True):
+    """What parts of any shape must be: sizes as a number, [least, most], or a text of several."""
+
+    sizes: Copies | None = None
+    number: Copies | None = None
+    marks: str | list[MarkTable] | None = None
+    corners: bool | None = None
+
+
 class ItemTable(DocumentTable, frozen=True):
     """An item, and how often it is to be used: exactly once by default."""
 
@@ -220,6 +229,7 @@ class Document(DocumentTable, frozen=True):
     blanks: bool | None = None
     board: BoardTable | None = None
     table: FittingTable | None = None
+    parts: PartsTable | None = None
     pieces: str | list[str | PieceTable] | None = None
     fault_free: bool | None = None
     tatami: bool | None = None

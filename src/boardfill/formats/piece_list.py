@@ -161,7 +161,7 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
     if not asked or (equals and not own_name):
         raise BadInput("expected pieces such as L3 or red=L3:2", place=repr(part.strip()))
     is_file = files and _LOOKS_LIKE_FILE.search(asked) is not None
-    if not is_file:
+    if not is_file and not _is_any_shape(asked):
         try:
             asked = usual_name(asked, lattice)  # a file of this name must be called `./NAME`
         except BadInput as error:
@@ -175,7 +175,26 @@ def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
     return _Entry(asked, own_name, supply, is_file)
 
 
+def _is_any_shape(asked: str) -> bool:
+    return asked[:3].lower() == "any" and asked[3:4] in ("", "-")
+
+
+def _any_shape(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> Piece:
+    from boardfill.problem.parts import any_shape
+
+    found = any_shape(entry.asked, entry.copies, lattice)
+    if found is None or turn is not None or entry.own_name:
+        raise BadInput(
+            "expected parts of any shape such as any, any-7 or any-3-5:4, without a name of their "
+            "own or a turn",
+            place=entry.asked,
+        )
+    return found
+
+
 def _pieces(entry: _Entry, turn: Turn | None, lattice: Lattice | None) -> tuple[Piece, ...]:
+    if not entry.is_file and _is_any_shape(entry.asked):
+        return (_any_shape(entry, turn, lattice),)
     if entry.is_file:
         found = _read_piece_pictures(entry.asked, turn, entry.copies, lattice)
     else:

@@ -24,8 +24,9 @@ from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.text.outline import LINE
 from boardfill.drawing.text.read_drawing import Drawing, read_drawings
 from boardfill.errors import BadInput
+from boardfill.formats.part_positions import lettered_parts, outlined_parts
 from boardfill.problem.board import Board
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, connected_parts, spans
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL, read_picture
 from boardfill.problem.piece import Piece
@@ -107,7 +108,11 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []
     cells = problem.board.cells.union(printed, marks.blocks, marks.trees)
     drawings = read_drawings(
-        shown, cells, problem.board.lattice, has_sides=isinstance(problem, Tiling), rim=marks.rim
+        shown,
+        cells,
+        problem.board.lattice,
+        has_sides=isinstance(problem, Tiling | Parts),
+        rim=marks.rim,
     )
     found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board, cells)
     for number, one in enumerate(found):
@@ -155,13 +160,13 @@ def _name_lines(problem: Problem) -> Iterator[str]:
         yield from placement_notes(problem, named)
 
 
-def given_in(problem: Problem, text: str) -> Tiling | Marking:
+def given_in(problem: Problem, text: str) -> Tiling | Marking | Parts:
     """The problem in which the filling in the text, whole or partial, is given.
 
     Of a picture that leaves open how a piece crosses a seam, only the cells under it count.
     """
-    if not isinstance(problem, Tiling | Marking):
-        raise BadInput("a position requires pieces or symbols on a board")
+    if not isinstance(problem, Tiling | Marking | Parts):
+        raise BadInput("a position requires pieces, symbols or parts of a board")
     position = _the_only(problem, text)
     if position.tells_seams:
         return problem.with_given(position.solution)
@@ -188,7 +193,7 @@ def _pictures_in(text: str, board: Board, drawn: frozenset[Cell]) -> list[str]:
 
 
 def _pictured_position(
-    problem: Tiling | Marking, picture: str, names: Mapping[str, str]
+    problem: Tiling | Marking | Parts, picture: str, names: Mapping[str, str]
 ) -> Position:
     """The choices that the picture shows; `names` says which piece a letter means."""
     lattice = problem.board.lattice
@@ -206,6 +211,8 @@ def _pictured_position(
     }
     if isinstance(problem, Marking):
         return _marks(problem, letters)
+    if isinstance(problem, Parts):
+        return Position(lettered_parts(problem, letters))
     cells_of: dict[str, set[Cell]] = {}
     for cell, letter in letters.items():
         cells_of.setdefault(letter, set()).add(cell)
@@ -259,9 +266,11 @@ _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
 
 
 def _outlined_position(
-    problem: Tiling | Marking, drawing: Drawing, names: Mapping[str, str]
+    problem: Tiling | Marking | Parts, drawing: Drawing, names: Mapping[str, str]
 ) -> Position:
     """The choices that the drawing shows; `names` says which piece a label means."""
+    if isinstance(problem, Parts):
+        return Position(outlined_parts(problem, drawing))
     if isinstance(problem, Marking):
         empty = {*_NOTHING, TREE, ASCII_TREE} - problem.symbols_by_name.keys()
         labels = {

@@ -42,7 +42,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.tiling import filled_board
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
@@ -245,7 +245,7 @@ def _of_picture(
     if not pieces:
         reason = "a picture is a board only; say with --pieces what to fill it with"
         raise PiecesMissing(reason, board, optional)
-    return Tiling(board, pieces, optional=optional)
+    return filled_board(board, pieces, optional=optional)
 
 
 def _refuse_options(

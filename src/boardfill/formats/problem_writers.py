@@ -12,7 +12,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
-from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.rules import Rule
@@ -94,6 +94,18 @@ def to_python(problem: Problem) -> str:
             "clues": _lines("{}", clues),
         }
         options = {"blanks": _said(problem.blanks)} | options
+    elif isinstance(problem, Parts):
+        parts = {"board": _board(problem.board)}
+        sizes = None if problem.sizes is None else _value(problem.sizes)
+        if problem.sizes is not None and len(problem.sizes) == 1:
+            sizes = str(*problem.sizes)
+        options = {
+            "sizes": sizes or "",
+            "number": "" if problem.number == ANY else _value(problem.number),
+            "marks": _said(dict(problem.marks)),
+            "corners": _said(problem.corners),
+            "given": _said(problem.given),
+        } | options
     elif isinstance(problem, Fitting):
         parts = {"game": _rows(problem.game), "table": _rows(problem.table)}
     else:

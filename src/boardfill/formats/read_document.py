@@ -1,7 +1,7 @@
 """Problems read from documents, TOML or JSON.
 
-`board` with `pieces` is a tiling, with `symbols` a marking, with `table` a fitting; `options` with
-`items` and no board are a covering.
+`board` with `pieces` is a tiling, with `symbols` a marking, with `table` a fitting, and cut
+into `parts`; `options` with `items` and no board are a covering.
 """
 
 from __future__ import annotations
@@ -18,23 +18,29 @@ from boardfill.formats.amounts import parse_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.nonogram_files import nonogram_in
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
-from boardfill.formats.rule_tables import drawn_cells, in_document, listed_symbols, read_rules
+from boardfill.formats.rule_tables import (
+    drawn_cells,
+    in_document,
+    listed_symbols,
+    read_rules,
+)
 from boardfill.formats.solution_json import carried_of
 from boardfill.formats.strict_parsing import json_value, toml_value
-from boardfill.formats.tile_rule_tables import read_tile_rule
+from boardfill.formats.tile_rule_tables import marked_cells, read_tile_rule
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.covering import CoveringItem, CoveringOption
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
 from boardfill.problem.marking import Symbol
 from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import ANY, Carried, Piece, Turn
 from boardfill.problem.rules import Rule
 from boardfill.problem.tiles import read_sides
+from boardfill.problem.tiling import filled_board
 
 _Ruled = TypeVar("_Ruled", Marking, Tiling)
-_KINDS = ("pieces", "symbols", "table", "options")
+_KINDS = ("pieces", "symbols", "table", "parts", "options")
 _REQUIRED = {
     **dict.fromkeys(("clues", "blanks"), "symbols"),
     **dict.fromkeys(("fault_free", "tatami"), "pieces"),
@@ -76,7 +82,7 @@ def _check_keys(document: tables.Document) -> None:
         if key in given and kind not in given:
             raise BadInput(f"requires {kind}", place=key)
     if "options" in given and "board" in given:
-        raise BadInput("requires pieces, symbols or a table", place="board")
+        raise BadInput("requires pieces, symbols, parts or a table", place="board")
 
 
 def _problem(document: tables.Document) -> Problem:
@@ -91,7 +97,9 @@ def _problem(document: tables.Document) -> Problem:
         pieces = _pieces(document.pieces, board.lattice)
         flags = bool(document.fault_free), bool(document.tatami)
         if not document.rules:
-            return Tiling(board, pieces, title, *flags, optional)
+            fault_free, tatami = flags
+            options = {"fault_free": fault_free, "tatami": tatami, "optional": optional}
+            return filled_board(board, pieces, title=title, **options)
         marks = sorted({mark for piece in pieces for mark in piece.marks if mark})
         return _with_rules(
             document,
@@ -101,6 +109,9 @@ def _problem(document: tables.Document) -> Problem:
         )
     if document.symbols is not None:
         return _marking(document, _board(document.board)[0])
+    if document.parts is not None:
+        with inside("parts"):
+            return _parts(document.parts, _board(document.board)[0], title)
     if document.board.picture is None or document.table is None:
         raise BadInput("expected a picture, since the problem has a table", place="board")
     with inside("board.picture"):
@@ -252,6 +263,21 @@ def _clues(given: str | list[tables.ClueTable] | None, lattice: Lattice) -> dict
     return clues
 
 
+def _parts(table: tables.PartsTable, board: Board, title: str) -> Parts:
+    sizes: object = table.sizes
+    if isinstance(sizes, list):
+        with inside("sizes"):
+            sizes = tables.supply_of(sizes)
+    with inside("number"):
+        number = ANY if table.number is None else tables.supply_of(table.number)
+    with inside("marks"):
+        marks = [] if table.marks is None else marked_cells(table.marks, board.lattice)
+        if not all(mark.isdecimal() or mark == "?" for _, mark in marks):
+            raise BadInput("expected a size for each cell, or ? for any")
+        told = {cell: int(mark) or None if mark != "?" else None for cell, mark in marks}
+    return Parts(board, sizes, number, told, bool(table.corners), title=title)
+
+
 def _covering(document: tables.Document) -> Covering:
     items = []
     for place, table in enumerate(document.items or []):
@@ -267,8 +293,13 @@ def _covering(document: tables.Document) -> Covering:
 
 def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
     """The problem in which that lies on the board already."""
-    if not isinstance(problem, Tiling | Marking):
-        raise BadInput("requires pieces or symbols", place="given")
+    if not isinstance(problem, Tiling | Marking | Parts):
+        raise BadInput("requires pieces, symbols or parts", place="given")
+    if isinstance(problem, Parts):
+        for place, table in enumerate(given):
+            if table != tables.GivenTable(cells=table.cells, cell=table.cell):
+                raise BadInput("a part has cells and nothing else", place=f"given[{place}]")
+        return problem.with_given([table.all_cells() for table in given])
     wanted = "piece" if isinstance(problem, Tiling) else "symbol"
     for place, table in enumerate(given):
         with inside(f"given[{place}]"):

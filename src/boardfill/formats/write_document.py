@@ -14,8 +14,9 @@ from boardfill.formats import document_tables as tables
 from boardfill.formats.rule_tables import rule_table
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice, TextPlace
+from boardfill.problem.parts import sizes_in_words
 from boardfill.problem.picture import (
     BOARD_CELL,
     BOARD_GAP,
@@ -23,7 +24,7 @@ from boardfill.problem.picture import (
     draw_picture,
     split_optional,
 )
-from boardfill.problem.piece import default_turn
+from boardfill.problem.piece import ANY, default_turn
 from boardfill.problem.placement_rules import own_board
 
 _MOST_PICTURE_AREA = 10_000
@@ -129,6 +130,18 @@ def _document(problem: Problem) -> tables.Document:
             ],
             rules=list(map(rule_table, problem.rules)) or None,
         )
+    if isinstance(problem, Parts):
+        marks = [tables.MarkTable(cell=cell, mark=str(size or 0)) for cell, size in problem.marks]
+        return tables.Document(
+            board=_board(problem.board),
+            parts=tables.PartsTable(
+                sizes=_sizes(problem),
+                number=None if problem.number == ANY else tables.copies_of(*problem.number),
+                marks=marks or None,
+                corners=problem.corners or None,
+            ),
+            given=[tables.GivenTable(cells=list(cells)) for cells in problem.given] or None,
+        )
     if isinstance(problem, Fitting):
         return tables.Document(
             board=tables.BoardTable(picture=_matrix_picture(problem.game)),
@@ -144,6 +157,14 @@ def _document(problem: Problem) -> tables.Document:
             for items, name, colours, cost in problem.options
         ],
     )
+
+
+def _sizes(problem: Parts) -> tables.Copies | None:
+    if problem.sizes is None:
+        return None
+    least, most = min(problem.sizes), max(problem.sizes)
+    is_range = most - least < len(problem.sizes)
+    return tables.copies_of(least, most) if is_range else sizes_in_words(problem)
 
 
 def _board(board: Board, optional: Iterable[Cell] = ()) -> tables.BoardTable:

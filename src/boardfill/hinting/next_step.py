@@ -23,10 +23,10 @@ from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.hinting import hint_words
 from boardfill.hinting.hints import Hint, HintKind, with_given
-from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions.keywords import LimitOptions, OptionInfo, given_limits
 from boardfill.questions.preparing import cover_within_limits
@@ -75,6 +75,8 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
     """
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no next step, since every hole may stay empty; see fit")
+    if isinstance(problem, Parts):
+        raise NoEngine("hints know nothing yet of parts of any shape")
     given = _brought_home(problem, partial or Solution(()))
     if reason := why_no_part(problem, given):
         raise BadInput(reason)

@@ -18,7 +18,7 @@ from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
 from boardfill.making.sketch_brief import SKETCH_KINDS, SketchBrief, sketch_kind
 from boardfill.problem.empty_grids import GRID_NAMES, empty_grid
-from boardfill.problem.kinds import Covering, Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
 from boardfill.questions.preparing import cover_within_limits, given_problem
 from boardfill.rating.difficulty import Rating, difficulties
@@ -193,8 +193,9 @@ def _attempt(
         return SketchBrief(*drawn, deadline).attempt
     grid = empty_grid(of) if isinstance(of, str) else None
     problem = given_problem(of) if grid is None else grid
-    if isinstance(problem, Fitting | Covering):
-        kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
+    if isinstance(problem, Fitting | Covering | Parts):
+        kinds = {Fitting: "a fitting", Covering: "a covering", Parts: "parts of any shape"}
+        kind = kinds[type(problem)]
         raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
     choose, (low, high) = options.choose, options.range_of_fillings
     if choose == GIVENS:

@@ -53,6 +53,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.marking import Marking
+from boardfill.problem.parts import Parts
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
@@ -126,7 +127,7 @@ def _solutions(found: SolutionSet | SolutionRange) -> Picture:
 _PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
     Board: lambda board: picture_of(bare_board_scene(board)),
     Piece: lambda piece: pieces_picture([piece]),
-    (Tiling, Marking, Covering, Fitting): problem_picture,
+    (Tiling, Marking, Covering, Fitting, Parts): problem_picture,
     Solution: _solution,
     Best: _best,
     (SolutionSet, SolutionRange): _solutions,

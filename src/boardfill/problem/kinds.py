@@ -1,4 +1,4 @@
-"""The four kinds of problem under one name."""
+"""The five kinds of problem under one name."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TypeAlias
 from boardfill.problem.covering import Covering
 from boardfill.problem.fitting import Fitting
 from boardfill.problem.marking import Marking
+from boardfill.problem.parts import Parts
 from boardfill.problem.tiling import Tiling
 
-__all__ = ["BoardProblem", "Covering", "Fitting", "Marking", "Problem", "Tiling"]
+__all__ = ["BoardProblem", "Covering", "Fitting", "Marking", "Parts", "Problem", "Tiling"]
 
-BoardProblem: TypeAlias = Tiling | Fitting | Marking
+BoardProblem: TypeAlias = Tiling | Fitting | Marking | Parts
 """Those in which cells of a board are filled."""
 Problem: TypeAlias = BoardProblem | Covering

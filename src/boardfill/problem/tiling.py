@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
@@ -23,6 +23,7 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Carried, Piece
 
 if TYPE_CHECKING:
+    from boardfill.problem.parts import Parts
     from boardfill.problem.rules import Rule
 
 
@@ -120,6 +121,7 @@ class Tiling(Askable):
             object.__setattr__(self, "pieces", pieces_of(given, self.board.lattice))
         if not self.pieces:
             raise BadInput("no pieces were given to fill the board with")
+        _refuse_any_shape(self.pieces)
         for place, piece in enumerate(self.pieces):
             if piece.lattice != self.board.lattice:
                 raise BadInput(
@@ -178,6 +180,25 @@ class Tiling(Askable):
         new = checked_givens(given, self.board, self.pieces)
         old = tuple(known for known in self.given if known not in new)
         return replace(self, given=(*old, *new))
+
+
+def filled_board(board: Board, pieces: tuple[Piece, ...], **options: Any) -> Tiling | Parts:
+    """The problem of filling the board with these: pieces, or parts of any shape."""
+    if all(type(piece) is Piece for piece in pieces):
+        return Tiling(board, pieces, **options)
+    from boardfill.problem.parts import board_in_parts
+
+    return board_in_parts(board, pieces, **options)
+
+
+def _refuse_any_shape(pieces: Sequence[Piece]) -> None:
+    for place, piece in enumerate(pieces):
+        if type(piece) is not Piece:
+            raise BadInput(
+                f"{piece.name} stands for parts of any shape: boardfill.Parts(board, sizes) cuts a "
+                "board into these",
+                place=f"pieces[{place}]",
+            )
 
 
 def _are_pieces(given: object) -> bool:

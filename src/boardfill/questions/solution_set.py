@@ -41,10 +41,11 @@ from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import LimitReached, TooManyForLen
 from boardfill.problem.board import whole_number
-from boardfill.problem.kinds import Problem, Tiling
+from boardfill.problem.kinds import Parts, Problem, Tiling
 from boardfill.questions import fair_samples
 from boardfill.questions.fair_samples import Rows, Samples, given_seed, shown_rows
 from boardfill.questions.keywords import complete
+from boardfill.questions.part_heat import part_heat
 from boardfill.questions.preparing import cover_within_limits, is_large, walls_between
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
@@ -211,10 +212,11 @@ class SolutionSet(_Lazy):
     def _rank(self, value: object) -> int | None:
         if not isinstance(value, Solution):
             return None
-        if any(choice not in self._option_of for choice in value.choices):
+        told = () if isinstance(self.problem, Parts) else value.choices
+        if any(choice not in self._option_of for choice in told):
             return None
         implied = implied_choices(self.problem, value)
-        options = [self._option_of.get(choice) for choice in (*value.choices, *implied)]
+        options = [self._option_of.get(choice) for choice in (*told, *implied)]
         known = [option for option in options if option is not None]
         return self._diagram().rank(known) if len(known) == len(options) else None
 
@@ -300,6 +302,8 @@ class SolutionSet(_Lazy):
 
     def heat(self) -> Heat | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
+        if isinstance(self.problem, Parts):
+            return part_heat(self.problem, complete(self.limits))
         deadline = self._new_deadline()
         is_built = _KEPT in self.__dict__
         without = None if is_built else plan_shares(self._cover, deadline.left())

@@ -17,8 +17,8 @@ from boardfill.engines.limits import Deadline
 from boardfill.engines.matching import best_fit
 from boardfill.engines.planner import plan_best
 from boardfill.engines.sweep.diagram import DiagramEngine
-from boardfill.errors import LimitReached
-from boardfill.problem.kinds import Fitting, Problem
+from boardfill.errors import BadInput, LimitReached
+from boardfill.problem.kinds import Fitting, Parts, Problem
 from boardfill.questions.keywords import (
     EngineName,
     LimitOptions,
@@ -67,6 +67,8 @@ def best(
     (20, True)
     """
     start = time.perf_counter()
+    if isinstance(problem, Parts):
+        raise BadInput("no way to cut a board into parts weighs more than another")
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found: Best | None

@@ -18,9 +18,9 @@ from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
 from boardfill.engines.protocol import Filling
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.hinting import hint_words
-from boardfill.problem.kinds import Fitting, Marking, Problem
+from boardfill.problem.kinds import Fitting, Marking, Parts, Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import LEVELS, SYMBOL_LEVELS, RatedStep, Rating, StepKind
@@ -73,6 +73,8 @@ def rate(
     """
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no path of steps, since every hole may stay empty; see fit")
+    if isinstance(problem, Parts):
+        raise NoEngine("ratings know nothing yet of parts of any shape")
     deadline = Deadline(given_limits(limits, WatchedLimits))
     cover, left = cover_within_limits(problem, deadline.left())
     cover.require_no_webs("ratings")

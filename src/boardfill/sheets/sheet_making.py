@@ -14,7 +14,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.hinting.hints import hint_picture
 from boardfill.hinting.next_step import hint
-from boardfill.problem.kinds import Covering, Fitting, Problem
+from boardfill.problem.kinds import Covering, Fitting, Parts, Problem
 from boardfill.questions.counting import count
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.listing import solve
@@ -45,8 +45,9 @@ def make_sheet(
     There are fewer hints where they would take too long or nothing is left to be said, and the
     number of fillings is told only if it is soon counted, or known `up_to_symmetry`.
     """
-    if isinstance(problem, Fitting | Covering):
-        kind = "a fitting" if isinstance(problem, Fitting) else "a covering"
+    if isinstance(problem, Fitting | Covering | Parts):
+        kinds = {Fitting: "a fitting", Covering: "a covering", Parts: "parts of any shape"}
+        kind = kinds[type(problem)]
         raise BadInput(f"a sheet is made of a board with pieces or symbols, not of {kind}")
     deadline = Deadline(given_limits(limits))
     found: list[HintStep] = []

@@ -29,7 +29,8 @@ from boardfill.cover.bounded import Cover, Option, unchecked
 from boardfill.cover.meanings import CopiesOf, meaning_words
 from boardfill.cover.translation.hidden_choices import has_hidden_choices
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.problem.kinds import Marking, Problem
+from boardfill.errors import NoEngine
+from boardfill.problem.kinds import Marking, Parts, Problem
 from boardfill.questions.keywords import (
     MemoryLimit,
     OptionInfo,
@@ -286,6 +287,8 @@ def compare_searches(
 
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
+    if isinstance(problem, Parts):
+        raise NoEngine("the steps of a textbook search know nothing yet of parts of any shape")
     cover, _ = cover_within_limits(problem, limits)
     cover.require_no_webs("the steps of a textbook search")
     groups = None

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import inf
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -28,6 +29,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
 from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.parts import Parts
 from boardfill.problem.piece import Carried, Way
 from boardfill.problem.tiling import Given, Tiling
 
@@ -89,6 +91,9 @@ def motions(
         for motion in board_motions(holes):
             yield motion, _fitting_map(motion, piece_in)
         return
+    if isinstance(problem, Parts):
+        yield from _parts_motions(problem, check, translations=translations)
+        return
     by_ways = _pieces_by_ways(problem) if isinstance(problem, Tiling) else {}
     given = frozenset(problem.given) if isinstance(problem, Tiling) else frozenset()
     outside = _outside(problem) if isinstance(problem, Tiling) else frozenset()
@@ -104,6 +109,24 @@ def motions(
                     yield motion, carried
         else:
             yield motion, _marking_map(motion, problem)
+
+
+def _parts_motions(
+    problem: Parts, check: Callable[[], None], *, translations: bool
+) -> Iterator[tuple[Motion, ChoiceMap]]:
+    """The motions that keep marks and given parts where they are."""
+    marks, given = dict(problem.marks), frozenset(map(frozenset, problem.given))
+    for motion in board_motions(problem.board, check, translations=translations):
+        cells = motion.cells
+        if all(marks.get(cells[cell], -1) == size for cell, size in marks.items()) and all(
+            frozenset(map(cells.__getitem__, part)) in given for part in given
+        ):
+            yield motion, partial(_moved_part, cells)
+
+
+def _moved_part(cells: Mapping[Cell, Cell], choice: Choice) -> Choice:
+    assert isinstance(choice, Placement)
+    return Placement(tuple(sorted(map(cells.__getitem__, choice.cells))), choice.piece)
 
 
 def _outside(problem: Tiling) -> frozenset[Cell]:

@@ -174,6 +174,14 @@ def cover_of(
         from boardfill.cover.translation.covering_cover import covering_cover
 
         return covering_cover(problem, check)
+    from boardfill.problem.parts import Parts
+
+    if isinstance(problem, Parts):
+        if partial:
+            raise BadInput("parts have every cell of the board; leave cells out as holes instead")
+        from boardfill.cover.translation.parts_cover import parts_cover
+
+        return parts_cover(problem, check)
     from boardfill.cover.translation.marking_cover import marking_cover
 
     if partial:
@@ -188,8 +196,12 @@ def cover_of(
 
 def implied_choices(problem: Problem, solution: Solution) -> Sequence[Hidden]:
     """What the filling of the cover takes besides what the solution says."""
-    from boardfill.problem.kinds import Covering, Marking
+    from boardfill.problem.kinds import Covering, Marking, Parts
 
+    if isinstance(problem, Parts):
+        from boardfill.cover.translation.parts_cover import implied_by_parts
+
+        return implied_by_parts(problem, solution)
     if isinstance(problem, Covering):
         from boardfill.cover.translation.covering_cover import implied_states
 

@@ -13,7 +13,7 @@ greatest length would be told as easily, but swept with far more states than pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.answers.solution import Solution
+    from boardfill.answers.solution import Choice, Hidden, Solution
 
 _WALLS = "walls"
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -148,14 +148,12 @@ class _WallCover(Cover):
             options.append(Option(tuple(sorted(used)), Implied(0, _WALLS, (point, walls))))
         super().__init__(items + apart.items, options)
 
-    def solution(self, chosen: Sequence[int]) -> Solution:
+    def read_back(self, meanings: Iterable[Choice | Hidden]) -> Solution:
         """The rectangles between the walls."""
         from boardfill.answers.solution import Solution
 
-        self.require_filling(chosen)
         standing: dict[Cell, tuple[bool, ...]] = {}
-        for option in chosen:
-            meaning = self.meaning_of(option)
+        for meaning in meanings:
             assert isinstance(meaning, Implied)
             point, walls = meaning.what
             standing[point] = walls

@@ -145,14 +145,14 @@ def choose_sweep(
     """The cheapest order found, with the store asked for or the one expected to be faster."""
     form = cover.lean_form
     if order is None:
-        straight = _cheapest(form, straight_orders(cover, form), deadline.check)
+        straight = _cheapest(cover, straight_orders(cover, form), deadline.check)
         cheapest = straight
         if _dense_seconds(straight.schedule, straight.most, form.option_count) > _CHEAP:
-            further = _cheapest(form, further_orders(cover, form), deadline.check)
+            further = _cheapest(cover, further_orders(cover, form), deadline.check)
             cheapest = min(straight, further, key=lambda way: way.most)
     else:
         orders = dict([*straight_orders(cover, form), *further_orders(cover, form)])
-        straight = cheapest = _cheapest(form, [(order, orders[order])], deadline.check)
+        straight = cheapest = _cheapest(cover, [(order, orders[order])], deadline.check)
     if straight.schedule.impossible:
         return straight.choice(cover, store or DENSE, Expected(0, 0), 1)
     needed = 2.0 ** min(round(cheapest.schedule.widest_bits), 1000) * 8
@@ -234,18 +234,44 @@ def can_be_dense(cover: Cover) -> bool:
 def narrowest_schedule(cover: Cover, check: Check = unchecked) -> _core.SweepSchedule:
     """The sweep that could meet the fewest states, of those that come to mind first."""
     form = cover.lean_form
-    return _cheapest(form, straight_orders(cover, form), check).schedule
+    return _cheapest(cover, straight_orders(cover, form), check).schedule
 
 
-def _cheapest(form: _core.CoverForm, orders: Iterable[NamedOrder], check: Check) -> _Way:
+def _cheapest(cover: Cover, orders: Iterable[NamedOrder], check: Check) -> _Way:
     ways = []
     for name, order in orders:
         check()
-        schedule = _core.SweepSchedule(form, order)
-        ways.append(_Way(name, order, schedule, schedule.most_states))
+        schedule = _core.SweepSchedule(cover.lean_form, order)
+        most = schedule.most_states
+        if cover.webs:
+            # Of a node it matters with which others it hangs together: more than one bit.
+            most *= 4.0 ** min(most_open_nodes(cover, order), 200)
+        ways.append(_Way(name, order, schedule, most))
         if ways[-1].most <= _TINY:
             break
     return min(ways, key=lambda way: way.most)
+
+
+def most_open_nodes(cover: Cover, order: Sequence[int]) -> int:
+    """How many nodes of webs are open at once, at most, if items are swept in that order."""
+    at = {item: place for place, item in enumerate(order)}
+    items_of = cover.form.items_of
+    leads = [
+        min((at[item] for item in items_of(option)), default=0)
+        for option in range(cover.form.option_count)
+    ]
+    changes: Counter[int] = Counter()
+    for web in cover.webs:
+        first: dict[int, int] = {}
+        last: dict[int, int] = {}
+        for option in sorted(range(len(leads)), key=leads.__getitem__):
+            tie = web.ties[option]
+            for node in (*tie.nodes, *(other for _, other in tie.apart)):
+                first.setdefault(node, leads[option])
+                last[node] = leads[option]
+        changes.update(first.values())
+        changes.subtract(Counter(place + 1 for place in last.values()))
+    return max(accumulate(changes[place] for place in sorted(changes)), default=0)
 
 
 def straight_orders(cover: Cover, form: _core.CoverForm) -> Iterator[NamedOrder]:

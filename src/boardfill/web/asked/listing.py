@@ -15,7 +15,7 @@ from boardfill.drawing.answer_pictures import name_to_show
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_rank
-from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
+from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.fair_samples import drawn_tree
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
@@ -201,7 +201,7 @@ def ask_completions(asked: Conversation, position: FillingTree | None = None) ->
     The number of fillings that have it, and if it is no part of any for a plain reason, that.
     """
     problem = asked.problem
-    if not isinstance(problem, Tiling | Marking):
+    if not isinstance(problem, Tiling | Marking | Parts):
         raise Unsupported("a position has pieces or symbols on a board; this problem has none")
     part = filling_of(position, "position")
     if (reason := why_no_part(problem, part)) is not None:

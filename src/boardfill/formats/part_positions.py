@@ -1,0 +1,55 @@
+"""Parts of a board as people draw them: by letters, or with lines between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from boardfill.answers.solution import Placement, Solution
+from boardfill.drawing.labels_and_colours import EMPTY
+from boardfill.drawing.text.outline import LINE
+from boardfill.drawing.text.reading import Drawing
+from boardfill.problem.lattices.lattice import Cell, connected_parts
+from boardfill.problem.parts import PART, Parts, mark_label
+from boardfill.problem.picture import BOARD_CELL
+
+
+def lettered_parts(problem: Parts, letters: Mapping[Cell, str]) -> Solution:
+    """Cells of one letter that hang together are a part."""
+
+    def beside(cell: Cell) -> list[Cell]:
+        letter = letters[cell]
+        return [near for near in problem.beside[cell] if letters.get(near) == letter]
+
+    return _solution(connected_parts(sorted(letters), beside))
+
+
+def outlined_parts(problem: Parts, drawing: Drawing) -> Solution:
+    """Cells without a line between them are a part; where cells have labels, those of one label.
+
+    A cell that holds nothing but its mark is a part only where no cell is empty.
+    """
+    board, labels = problem.board, drawing.labels
+    filled = [cell for cell in board.ordered if labels.get(cell) not in (EMPTY, BOARD_CELL)]
+    if problem.needs_labels:
+        marked = dict(problem.marks)
+        told = ((cell, *labels.get(cell, "").partition(":")) for cell in filled)
+        letters = {cell: part for cell, part, colon, _ in told if colon or cell not in marked}
+        return lettered_parts(problem, letters)
+    beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
+    for (one, other), side in drawing.sides.items():
+        home = board.home(other)
+        if side != LINE and one in beside and home in beside:
+            beside[one].append(home)
+            beside[home].append(one)
+    marks = {cell: mark_label(size) for cell, size in problem.marks}
+    is_partial = len(filled) < len(board.cells)
+    parts = [
+        part
+        for part in connected_parts(filled, beside.__getitem__)
+        if not is_partial or len(part) > 1 or labels.get(part[0], "") != marks.get(part[0])
+    ]
+    return _solution(parts)
+
+
+def _solution(parts: Iterable[list[Cell]]) -> Solution:
+    return Solution.of(Placement(tuple(sorted(part)), PART) for part in parts)

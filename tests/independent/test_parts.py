@@ -1,0 +1,128 @@
+"""Parts of any shape: every answer of the package, held against the plainest search."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from math import sqrt
+from random import Random
+
+import pytest
+
+from boardfill import Parts, Solution
+from boardfill.checking.checker import why_not
+from boardfill.cover.translation import parts_cover
+from boardfill.formats.part_positions import lettered_parts
+from boardfill.formats.positions import read_position
+from boardfill.formats.read_document import read_json, read_toml
+from boardfill.formats.write_document import to_json, to_toml
+from tests.independent.parts import Cut, Document, TooMany, cuts, random_parts
+
+BOARDS = int(os.environ.get("BOARDFILL_EXAMPLES", "30"))
+
+
+def _problem(document: Document) -> Parts:
+    problem = read_json(json.dumps(document))
+    assert isinstance(problem, Parts)
+    return problem
+
+
+def _cut(solution: Solution) -> Cut:
+    return frozenset(frozenset(part.cells) for part in solution.placements)
+
+
+def _few_cuts(document: Document) -> set[Cut]:
+    """All of them, or none if they are too many."""
+    try:
+        return cuts(document)
+    except TooMany:
+        return set()
+
+
+def _try(seed: int) -> None:
+    random = Random(seed)
+    document = random_parts(random)
+    try:
+        expected = cuts(document)
+    except TooMany:
+        return
+    if expected and random.random() < 0.3:
+        part = random.choice(sorted(map(sorted, random.choice(sorted(expected, key=sorted_cut)))))
+        document["given"] = [{"cells": [list(cell) for cell in part]}]
+        expected = cuts(document)
+    problem = _problem(document)
+    assert problem.count() == len(expected)
+    fillings = list(problem.solution_set())
+    assert set(map(_cut, fillings)) == expected
+    assert len(fillings) == len(expected)
+    for rank in random.sample(range(len(fillings)), min(len(fillings), 3)):
+        assert problem.solution_set().index(fillings[rank]) == rank
+        assert why_not(problem, fillings[rank]) is None
+        if not problem.board.periods and problem.board.lattice.dimensions == 2:
+            assert read_position(problem, str(fillings[rank])) == fillings[rank]
+    assert read_json(to_json(problem)) == read_toml(to_toml(problem)) == problem
+    if len(problem.board.cells) <= 6:
+        assert problem.count(engine="reference") == len(expected)
+    _try_shaken(problem, expected, random)
+
+
+def sorted_cut(cut: Cut) -> list[list[tuple[int, ...]]]:
+    return sorted(map(sorted, cut))
+
+
+def _try_shaken(problem: Parts, expected: set[Cut], random: Random) -> None:
+    """Letters strewn over the board: the checker says whether they are a filling."""
+    cells = problem.board.ordered
+    letters = {cell: random.choice("ab") for cell in cells}
+    solution = lettered_parts(problem, letters)
+    is_right = _cut(solution) in expected
+    assert (why_not(problem, solution) is None) == is_right
+    assert (solution in problem.solution_set()) == is_right
+
+
+@pytest.mark.parametrize("block", range(2))
+def test_random_boards_are_cut_as_by_trying(block: int) -> None:
+    for seed in range(block * BOARDS, (block + 1) * BOARDS):
+        try:
+            _try(seed)
+        except Exception as error:
+            error.add_note(f"seed {seed}: {json.dumps(random_parts(Random(seed)))}")
+            raise
+
+
+@pytest.mark.parametrize("few", [1, 4])
+def test_both_translations_say_the_same(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts_cover, "is_few", lambda number, _: number <= few)
+    for seed in range(90_000, 90_000 + BOARDS):
+        _try(seed)
+
+
+def test_cuts_are_drawn_fairly() -> None:
+    """Chi-square over all boards together: as many squares as there are degrees of freedom."""
+    each, squares, freedom = 40, 0.0, 0
+    for seed in range(40):
+        document = random_parts(Random(seed))
+        expected = _few_cuts(document)
+        if not 2 <= len(expected) <= 40:
+            continue
+        drawn = _problem(document).solution_set().sample(each * len(expected), seed=seed)
+        times = Counter(map(_cut, drawn))
+        assert times.keys() <= expected
+        squares += sum((times[one] - each) ** 2 for one in expected) / each
+        freedom += len(expected) - 1
+    assert freedom > 100
+    assert abs(squares - freedom) / sqrt(2 * freedom) < 4
+
+
+def test_neighbours_are_together_as_often_as_told() -> None:
+    for seed in range(40):
+        document = random_parts(Random(seed))
+        if not (expected := _few_cuts(document)):
+            continue
+        heat = _problem(document).solution_set().heat()
+        assert heat is not None
+        assert heat.total == len(expected)
+        for pair, chance in heat.placements.items():
+            together = sum(any(part.issuperset(pair.cells) for part in cut) for cut in expected)
+            assert chance * len(expected) == together

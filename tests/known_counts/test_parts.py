@@ -1,0 +1,45 @@
+"""Boards cut into connected parts, against published counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from boardfill import Board, Parts
+
+
+def _full(*values: Any) -> Any:
+    return pytest.param(*values, marks=pytest.mark.full)
+
+
+@pytest.mark.parametrize(
+    ("size", "published"),
+    [(2, 2), (3, 10), (4, 117), (5, 4006), (6, 451206), _full(7, 158753814)],
+)
+def test_as_many_parts_as_cells(size: int, published: int) -> None:
+    """OEIS A172477: n x n cells in n parts of n."""
+    assert Parts((size, size), size).count() == published
+
+
+@pytest.mark.parametrize(
+    ("size", "published"), [(1, 1), (2, 12), (3, 1434), (4, 1691690), (5, 19719299768)]
+)
+def test_parts_of_any_size(size: int, published: int) -> None:
+    """OEIS A145835: n x n cells in parts of any size."""
+    assert Parts((size, size)).count() == published
+
+
+@pytest.mark.parametrize(("size", "published"), [(2, 2), (4, 70), (6, 80518), _full(8, 7157114189)])
+def test_halves(size: int, published: int) -> None:
+    """OEIS A348456: 2n x 2n cells in two connected parts of equal size."""
+    half = size * size // 2
+    assert Parts((size, size), half).count() == published
+    assert Parts((size, size), half, 2).count() == published
+
+
+def test_cells_that_touch_at_corners_make_bell_numbers() -> None:
+    """All cells of 2 x 2 touch: every way to group them will do, OEIS A000110."""
+    assert Parts("2x2", corners=True).count() == 15
+    assert Parts(Board.rectangle(1, 6)).count() == 2**5
+    assert Parts(Board.rectangle(1, 6, wrap=["columns"])).count() == 2**6 - 6

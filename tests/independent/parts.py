@@ -12,12 +12,12 @@ Part = frozenset[Cell]
 Cut = frozenset[Part]
 Document = dict[str, Any]
 
-_STEPS = {
+_STEPS: dict[str, list[Cell]] = {
     "square": [(0, 1), (0, -1), (1, 0), (-1, 0)],
     "hex": [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)],
     "cubic": [(0, 0, 1), (0, 0, -1), (0, 1, 0), (0, -1, 0), (1, 0, 0), (-1, 0, 0)],
 }
-_DIAGONALS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+_DIAGONALS: list[Cell] = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
 MOST = 1_000
@@ -120,7 +120,7 @@ def _holds(document: Document, cut: list[Part]) -> bool:
     return low <= len(cut) <= high and all(part in cut for part in given)
 
 
-_BOXES = {
+_BOXES: dict[str, list[Cell]] = {
     "square": [(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (2, 5), (3, 4)],
     "hex": [(2, 2), (2, 3), (3, 3), (1, 4)],
     "triangle": [(2, 3), (2, 4), (3, 4), (1, 6)],

@@ -41,7 +41,7 @@ def test_sizes_may_be_said_in_many_ways(sizes: object, told: set[int] | None) ->
         ({"marks": [(0, 0)], "sizes": (2, 3)}, "sizes: where cells are marked"),
         ({"marks": 3}, "marks: expected cells"),
         ({"corners": 1}, "corners: expected True or False"),
-        ({"given": [[(0, 0), (1, 1)]]}, r"given\[0\]: \(0, 0\) \(1, 1\) do not hang together"),
+        ({"given": [[(0, 0), (1, 1)]]}, r"given\[0\]: \(0, 0\) \(1, 1\) are not connected"),
         ({"given": [[(0, 0)], [(0, 0), (0, 1)]]}, r"given\[1\]: two parts would have"),
         ({"given": [[(5, 5)]]}, r"given\[0\]: expected cells of the board"),
     ],
@@ -85,9 +85,10 @@ def test_what_knows_nothing_of_parts_says_so() -> None:
     for question in (problem.explain, problem.hint, problem.rate):
         with pytest.raises(NoEngine, match="know nothing yet of parts of any shape"):
             question()
-    for question in (problem.best, problem.count_by_pieces):
-        with pytest.raises(BadInput):
-            question()
+    with pytest.raises(BadInput, match="weighs more"):
+        problem.best()
+    with pytest.raises(BadInput, match="no names"):
+        problem.count_by_pieces()
 
 
 def test_marks_are_drawn() -> None:

@@ -35,8 +35,8 @@ WebLayout layout_of(const Web& web, std::size_t most_open) {
     any_size = any_size || effect.mark == 0;
   }
   const bool sizes_are_marked = rule.marks == Marks::one;
-  layout.remembers_sizes = rule.least_size > 0 || rule.most_size < weights || sizes_are_marked ||
-                           !rule.left_out.empty();
+  layout.remembers_sizes =
+      rule.least_size > 0 || rule.most_size < weights || sizes_are_marked || !rule.left_out.empty();
   layout.has_walls = layout.has_walls && layout.remembers_sizes;
   if (sizes_are_marked)
     layout.most_size = any_size ? weights : most_mark;

@@ -58,7 +58,7 @@ def _why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
             left.remove(near)
             waiting.append(near)
     if left:
-        return f"{words.cell(min(left))} does not hang together with {words.cell(cells[0])}"
+        return f"{words.cell(min(left))} is not connected with {words.cell(cells[0])}"
     if problem.sizes is not None and len(cells) not in problem.sizes:
         return f"the part of {words.cell(cells[0])} has {words.counted(len(cells), 'cell')}"
     if not problem.marks:

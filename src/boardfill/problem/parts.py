@@ -110,7 +110,7 @@ class Parts(Askable):
                     where = words.cell(min(part & seen))
                     raise BadInput(f"two parts would have cell {where}")
                 if len(list(connected_parts(sorted(part), self.beside.__getitem__))) > 1:
-                    raise BadInput(f"{words.cells(sorted(part))} do not hang together")
+                    raise BadInput(f"{words.cells(sorted(part))} are not connected")
                 seen |= part
                 parts.append(tuple(sorted(part)))
         return tuple(sorted(parts))
@@ -221,7 +221,8 @@ def _sizes(given: Any, most: int) -> frozenset[int] | None:
     if not sizes or min(sizes) < 0 or max(sizes) < 1:
         found = words.listed(map(str, sorted(sizes))) or "none"
         raise BadInput(f"expected {_SIZES}, found {found}", place="sizes")
-    sizes -= {0}
+    fitting = frozenset(size for size in sizes if 0 < size <= most)
+    sizes = fitting or frozenset({max(sizes)})
     return None if sizes.issuperset(range(1, most + 1)) else sizes
 
 

@@ -315,12 +315,9 @@ class SolutionSet(_Lazy):
             shares = diagram.fillings_with_each_option() if total else []
         if not total:
             return None
-        taken = zip(self._meanings, shares, strict=True)
-        chances = {
-            choice: Fraction(n, total)
-            for choice, n in taken
-            if n and not isinstance(choice, Hidden)
-        }
+        each = zip(self._meanings, shares, strict=True)
+        taken = ((choice, n) for choice, n in each if n and not isinstance(choice, Hidden))
+        chances = {choice: Fraction(n, total) for choice, n in taken}
         return Heat(total, chances).about(self.problem)
 
     def best(self, weights: Weights | None = None) -> Best | None:

@@ -51,7 +51,7 @@ def test_symbols_that_are_given_are_clues() -> None:
         (LETTERS, {"cell": [0, 0]}, "given[0].symbol: this key is missing"),
         (LETTERS, {"symbol": "c", "cell": [0, 0]}, "clues: expected a or b, found 'c'"),
         (LETTERS, {"symbol": "a", "cell": [7, 0]}, "clues: cell (7, 0) is not on the board"),
-        (FITTING, {"piece": "a", "cell": [0, 0]}, "given: requires pieces or symbols"),
+        (FITTING, {"piece": "a", "cell": [0, 0]}, "given: requires pieces, symbols or parts"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(

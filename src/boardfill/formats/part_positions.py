@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from boardfill.answers.solution import Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.text.outline import LINE
-from boardfill.drawing.text.reading import Drawing
+from boardfill.drawing.text.read_drawing import Drawing
 from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.parts import PART, Parts, mark_label
 from boardfill.problem.picture import BOARD_CELL

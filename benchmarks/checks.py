@@ -223,7 +223,7 @@ print(status("VmHWM") - before)
 
 
 FORETOLD = (120, "L3"), (150, "domino"), (30, "pentominoes")
-"""Boards whose covers take at least what is foretold, and not far more."""
+"""Boards whose covers take at least what is predicted, and not far more."""
 LEAST_FORETOLD = 0.2
 RESIDENT = """
 import time
@@ -245,10 +245,10 @@ schedule = narrowest_schedule(cover)
 flat = resident()
 options = cover.options
 cover_memory.MANY_USES = 10**9
-foretold_flat, _ = cover_memory.least_bytes(problem)
+predicted_flat, _ = cover_memory.least_bytes(problem)
 cover_memory.MANY_USES = 0
-foretold, _ = cover_memory.least_bytes(problem)
-print(foretold_flat / (flat - before), foretold / (resident() - before))
+predicted, _ = cover_memory.least_bytes(problem)
+print(predicted_flat / (flat - before), predicted / (resident() - before))
 """
 
 
@@ -294,7 +294,7 @@ def failures() -> Iterator[str]:
             yield said
     for side, kind in FORETOLD if sys.platform == "linux" else ():
         parts = told_by(RESIDENT.format(side=side, kind=kind))
-        said = f"{kind} on {side}x{side}: foretold {parts} of what covers take, at most all of it"
+        said = f"{kind} on {side}x{side}: predicted {parts} of what covers take, at most all of it"
         print(said, flush=True)
         if not LEAST_FORETOLD < min(parts) <= max(parts) <= 1:
             yield said

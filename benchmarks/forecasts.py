@@ -1,8 +1,8 @@
-"""Forecasts: what `explain --plan` foretells against what counting really takes.
+"""Forecasts: what `explain --plan` predicts against what counting really takes.
 
 Only problems count that take longer than a second, in one thread, of the processor's time.  A
 forecast is good if its seconds are within a factor of four; nine of ten should be, of those that
-are foretold at all, and at most one in five should be "unknown".
+are predicted at all, and at most one in five should be "unknown".
 
 Running `python -m benchmarks.forecasts` prints the table; names of problems restrict it to them.
 """
@@ -105,7 +105,7 @@ SWEPT = rectangle(10, 12, "L4,T4")
 
 @dataclass(frozen=True)
 class Comparison:
-    """What was foretold, by whom it was counted, and what that took."""
+    """What was predicted, by whom it was counted, and what that took."""
 
     predicted: float | None
     predicted_states: int | None
@@ -151,7 +151,7 @@ def compare(problem: Problem) -> Comparison:
 
 def lines(names: list[str]) -> Iterator[str]:
     """The table, and how many forecasts are good."""
-    yield "| problem | foretold | took | by | states foretold | met |"
+    yield "| problem | predicted | took | by | states predicted | met |"
     yield "|---|---|---|---|---|---|"
     long = []
     for name, problem in PROBLEMS.items():
@@ -170,7 +170,7 @@ def lines(names: list[str]) -> Iterator[str]:
     yield ""
     yield (
         f"{len(long)} took longer than {LONG:g} s: {len(long) - len(known)} unknown, "
-        f"{good} of {len(known)} foretold within a factor of {GOOD:g}."
+        f"{good} of {len(known)} predicted within a factor of {GOOD:g}."
     )
 
 

@@ -1,7 +1,7 @@
 """Progress that tells the truth: what is estimated at half time, against what counting takes.
 
 Of every problem of `benchmarks.forecasts` that takes longer than `LONG` seconds: when the progress
-first moved, and what it foretold for the whole when half of the time was over.  An estimate within
+first moved, and what it predicted for the whole when half of the time was over.  An estimate within
 a factor of two is good; "does not know" is honest, where less than two parts in a hundred, or more
 than all, seem to be done.
 
@@ -47,7 +47,7 @@ class Watcher:
 
 
 def measured(problem: Problem) -> tuple[float, float | None, float | None]:
-    """Seconds in all, when progress first moved, and the seconds foretold at half time."""
+    """Seconds in all, when progress first moved, and the seconds predicted at half time."""
     watcher = Watcher()
     thread = threading.Thread(target=watcher.watch)
     thread.start()
@@ -59,35 +59,35 @@ def measured(problem: Problem) -> tuple[float, float | None, float | None]:
     end = time.monotonic()
     moved = next((at - watcher.start for at, done, _ in watcher.seen if done > 0), None)
     half = (watcher.start + end) / 2
-    foretold = None
+    predicted = None
     for at, done, begun in watcher.seen:
         if at >= half:
             if UNKNOWN_BELOW <= done < 1:
-                foretold = begun - watcher.start + (at - begun) / done
+                predicted = begun - watcher.start + (at - begun) / done
             break
-    return end - watcher.start, moved, foretold
+    return end - watcher.start, moved, predicted
 
 
 def main(names: list[str]) -> None:
     """Print the table."""
-    print("| problem | took | moved after | foretold at half time | within a factor |")
+    print("| problem | took | moved after | predicted at half time | within a factor |")
     print("|---|---|---|---|---|")
     for name, make in PROBLEMS.items():
         if names and name not in names:
             continue
         try:
-            took, moved, foretold = measured(make())
+            took, moved, predicted = measured(make())
         except LimitReached:
             continue
         if took < LONG:
             continue
         first = "never" if moved is None else f"{moved:.1f} s"
-        if foretold is None:
+        if predicted is None:
             print(f"| {name} | {took:.1f} s | {first} | does not know | - |")
             continue
-        factor = max(foretold / took, took / foretold)
+        factor = max(predicted / took, took / predicted)
         mark = "" if factor <= GOOD else " (!)"
-        print(f"| {name} | {took:.1f} s | {first} | {foretold:.1f} s | {factor:.2f}{mark} |")
+        print(f"| {name} | {took:.1f} s | {first} | {predicted:.1f} s | {factor:.2f}{mark} |")
         sys.stdout.flush()
 
 

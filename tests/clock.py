@@ -6,7 +6,7 @@ A test that takes the fixture `clock` says
     clock.tick(0.1)          each look at the clock takes a tenth of a second from now on
     clock.looks              how often anything has looked since
     with clock.stops(2):     a limit of two seconds must end the block, a few looks after it passed
-    with clock.heeds(2):     the same of a block that may also come to its end before
+    with clock.obeys(2):     the same of a block that may also come to its end before
     with clock.interrupts(): Ctrl-C comes in the middle of the work and must end the block
 """
 
@@ -56,11 +56,11 @@ class Clock:
     @contextmanager
     def stops(self, seconds: float, match: str = "time limit") -> Iterator[None]:
         """The block must be stopped by a limit of so many seconds, soon after it has passed."""
-        with self.heeds(seconds), pytest.raises(LimitReached, match=match):
+        with self.obeys(seconds), pytest.raises(LimitReached, match=match):
             yield
 
     @contextmanager
-    def heeds(self, seconds: float) -> Iterator[None]:
+    def obeys(self, seconds: float) -> Iterator[None]:
         """The block must have ended soon after a limit of so many seconds has passed."""
         self.tick(seconds / _LOOKS)
         yield

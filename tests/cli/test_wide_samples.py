@@ -101,7 +101,7 @@ def test_what_is_no_filling_is_a_mistake_and_no_answer(
 ) -> None:
     monkeypatch.setattr(Coupling, "samples", lambda *_: iter([(0,)]))
     # The process goes on, and must not keep what the program sets for itself alone.
-    monkeypatch.setattr("boardfill.cli.start.heed_signals", lambda: None)
+    monkeypatch.setattr("boardfill.cli.start.handle_signals", lambda: None)
     monkeypatch.setattr("gc.set_threshold", lambda *_: None)
     monkeypatch.setattr(sys, "argv", ["boardfill", *SMALL, "--sampler", "coupling"])
     with pytest.raises(SystemExit) as end:

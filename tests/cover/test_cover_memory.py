@@ -1,4 +1,4 @@
-"""What a cover takes is foretold from the board and the pieces alone, and never as too much."""
+"""What a cover takes is predicted from the board and the pieces alone, and never as too much."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def test_the_placements_on_a_box_are_known_before_they_are_listed(
     lattice = CUBIC if in_space else SQUARE
     named = pieces("soma") if in_space else pieces(kind)
     problem = Tiling(Board.rectangle(*size, lattice=lattice), named)
-    foretold = [
+    predicted = [
         translate._FLAT + translate._FLAT_PER_USE * len(option.items) + translate._READ
         for option in tiling_cover(problem).options
     ]
-    assert least_bytes(problem) == (sum(foretold), False)
+    assert least_bytes(problem) == (sum(predicted), False)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_elsewhere_it_is_a_guess(board: Board, kind: str) -> None:
 def test_whoever_needs_no_look_is_never_refused(
     copies: Supply, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The quick bound lies above what is foretold, most tightly for single cells."""
+    """The quick bound lies above what is predicted, most tightly for single cells."""
     monkeypatch.setattr(translate, "MANY_USES", 0)
     problem = Tiling(Board.rectangle(10, 10), (Piece("one", frozenset({(0, 0)}), copies=copies),))
     needed, _ = least_bytes(problem)

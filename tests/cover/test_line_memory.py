@@ -20,7 +20,7 @@ LENGTHS = st.lists(st.integers(1, 5), max_size=4)
 
 
 @given(st.integers(1, 14), LENGTHS, st.booleans(), st.sets(st.integers(0, 13), max_size=2))
-def test_no_more_steps_are_foretold_than_there_are(
+def test_no_more_steps_are_predicted_than_there_are(
     cells: int, lengths: list[int], blanks: bool, known: set[int]
 ) -> None:
     clues: dict[Cell, str] = {(0, at): "a" for at in known if at < cells}
@@ -33,7 +33,7 @@ def test_no_more_steps_are_foretold_than_there_are(
         assert least_steps(each) <= steps
 
 
-def test_most_steps_of_a_nonogram_are_foretold() -> None:
+def test_most_steps_of_a_nonogram_are_predicted() -> None:
     problem = puzzles.nonogram([[3, 1, 2]] * 20, [[2, 2, 2]] * 20)
     assert least_steps(problem) > len(marking_cover(problem).options) / 2
 

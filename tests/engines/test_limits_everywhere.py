@@ -94,7 +94,7 @@ def _large() -> Cover:
     return cover_of(Tiling(Board.rectangle(9, 10), pieces("pentominoes:any")))
 
 
-def test_a_board_that_narrower_ones_do_not_resemble_is_not_foretold() -> None:
+def test_a_board_that_narrower_ones_do_not_resemble_is_not_predicted() -> None:
     for name in ("forecast-heptiamonds", "forecast-trefoil"):
         found = plan(read_problem(str(DATA / f"{name}.json")), threads=1)
         assert found.states is None

@@ -80,7 +80,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("kind", "rows", "columns"), CASES)
-def test_every_order_meets_at_least_as_many_states_as_are_foretold(
+def test_every_order_meets_at_least_as_many_states_as_are_predicted(
     kind: str, rows: int, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(preparing, "_MANY_CELLS", 0)

@@ -49,7 +49,7 @@ def test_every_question_is_answered_or_says_why_not(name: str, clock: Clock) -> 
     document = gallery_document(name)
     kind = _kind(document)
     for ask, options in OPTIONS.items():
-        with clock.heeds(QUICK):
+        with clock.obeys(QUICK):
             found = Told(ask, document, limits={"seconds": QUICK, "memory": 2**28}, **options)
         makes_sense = kind in ONLY_FOR.get(ask, {kind}) and kind not in NOT_FOR.get(ask, ())
         error = "none" if found.error is None else found.error["kind"]

@@ -101,6 +101,6 @@ ASKED = ("count", "list", "best", "explain", "hint", "watch", "draw", "make")
 )
 def test_problems_that_explode_end_by_their_limits(name: str, clock: Clock) -> None:
     for ask in ASKED:
-        with clock.heeds(0.1):
+        with clock.obeys(0.1):
             found = Told(ask, EXPLOSIVE[name], limits={"seconds": 0.1, "memory": 2**27})
         assert found.error is None or found.error["kind"] in ("limit", "unsupported"), found.error

@@ -79,7 +79,7 @@ def finish(folder: str, output: SolutionOutput, **how: Any) -> int:
     took = [words.counted(found.done, "unit"), words.counted(found.workers, "worker")]
     if found.retries:
         took.append(words.counted(found.retries, "unit") + " lost and done again")
-    took.append(f"{words.duration(found.cpu_seconds)} of CPU time")
+    took.append(f"{words.short_time(found.cpu_seconds)} of CPU time")
     if found.to_audit:
         took.append(f"{found.audited} of {found.to_audit} audited")
     note(", ".join(took))
@@ -171,7 +171,7 @@ def _status_text(found: JobStatus) -> str:
     if found.seconds_per_unit is not None:
         least, mean, most = map(words.short_time, found.seconds_per_unit)
         each = f"{mean} each ({least} to {most})"
-        taken = f"{words.duration(found.seconds)} for these, {each}{_left(found)}"
+        taken = f"{words.short_time(found.seconds)} for these, {each}{_left(found)}"
     lost = f", {words.counted(found.retries, 'unit')} lost with one" if found.retries else ""
     units_are = STRATEGIES[found.strategy].units_are if found.strategy else _NOT_PLANNED
     return (
@@ -180,7 +180,7 @@ def _status_text(found: JobStatus) -> str:
         f"units     {units_are}\n"
         f"done      {units_done(found)}\n"
         f"time      {taken}\n"
-        f"CPU time  {words.duration(found.cpu_seconds) if found.done else 'none'}\n"
+        f"CPU time  {words.short_time(found.cpu_seconds) if found.done else 'none'}\n"
         f"workers   {found.workers}{lost}\n"
         f"audited   {found.audited} of {found.to_audit}\n"
     )

@@ -31,7 +31,7 @@ _LONGEST_FLUSH_S = 0.3
 _last_things: list[LastThing] = []
 
 
-def heed_signals() -> None:
+def handle_signals() -> None:
     """From now on, these signals end the process with status 128 and their number."""
     for number in _SIGNALS:
         # One that is ignored was so from the start, as by nohup, and stays so.
@@ -103,7 +103,7 @@ it looks after 700: a third of the time to fill and draw a large board, and noth
 
 def run_and_exit() -> NoReturn:
     """Run the program and end it."""
-    heed_signals()
+    handle_signals()
     gc.set_threshold(_VALUES_BETWEEN_LOOKS)
     try:
         from boardfill.cli.main import main

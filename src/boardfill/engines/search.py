@@ -108,7 +108,7 @@ class SearchEngine(Engine):
 
         return Plan(cost, run, units=Units.SUBTREES)
 
-    def heeds_sums(self, cover: Cover) -> bool:
+    def uses_sums(self, cover: Cover) -> bool:
         """Does it rule out what brings a sum, such as that of a row, beyond its bounds?"""
         return _tables(cover).sums > 0
 

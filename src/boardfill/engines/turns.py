@@ -40,14 +40,14 @@ _SHORT_SHARE, _WORTH_A_LOOK = 0.1, 0.005
 """The same where a sweep should be over in a moment, but that is only a guess, and from how many
 seconds on.  A sudoku guessed to take 0.02 s took 0.8 s, and 1 ms by search."""
 _HOPE_FOR_SUMS, _LONGER_FOR_SUMS = 100.0, 4.0
-"""Seconds for a search that heeds sums where a sweep would keep all of them, and nobody can tell
+"""Seconds for a search that uses sums where a sweep would keep all of them, and it is unknown
 how many states that makes: the magic squares of order 4 are found by search in a second or two,
 and not by a sweep in a minute.  Where that is guessed, so many times the seconds: with one of eight
 alike for the number 1, a sweep guessed to take 0.4 s took 3.8 s, and a search 0.4 s."""
 _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 0.3, 120.0
 """When a sweep is first left: after so many times the seconds it should have taken, but not before
 that, and not at all where it would be after minutes, since then they would be lost.  A sudoku of
-which 0.3 million states are foretold has 12 million, and its filling is soon found by search."""
+which 0.3 million states are predicted has 12 million, and its filling is soon found by search."""
 _PATIENCE_GROWS = 8.0
 """From turn to turn, for a sweep begins anew each time: all turns before the last take a seventh of
 it together, where with 4 they would take a third."""
@@ -130,7 +130,7 @@ class _Counting:
         from boardfill.engines.search import SearchEngine
 
         is_guess = self.plan.sweep is None or not self.plan.sweep.is_certain
-        if expected < MOMENT or not is_guess or not SearchEngine().heeds_sums(self.cover):
+        if expected < MOMENT or not is_guess or not SearchEngine().uses_sums(self.cover):
             return expected
         return _HOPE_FOR_SUMS if self.plan.seconds is None else _LONGER_FOR_SUMS * expected
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _BYTES_PER_USE = 8
 """What one use of an item by an option takes."""
 _MOST_BYTES = 400
-"""No cover is foretold to take more for a cell of a placement; so small ones need no look."""
+"""No cover is predicted to take more for a cell of a placement; so small ones need no look."""
 _BYTES_PER_CELL = 60
 """What any cover takes for a cell of the board, at least.  Measured flat, for dominoes on an Aztec
 diamond of two million cells: 130."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Annotated, Any
 
@@ -119,7 +119,7 @@ def plan_command(description: ProblemDescription, options: dict[str, Any], outpu
 
 def _show_plan(problem: Problem, options: dict[str, Any], output: Output) -> None:
     cost = counting.plan(problem, **options)
-    foretold: list[tuple[str, float | None, Callable[[Any], str]]] = [
+    predicted: list[tuple[str, float | None, Callable[[Any], str]]] = [
         (f"{cost.unit}s", cost.states, words.number),
         ("memory", cost.peak_bytes, words.memory),
         ("time", cost.seconds, words.duration),
@@ -127,8 +127,10 @@ def _show_plan(problem: Problem, options: dict[str, Any], output: Output) -> Non
 
     def text() -> str:
         lines = [f"engine   {cost.engine}\n", f"plan     {cost.plan}\n"]
-        for name, amount, in_words in foretold:
+        for name, amount, in_words in predicted:
             known = f"about {in_words(amount)}" if amount else "none"
+            if name == "time" and amount and amount < 1:
+                known = "less than 1 s"
             lines.append(f"{name:8} {'unknown' if amount is None else known}\n")
         return "".join(lines)
 
@@ -291,12 +293,11 @@ def _problem_and_certificate(
         raise BadInput("only one of PROBLEM and CERTIFICATE can be read from standard input")
     source, last = (None, *sources)[-2:]
     if source is not None and source != STANDARD_INPUT:
-        try:
+        with suppress(BadInput):  # it is the problem, as usual
             return last, read_certificate(read_text(source))
-        except BadInput:
-            pass  # it is the problem, as usual
+    text = read_text(last or "")
     try:
-        return source, read_certificate(read_text(last or ""))
+        return source, read_certificate(text)
     except BadInput as error:
         reason = BadInput(f"expected a certificate, as `explain --certificate` writes it: {error}")
         raise reason.inside(shown_name(last or "")) from None

@@ -216,7 +216,7 @@ class DiagramEngine(Engine):
         """The diagram as it would be built, for whatever question."""
         deadline, order = Deadline(limits), rank_order(cover)
         schedule = _core.SweepSchedule(cover.lean_form, order)
-        if cover.webs:  # their states are not foretold
+        if cover.webs:  # their states are not predicted
             return DiagramPlan(cover, schedule, None)
         most = _most_states(schedule)
         if most < _FEW_STATES:

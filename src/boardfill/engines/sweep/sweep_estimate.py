@@ -6,7 +6,7 @@ frontier, and in which supplies have been used so far.  The latter can be counte
 logarithm of their number in step with it.  So the same problem is swept on the first few columns
 only, wider and wider until that takes too long; part by part of the way, the last widths give the
 line on which the full width is expected to lie.  The beginning of the sweep itself then corrects
-the guess.  Where it contradicts it, or where there are no narrower boards, nothing is foretold.
+the guess.  Where it contradicts it, or where there are no narrower boards, nothing is predicted.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _with_piece(ways: list[float], area: int, most: int) -> list[float]:
 
 
 # All of these were set together on the problems of benchmarks/forecasts.py.  With them the 20 that
-# ended were foretold within a factor of 4, and 7 of 35 are unknown (benchmarks/limits.md).
+# ended were predicted within a factor of 4, and 7 of 35 are unknown (benchmarks/limits.md).
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
 """How many states one trial may visit: some milliseconds' work; or more, up to a tenth of a
 second's, where the work itself will take far longer."""
@@ -114,7 +114,7 @@ _TOO_LOW = 1.35
 """Narrow boards lose more to their sides; so guesses were too low, on average of a dozen sets of
 pieces."""
 _ENOUGH = 0.4
-"""A sweep of which such a part has been done foretells the rest alone."""
+"""A sweep of which such a part has been done predicts the rest alone."""
 _LONG_LIFE = 0.8
 """A narrow board without a filling tells as much as another if so much of it can be swept."""
 
@@ -231,7 +231,7 @@ class _Trial:
 
 
 def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
-    """What the trials foretell, corrected by what has been swept."""
+    """What the trials predict, corrected by what has been swept."""
     done = [number for number in range(_PARTS) if begun.is_done(number)]
     shapes = _extrapolated(begun, trials[-_FITTED:])
     if done and done[-1] + 1 >= _ENOUGH * _PARTS:
@@ -243,7 +243,7 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
         return None
     else:
         shift = begun.shapes(done[-1]) - shapes[done[-1]] if done else 0.0
-        # More must be foretold for the steps begun than the least that one of them already has.
+        # More must be predicted for the steps begun than the least that one of them already has.
         step = len(begun.layers) - 1
         predicted = shapes[begun.part_of(step)] + log2(begun.ways[step])
         short = log2(max(begun.layers[-1], 1)) - predicted

@@ -61,7 +61,7 @@ class Names:
 
 
 class AccessControl:
-    """Lets in what may come in, and adds to every answer what browsers must heed."""
+    """Lets in what may come in, and adds to every answer what browsers must obey."""
 
     def __init__(
         self, inside: ASGIApp, names: Names, token: str, is_full: Callable[[], bool]

@@ -31,7 +31,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-"""What browsers must heed, with every answer."""
+"""What browsers must obey, with every answer."""
 MOST_HEADER_BYTES = 2**14
 _HEADERS_WITHIN_S = 10.0
 _TOKEN_WITHIN_S = 30.0

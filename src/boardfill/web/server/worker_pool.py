@@ -1,7 +1,7 @@
 """The workers, as the server sees them: one for each question that is being worked on.
 
 A worker that must stop, since nobody waits for it any more or a limit has passed, is killed and
-replaced.  The engines heed limits by themselves; what is done here holds even if they do not.
+replaced.  The engines keep limits by themselves; what is done here holds even if they do not.
 """
 
 from __future__ import annotations

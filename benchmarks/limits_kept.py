@@ -1,10 +1,10 @@
-"""Are limits heeded?  Random limits for the gallery, hard cases and random problems, all questions.
+"""Are limits kept?  Random limits for the gallery, hard cases and random problems, all questions.
 
 Each question is asked in a process that measures itself: the time beyond its limit, by the clock
 and of the processor (on a busy machine the clock counts the others too), and the memory that the
 process took at its peak beyond what it had before, against the memory limit.
 
-`python -m benchmarks.limits_heeded 2000` tries so many random problems beside the others; names of
+`python -m benchmarks.limits_kept 2000` tries so many random problems beside the others; names of
 files after the number are tried too.
 """
 
@@ -35,7 +35,7 @@ DATA = Path(__file__).parent / "data"
 HARD = ("big-square-60x60", "rect61x69", "forecast-heptiamonds", "forecast-trefoil")
 SECONDS, MEBIBYTES = (0.1, 0.3, 1.0), (64, 128, 512)
 LATE, ABOVE = 0.5, 1.1
-"""Seconds beyond the limit, and times the memory limit, that are still heeded."""
+"""Seconds beyond the limit, and times the memory limit, that are still allowed."""
 SMALL_BATCH, PATIENCE = 40, 300
 ONE = "--one"
 """How a process is told that it is one of those that measure themselves."""
@@ -147,7 +147,7 @@ def lines(number: int, files: list[str]) -> Iterator[str]:
         command = [
             sys.executable,
             "-m",
-            "benchmarks.limits_heeded",
+            "benchmarks.limits_kept",
             ONE,
             source,
             str(seed),

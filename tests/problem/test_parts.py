@@ -37,12 +37,12 @@ def test_sizes_may_be_said_in_many_ways(sizes: object, told: set[int] | None) ->
         ({"marks": {(3, 3): 2}}, r"marks: cell \(3, 3\) is not on the board"),
         ({"marks": [(0, 0), (0, 0)]}, "marks: a cell is listed twice"),
         ({"marks": {(0, 0): 0}}, "marks: expected sizes of at least 1"),
-        ({"marks": {(0, 0): 2}, "sizes": 2}, "sizes: sizes are told by marks already"),
-        ({"marks": [(0, 0)], "sizes": (2, 3)}, "sizes: where cells are marked"),
+        ({"marks": {(0, 0): 2}, "sizes": 2}, "sizes: the marks already give the sizes"),
+        ({"marks": [(0, 0)], "sizes": (2, 3)}, "sizes: with marked cells"),
         ({"marks": 3}, "marks: expected cells"),
         ({"corners": 1}, "corners: expected True or False"),
         ({"given": [[(0, 0), (1, 1)]]}, r"given\[0\]: \(0, 0\) \(1, 1\) are not connected"),
-        ({"given": [[(0, 0)], [(0, 0), (0, 1)]]}, r"given\[1\]: two parts would have"),
+        ({"given": [[(0, 0)], [(0, 0), (0, 1)]]}, r"given\[1\]: two parts would share"),
         ({"given": [[(5, 5)]]}, r"given\[0\]: expected cells of the board"),
     ],
 )
@@ -62,8 +62,11 @@ def test_parts_are_named_among_pieces() -> None:
 @pytest.mark.parametrize(
     ("pieces", "reason"),
     [
-        ("any-4,L3", "any-4 stands for parts of any shape, which go with no other pieces"),
-        ("any-4:2,any-8:1", "how many parts there are is said for all sizes together"),
+        (
+            "any-4,L3",
+            "any-4 stands for parts of any shape, which cannot be mixed with other pieces",
+        ),
+        ("any-4:2,any-8:1", "give the number of parts once, for all sizes together"),
         ("any-x", "any-x: expected parts of any shape such as any, any-7 or any-3-5:4"),
         ("any-5-3", "any-5-3: expected the least before the most"),
         ("any-0", "any-0: expected sizes of at least 1"),
@@ -83,7 +86,7 @@ def test_a_tiling_has_no_parts_of_any_shape() -> None:
 def test_what_knows_nothing_of_parts_says_so() -> None:
     problem = Parts("3x3", 3)
     for question in (problem.explain, problem.hint, problem.rate):
-        with pytest.raises(NoEngine, match="know nothing yet of parts of any shape"):
+        with pytest.raises(NoEngine, match="cannot handle parts of any shape yet"):
             question()
     with pytest.raises(BadInput, match="weighs more"):
         problem.best()

@@ -78,7 +78,7 @@ def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certifica
     if isinstance(problem, Fitting):
         return None  # every hole may stay empty
     if isinstance(problem, Parts):
-        raise NoEngine("proofs know nothing yet of parts of any shape")
+        raise NoEngine("proofs cannot handle parts of any shape yet")
     refuse_too_large(problem, given)
     deadline = Deadline(given)
     for argument in arguments(problem, deadline):

@@ -14,7 +14,7 @@ from boardfill.problem.picture import BOARD_CELL
 
 
 def lettered_parts(problem: Parts, letters: Mapping[Cell, str]) -> Solution:
-    """Cells of one letter that hang together are a part."""
+    """Connected cells of one letter are a part."""
 
     def beside(cell: Cell) -> list[Cell]:
         letter = letters[cell]

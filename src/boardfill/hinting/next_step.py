@@ -76,7 +76,7 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no next step, since every hole may stay empty; see fit")
     if isinstance(problem, Parts):
-        raise NoEngine("hints know nothing yet of parts of any shape")
+        raise NoEngine("hints cannot handle parts of any shape yet")
     given = _brought_home(problem, partial or Solution(()))
     if reason := why_no_part(problem, given):
         raise BadInput(reason)

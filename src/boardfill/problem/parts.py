@@ -1,6 +1,6 @@
 """Parts: cut a board into connected parts of any shape.
 
-A part is a set of cells that hang together over their edges (or corners, if that is said), and
+A part is a set of cells connected over their edges (or corners, if asked for), and
 every cell of the board is in one part.  What may be said: of how many cells parts are, how many
 there are, and which cells are marked: then each part has just one of these.
 """
@@ -46,7 +46,7 @@ class Parts(Askable):
     number: Supply = ANY
     marks: tuple[tuple[Cell, int | None], ...] = ()
     corners: bool = False
-    """Do cells that share only a corner hang together, too?"""
+    """Are cells that share only a corner connected, too?"""
     given: tuple[tuple[Cell, ...], ...] = ()
     """Parts that every filling has."""
     title: str = ""
@@ -92,9 +92,11 @@ class Parts(Askable):
             if size is not None and whole_number(size, "marks") < 1:
                 raise BadInput(f"expected sizes of at least 1, found {size}", place="marks")
         if any(size is not None for size in marks.values()) and self.sizes is not None:
-            raise BadInput("sizes are told by marks already; leave one of them out", place="sizes")
+            raise BadInput("the marks already give the sizes; leave one of them out", place="sizes")
         if marks and self.sizes is not None and len(self.sizes) > 1:
-            raise BadInput("where cells are marked parts have one size, or any", place="sizes")
+            raise BadInput(
+                "with marked cells, expected one size for all parts, or any", place="sizes"
+            )
         return tuple(sorted(marks.items()))
 
     def _checked(self, given: Iterable[object] | Choices) -> tuple[tuple[Cell, ...], ...]:
@@ -108,7 +110,7 @@ class Parts(Askable):
                     raise BadInput("expected cells of the board")
                 if part & seen:
                     where = words.cell(min(part & seen))
-                    raise BadInput(f"two parts would have cell {where}")
+                    raise BadInput(f"two parts would share cell {where}")
                 if len(list(connected_parts(sorted(part), self.beside.__getitem__))) > 1:
                     raise BadInput(f"{words.cells(sorted(part))} are not connected")
                 seen |= part
@@ -138,7 +140,7 @@ class Parts(Askable):
 
     @cached_property
     def beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """For each cell the others that it may hang together with, in order."""
+        """For each cell the others that it may be connected with, in order."""
         board, lattice = self.board, self.board.lattice
         found = {}
         for cell in board.ordered:
@@ -151,7 +153,7 @@ class Parts(Askable):
 
     @property
     def needs_labels(self) -> bool:
-        """Do outlines alone leave open which cells hang together?"""
+        """Do outlines alone leave open which cells are connected?"""
         return self.corners or self.board.lattice.dimensions > 2
 
     def with_given(self, given: Iterable[object] | Choices) -> Parts:
@@ -268,14 +270,16 @@ def board_in_parts(board: Board, pieces: Sequence[Piece], **options: Any) -> Par
     shapes = [piece for piece in pieces if isinstance(piece, AnyShape)]
     name = shapes[0].name
     if len(shapes) < len(pieces):
-        raise BadInput(f"{name} stands for parts of any shape, which go with no other pieces")
+        raise BadInput(
+            f"{name} stands for parts of any shape, which cannot be mixed with other pieces"
+        )
     title = options.pop("title", "")
     if any(options.values()):
         raise BadInput(
-            f"{name} stands for parts of any shape, which have every cell and know no other rules"
+            f"{name} stands for parts of any shape, which cover every cell and take no other rules"
         )
     if len(shapes) > 1 and any(shape.copies != ANY for shape in shapes):
-        raise BadInput("how many parts there are is said for all sizes together, such as any-3-5:4")
+        raise BadInput("give the number of parts once, for all sizes together, such as any-3-5:4")
     allowed: set[int] | None = set()
     for shape in shapes:
         sizes = _sizes(shape.sizes, len(board.cells))

@@ -68,7 +68,7 @@ def best(
     """
     start = time.perf_counter()
     if isinstance(problem, Parts):
-        raise BadInput("no way to cut a board into parts weighs more than another")
+        raise BadInput("all ways to cut a board into parts weigh the same")
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found: Best | None

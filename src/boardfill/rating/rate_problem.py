@@ -74,7 +74,7 @@ def rate(
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no path of steps, since every hole may stay empty; see fit")
     if isinstance(problem, Parts):
-        raise NoEngine("ratings know nothing yet of parts of any shape")
+        raise NoEngine("ratings cannot handle parts of any shape yet")
     deadline = Deadline(given_limits(limits, WatchedLimits))
     cover, left = cover_within_limits(problem, deadline.left())
     cover.require_no_webs("ratings")

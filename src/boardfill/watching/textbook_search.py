@@ -288,7 +288,7 @@ def compare_searches(
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     if isinstance(problem, Parts):
-        raise NoEngine("the steps of a textbook search know nothing yet of parts of any shape")
+        raise NoEngine("textbook searches cannot handle parts of any shape yet")
     cover, _ = cover_within_limits(problem, limits)
     cover.require_no_webs("the steps of a textbook search")
     groups = None

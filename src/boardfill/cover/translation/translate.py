@@ -178,7 +178,7 @@ def cover_of(
 
     if isinstance(problem, Parts):
         if partial:
-            raise BadInput("parts have every cell of the board; leave cells out as holes instead")
+            raise BadInput("parts cover every cell of the board; make cells holes instead")
         from boardfill.cover.translation.parts_cover import parts_cover
 
         return parts_cover(problem, check)

@@ -244,7 +244,7 @@ def _cheapest(cover: Cover, orders: Iterable[NamedOrder], check: Check) -> _Way:
         schedule = _core.SweepSchedule(cover.lean_form, order)
         most = schedule.most_states
         if cover.webs:
-            # Of a node it matters with which others it hangs together: more than one bit.
+            # Of a node it matters which others it is connected with: more than one bit.
             most *= 4.0 ** min(most_open_nodes(cover, order), 200)
         ways.append(_Way(name, order, schedule, most))
         if ways[-1].most <= _TINY:

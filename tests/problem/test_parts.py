@@ -88,7 +88,7 @@ def test_what_knows_nothing_of_parts_says_so() -> None:
     for question in (problem.explain, problem.hint, problem.rate):
         with pytest.raises(NoEngine, match="cannot handle parts of any shape yet"):
             question()
-    with pytest.raises(BadInput, match="weighs more"):
+    with pytest.raises(BadInput, match="weigh the same"):
         problem.best()
     with pytest.raises(BadInput, match="no names"):
         problem.count_by_pieces()

@@ -41,10 +41,10 @@ def use_levels(cover: Cover, check: Check = unchecked) -> list[list[int]]:
     """
     levels = []
     for users in paced(cover.users, check, 16):
-        times = Counter(users)
-        most = max(times.values(), default=1)
-        if most == 1:
+        if len(set(users)) == len(users):
             levels.append([set_of(users)])
-        else:
-            levels.append([set_of(o for o, uses in times.items() if uses > k) for k in range(most)])
+            continue
+        times = Counter(users)
+        most = max(times.values())
+        levels.append([set_of(o for o, uses in times.items() if uses > k) for k in range(most)])
     return levels

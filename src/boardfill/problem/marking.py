@@ -71,7 +71,7 @@ class Symbol:
                 f"expected a value from 0 to {_MOST_VALUE}, found {self.value}", place="value"
             )
 
-    @property
+    @cached_property
     def amount(self) -> int:
         """Its value, or the number that is its name; BadInput if it has neither."""
         if self.value is not None:

@@ -61,8 +61,13 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     _add_targets(problem, items, uses, check)
     for meaning, low, high, weights in paced(rule_items(problem), check, 16):
         for choice, times in weights:
-            if choice in uses:
-                uses[choice] += [len(items)] * times
+            used = uses.get(choice)
+            if used is None:
+                continue
+            if times == 1:
+                used.append(len(items))
+            else:
+                used += [len(items)] * times
         items.append(Item(meaning, low, high))
 
     hidden = _add_hidden(problem, items, uses, check)

@@ -21,6 +21,8 @@ from boardfill.problem.marking import Marking, Symbol, Words
 from boardfill.problem.web_rules import Joined, borders
 
 Uses: TypeAlias = list[tuple[tuple[Cell, str], int]]
+_LaidPattern: TypeAlias = tuple[int, int, int | None, list[tuple[int, str]]]
+"""The number of a pattern, the bounds of its item, and which names use it where in the pattern."""
 
 
 class RuleItem(NamedTuple):
@@ -143,14 +145,21 @@ def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[
     def holds(one: str, other: str) -> bool:
         return rule.holds(symbols[one], symbols[other])
 
-    blocks = list(enumerate(forbidden_blocks(symbols, holds)))
+    blocks = [
+        (block, sorted(here), sorted(there))
+        for block, (here, there) in enumerate(forbidden_blocks(symbols, holds))
+    ]
     for cells in problem.groups_of(rule).values():
         for pair in pairwise(cells):
             known = [problem.clues.get(cell) for cell in pair]
-            for block, (here, there) in blocks:
+            first, second = pair
+            for block, here, there in blocks:
                 # Where a clue is known to be no part of it, nothing can clash.
-                if known[0] in {None, *here} and known[1] in {None, *there}:
-                    uses = _each(pair[:1], here) + _each(pair[1:], there)
+                if (known[0] is None or known[0] in here) and (
+                    known[1] is None or known[1] in there
+                ):
+                    uses = [((first, name), 1) for name in here]
+                    uses += [((second, name), 1) for name in there]
                     yield RuleItem(Clash(number, pair, block), 0, 1, uses)
 
 
@@ -195,18 +204,28 @@ def _all_letters(problem: Marking) -> frozenset[str]:
 
 
 def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[RuleItem]:
-    letters = _all_letters(problem)
+    # The same patterns lie almost everywhere.
+    known: dict[frozenset[Words], list[_LaidPattern]] = {}
     for laid, patterns in problem.windows_of(rule).items():
         cells = tuple(map(problem.board.home, laid))
-        for block, pattern in enumerate(sorted(patterns, key=lambda held: [*map(sorted, held)])):
-            # Where anything may stand, nothing need be looked at.
-            looked_at = [pair for pair in zip(cells, pattern, strict=True) if pair[1] != letters]
-            meaning = Clash(number, laid, block)
-            if is_mixed(problem, pattern):
-                continue
-            if any("" in held for _, held in looked_at) or not looked_at:
-                uses = [use for cell, held in looked_at for use in _each([cell], letters - held)]
-                yield RuleItem(meaning, 1, None, uses)
-            else:
-                uses = [use for cell, held in looked_at for use in _each([cell], held)]
-                yield RuleItem(meaning, 0, len(looked_at) - 1, uses)
+        key = frozenset(patterns)
+        if key not in known:
+            known[key] = list(_laid_patterns(problem, key))
+        for block, low, high, used in known[key]:
+            uses = [((cells[place], name), 1) for place, name in used]
+            yield RuleItem(Clash(number, laid, block), low, high, uses)
+
+
+def _laid_patterns(problem: Marking, patterns: Collection[Words]) -> Iterator[_LaidPattern]:
+    letters = _all_letters(problem)
+    for block, pattern in enumerate(sorted(patterns, key=lambda held: [*map(sorted, held)])):
+        # Where anything may stand, nothing need be looked at.
+        looked_at = [pair for pair in enumerate(pattern) if pair[1] != letters]
+        if is_mixed(problem, pattern):
+            continue
+        if any("" in held for _, held in looked_at) or not looked_at:
+            others = [(place, name) for place, held in looked_at for name in sorted(letters - held)]
+            yield block, 1, None, others
+        else:
+            used = [(place, name) for place, held in looked_at for name in sorted(held)]
+            yield block, 0, len(looked_at) - 1, used

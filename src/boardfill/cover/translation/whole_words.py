@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from sys import maxsize
 from typing import TypeAlias
 
 from boardfill.cover.translation.rule_items import RuleItem, rule_items
@@ -34,13 +35,16 @@ def letters_of(problem: Marking, cell: Cell) -> list[str]:
 @lru_cache(maxsize=8)
 def words_by_group(problem: Marking, rule: rules.Unlike) -> Mapping[str, list[Word]] | None:
     """For each group of the rule the words that it may hold; None if these are many."""
-    all_items = list(rule_items(problem))
+    items_at: dict[Cell, list[tuple[RuleItem, frozenset[Cell]]]] = {}
+    for item in rule_items(problem):
+        if item.uses:
+            users = frozenset(cell for (cell, _), _ in item.uses)
+            items_at.setdefault(min(users), []).append((item, users))
     found = {}
     for name, cells in problem.groups_of(rule).items():
-        inside = [
-            item for item in all_items if item.uses and {use[0][0] for use in item.uses} <= {*cells}
-        ]
-        words = _words(problem, cells, inside)
+        group = frozenset(cells)
+        near = (pair for cell in cells for pair in items_at.get(cell, ()))
+        words = _words(problem, cells, [item for item, users in near if users <= group])
         if words is None:
             return None
         found[name] = words
@@ -49,15 +53,23 @@ def words_by_group(problem: Marking, rule: rules.Unlike) -> Mapping[str, list[Wo
 
 def _words(problem: Marking, cells: Sequence[Cell], items: Sequence[RuleItem]) -> list[Word] | None:
     """What the items, which these cells alone use, leave; None if too much is begun."""
-    uses = [dict(item.uses) for item in items]
+    uses: dict[tuple[Cell, str], list[tuple[int, int]]] = {}
+    for place, item in enumerate(items):
+        for choice, times in dict(item.uses).items():
+            uses.setdefault(choice, []).append((place, times))
+    most = [maxsize if item.high is None else item.high for item in items]
     begun: list[tuple[Word, list[int]]] = [((), [0] * len(items))]
     for cell in cells:
         longer = []
         for letter in letters_of(problem, cell):
-            more = [of_item.get((cell, letter), 0) for of_item in uses]
+            more = uses.get((cell, letter), ())
             for word, used in begun:
-                sums = [a + b for a, b in zip(used, more, strict=True)]
-                if all(i.high is None or n <= i.high for i, n in zip(items, sums, strict=True)):
+                sums = used.copy()
+                for place, times in more:
+                    sums[place] += times
+                    if sums[place] > most[place]:
+                        break
+                else:
                     longer.append(((*word, letter), sums))
         begun = longer
         if len(begun) > _MOST_BEGUN:

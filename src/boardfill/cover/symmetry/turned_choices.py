@@ -30,7 +30,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.parts import Parts
-from boardfill.problem.piece import Carried, Way
+from boardfill.problem.piece import Carried, Shape, Way, settled
 from boardfill.problem.tiling import Given, Tiling
 
 Kind = TypeVar("Kind", bound=Hashable)
@@ -208,24 +208,34 @@ def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
     return True
 
 
-def _pieces_by_ways(problem: Tiling) -> dict[frozenset[Way], list[str]]:
+_Ways: TypeAlias = frozenset[Way | Shape]
+"""How a piece may lie: where its cells carry nothing, by shapes alone, which are turned faster."""
+
+
+def _pieces_by_ways(problem: Tiling) -> dict[_Ways, list[str]]:
     """The pieces that can be used, those laid in the same ways in the order of their supplies."""
-    by_ways: dict[frozenset[Way], list[str]] = {}
+    by_ways: dict[_Ways, list[str]] = {}
     supplied = [
         ((copies.low, inf if copies.high is None else copies.high), piece)
         for piece, copies in zip(problem.pieces, narrowed_supplies(problem), strict=True)
         if copies != (0, 0)
     ]
     for _, piece in sorted(supplied, key=lambda pair: pair[0]):
-        by_ways.setdefault(frozenset(piece.ways), []).append(piece.name)
+        ways = frozenset(way if way.carried else way.shape for way in piece.ways)
+        by_ways.setdefault(ways, []).append(piece.name)
     return by_ways
 
 
-def _tiling_map(motion: Motion, by_ways: Mapping[frozenset[Way], list[str]]) -> PlacementMap:
+def _tiling_map(motion: Motion, by_ways: Mapping[_Ways, list[str]]) -> PlacementMap:
     lattice, symmetry = motion.board.lattice, motion.symmetry
 
-    def turned(ways: frozenset[Way]) -> frozenset[Way]:
-        return frozenset(way.turned(symmetry, lattice) for way in ways)
+    def turned(ways: _Ways) -> _Ways:
+        return frozenset(
+            way.turned(symmetry, lattice)
+            if isinstance(way, Way)
+            else settled(map(symmetry.apply, way), lattice)
+            for way in ways
+        )
 
     return PlacementMap(motion, _exchanged(by_ways, turned))
 

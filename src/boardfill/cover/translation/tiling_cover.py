@@ -130,6 +130,8 @@ def _placement_of(
 
 def _laid(placements: _core.Placements, way: _Way, board: Board, option: int) -> tuple[Cell, ...]:
     """Its cells as if the board went on, in the order of its shape."""
+    if not placements.crosses_seam(option):
+        return tuple(map(board.ordered.__getitem__, placements.cells_of(option)))
     anchor = board.ordered[placements.anchor_of(option)]
     step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
     moved = board.lattice.moved

@@ -32,7 +32,7 @@ def test_hints_lead_through_the_puzzles_of_collections(part: int) -> None:
 
 
 def _lead_to_the_end(problem: Marking) -> None:
-    (filling,) = problem.solution_set()
+    (filling,) = problem.uniqueness_witnesses()
     part = Solution(())
     while (found := problem.hint(part)).kind is not HintKind.COMPLETE:
         assert found.is_forced

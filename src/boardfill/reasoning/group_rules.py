@@ -116,11 +116,13 @@ def _groups(problem: Marking) -> Iterator[CellGroup]:
 
 def _of_group_rule(problem: Marking, number: int, rule: rules.GroupRule) -> Iterator[CellGroup]:
     is_back = isinstance(rule, rules.LineRule) and rule.backwards
+    has_clues = isinstance(rule, rules.CluedRule)
+    shared = None if has_clues else _automaton(problem, rule, None)
     for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
         clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
-        if isinstance(rule, rules.CluedRule) and clue is None:
+        if has_clues and clue is None:
             continue
-        if automaton := _automaton(problem, rule, clue):
+        if automaton := shared or (_automaton(problem, rule, clue) if has_clues else None):
             read = cells[::-1] if is_back else cells
             yield CellGroup(number, name, read, clue, automaton, is_ordered=rule.is_ordered)
 

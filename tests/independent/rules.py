@@ -270,7 +270,7 @@ def _patterns(given: Any, symbols: Symbols) -> Iterator[dict[Cell, frozenset[str
                 ((row, column), [name])
                 for row, line in enumerate(pattern.split("\n"))
                 for column, name in enumerate(line)
-                if name != "#"
+                if name != "#" or name in symbols.letters
             ]
         else:
             listed = [(tuple(held["cell"]), held["symbols"]) for held in pattern]
@@ -281,6 +281,8 @@ def _patterns(given: Any, symbols: Symbols) -> Iterator[dict[Cell, frozenset[str
 
 
 def _meant(name: str, symbols: Symbols) -> frozenset[str]:
+    if name in symbols.letters:
+        return frozenset({name})
     if name == ".":
         return symbols.letters
     return frozenset({""}) & symbols.letters if name == "_" else frozenset({name})

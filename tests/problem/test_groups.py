@@ -79,6 +79,19 @@ def test_what_cannot_be_meant_is_refused(rule: object, sentence: str) -> None:
         Marking("2x2", AB, [rule()])  # type: ignore[operator]
 
 
+@pytest.mark.parametrize(
+    ("symbols", "pattern"),
+    [("#", "##"), ("#", [((0, 0), "#"), ((0, 1), "#")]), ("a.", ".."), ("#.", "##")],
+)
+def test_symbols_named_like_signs_of_pictures_are_these_symbols(
+    symbols: str, pattern: object
+) -> None:
+    """63 ways to choose cells of 3 x 3 of which no two are neighbours."""
+    forbidden = rules.Forbid([pattern], turn="rotate")
+    blanks = len(symbols) == 1
+    assert Marking("3x3", map(Symbol, symbols), [forbidden], blanks=blanks).count() == 63
+
+
 def test_arrows_and_empty_cells_are_refused() -> None:
     arrow = rules.Arrow("region", regions=[[(0, 0), (0, 1)]])
     with pytest.raises(BadInput, match="arrows need a value in every cell; leave out blanks"):

@@ -11,7 +11,7 @@ from boardfill.problem.groups import group_kinds
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Windows, check_names
 from boardfill.problem.patterns import read_pattern
-from boardfill.problem.picture import read_picture
+from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
 from boardfill.problem.tiling import listed_values
@@ -118,19 +118,22 @@ def find_windows(problem: Marking, rule: Window) -> Windows:
 
 
 def _held(problem: Marking, pattern: object, place: str) -> dict[Cell, frozenset[str]]:
-    """What each cell of a pattern may have; an empty name is an empty cell."""
+    """What each cell of a pattern may have; an empty name is an empty cell.
+
+    A symbol that is named like a sign of pictures is that symbol.
+    """
     known = frozenset(problem.symbols_by_name)
     empty = frozenset({""} if problem.blanks else ())
     if isinstance(pattern, str):
         with inside(place):
             drawn = read_picture(pattern, problem.board.lattice)
-        listed = [(cell, (character,)) for cell, character in drawn if character != "#"]
+        outside = {BOARD_GAP} - known
+        listed = [(cell, (character,)) for cell, character in drawn if character not in outside]
     else:
         assert isinstance(pattern, tuple)
         listed = list(pattern)
-    meanings = {rules.ANYTHING: known | empty}
-    if rules.EMPTY not in known:
-        meanings[rules.EMPTY] = empty
+    signs = {rules.ANYTHING: known | empty, rules.EMPTY: empty}
+    meanings = {sign: names for sign, names in signs.items() if sign not in known}
     for _, held in listed:
         check_names(held, [*problem.symbols_by_name, *meanings], place)
     if not listed:

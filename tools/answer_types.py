@@ -237,6 +237,28 @@ Plan = json_object(
     get_type_hints(tally.PlannedCost),
     {"supplies": Supplies},
 )
+Estimate = json_object(
+    "estimate",
+    "`estimate`: logarithms of counts; `note` says why there is none, or a wide interval.",
+    {
+        "confidence": float,
+        "at_least_confidence": float,
+        "runs": Natural,
+        "states": Positive,
+        "seed": Number,
+        "effort": Effort,
+        "text": str,
+    },
+    {
+        "log10": float,
+        "low_log10": float,
+        "high_log10": float,
+        "at_least_log10": float,
+        "note": str,
+        "count": Number,
+        "supplies": Supplies,
+    },
+)
 Certificate = json_object(
     "certificate",
     "A certificate, see docs/explain.md and docs/certificates.schema.json.",

@@ -256,6 +256,7 @@ _QUESTIONS = {
     "convert": "text",
     "count": "count",
     "draw": "svg",
+    "estimate": "estimate",
     "explain": "explained",
     "family": "family",
     "fit": "fit",

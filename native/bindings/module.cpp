@@ -21,5 +21,6 @@ NB_MODULE(_core, module) {
   boardfill::bind_search(module);
   boardfill::bind_shapes(module);
   boardfill::bind_stages(module);
+  boardfill::bind_thinned(module);
   boardfill::bind_walk(module);
 }

@@ -15,6 +15,7 @@ void bind_sampling(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_shapes(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
+void bind_thinned(nanobind::module_& module);
 void bind_walk(nanobind::module_& module);
 
 }  // namespace boardfill

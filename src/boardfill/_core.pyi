@@ -774,6 +774,45 @@ def untouched_bits(schedule: SweepSchedule, first: int) -> list[int]:
     For each step from `first` on, how many bits of the frontier none of them up to it touches; as far as there are any.
     """
 
+class ThinnedRun:
+    """What a run found: mantissa * 2 ** exponent."""
+
+    @property
+    def mantissa(self) -> float: ...
+
+    @property
+    def exponent(self) -> int: ...
+
+    @property
+    def states(self) -> int:
+        """Met before thinning, of all steps together."""
+
+    @property
+    def is_thinned(self) -> bool:
+        """If not, it is no estimate but the count, rounded."""
+
+class ThinnedSweep:
+    """Sweeps whose layers are thinned at random, without bias."""
+
+    def __init__(self, schedule: SweepSchedule) -> None: ...
+
+    def learn(self, seed: int, run: int, states: int, control: Control) -> None:
+        """Fit what states are compared by to a run that keeps so many of them."""
+
+    @property
+    def pairs_of_state(self) -> float:
+        """How many pairs of bits are looked at for a state, on average."""
+
+    def runs(self, seed: int, first: int, number: int, states: int, threads: int, control: Control) -> list[ThinnedRun]:
+        """
+        So many runs, each with at most so many states a layer; each depends on the seed and its number alone.
+        """
+
+def thinned(scores: Sequence[float], room: int, random: int) -> list[tuple[int, float]]:
+    """
+    Which states stay by a random number of 53 bits, and how many each stands for.
+    """
+
 class WalkTables:
     """A cover, ready to be walked over."""
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from boardfill.formats import positions, problem_writers
     from boardfill.hinting import next_step
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import counting, listing, weighing
+    from boardfill.questions import counting, estimating, listing, weighing
     from boardfill.questions.keywords import CountOptions
     from boardfill.rating import rate_problem
     from boardfill.watching import textbook_search
@@ -52,6 +52,7 @@ else:
     checker, no_filling = _Module("checking.checker"), _Module("explaining.no_filling")
     positions, problem_writers = _Module("formats.positions"), _Module("formats.problem_writers")
     counting, listing = _Module("questions.counting"), _Module("questions.listing")
+    estimating = _Module("questions.estimating")
     weighing, next_step = _Module("questions.weighing"), _Module("hinting.next_step")
     rate_problem = _Module("rating.rate_problem")
     textbook_search = _Module("watching.textbook_search")
@@ -63,6 +64,7 @@ class Askable(Pictured):
     tally = counting.tally
     count_by_pieces = counting.count_by_pieces
     plan = counting.plan
+    estimate = estimating.estimate
     best = weighing.best
     best_few = weighing.best_few
     solve = listing.solve

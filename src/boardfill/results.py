@@ -5,6 +5,7 @@ through them.
 """
 
 from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
+from boardfill.answers.estimate import Estimate
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import ItemColour
 from boardfill.answers.tally import Distribution, Effort, PlannedCost, Tally
@@ -24,6 +25,7 @@ __all__ = [
     "Distribution",
     "Done",
     "Effort",
+    "Estimate",
     "Event",
     "Fail",
     "Fit",

@@ -41,6 +41,7 @@ BY_LIMIT = 3
 ON_PROBLEMS = {
     "count": (),
     "plan": (),
+    "estimate": ("--within", "50%"),
     "unique": (),
     "solve": ("-n", "2"),
     "sample": ("-n", "2", "--seed", "1"),

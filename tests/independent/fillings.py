@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from math import inf, log
+from math import exp, inf, ldexp, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import boardfill
-from boardfill import LimitReached, NoEngine, Tiling
+from boardfill import LimitReached, Limits, NoEngine, Tiling
 from boardfill.answers.solution import Hidden
 from boardfill.checking.checker import is_solution
 from boardfill.checking.listed_choices import AllChoices
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import every_engine
+from boardfill.engines.sweep.thinned import ThinnedSweeps
 from boardfill.questions.keywords import UpTo
+from boardfill.questions.run_statistics import lower_bound
 from boardfill.watching.search_events import Done, Found
 from tests.independent.case import LISTED, Case, NotApplicable
 from tests.independent.geometry import Cell
@@ -75,6 +78,20 @@ def count(case: Case) -> None:
                 raise
             continue
         assert found == case.count, f"{engine} counts {found}, there are {case.count}"
+
+
+def estimate(case: Case) -> None:
+    """Whole sweeps are the count; of thinned ones the lower bound holds, whatever they are."""
+    found = case.problem.estimate(within=1.0, threads=1)
+    assert found.count in (None, case.count), f"exactly {found.count}, there are {case.count}"
+    least = found.at_least_log10
+    assert least is None or 10**least <= case.count * (1 + 1e-9), "the lower bound is too high"
+    sweeps = ThinnedSweeps(cover_of(case.problem), case.random.randrange(2**64), Deadline(Limits()))
+    few = sweeps.main(0, 40, case.random.randint(1, 9))
+    bound = ldexp(lower_bound(few.shares, exp(-ALMOST_NEVER)), few.exponent)
+    assert bound <= case.count, f"runs say at least {bound}, there are {case.count}"
+    if few.are_exact:
+        assert ldexp(few.shares[0], few.exponent) == case.count, "not thinned, yet wrong"
 
 
 def count_up_to_symmetry(case: Case) -> None:

@@ -26,6 +26,7 @@ def _unless_refused(question: Callable[[Case], None]) -> Callable[[Case], None]:
 QUESTIONS: dict[str, Callable[[Case], None]] = {
     "choices": fillings.choices,
     "count": fillings.count,
+    "estimate": fillings.estimate,
     "up to symmetry": _unless_refused(fillings.count_up_to_symmetry),
     "list": fillings.listing,
     "first": fillings.first,

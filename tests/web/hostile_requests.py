@@ -50,6 +50,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "convert": {"form": "python"},
     "count": {"up_to": "symmetry", "by_pieces": False, "engine": None},
     "draw": {"palette": "dark", "view": "layers", "cell": 20.5, "title": "t", "filling": LAID},
+    "estimate": {"within": "50%", "confidence": "0.9", "seed": "3"},
     "explain": {"told": True},
     "family": {"board": "aztec-diamond:3", "lattice": "square", "wrap": []},
     "fit": {},

@@ -15,6 +15,7 @@ OPTIONS: dict[str, dict[str, object]] = {
     "convert": {"form": "python"},
     "count": {},
     "draw": {},
+    "estimate": {"within": "50%"},
     "explain": {"told": True},
     "fit": {},
     "heat": {},

@@ -27,6 +27,7 @@ PROBLEMS = (
 ONE: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "count": ({}, ()),
     "plan": ({}, ()),
+    "estimate": ({"seed": "3", "within": "20%"}, ("--seed", "3", "--within", "20%")),
     "unique": ({}, ()),
     "best": ({}, ()),
     "heat": ({}, ()),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from boardfill.answers.best import Best, Fit, WeightedSolution
+from boardfill.answers.estimate import AT_LEAST_CONFIDENCE, Estimate
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Choice, Hidden, Mark, Pick, Placement, Solution, choice_name
 from boardfill.answers.tally import Distribution, PlannedCost, Tally
@@ -118,6 +119,26 @@ def count_tree(
         **supplies(problem),
         reason=reason,
         by_pieces=by_pieces,
+    )
+
+
+def estimate_tree(problem: Problem, found: Estimate) -> Tree:
+    """About how many fillings there are; what is not known is left out."""
+    return known(
+        log10=found.log10,
+        low_log10=found.low_log10,
+        high_log10=found.high_log10,
+        confidence=found.confidence,
+        at_least_log10=found.at_least_log10,
+        at_least_confidence=AT_LEAST_CONFIDENCE,
+        runs=found.runs,
+        states=found.states,
+        seed=decimal(found.seed),
+        effort=known(**vars(found.effort)),
+        text=found.text,
+        note=found.note,
+        count=None if found.count is None else decimal(found.count),
+        **supplies(problem),
     )
 
 

@@ -23,6 +23,7 @@ from boardfill.errors import BadInput, BoardfillError, LimitReached
 PURPOSES = {
     "Ask": {
         "count": "Print the exact number of fillings.",
+        "estimate": "Print about how many there are, where a count is out of reach.",
         "unique": "Is there exactly one filling?  If there are more, draw two.",
         "best": "Print the greatest weight of a filling, and draw one.",
         "explain": "Explain why there is no filling.",
@@ -81,6 +82,7 @@ _MODULES = {
     "catalogue": ("draw", "convert", "gallery", "pieces", "polyforms"),
     "classic_puzzles": ("calendar", "fit", "arrows", "demo"),
     "count": ("count",),
+    "estimate": ("estimate",),
     "explain": ("explain", "plan", "hint", "rate", "check", "verify"),
     "help": ("help", "version", "cite"),
     "jobs": ("run", "resume", "status", "result", "cancel", "jobs"),

@@ -171,6 +171,22 @@ def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
     return weights
 
 
+def parse_share(text: str) -> float:
+    """A share such as `5%`, `5 %` or `0.05`; BadInput for anything else, or above all.
+
+    >>> parse_share("5%"), parse_share("0.05")
+    (0.05, 0.05)
+    """
+    number = text.strip().removesuffix("%")
+    try:
+        share = float(number) / (100 if number != text.strip() else 1)
+    except ValueError:
+        share = 0.0
+    if not 0 < share <= 1:
+        raise BadInput(f"expected a share such as 5% or 0.05, found {text!r}")
+    return share
+
+
 def _whole_number(text: str, wanted: str) -> int:
     digits = text.strip()
     if not is_number(digits):

@@ -54,7 +54,7 @@ def count_command(
 
     def answer(problem: Problem, label: str | None) -> None:
         with progress_line() as progress:
-            ask = counting.count_by_pieces if by_pieces else counting.tally
+            ask = counting.count_by_pieces if by_pieces else _tally
             found = ask(problem, **options, on_progress=progress)
         if isinstance(found, Tally) and found.group is not None:
             about = "" if label is None else f"{label}: "
@@ -84,6 +84,16 @@ def count_command(
         all_trees = [tree() for tree in trees]
         output.show(lambda: "".join(texts), lambda: all_trees[0] if is_alone else all_trees)
     return status
+
+
+def _tally(problem: Problem, **options: Any) -> Tally:
+    """The count, or what can be asked instead."""
+    try:
+        return counting.tally(problem, **options)
+    except LimitReached as limit:
+        if "up_to" in options:
+            raise
+        raise LimitReached(f"{limit}; `boardfill estimate` says about how many") from None
 
 
 def _sources(

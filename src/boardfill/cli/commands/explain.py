@@ -46,6 +46,8 @@ from boardfill.questions.keywords import OptionInfo, TimeLimit
 from boardfill.rating.difficulty import rating_text, rating_tree
 from boardfill.rating.rate_problem import ShowPath, rate
 
+_LONG = 3600.0
+"""Seconds; who would wait longer may be glad of an estimate."""
 _WRONG = 1
 """The exit status for a filling that is wrong, and a certificate that proves nothing."""
 
@@ -132,6 +134,9 @@ def _show_plan(problem: Problem, options: dict[str, Any], output: Output) -> Non
             if name == "time" and amount and amount < 1:
                 known = "less than 1 s"
             lines.append(f"{name:8} {'unknown' if amount is None else known}\n")
+        unknown = cost.seconds is None and not cost.plan.startswith("none")
+        if unknown or (cost.seconds or 0.0) > _LONG:
+            lines.append("or       `boardfill estimate`: about how many there are\n")
         return "".join(lines)
 
     output.show(text, lambda: plan_tree(problem, cost))

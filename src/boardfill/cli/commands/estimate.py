@@ -1,0 +1,35 @@
+"""`boardfill estimate`: about how many ways are there, where a count is out of reach?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardfill.answers.json_trees import estimate_tree
+from boardfill.cli.main import command, progress_line
+from boardfill.cli.options import Output, plain_output_options, question_options
+from boardfill.cli.problem_options import ProblemDescription, problem_options
+from boardfill.questions import estimating
+
+
+@command(
+    "estimate",
+    "boardfill estimate 20x20 --pieces tetrominoes:any",
+    "boardfill estimate 18x18 --pieces L3 --within 2% --confidence 99%",
+    "boardfill estimate sudoku:9 --time-limit 1m --json",
+)
+@problem_options
+@question_options(estimating.estimate)
+@plain_output_options()
+def estimate_command(
+    description: ProblemDescription, options: dict[str, Any], output: Output
+) -> None:
+    """Print about how many fillings there are, and how sure that is.
+
+    For counts that are out of reach: sweeps of which only some states are kept, at random, each of
+    them right on average.  The interval holds the count as often as --confidence says; the lower
+    bound assumes nothing.  Where runs disagree too much to give an interval, it says so.
+    """
+    problem = description.problem()
+    with progress_line() as progress:
+        found = estimating.estimate(problem, **options, on_progress=progress)
+    output.show(lambda: f"{found.text}\n", lambda: estimate_tree(problem, found))

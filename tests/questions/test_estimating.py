@@ -1,0 +1,179 @@
+"""Estimates: intervals hold known counts, nothing is said that is not known, seeds decide all."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+
+from boardfill import BadInput, Board, LimitReached, Tiling, latin_square, queens
+from boardfill.answers.estimate import Estimate, rounded
+from boardfill.answers.tally import Effort
+from boardfill.engines.sweep.thinned import ThinnedSweeps
+from boardfill.problem.kinds import Problem
+from boardfill.questions import estimating
+from tests.cli.conftest import Run
+from tests.cli.conftest import run as run  # noqa: PLC0414 - a fixture
+from tests.clock import Clock
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs keep few states at first, so that small boards are estimated."""
+    monkeypatch.setattr(estimating, "_FIRST_STATES", 60)
+    monkeypatch.setattr("boardfill.engines.sweep.thinned._LEARNT_FROM", 60)
+
+
+KNOWN: list[tuple[Problem, int]] = [
+    (Tiling("8x8", "domino"), 12988816),
+    (Tiling("9x10", "L3"), 9567192),
+    (queens(8), 92),
+    (latin_square(5), 161280),
+]
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(("problem", "count"), KNOWN, ids=["dominoes", "L", "queens", "latin"])
+def test_intervals_hold_known_counts(problem: Problem, count: int) -> None:
+    assert problem.count() == count
+    found = problem.estimate(within=0.2, seed=1)
+    assert found.count is None, "nothing was thinned"
+    assert found.low_log10 is not None
+    assert found.high_log10 is not None
+    assert found.low_log10 <= math.log10(count) <= found.high_log10
+    assert found.at_least_log10 is not None
+    assert found.at_least_log10 <= math.log10(count)
+    assert found.runs >= 32
+
+
+@pytest.mark.usefixtures("few")
+def test_the_same_seed_gives_the_same_answer_on_any_number_of_threads() -> None:
+    board = Tiling("8x8", "domino")
+
+    def told(**options: Any) -> tuple[object, ...]:
+        found = board.estimate(within=0.3, **options)
+        return found.log10, found.low_log10, found.high_log10, found.runs, found.states
+
+    assert told(seed=7, threads=1) == told(seed=7, threads=3)
+    assert told(seed=7) != told(seed=8)
+
+
+def test_where_nothing_is_thinned_the_count_is_exact() -> None:
+    found = Tiling("6x6", "domino").estimate()
+    assert (found.count, found.runs) == (6728, 0)
+    assert found.low_log10 == found.high_log10 == found.at_least_log10 == math.log10(6728)
+    assert found.text.startswith("exactly 6728: ")
+    assert Tiling("3x3", "domino").estimate().text.startswith("exactly 0: ")
+
+
+def test_no_filling_met_is_not_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that dominoes cannot fill, which its area does not tell; and no work to see it."""
+    monkeypatch.setattr(estimating, "_FIRST_STATES", 20)
+    monkeypatch.setattr(estimating, "_STATES_PER_SECOND", 1)
+    board = Board.from_picture("#.......\n" + "........\n" * 6 + ".......#")
+    found = Tiling(board, "domino").estimate()
+    assert (found.log10, found.low_log10, found.at_least_log10) == (None, None, None)
+    assert found.text == (
+        "no filling was met, which does not say that there is none (32 runs of 20 states)"
+    )
+
+
+def test_an_interval_that_cannot_be_so_narrow_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimating, "_FIRST_STATES", 20)
+    monkeypatch.setattr(estimating, "_STATES_PER_SECOND", 1)
+    found = Tiling("8x8", "domino").estimate(within=0.001, seed=1)
+    assert found.note is not None
+    assert "wider than the 0.1 % asked for" in found.text
+    assert found.low_log10 is not None
+    assert found.low_log10 < math.log10(12988816) < (found.high_log10 or 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"within": 0}, "within: expected a share from 0.001 to 1, found 0"),
+        ({"within": 5}, "within: expected a share from 0.001 to 1, found 5"),
+        ({"within": "5%"}, "within: expected a share"),
+        ({"within": True}, "within: expected a share"),
+        ({"confidence": 1}, "confidence: expected a share from 0.5 to 0.9999, found 1"),
+        ({"confidence": math.nan}, "confidence: expected a share"),
+        ({"seed": -1}, "seed: expected a number of at least 0"),
+        ({"time_limit": 0}, "time limit above 0"),
+    ],
+)
+def test_bad_values_are_refused(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        Tiling("4x4", "domino").estimate(**options)
+
+
+def test_a_limit_ends_it_before_any_stage_is_whole(clock: Clock) -> None:
+    with clock.stops(2):
+        Tiling("16x16", "domino").estimate(time_limit=2)
+
+
+def test_a_stage_that_a_limit_ends_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimating, "_FIRST_STATES", 20)
+    monkeypatch.setattr(estimating, "_MORE_STATES", 1)
+    board = Tiling("8x8", "domino")
+    whole = board.estimate(within=0.9, seed=3)
+    ask = ThinnedSweeps.main
+
+    def first_only(self: Any, first: int, number: int, states: int) -> Any:
+        if first:
+            raise LimitReached("the time limit stopped the runs of an estimate")
+        return ask(self, first, number, states)
+
+    monkeypatch.setattr(ThinnedSweeps, "main", first_only)
+    monkeypatch.setattr(estimating._Asked, "runs_for", lambda *_: 32)
+    monkeypatch.setattr(estimating._Asked, "enough", 10.0)
+    found = board.estimate(within=0.002, seed=3)
+    assert found.runs == whole.runs == 32
+    assert found.log10 == whole.log10
+    assert "the time limit stopped the runs" in (found.note or "")
+
+
+def _estimate(**parts: Any) -> Estimate:
+    usual: dict[str, Any] = {"confidence": 0.95, "runs": 40, "states": 20_000, "seed": 0}
+    return Estimate(**usual, **parts, effort=Effort(1.0, 1, None, 1))
+
+
+def test_what_is_said() -> None:
+    whole = _estimate(log10=51.5327, low_log10=51.5051, high_log10=51.5563, at_least_log10=51.4624)
+    assert whole.text == (
+        "about 3.41e51 (between 3.19e51 and 3.60e51 with confidence 95 %; at least 2.90e51 with "
+        "confidence 99.9 %; 40 runs of 20,000 states)"
+    )
+    unsure = _estimate(
+        log10=9.2,
+        low_log10=None,
+        high_log10=None,
+        at_least_log10=7.3,
+        note="runs disagree too much",
+    )
+    assert unsure.text == (
+        "very roughly 1.58e9 (runs disagree too much; at least 1.99e7 with confidence 99.9 %; "
+        "40 runs of 20,000 states)"
+    )
+
+
+@pytest.mark.parametrize("number", [1, 7, 99.95, 100, 999.4, 1234, 99_999, 123_456, 9.999e7, 1e300])
+def test_ends_are_rounded_outwards(number: float) -> None:
+    logarithm = math.log10(number)
+    low, high = float(rounded(logarithm, math.floor)), float(rounded(logarithm, math.ceil))
+    assert low <= number * (1 + 1e-9)
+    assert high >= number * (1 - 1e-9)
+    assert high <= low * 1.011
+
+
+def test_the_command_says_it_in_a_line_and_as_json(run: Run) -> None:
+    status, written, complained = run("estimate", "6x6", "--pieces", "domino", "--json")
+    assert status == 0, complained
+    tree = json.loads(written)
+    assert tree["count"] == "6728"
+    assert tree["log10"] == tree["low_log10"] == tree["at_least_log10"] == math.log10(6728)
+    status, written, complained = run("estimate", "6x6", "domino", "--within", "5 %")
+    assert (status, written.startswith("exactly 6728")) == (0, True), complained
+    status, _, complained = run("estimate", "6x6", "domino", "--within", "five")
+    assert (status, "expected a share such as 5% or 0.05, found 'five'" in complained) == (2, True)

@@ -19,6 +19,8 @@ MOST_DEVIATION = 1.0
 """Runs that differ more, in units of their mean, tell too little about their tail.  Held against
 20,000 sets of 32 runs from lognormal distributions, intervals of 97.5 % held 97 % up to a deviation
 of 1, and 95 % at 1.5."""
+_ROUNDING = 1e-9
+"""Far more than the steps of a run can be off by, each by some 2^-52, where all runs agree."""
 _MOST_BOUNDING_RUNS = 256
 _GRID = 2**12
 """The probabilities that are tried for a lower bound are multiples of a 4096th."""
@@ -51,7 +53,7 @@ def interval(runs: Sequence[float], doubt: float) -> Interval | None:
     """Where the mean lies but for so much doubt; None where runs disagree too much to say.
 
     >>> interval([1.0] * 40, 0.05)
-    Interval(low=1.0, high=1.0)
+    Interval(low=0.999999999, high=1.000000001)
     >>> interval([0.0] * 39 + [40.0], 0.05) is None
     True
     """
@@ -73,7 +75,9 @@ def interval(runs: Sequence[float], doubt: float) -> Interval | None:
 
     each = error / math.sqrt(number)
     low, high = middle - each * corrected(most), middle - each * corrected(-most)
-    return Interval(low, high) if 0 < low <= high else None
+    if not 0 < low <= high:
+        return None
+    return Interval(low * (1 - _ROUNDING), high * (1 + _ROUNDING))
 
 
 def lower_bound(runs: Sequence[float], doubt: float) -> float:

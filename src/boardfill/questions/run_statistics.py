@@ -89,7 +89,7 @@ def lower_bound(runs: Sequence[float], doubt: float) -> float:
     before, share the doubt.  The first 256 runs are enough.
 
     >>> round(lower_bound([1.0] * 40, 0.001), 2)
-    0.81
+    0.82
     """
     largest = sorted(runs[:_MOST_BOUNDING_RUNS], reverse=True)
     number = len(largest)

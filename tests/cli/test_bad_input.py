@@ -18,7 +18,7 @@ FILES = {
     "unknown.txt": ("..\n.x\n", "line 2, column 2: expected '.' or '#', found 'x'"),
     "empty.txt": ("", "the input is empty"),
     "blank.toml": (" \n\n", "the input is empty"),
-    "no-pieces.toml": (HEAD, "expected one of the keys pieces, symbols, table and options"),
+    "no-pieces.toml": (HEAD, "expected one of the keys pieces, symbols, table, parts and options"),
     "empty-piece.toml": (HEAD + '[[pieces]]\nname = "p"\ncells = []\n', "piece p has no cells"),
     "copies.toml": (HEAD + L3 + "copies = [3, 1]\n", "pieces[0].copies"),
     "key.toml": (HEAD + "colour = 1\n" + L3, "board.colour: unknown key"),

@@ -98,7 +98,7 @@ def test_fit_needs_a_table(run: Run) -> None:
     [
         (["gallery"], "soma", ["soma-bathtub", "soma-cube", "soma-pyramid"]),
         (["count"], "gallery:que", ["gallery:queens"]),
-        (["count", "gallery:queens"], "gallery:sud", ["gallery:sudoku"]),
+        (["count", "gallery:queens"], "gallery:mutil", ["gallery:mutilated-chessboard"]),
         (["draw"], "gallery:zz", []),
     ],
 )

@@ -94,7 +94,7 @@ def test_what_has_no_board_has_nothing_given(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cover.dlx"
     path.write_text("a b\na b\n")
     status, _, complaint = run("count", str(path), "--given", "-", stdin='{"picks": []}')
-    assert (status, "requires pieces or symbols" in complaint) == (2, True)
+    assert (status, "requires pieces, symbols or parts" in complaint) == (2, True)
 
 
 def test_a_position_as_the_board_is_told_where_it_goes(run: Run, start: str) -> None:

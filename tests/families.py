@@ -109,6 +109,27 @@ FAMILIES: dict[str, Callable[[], Marking]] = {
     "dominosa": lambda: puzzles.dominosa([[2, 1, 2, 0], [2, 1, 0, 1], [0, 1, 0, 2]]),
 }
 
+CONNECTED: dict[str, Callable[[], Marking]] = {
+    "slitherlink": lambda: puzzles.slitherlink(
+        [[None, 2, None, 0], [None, 1, None, None], [None, 3, 1, None], [3, None, 3, None]]
+    ),
+    "masyu": lambda: puzzles.masyu(4, white=[(2, 1), (2, 2)], black=[(0, 1)]),
+    "numberlink": lambda: puzzles.numberlink(
+        4,
+        {(3, 0): "a", (1, 2): "a", (2, 1): "b", (3, 3): "b", (0, 0): "c", (1, 3): "c"},
+        all_cells=True,
+    ),
+    "yajilin": lambda: puzzles.yajilin(4, {(2, 1): (1, "down"), (3, 0): (1, "right")}),
+    "nurikabe": lambda: puzzles.nurikabe("4x4", {(0, 3): 2, (1, 1): 1, (3, 3): 3}),
+    "hitori": lambda: puzzles.hitori([[1, 1, 4, 2], [2, 4, 1, 2], [4, 2, 3, 1], [1, 2, 4, 4]]),
+    "heyawake": lambda: puzzles.heyawake("aab\naab\nccb", [2, None, None]),
+    "fillomino": lambda: puzzles.fillomino(
+        "4x4", {(1, 1): 8, (1, 2): 8, (1, 3): 2, (2, 1): 6, (2, 2): 6, (2, 3): 6}
+    ),
+    "LITS": lambda: puzzles.lits("aabb\naabc\nabbc\ncccc"),
+}
+"""The same of those in which something hangs together."""
+
 DIGITS = tuple(map(Symbol, "1234"))
 BOTH: list[Rule] = [rules.Different("row"), rules.Sum("row", 9)]
 ROW_RULES: dict[str, tuple[bool, list[Rule]]] = {

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardfill import BadInput, Board, Mark, Marking, NoEngine, Solution, Symbol
+from boardfill.certificates import is_proof
 from boardfill.checking.checker import is_solution
 from boardfill.rules import Connected, Joined, Lines
 from tests.jobs.asked import do, fillings
@@ -50,11 +51,12 @@ def test_symmetries_of_lines_are_not_known() -> None:
             Marking("2x2", LOOP.symbols, rules).count(up_to="symmetry")
 
 
-def test_no_proof_speaks_of_lines() -> None:
+def test_a_line_that_can_only_leave_the_board_is_a_reason() -> None:
     alone = Marking("1x1", [Symbol("out", joins=("up",))])
     assert alone.count() == 0
-    with pytest.raises(NoEngine, match="proofs cannot handle lines"):
-        alone.explain()
+    found = alone.explain()
+    assert found is not None
+    assert is_proof(alone, found)
 
 
 def test_a_job_lists_lines_at_once(tmp_path: Path) -> None:

@@ -13,14 +13,14 @@ from boardfill.answers.solution import given_choices
 from boardfill.hinting import next_step
 from boardfill.results import HintKind, HintLevel
 from tests import puzzle_corpus
-from tests.families import FAMILIES
+from tests.families import CONNECTED, FAMILIES
 
 UNSEEN = re.compile(r"Implied|PartOf|rule in|option|None")
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", FAMILIES | CONNECTED)
 def test_hints_lead_to_the_end_and_are_right(family: str) -> None:
-    _lead_to_the_end(FAMILIES[family]())
+    _lead_to_the_end((FAMILIES | CONNECTED)[family]())
 
 
 @pytest.mark.slow

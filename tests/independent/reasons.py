@@ -10,7 +10,7 @@ from boardfill import BadInput, LimitReached, NoEngine
 from boardfill.certificates import why_no_proof
 from boardfill.formats.certificate_json import certificate_json, read_certificate
 from boardfill.results import Hint, HintKind
-from tests.independent import markings, sentences, tilings
+from tests.independent import markings, sentences, tilings, web_sentences
 from tests.independent.case import LISTED, Case, NotApplicable
 from tests.independent.geometry import Cell
 from tests.independent.judging import Choice, Filling, judged
@@ -59,6 +59,8 @@ def hint(case: Case) -> None:
     assert found.is_completable == bool(completions)
     if case.kind == "tiling":
         sentences.check_hint(case, found, laid | clues)
+    elif case.hangs_together and found.is_forced:
+        web_sentences.check_claims(case, found.full, completions)
 
 
 def all_given(case: Case) -> Filling:

@@ -130,15 +130,27 @@ class Forced(Certificate):
     end: Starved | Pocket
 
 
+NO_RULE = -1
+"""What symbols ask by themselves: that lines meet at an edge, that one points at a target."""
+
+
 class RuleGroup(NamedTuple):
-    """A line or region by its name, with the number of the rule that asks something of it."""
+    """A line or region by its name, with the number of the rule that asks something of it.
+
+    Of a rule about what hangs together the name tells what goes wrong: "cut off", "no room", "too
+    large", "two marks", "no mark", "small loop".  Without a rule, the number of which is -1 then,
+    it is an edge over which lines go on, or a target of symbols.
+    """
 
     rule: int
     region: str
 
 
 class RuledOut(NamedTuple):
-    """With none of these symbols in the cell is the rule kept in the group; "" stands for none."""
+    """With none of these symbols in the cell is the rule kept in the group; "" stands for none.
+
+    Where a rule is about what hangs together, it cannot be kept if the cell holds any of them.
+    """
 
     group: RuleGroup
     cell: Cell

@@ -7,20 +7,22 @@ word is checked as a filling is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from math import prod
 from typing import Any, TypeAlias
 
 from boardfill import words
-from boardfill.answers.certificate import RuledOut, RuleGroup, Unmet
+from boardfill.answers.certificate import NO_RULE, RuledOut, RuleGroup, Unmet
+from boardfill.checking import web_proofs
 from boardfill.checking.listed_choices import Check
 from boardfill.checking.rule_check import why_group_fails
 from boardfill.errors import LimitReached
 from boardfill.problem import rules
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 _MOST_WORDS = 100_000
 _Letters: TypeAlias = dict[Cell, set[str]]
@@ -35,10 +37,16 @@ def why_not_unmet(problem: Problem, certificate: Unmet, check: Check) -> str | N
         cell: {problem.clues[cell]} if cell in problem.clues else set(known)
         for cell in problem.board.cells
     }
+    if problem.has_webs:
+        for cell, held in letters.items():
+            held &= {symbol for symbol in held if web_proofs.may_hold(problem, cell, symbol)}
     for step in certificate.steps:
         if reason := _why_not_ruled_out(problem, step, letters, check):
             return reason
         letters[step.cell] -= set(step.symbols)
+    if (argument := _web_argument(problem, certificate.group)) is not None:
+        check()
+        return None if argument(letters) else f"nothing is {certificate.group.region} in the end"
     group = _Group.of(problem, certificate.group)
     if group is None:
         return f"the problem has no rule {certificate.group.rule} in {certificate.group.region}"
@@ -48,6 +56,13 @@ def why_not_unmet(problem: Problem, certificate: Unmet, check: Check) -> str | N
 def _why_not_ruled_out(
     problem: Marking, step: RuledOut, letters: _Letters, check: Check
 ) -> str | None:
+    if (argument := _web_argument(problem, step.group)) is not None:
+        check()
+        if step.cell not in letters or not set(step.symbols) <= letters[step.cell]:
+            return f"cell {words.cell(step.cell)} cannot hold that before"
+        what = f"{words.listed(step.symbols, 'or') or 'nothing'} in cell {words.cell(step.cell)}"
+        is_shown = step.symbols and argument({**letters, step.cell: set(step.symbols)})
+        return None if is_shown else f"nothing is {step.group.region} with {what}"
     group = _Group.of(problem, step.group)
     if group is None or step.cell not in group.cells:
         return f"the problem has no rule {step.group.rule} in {step.group.region} at such a cell"
@@ -59,11 +74,24 @@ def _why_not_ruled_out(
     return None
 
 
+def _web_argument(problem: Marking, named: RuleGroup) -> Callable[[_Letters], bool] | None:
+    """Tells whether letters show that a rule about what hangs together cannot be kept.
+
+    None if the name is not one of such an argument.
+    """
+    if not 0 <= named.rule < len(problem.rules):
+        return None
+    rule = problem.rules[named.rule]
+    if not isinstance(rule, Connected | Lines):
+        return None
+    return lambda letters: web_proofs.is_shown(problem, rule, named.region, letters)
+
+
 class _Group:
     """The cells of a group in the order in which its rule reads them, and what it asks."""
 
     def __init__(
-        self, problem: Marking, rule: rules.GroupRule, clue: Any, cells: tuple[Cell, ...]
+        self, problem: Marking, rule: rules.Rule | None, clue: Any, cells: tuple[Cell, ...]
     ) -> None:
         self.problem, self.rule, self.clue, self.cells = problem, rule, clue, cells
         # On a closed board a cell may stand there twice, and does not differ from itself.
@@ -75,9 +103,21 @@ class _Group:
     @classmethod
     def of(cls, problem: Marking, named: RuleGroup) -> _Group | None:
         """The group, if the problem has it, and its rule asks something of each group alone."""
+        if named.rule == NO_RULE:
+            found = dict(_without_rule(problem)).get(named.region)
+            return found and cls(problem, None, *found)
         if not 0 <= named.rule < len(problem.rules):
             return None
         rule = problem.rules[named.rule]
+        if isinstance(rule, rules.Held) and problem.has_webs:
+            cells = tuple(cell for cell, _ in rule.cells)
+            return cls(problem, rule, None, cells) if named.region == rule.name else None
+        if isinstance(rule, rules.Window) and problem.has_webs:
+            for laid, patterns in problem.windows_of(rule).items():
+                cells = tuple(map(problem.board.home, laid))
+                if named.region == f"cells {words.cells(cells)}" and len(set(cells)) == len(cells):
+                    return cls(problem, rule, patterns, cells)
+            return None
         if not isinstance(rule, rules.GroupRule) or isinstance(rule, rules.Unlike):
             return None
         for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
@@ -124,6 +164,13 @@ class _Group:
         """
         clue = self.clue
         match self.rule:
+            case rules.Held(cells=listed, low=low, high=high):
+                is_within = _between(low, high)
+                return (
+                    (0, 0),
+                    lambda state, name: (state[0] + 1, state[1] + (name in listed[state[0]][1])),
+                    lambda state: is_within(state[1]),
+                )
             case rules.Different():
                 return 0, lambda state, _: state, lambda _: True
             case rules.Count(symbols=counted, low=low, high=high):
@@ -154,10 +201,53 @@ class _Group:
             named = [name for name in word if name]
             if self.differ and len(set(named)) < len(named):
                 continue
-            if why_group_fails(self.problem, self.rule, self.clue, word) is None:
+            if self._is_kept(word):
                 for letters, letter in zip(found, word, strict=True):
                     letters.add(letter)
         return found
+
+    def _is_kept(self, word: tuple[str, ...]) -> bool:
+        """Is the rule kept with these symbols in its cells?"""
+        match self.rule:
+            case Joined():
+                return web_proofs.has_lines(self.problem, self.cells, word, self.clue)
+            case rules.Window():
+                shown = any(
+                    all(name in held for name, held in zip(word, pattern, strict=True))
+                    for pattern in self.clue
+                )
+                return shown == isinstance(self.rule, rules.Allow)
+            case rules.GroupRule():
+                return why_group_fails(self.problem, self.rule, self.clue, word) is None
+        if self.clue is None:
+            (one, other), (first, second) = self.cells, word
+            return not web_proofs.disagree_between(self.problem, one, first, other, second)
+        pointing = (
+            self.clue in self.problem.targets_of(cell, self.problem.symbols_by_name[name])
+            for cell, name in zip(self.cells, word, strict=True)
+            if name
+        )
+        return sum(pointing) <= 1
+
+
+def _without_rule(
+    problem: Marking,
+) -> Iterator[tuple[str, tuple[tuple[Cell, ...] | None, tuple[Cell, ...]]]]:
+    """What symbols ask by themselves of cells that meet: their lines agree, or one points there.
+
+    By name, with the target that symbols point at, or None where lines are meant.
+    """
+    if not problem.has_webs:
+        return
+    pointing: dict[tuple[Cell, ...], list[Cell]] = {}
+    for cell in problem.board.ordered:
+        targets = {t for symbol in problem.symbols for t in problem.targets_of(cell, symbol)}
+        for target in targets:
+            pointing.setdefault(target, []).append(cell)
+        for other in web_proofs.cells_over_one_edge(problem, cell):
+            yield f"edge {words.cells((cell, other))}", (None, (cell, other))
+    for target, cells in pointing.items():
+        yield f"target {words.cells(cells)}", (target, tuple(cells))
 
 
 def _between(low: int, high: int | None) -> Callable[[int], bool]:

@@ -93,11 +93,15 @@ class AllChoices:
             bounds[subject] = (low, high)
             for cell, name, times in added:
                 counted.setdefault((cell, name), Counter())[subject] += times
+        has_webs = problem.has_webs
         for cell in problem.board.cells:
             must = not problem.blanks or cell in problem.clues
+            must = must or (has_webs and not _may_hold(problem, cell, ""))
             bounds[kinds.Subject(kinds.CELL, cell)] = (int(must), 1)
             for symbol in problem.symbols:
-                if problem.clues.get(cell, symbol.name) == symbol.name:
+                if problem.clues.get(cell, symbol.name) == symbol.name and (
+                    not has_webs or _may_hold(problem, cell, symbol.name)
+                ):
                     uses = Counter([kinds.Subject(kinds.CELL, cell)])
                     uses.update(counted.get((cell, symbol.name), {}))
                     for target in problem.targets_of(cell, symbol):
@@ -153,6 +157,13 @@ def _numbers_of_rules(
                     each = [(cell, s.name, s.amount) for cell in cells for s in problem.symbols]
                     added = [one for one in each if one[2]]
                     yield kinds.Subject(kinds.SUM, (number, region)), clue.low, clue.high, added
+
+
+def _may_hold(problem: Marking, cell: Cell, symbol: str) -> bool:
+    """Do lines and marks in that cell allow the symbol, or that it stays empty?"""
+    from boardfill.checking.web_proofs import may_hold
+
+    return may_hold(problem, cell, symbol)
 
 
 def _may_lie(problem: Tiling, lying: Placement) -> bool:

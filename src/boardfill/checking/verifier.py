@@ -25,8 +25,11 @@ from boardfill.checking import weight_proofs
 from boardfill.checking.group_proofs import why_not_unmet
 from boardfill.checking.listed_choices import AllChoices, Check, Colours
 from boardfill.checking.rule_check import why_rules_fail
+from boardfill.checking.web_check import why_lines_part
+from boardfill.checking.web_proofs import is_hopeless
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.lattices.lattice import Cell
 
 _KINDS = kinds.Certificate.__subclasses__()
 _KEY = str | tuple[int | str | tuple[int, ...], ...]
@@ -163,9 +166,10 @@ class _Trying:
         colours: Colours,
         check: Check,
         keeps_rules: Callable[[Sequence[Choice]], bool] = lambda _: True,
+        may_go_on: Callable[[Sequence[Choice], Sequence[Choice]], bool] | None = None,
     ) -> None:
         self.listed, self.colours, self.check = listed, colours, check
-        self.keeps_rules = keeps_rules
+        self.keeps_rules, self.may_go_on = keeps_rules, may_go_on
         self.choices: Sequence[Choice] = sorted(listed.uses)
         self.number_of = {choice: number for number, choice in enumerate(self.choices)}
         if len(self.choices) * len(listed.low) > _MOST_BITS:
@@ -210,6 +214,10 @@ class _Trying:
                         live &= ~(1 << number)
         return _Position(need, room, live)
 
+    def _of(self, numbers: int) -> list[Choice]:
+        """The choices of these numbers."""
+        return [choice for number, choice in enumerate(self.choices) if numbers >> number & 1]
+
     def can_fill(self, position: _Position, laid: tuple[Choice, ...] = ()) -> bool:
         """Can choices that are live meet every need, and keep all rules?  By trying everything."""
         self.check()
@@ -220,6 +228,8 @@ class _Trying:
         spare = {s: self.possible_uses(s, position.live) - n for s, n in position.need.items()}
         tightest = min(spare, key=spare.__getitem__, default=None)
         if tightest is not None and spare[tightest] < 0:
+            return False
+        if self.may_go_on and not self.may_go_on(laid, self._of(position.live)):
             return False
         # Where nothing more is needed, more may keep a rule that is no matter of numbers.
         users = self.users[tightest][0] if tightest is not None else position.live
@@ -248,9 +258,23 @@ def _why_not_exhausted(
         if not isinstance(problem, Marking):
             return True
         marks = {mark.cell: mark.symbol for mark in laid if isinstance(mark, Mark)}
-        return why_rules_fail(problem, marks) is None
+        return (why_lines_part(problem, marks) or why_rules_fail(problem, marks)) is None
 
-    trying = _Trying(listed, listed.colours, check, keeps_rules)
+    def may_hang_together(laid: Sequence[Choice], left: Sequence[Choice]) -> bool:
+        assert isinstance(problem, Marking)
+        letters: dict[Cell, set[str]] = {cell: set() for cell in problem.board.cells}
+        for mark in (*laid, *left):
+            if isinstance(mark, Mark):
+                letters[mark.cell].add(mark.symbol)
+        held = {mark.cell for mark in laid if isinstance(mark, Mark)}
+        if problem.blanks:
+            for cell in letters.keys() - held:
+                letters[cell].add("")
+        return not is_hopeless(problem, letters)
+
+    has_webs = isinstance(problem, Marking) and problem.has_webs
+    may_go_on = may_hang_together if has_webs else None
+    trying = _Trying(listed, listed.colours, check, keeps_rules, may_go_on)
     return "there is a filling" if trying.can_fill(trying.start()) else None
 
 

@@ -5,49 +5,66 @@ It is found, drawn, and told in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from boardfill import words
-from boardfill.answers.certificate import RuledOut, RuleGroup, Unmet
+from boardfill.answers.certificate import NO_RULE, RuledOut, RuleGroup, Unmet
 from boardfill.cover.bounded import Check
+from boardfill.cover.translation.web_items import marked_cells, without_misfits
 from boardfill.drawing.scene import Scene, Tile, cell_tile
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.web_rules import WebRule
 from boardfill.reasoning import group_words
 from boardfill.reasoning.group_deductions import GroupDeductions, GroupStep, Letters
 from boardfill.reasoning.group_rules import CellGroup, all_groups
+from boardfill.reasoning.web_deductions import WebDeductions
 
 
 def by_groups(problem: Marking, check: Check) -> Unmet | None:
     """The argument, if groups alone show it; the fewer steps the better."""
-    deductions = GroupDeductions(_named_groups(problem), check)
+    webs = WebDeductions(problem, check) if problem.has_webs else None
+    deductions = GroupDeductions(_named_groups(problem), check, webs)
     chain = deductions.next_mark(_letters_at_first(problem), problem.board.cells)
     if chain is None or chain.mark is not None:
         return None
     *before, last = chain.steps
     steps = (
-        RuledOut(_named(step.group), cell, tuple(sorted(gone)))
+        RuledOut(_named(problem, step.group), cell, tuple(sorted(gone)))
         for step in before
         for cell, gone in step.ruled_out.items()
     )
-    return Unmet(tuple(steps), _named(last.group))
+    return Unmet(tuple(steps), _named(problem, last.group))
 
 
 def _named_groups(problem: Marking) -> list[CellGroup]:
-    """The groups that a certificate can name."""
+    """The groups that a certificate can name; windows and lines only where there are webs."""
+    has_webs = problem.has_webs
+    seen = Counter(_named(problem, group) for group in all_groups(problem)) if has_webs else {}
 
     def is_named(group: CellGroup) -> bool:
         rule = None if group.rule is None else problem.rules[group.rule]
-        return isinstance(rule, rules.GroupRule) and not isinstance(rule, rules.Unlike)
+        if isinstance(rule, rules.GroupRule):
+            return not isinstance(rule, rules.Unlike)
+        is_known = isinstance(rule, rules.Held | rules.Window | None)
+        # On a closed board two groups may have the same cells, or one have a cell twice.
+        is_single = has_webs and seen[_named(problem, group)] == 1
+        return is_known and is_single and len(set(group.cells)) == len(group.cells)
 
     return list(filter(is_named, all_groups(problem)))
 
 
-def _named(group: CellGroup) -> RuleGroup:
-    assert group.rule is not None
-    return RuleGroup(group.rule, group.name)
+def _named(problem: Marking, group: CellGroup) -> RuleGroup:
+    """What certificates call it."""
+    if group.rule is None:
+        return RuleGroup(NO_RULE, f"{group.name or 'target'} {words.cells(group.cells)}")
+    rule = problem.rules[group.rule]
+    if isinstance(rule, rules.Window):
+        return RuleGroup(group.rule, f"cells {words.cells(group.cells)}")
+    return RuleGroup(group.rule, rule.name if isinstance(rule, rules.Held) else group.name)
 
 
 _END = "!"
@@ -71,44 +88,92 @@ def unmet_words(problem: Marking, certificate: Unmet) -> Iterator[str]:
     left = _letters_at_first(problem)
     if certificate.steps:
         yield "Some symbols are ruled out, each by what is left after those before it:"
-    grouped = groupby(certificate.steps, key=lambda step: step.group)
-    for number, (named, steps) in enumerate(grouped, 1):
-        group, gone = _found(problem, named), {}
-        for step in steps:
-            gone[step.cell] = frozenset(step.symbols)
-        if group is not None:
-            before = tuple(left[cell] for cell in group.cells)
-            told = group_words.step_words(problem, GroupStep(group, gone, before))
+    grouped = groupby(certificate.steps, key=lambda step: (step.group, _web_cell(problem, step)))
+    for number, ((named, _), steps) in enumerate(grouped, 1):
+        gone = {step.cell: frozenset(step.symbols) for step in steps}
+        told = _step_told(problem, named, gone, left)
+        if told is not None:
             yield f"  {number}. {words.capital(told)}."
         for cell, symbols in gone.items():
             if cell in left:
                 left[cell] -= symbols
-    group = _found(problem, certificate.group)
+    then = "Then " if certificate.steps else ""
+    web = _web_step(problem, certificate.group, {}, left)
+    group = web.group if web else _found(problem, certificate.group)
     if group is None:
         yield f"Rule {certificate.group.rule} cannot be kept in {certificate.group.region}."
         return
-    then = "Then " if certificate.steps else ""
     told = group_words.broken_words(problem, group)
-    yield f"{then}{told if then else words.capital(told)}{_why(problem, group, left)}."
+    why = "" if web else _why(problem, group, left)
+    yield f"{then}{told if then else words.capital(told)}{why}."
+
+
+def _web_cell(problem: Marking, step: RuledOut) -> Cell | None:
+    """The cell, where each is told by itself."""
+    return step.cell if _is_web(problem, step.group) else None
+
+
+def _is_web(problem: Marking, named: RuleGroup) -> bool:
+    in_range = 0 <= named.rule < len(problem.rules)
+    return in_range and isinstance(problem.rules[named.rule], WebRule)
+
+
+def _web_step(
+    problem: Marking, named: RuleGroup, gone: Mapping[Cell, frozenset[str]], left: Letters
+) -> GroupStep | None:
+    """The step that a rule about what hangs together makes, if it is one and makes it."""
+    if not _is_web(problem, named):
+        return None
+    cell = next(iter(gone), None)
+    return WebDeductions(problem).step(named.rule, left, cell, gone.get(cell or ()) or frozenset())
+
+
+def _step_told(
+    problem: Marking, named: RuleGroup, gone: dict[Cell, frozenset[str]], left: Letters
+) -> str | None:
+    if web := _web_step(problem, named, gone, left):
+        return group_words.step_words(problem, web)
+    group = _found(problem, named)
+    if group is None:
+        return None
+    before = tuple(left[cell] for cell in group.cells)
+    return group_words.step_words(problem, GroupStep(group, gone, before))
 
 
 def _found(problem: Marking, named: RuleGroup) -> CellGroup | None:
     groups = _named_groups(problem)
-    return next((one for one in groups if (one.rule, one.name) == named), None)
+    return next((one for one in groups if _named(problem, one) == named), None)
 
 
 def _letters_at_first(problem: Marking) -> Letters:
     """What each cell may hold as far as its clue tells; an empty name is an empty cell."""
     known = frozenset(problem.symbols_by_name) | ({""} if problem.blanks else frozenset())
+    if problem.has_webs:
+        return _letters_with_webs(problem, known)
     return {
         cell: frozenset({problem.clues[cell]}) if cell in problem.clues else known
         for cell in problem.board.ordered
     }
 
 
+def _letters_with_webs(problem: Marking, known: frozenset[str]) -> Letters:
+    """The same, without lines that leave the board, or that marks do not allow."""
+    clues, marked = problem.clues, marked_cells(problem)
+    listed = ((c, s) for c in problem.board.ordered for s in problem.symbols_by_name)
+    allowed = set(without_misfits(problem, listed))
+    return {
+        cell: frozenset(
+            name
+            for name in ({clues[cell]} if cell in clues else known)
+            if (cell, name) in allowed or (not name and cell not in marked)
+        )
+        for cell in problem.board.ordered
+    }
+
+
 def _why(problem: Marking, group: CellGroup, left: Letters) -> str:
     """How much the cells can have at most or at least, or how many cells runs would take."""
-    rule = problem.rules[group.rule or 0]
+    rule = None if group.rule is None else problem.rules[group.rule]
     if isinstance(rule, rules.Runs):
         needed = sum(group.clue) + len(group.clue) - 1
         if needed > len(group.cells):

@@ -6,9 +6,9 @@ sort is looked for only when the one before was not enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import tee
-from typing import Literal, Unpack, cast
+from typing import Literal, TypeAlias, Unpack, cast
 
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import choice_name
@@ -19,7 +19,10 @@ from boardfill.cover.translation.area_bounds import Amount
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.clingo import ClingoEngine
 from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.one_filling import one_filling
+from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchSeeker
+from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.errors import LimitReached, NoEngine
 from boardfill.explaining.area_argument import by_area
@@ -114,7 +117,6 @@ def arguments(
     is_short = unmet is not None and len(unmet.steps) <= _FEW_RULED_OUT
     if unmet and not unmet.steps:
         yield unmet
-    _refuse_lines(problem)
     statement = statement_of(problem, deadline.check)
     harder: list[kinds.Certificate] = [unmet] if unmet and is_short else []
     for found in _by_need(problem, statement, deadline):
@@ -129,9 +131,9 @@ def arguments(
     else:
         yield from harder
     cover = cover_of(problem, deadline.check)
-    cover.require_no_webs("proofs")
-    seeker = SearchSeeker(cover, deadline.left())
-    if any(True for _ in seeker.seek(_PATIENCE)):
+    # The search knows nothing of webs.
+    seeker = None if cover.webs else SearchSeeker(cover, deadline.left())
+    if _is_filled(cover, seeker, deadline):
         yield None
         return
     if colouring := by_residues(statement, lots, deadline.check):
@@ -143,10 +145,11 @@ def arguments(
     yield by_exhaustion(cover, seeker, deadline)
 
 
-def _refuse_lines(problem: Problem) -> None:
-    """NoEngine if there are any: whoever checks a proof knows nothing of them."""
-    if isinstance(problem, Marking) and any(symbol.joins for symbol in problem.symbols):
-        raise NoEngine("proofs cannot handle lines and connected cells yet")
+def _is_filled(cover: Cover, seeker: SearchSeeker | None, deadline: Deadline) -> bool:
+    """Does a filling turn up soon, or, without a search, any at all?"""
+    if seeker is None:
+        return one_filling(cover, deadline.left()) is not None
+    return any(True for _ in seeker.seek(_PATIENCE))
 
 
 def _by_patterns(
@@ -261,31 +264,15 @@ def _pocket_certificate(
     return shortened.certificate(kinds.Pocket(tuple(names), by))
 
 
+_Way: TypeAlias = Callable[[], tuple[bool, int | None]]
+"""Tells whether there is a filling, and what that took."""
+
+
 def by_exhaustion(
-    cover: Cover, seeker: SearchSeeker, deadline: Deadline
+    cover: Cover, seeker: SearchSeeker | None, deadline: Deadline
 ) -> kinds.Exhaustion | None:
-    """What two engines took to find nothing; None if there is a filling.
-
-    A search that has not finished comes last, a sweep that lacks the memory makes way for clingo,
-    and so does one that takes long.
-    """
-
-    def sweep() -> tuple[bool, int | None]:
-        patience = min(deadline.seconds / 2, _SWEEPING)
-        left = deadline.left(at_most=patience) if ClingoEngine.is_installed() else deadline.left()
-        swept = FrontierEngine().count(cover, left)
-        return swept.count > 0, swept.effort.states or 0
-
-    def solve() -> tuple[bool, int | None]:
-        return ClingoEngine().first(cover, deadline.left()) is not None, None
-
-    def search() -> tuple[bool, int | None]:
-        return any(True for _ in seeker.seek()), seeker.nodes
-
-    ways = [("frontier", sweep)]
-    if ClingoEngine.is_installed():
-        ways.append(("clingo", solve))
-    ways.insert(0 if seeker.finished else len(ways), ("search", search))
+    """What two engines took to find nothing; None if there is a filling."""
+    ways = _ways(cover, seeker, deadline)
     engines: list[kinds.Exhausted] = []
     while len(engines) < 2:
         name, way = ways.pop(0)
@@ -301,3 +288,41 @@ def by_exhaustion(
             return None
         engines.append(kinds.Exhausted(name, effort))
     return kinds.Exhaustion(tuple(engines))
+
+
+def _ways(cover: Cover, seeker: SearchSeeker | None, deadline: Deadline) -> list[tuple[str, _Way]]:
+    """The engines by name.
+
+    A search that has not finished comes last, a sweep that lacks the memory makes way for clingo,
+    and so does one that takes long.  Where there are webs, a search that looks at them only when
+    all is chosen has a while, then a diagram comes instead.
+    """
+
+    def sweep() -> tuple[bool, int | None]:
+        patience = min(deadline.seconds / 2, _SWEEPING)
+        left = deadline.left(at_most=patience) if ClingoEngine.is_installed() else deadline.left()
+        swept = FrontierEngine().count(cover, left)
+        return swept.count > 0, swept.effort.states or 0
+
+    def solve() -> tuple[bool, int | None]:
+        return ClingoEngine().first(cover, deadline.left()) is not None, None
+
+    def refer() -> tuple[bool, int | None]:
+        tried = ReferenceEngine().count(cover, deadline.left(at_most=_PATIENCE))
+        return tried.count > 0, tried.effort.nodes
+
+    def draw() -> tuple[bool, int | None]:
+        built = DiagramEngine().build(cover, deadline.left())
+        return built.count > 0, built.effort.states
+
+    ways: list[tuple[str, _Way]] = [("frontier", sweep)]
+    if seeker is None:
+        return [*ways, ("reference", refer), ("diagram", draw)]
+
+    def search() -> tuple[bool, int | None]:
+        return any(True for _ in seeker.seek()), seeker.nodes
+
+    if ClingoEngine.is_installed():
+        ways.append(("clingo", solve))
+    ways.insert(0 if seeker.finished else len(ways), ("search", search))
+    return ways

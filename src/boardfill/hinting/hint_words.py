@@ -13,6 +13,7 @@ from boardfill.cover.weights import name_of
 from boardfill.problem import rules
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.group_words import cells_words, has_plain_name
 from boardfill.reasoning.pockets import DeadEnd
 from boardfill.reasoning.position import ForcedOption
@@ -43,6 +44,16 @@ _WORDS: dict[type, tuple[str, str, str]] = {
         "something must point at {0}, and only one symbol is left that does",
         "symbol that points at {0}",
         "nothing can point at {0}",
+    ),
+    meanings.Clash: (
+        "a rule asks for {0}, and only one symbol is left there",
+        "symbol for {0}",
+        "no symbol is left for {0}",
+    ),
+    meanings.LineOver: (
+        "only one symbol is left that fits {0}",
+        "symbol that fits {0}",
+        "no symbol is left that fits {0}",
     ),
     meanings.SideOf: (
         "only one placement can make {0} fit",
@@ -80,6 +91,9 @@ def _item_name(problem: Problem, meaning: meanings.Meaning) -> str:
         rule = problem.rules[meaning.rule]
         if isinstance(rule, rules.Held):
             return meaning.region
+        if isinstance(rule, Joined):
+            between = cells_words(problem.groups_of(rule)[meaning.region])
+            return f"the number of lines between {between}"
         if isinstance(rule, rules.GroupRule) and not has_plain_name(meaning.region):
             cells = problem.groups_of(rule)[meaning.region]
             return meanings.meaning_words(meaning._replace(region=cells_words(cells)))

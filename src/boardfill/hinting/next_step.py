@@ -48,7 +48,9 @@ from boardfill.reasoning.position import (
     choice_of,
     options_taken,
     rest_after,
+    rest_to_fill,
 )
+from boardfill.reasoning.web_deductions import WebDeductions
 
 LevelToSay: TypeAlias = Annotated[
     Literal["gentle", "clear", "full"], OptionInfo("Say where to look, why, or what to do.")
@@ -86,7 +88,6 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
         found = Hint(HintKind.COMPLETE, done, done, done)
     else:
         cover, left = cover_within_limits(problem, given_limits(limits))
-        cover.require_no_webs("hints")
         found = _Position(problem, cover, part, Deadline(left)).hint()
     return replace(found, position=part).about(problem)
 
@@ -110,10 +111,13 @@ class _Position:
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
         """Choices that no filling at all can have are not options of the cover."""
-        self.rest = rest_after(self.cover, [*self.fixed, *self.taken]).cover
+        self.rest = rest_to_fill(self.cover, [*self.fixed, *self.taken]).cover
+        self.made_before = len({*self.fixed, *self.taken}) if self.cover.webs else 0
+        """So many options of the rest, the first ones, were taken already."""
         told = as_told(self.problem, self.cover, self.deadline.check)
         laid, _ = options_taken(told, self.part.choices)
-        self.told = self.rest if told is self.cover else rest_after(told, laid).cover
+        is_same = told is self.cover and not self.cover.webs
+        self.told = self.rest if is_same else rest_after(told, laid).cover
         self.foresight = Foresight(self.told, cells_beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
@@ -179,7 +183,9 @@ class _Position:
     @cached_property
     def _deductions(self) -> GroupDeductions:
         assert isinstance(self.problem, Marking)
-        return GroupDeductions(all_groups(self.problem), self.deadline.check)
+        check = self.deadline.check
+        webs = WebDeductions(self.problem, check) if self.cover.webs else None
+        return GroupDeductions(all_groups(self.problem), check, webs)
 
     @cached_property
     def chain(self) -> GroupChain | None:
@@ -228,7 +234,8 @@ class _Position:
             uses = uses_of_options(self.rest, self.deadline.left(), self.problem)
             if uses is not None:
                 return self._most_common(uses)
-            option = unavoidable_option(self.rest, filling, self.deadline.left(at_most=_PATIENCE))
+            new = tuple(option for option in filling if not self._is_implied(option))
+            option = unavoidable_option(self.rest, new, self.deadline.left(at_most=_PATIENCE))
         except LimitReached:
             return self._few_choices(filling, "nothing is known to be forced")
         if option is None:
@@ -337,7 +344,8 @@ class _Position:
         )
 
     def _is_implied(self, option: int) -> bool:
-        return isinstance(self.rest.options[option].meaning, Hidden)
+        """Is it no step of its own: it follows from others, or was taken before?"""
+        return option < self.made_before or isinstance(self.rest.options[option].meaning, Hidden)
 
     def _made(self, filling: Filling) -> list[Choice]:
         """The choices of a filling of the rest."""

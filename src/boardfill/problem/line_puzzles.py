@@ -24,7 +24,8 @@ _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
 WHERE = {"left": "left of", "right": "right of", "up": "above", "down": "below"}
 """Ways in words; a rule of yajilin is called so, and known by its name."""
-_LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
+LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
+"""A line straight on, or a turn."""
 
 
 def slitherlink(clues: Sequence[Sequence[int | None]]) -> Marking:
@@ -61,7 +62,7 @@ def slitherlink(clues: Sequence[Sequence[int | None]]) -> Marking:
         corners = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in told]
         rules.append(Joined("region", list(told.values()), regions=corners))
     board = Board.rectangle(len(rows) + 1, width + 1)
-    return Marking(board, [*_LOOP, Symbol(OFF)], rules, title="Slitherlink")
+    return Marking(board, [*LOOP, Symbol(OFF)], rules, title="Slitherlink")
 
 
 def masyu(
@@ -99,7 +100,7 @@ def masyu(
                     there: [name for name in (*_LINES, OFF) if name != through],
                 }
                 rules.append(Held(f"the line on from {at}", wrong, 0, 1))
-    return Marking(board, [*_LOOP, Symbol(OFF)], rules, title="Masyu")
+    return Marking(board, [*LOOP, Symbol(OFF)], rules, title="Masyu")
 
 
 def numberlink(
@@ -118,7 +119,7 @@ def numberlink(
     checked.cell_lists([list(names)], "ends", board)
     ending = [Symbol(name, joins=(way,)) for way, name in _ENDS.items()]
     empty = [] if checked.flag(all_cells, "all_cells") else [Symbol(OFF)]
-    return Marking(board, [*_LOOP, *ending, *empty], [Lines("links", names)], title="Numberlink")
+    return Marking(board, [*LOOP, *ending, *empty], [Lines("links", names)], title="Numberlink")
 
 
 def yajilin(
@@ -144,7 +145,7 @@ def yajilin(
         if (clue := clues[cell]) is not None:
             rules += _shaded_ahead(board, cell, clue)
     shaded = Symbol(SHADED, tuple(_STEPS))
-    return Marking(board, [*_LOOP, shaded], rules, title="Yajilin")
+    return Marking(board, [*LOOP, shaded], rules, title="Yajilin")
 
 
 def _shaded_ahead(board: Board, cell: Cell, clue: object) -> list[Rule]:

@@ -22,6 +22,7 @@ from boardfill.reasoning.group_deductions import (
     letters_left,
 )
 from boardfill.reasoning.group_rules import all_groups
+from boardfill.reasoning.web_deductions import WebDeductions
 
 MOST_LOOKS = 100
 """Looks for one step; if these do not show which letter fails, it is a guess."""
@@ -49,13 +50,14 @@ class GroupLooks:
         self.problem = problem
         self.held: dict[Cell, str] = dict(problem.clues)
         self.letters: Letters = {}
-        self._deductions = GroupDeductions(all_groups(problem), check)
+        webs = WebDeductions(problem, check) if problem.has_webs else None
+        self._deductions = GroupDeductions(all_groups(problem), check, webs)
         self._seen: Letters = {}
         """What was known at the last look."""
 
     def __bool__(self) -> bool:
-        """Are there any groups to look at?"""
-        return bool(self._deductions.groups)
+        """Are there any groups to look at, or webs?"""
+        return bool(self._deductions.groups) or self.problem.has_webs
 
     def hold(self, choices: Iterable[Choice]) -> None:
         """These symbols are set."""
@@ -70,7 +72,8 @@ class GroupLooks:
             changed = [c for c, left in self.letters.items() if self._seen.get(c) != left]
             self._seen = dict(self.letters)
             why: dict[Cell, str] = {}
-            for step in self._deductions.steps(self._seen, changed):
+            found = list(self._deductions.steps(self._seen, changed))
+            for step in found or self._deductions.web_steps(self._seen):
                 for cell, gone in step.ruled_out.items():
                     self.letters[cell] -= gone
                     if is_settled(self.letters[cell]) and cell not in why:
@@ -127,5 +130,7 @@ class GroupLooks:
                     now[where] -= gone
             changed = {where for step in found for where in step.ruled_out}
             if not all(now[where] for where in changed):
+                return looks, True
+            if not changed and self._deductions.broken_web(now):
                 return looks, True
         return looks, False

@@ -77,7 +77,6 @@ def rate(
         raise NoEngine("ratings cannot handle parts of any shape yet")
     deadline = Deadline(given_limits(limits, WatchedLimits))
     cover, left = cover_within_limits(problem, deadline.left())
-    cover.require_no_webs("ratings")
     found = two_fillings(cover, left)
     if not found:
         return None
@@ -89,7 +88,7 @@ def rate(
     textbook = tuple(
         _textbook(problem, deadline.left(), most_nodes, pockets=pockets)
         for pockets in (False, True)
-        if most_nodes
+        if most_nodes and not cover.webs  # of which those searches know nothing
     )
     # An option of a covering fills no cells.
     filled = [(step.kind.is_forced, max(len(choice_cells(step.choice)), 1)) for step in steps]
@@ -119,7 +118,7 @@ _HasFillingWithout: TypeAlias = Callable[[Sequence[Choice], Choice], bool]
 def _has_filling_without(
     cover: Cover, deadline: Deadline, held: Sequence[Choice], choice: Choice
 ) -> bool:
-    rest = position.rest_after(cover, position.options_taken(cover, held)[0]).cover
+    rest = position.rest_to_fill(cover, position.options_taken(cover, held)[0]).cover
     dropped, _ = position.options_taken(rest, [choice])
     return any_filling(position.without_options(rest, dropped).cover, deadline.left()) is not None
 

@@ -27,13 +27,15 @@ from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.one_filling import one_filling
 from boardfill.engines.protocol import Filling
 from boardfill.engines.search import SearchEngine, SearchSeeker, seconds_of_search
-from boardfill.engines.sweep.diagram import DiagramEngine
+from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
 from boardfill.errors import LimitReached
 from boardfill.problem.kinds import Problem, Tiling
-from boardfill.reasoning.position import rest_after, without_options
+from boardfill.reasoning.position import rest_after, rest_to_fill, without_options
 
 _SEARCH_PATIENCE = 0.1
 """Seconds' work after which a search makes way for a diagram, if that is small."""
+_FEW_STATES = 100_000
+"""Of a diagram that is tried without knowing how many there are: some tenths of a second."""
 _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
 """Seconds' work for a listing."""
@@ -53,6 +55,8 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
     A search soon finds one, or none, in most partial fillings; that dominoes leave one black cell
     too many it would show by trying everything, which a diagram need not.
     """
+    if cover.webs:
+        return one_filling(cover, limits)
     deadline = Deadline(limits)
     seeker = SearchSeeker(cover, limits)
     found = next(seeker.seek(_SEARCH_PATIENCE), None)
@@ -72,12 +76,26 @@ def uses_of_options(
     The symmetries of the problem, of whose cover this is left, may spare time.
     """
     deadline = Deadline(limits)
-    built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
+    if cover.webs:
+        built = _small_diagram(cover, deadline)
+    else:
+        built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
     if built is not None:
         return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))
+    if cover.webs:  # of which the search knows nothing
+        return None
     most_nodes = int(_LISTING_PATIENCE / seconds_of_search(cover, 1))
     try:
         return listed_uses(cover, replace(deadline.left(), work=most_nodes), problem)
+    except LimitReached:
+        deadline.check()
+        return None
+
+
+def _small_diagram(cover: Cover, deadline: Deadline) -> FillingDiagram | None:
+    """The diagram of a cover whose states nobody can foretell, if it has few."""
+    try:
+        return DiagramEngine().build(cover, replace(deadline.left(), work=_FEW_STATES))
     except LimitReached:
         deadline.check()
         return None
@@ -218,7 +236,7 @@ def _standing(
         asked += 1
         if asked > most_asked:
             raise OutOfTurn("too many questions were asked")
-        rest = rest_after(cover, (*fixed, *kept))
+        rest = rest_to_fill(cover, (*fixed, *kept))
         return any_filling(rest.cover, deadline.left()) is not None
 
     return can_stand

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, unchecked
@@ -18,6 +18,9 @@ from boardfill.cover.translation.automata import NOWHERE, NumberedAutomaton
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.reasoning.group_rules import CellGroup
+
+if TYPE_CHECKING:
+    from boardfill.reasoning.web_deductions import WebDeductions, WebGroup
 
 Letters: TypeAlias = dict[Cell, frozenset[str]]
 """For each cell what it may hold."""
@@ -100,10 +103,18 @@ def is_settled(letters: frozenset[str]) -> bool:
 
 
 class GroupDeductions:
-    """What these groups tell; `check` is called now and then, and may raise to stop the work."""
+    """What these groups tell, and the webs, if there are any, where groups tell nothing more.
 
-    def __init__(self, groups: Sequence[CellGroup], check: Check = unchecked) -> None:
-        self.groups, self._check = groups, check
+    `check` is called now and then, and may raise to stop the work.
+    """
+
+    def __init__(
+        self,
+        groups: Sequence[CellGroup],
+        check: Check = unchecked,
+        webs: WebDeductions | None = None,
+    ) -> None:
+        self.groups, self._check, self._webs = groups, check, webs
         self._known: dict[tuple[int, tuple[frozenset[str], ...]], WordsLeft | None] = {}
         self._groups_at: dict[Cell, list[int]] = {}
         for number, group in enumerate(self.groups):
@@ -116,6 +127,14 @@ class GroupDeductions:
         for number in sorted(numbers):
             if step := self._step(number, letters):
                 yield step
+
+    def web_steps(self, letters: Letters) -> list[GroupStep]:
+        """What follows where something must hang together."""
+        return list(self._webs.steps(letters)) if self._webs else []
+
+    def broken_web(self, letters: Letters) -> GroupStep | None:
+        """The step that shows that something can no longer hang together, if one does."""
+        return self._webs.broken(letters) if self._webs else None
 
     def _step(self, number: int, letters: Letters) -> GroupStep | None:
         group = self.groups[number]
@@ -151,7 +170,7 @@ class GroupDeductions:
         steps: list[GroupStep] = []
         causes: _Causes = {cell: {} for cell in letters}
         while changed:
-            found = list(self.steps(now, changed))
+            found = list(self.steps(now, changed)) or self.web_steps(now)
             if broken := next((step for step in found if step.is_broken), None):
                 behind = sorted(_behind(broken, causes, steps))
                 groups = [*(steps[number].group for number in behind), broken.group]
@@ -163,6 +182,14 @@ class GroupDeductions:
                     now[cell] -= gone
             steps += found
             changed = sorted({cell for step in found for cell in step.ruled_out})
+            empty = next((cell for cell in changed if not now[cell]), None)
+            if self._webs and empty is not None:
+                last = [step for step in found if empty in step.ruled_out]
+                needed = set(causes[empty].values()).union(
+                    *(_behind(step, causes, steps) for step in last)
+                )
+                groups = [steps[number].group for number in sorted(needed)]
+                return self._shortened(letters, groups, None)
             settled = [c for c in changed if c not in held and is_settled(now[c])]
             if settled:
                 chains = ((_needed(c, now[c], causes, steps, first), c) for c in settled)
@@ -184,10 +211,16 @@ class GroupDeductions:
                 return bool(steps) and steps[-1].is_broken
             return len(_after(steps, letters, cell)) == 1
 
-        for group in reversed(groups[:-1]):
-            fewer = [other for other in groups if other is not group]
-            if is_enough(self._again(letters, fewer)):
-                groups = fewer
+        # A step of a web rests on all before it: so many can be dropped that blocks go first.
+        size = max(len(groups) // 2, 1) if self._webs else 1
+        while size:
+            earlier = groups[-2::-1]
+            for first in range(0, len(earlier), size):
+                dropped = {id(group) for group in earlier[first : first + size]}
+                fewer = [other for other in groups if id(other) not in dropped]
+                if is_enough(self._again(letters, fewer)):
+                    groups = fewer
+            size //= 2
         steps = self._again(letters, groups)
         mark = None if cell is None else Mark(cell, *_after(steps, letters, cell))
         return GroupChain(_told(steps, cell), mark)
@@ -197,13 +230,20 @@ class GroupDeductions:
         now, made = dict(letters), []
         number_of = {id(group): number for number, group in enumerate(self.groups)}
         for group in groups:
-            if step := self._step(number_of[id(group)], now):
+            number = number_of.get(id(group))
+            # What is no group of its own is what a web tells.
+            step = self._web_step(group, now) if number is None else self._step(number, now)
+            if step:
                 made.append(step)
                 if step.is_broken:
                     break
                 for cell, gone in step.ruled_out.items():
                     now[cell] -= gone
         return made
+
+    def _web_step(self, group: CellGroup, letters: Letters) -> GroupStep | None:
+        assert self._webs is not None
+        return self._webs.again(cast("WebGroup", group), letters)
 
 
 def _after(steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:

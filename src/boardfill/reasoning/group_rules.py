@@ -25,14 +25,17 @@ from boardfill.problem import rules
 from boardfill.problem.groups import WHOLE_BOARD, groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.web_rules import Joined
+from boardfill.reasoning.line_groups import EDGE, edges, joined
 
 
 @dataclass(frozen=True, eq=False)
 class CellGroup:
     """Cells that the rule of that number looks at together, in the order in which they are read.
 
-    Without a rule they meet at a target that one symbol may point at.  `clue` is what is asked of
-    this group.  If its cells `differ`, no symbol occurs in it twice.
+    Without a rule they meet at a target that one symbol may point at, or share an edge over which
+    lines go.  `clue` is what is asked of this group.  If its cells `differ`, no symbol occurs in it
+    twice.
     """
 
     rule: int | None
@@ -90,16 +93,13 @@ def _targets(problem: Marking) -> Iterator[CellGroup]:
 
 def _groups(problem: Marking) -> Iterator[CellGroup]:
     yield from _targets(problem)
+    yield from (CellGroup(None, EDGE, ends, None, reader) for ends, reader in edges(problem))
     for number, rule in enumerate(problem.rules):
         match rule:
+            case Joined():
+                yield from _of_lines(problem, number, rule)
             case rules.Unlike():
-                for (one, cells), (other, others) in combinations(
-                    problem.groups_of(rule).items(), 2
-                ):
-                    if len(cells) == len(others):
-                        both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
-                        name = f"{one} and {other}"
-                        yield CellGroup(number, name, both, None, unlike_automaton())
+                yield from _of_unlike(problem, number, rule)
             case rules.GroupRule():
                 yield from _of_group_rule(problem, number, rule)
             case rules.Window():
@@ -112,6 +112,19 @@ def _groups(problem: Marking) -> Iterator[CellGroup]:
                 yield CellGroup(number, "", tuple(cell for cell, _ in listed), None, held)
             case rules.Paired():
                 yield from _of_pairs(problem, number, rule)
+
+
+def _of_unlike(problem: Marking, number: int, rule: rules.Unlike) -> Iterator[CellGroup]:
+    for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
+        if len(cells) == len(others):
+            both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
+            yield CellGroup(number, f"{one} and {other}", both, None, unlike_automaton())
+
+
+def _of_lines(problem: Marking, number: int, rule: Joined) -> Iterator[CellGroup]:
+    for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+        if (clue := rule.clue(place)) is not None:
+            yield CellGroup(number, name, cells, clue, joined(problem, cells, clue))
 
 
 def _of_group_rule(problem: Marking, number: int, rule: rules.GroupRule) -> Iterator[CellGroup]:

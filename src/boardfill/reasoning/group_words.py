@@ -14,8 +14,12 @@ from boardfill.problem import rules
 from boardfill.problem.groups import REGION
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.group_deductions import GroupChain, GroupStep, words_left
 from boardfill.reasoning.group_rules import CellGroup
+from boardfill.reasoning.line_groups import EDGE
+from boardfill.reasoning.web_deductions import WebGroup
+from boardfill.reasoning.web_words import trouble_words, web_step_words
 
 _FEW = 3
 """Of more symbols, sums or cells only some are named."""
@@ -39,11 +43,15 @@ def chain_words(problem: Marking, chain: GroupChain) -> list[str]:
 
 def step_words(problem: Marking, step: GroupStep) -> str:
     """What the rule of a group asks, and what follows for its cells."""
+    if isinstance(step.group, WebGroup):
+        return web_step_words(problem, step)
     return f"{_claim(problem, step)}, so {_effects(step)}"
 
 
 def group_words(group: CellGroup) -> str:
     """The cells of a group."""
+    if isinstance(group, WebGroup):
+        return "the board" if group.cell is None else _cells([group.cell])
     if not has_plain_name(group.name):
         return cells_words(group.cells)
     where = where_words(group.name)
@@ -53,7 +61,9 @@ def group_words(group: CellGroup) -> str:
 
 def has_plain_name(group: str) -> bool:
     """Do people know a group by that name?  They do not see the numbers of regions and runs."""
-    return bool(group) and not re.match(rf"({REGION}|edge|corner|knight) |.* run \d", group)
+    if not group or group == EDGE:
+        return False
+    return not re.match(rf"({REGION}|edge|corner|knight) |.* run \d", group)
 
 
 def cells_words(cells: Sequence[Cell]) -> str:
@@ -77,6 +87,9 @@ _REACH: dict[type, tuple[str, str]] = {
 
 def broken_words(problem: Marking, group: CellGroup) -> str:
     """That nothing that is left keeps the rule in the group."""
+    if isinstance(group, WebGroup):
+        told = trouble_words(problem, group)
+        return told if group.cell is None else f"nothing is left for {_cells([group.cell])}: {told}"
     rule, where = _rule(problem, group), group_words(group)
     match rule:
         case rules.Runs() if group.clue:
@@ -94,6 +107,8 @@ def _rule(problem: Marking, group: CellGroup) -> rules.Rule | None:
 
 def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
     """The last step: one symbol is left for the cell."""
+    if isinstance(step.group, WebGroup):
+        return web_step_words(problem, step)
     rule, cell = _rule(problem, step.group), words.cell(mark.cell)
     if isinstance(rule, rules.Runs) and mark.symbol in rule.symbols:
         place = step.group.cells.index(mark.cell)
@@ -223,6 +238,11 @@ def _asked(problem: Marking, group: CellGroup) -> str:
 def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
     """What is asked of cells that lie near each other, whatever their line."""
     match rule:
+        case None if group.name == EDGE:
+            return f"a line between {_cells(group.cells)} goes on in both"
+        case Joined():
+            lines = f"{words.counted(group.clue, 'line')} go{'es' * (group.clue == 1)}"
+            return f"{lines} between {_cells(group.cells)}"
         case None:
             return f"only one symbol may point at where {_cells(group.cells)} meet"
         case rules.Unlike():

@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill.answers.solution import Choice, Hidden, Implied, Placement
 from boardfill.cover.bit_sets import use_levels
 from boardfill.cover.bounded import Check, Cover, Item, unchecked
-from boardfill.cover.meanings import RULE_MEANINGS, PartOf
+from boardfill.cover.meanings import RULE_MEANINGS, PartOf, UsesOf
 from boardfill.cover.translation.area_bounds import is_narrowed
 from boardfill.cover.translation.hidden_choices import has_hidden_choices
 from boardfill.cover.translation.tiling_cover import tiling_cover
@@ -131,10 +131,31 @@ def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
     return Rest(Cover(items, tuple(cover.options[index] for index in numbers)), numbers)
 
 
+def rest_to_fill(cover: Cover, taken: Collection[int]) -> Rest:
+    """What is left for engines; where there are webs, with what was taken, which must be again.
+
+    What is taken ties what comes after it, so that a cover with webs cannot do without.
+    """
+    after = rest_after(cover, taken)
+    if not cover.webs:
+        return after
+    part = cover.part(numbers := (*sorted(taken), *after.numbers))
+    items = [*cover.items, *(Item(UsesOf(f"option {one}"), 1, 1) for one in sorted(taken))]
+    options = [
+        option._replace(items=(*option.items, len(cover.items) + number))
+        if number < len(taken)
+        else option
+        for number, option in enumerate(part.options)
+    ]
+    return Rest(Cover(items, options, part.webs), numbers)
+
+
 def without_options(cover: Cover, dropped: Collection[int]) -> Rest:
     """The same cover, but for these options, which may not be taken."""
     gone = set(dropped)
     numbers = tuple(index for index in range(len(cover.options)) if index not in gone)
+    if cover.webs:
+        return Rest(cover.part(numbers), numbers)
     return Rest(Cover(cover.items, tuple(cover.options[index] for index in numbers)), numbers)
 
 

@@ -29,6 +29,7 @@ from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.rules import Arrow, Runs
+from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.position import fits
 
@@ -77,7 +78,7 @@ class Statement:
 def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
     """The statement of the problem; `check` may raise to stop the work."""
     if isinstance(problem, Marking):
-        arrows = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Arrow)}
+        arrows = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Arrow | Joined)}
         cover = _with_runs_counted(problem, marking_cover(problem, check))
         return _statement_of_cover(cover, check, arrows)
     if isinstance(problem, Covering):

@@ -1,0 +1,278 @@
+"""Is it so that what must hang together no longer can?  Told by walking from cell to cell.
+
+Each argument is checked by itself, from the symbols that cells may hold after the steps before; an
+empty name is an empty cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from boardfill.checking.web_check import crossings
+from boardfill.problem.lattices.lattice import Cell, Meeting
+from boardfill.problem.marking import Marking
+from boardfill.problem.web_rules import Connected, Joined, Lines
+
+Letters: TypeAlias = Mapping[Cell, set[str]]
+_Edge: TypeAlias = tuple[Cell, Cell, bool]
+"""Two cells that share an edge, and whether a line goes over it for certain."""
+
+
+def may_hold(problem: Marking, cell: Cell, symbol: str) -> bool:
+    """Can the cell hold the symbol, or nothing, as far as lines and marks there tell?"""
+    joins = problem.symbols_by_name[symbol].joins if symbol else ()
+    edges = _edges_of(problem, cell)
+    if any(_beyond(problem, cell, edges.get(name)) is None for name in joins):
+        return False
+    for rule in problem.rules:
+        if isinstance(rule, Connected) and cell in dict(rule.marks) and symbol not in rule.symbols:
+            return False
+        ends = dict(rule.marks) if isinstance(rule, Lines) else {}
+        if ends and (len(joins) == 1) != (cell in ends):
+            return False
+    return True
+
+
+def _edges_of(problem: Marking, cell: Cell) -> dict[str, Meeting]:
+    around = problem.board.lattice.around(cell)
+    return {name: meeting for name, meeting in around.items() if len(meeting) == 2}
+
+
+def _beyond(problem: Marking, cell: Cell, edge: Meeting | None) -> Cell | None:
+    """The cell on the other side; None if there is none."""
+    if edge is None:
+        return None
+    (other,) = edge - {cell}
+    home = problem.board.home(other)
+    return home if home in problem.board.cells else None
+
+
+def cells_over_one_edge(problem: Marking, cell: Cell) -> list[Cell]:
+    """The cells after it in order that share just one edge with it."""
+    beyond = (_beyond(problem, cell, edge) for edge in _edges_of(problem, cell).values())
+    others = [other for other in beyond if other is not None and other > cell]
+    return sorted(other for other in others if others.count(other) == 1)
+
+
+def disagree_between(problem: Marking, cell: Cell, symbol: str, other: Cell, second: str) -> bool:
+    """Does a line go over an edge between the cells from one of them only?"""
+    for name, edge in _edges_of(problem, cell).items():
+        if _beyond(problem, cell, edge) == other:
+            (there,) = edge - {cell}
+            if (name in _joins(problem, symbol)) != _meets(problem, there, edge, second):
+                return True
+    return False
+
+
+def _joins(problem: Marking, symbol: str) -> tuple[str, ...]:
+    return tuple(problem.symbols_by_name[symbol].joins) if symbol else ()
+
+
+def _meets(problem: Marking, cell: Cell, edge: Meeting, symbol: str) -> bool:
+    """Does the line of the symbol in that cell go over the edge?"""
+    around = problem.board.lattice.around(cell)
+    return any(around.get(name) == edge for name in _joins(problem, symbol))
+
+
+def is_shown(problem: Marking, rule: Connected | Lines, argument: str, letters: Letters) -> bool:
+    """Does the argument show that the rule cannot be kept with these letters?"""
+    if not all(letters.values()):
+        return True
+    if isinstance(rule, Connected):
+        parts = _Parts(problem, rule, letters)
+        known: dict[str, Callable[[], bool]] = {
+            "cut off": parts.are_cut_off,
+            "no room": parts.lack_room,
+            "too large": parts.are_too_large,
+            "two marks": parts.have_two_marks,
+            "no mark": parts.lack_a_mark,
+        }
+    else:
+        drawn = _Drawn(problem, rule, letters)
+        known = {
+            "cut off": drawn.is_cut_off,
+            "small loop": drawn.has_small_loop,
+            "two marks": drawn.joins_others,
+        }
+    return argument in known and known[argument]()
+
+
+def is_hopeless(problem: Marking, letters: Letters) -> bool:
+    """Does any argument show that some rule cannot be kept?"""
+    arguments = "cut off", "no room", "too large", "two marks", "no mark", "small loop"
+    return any(
+        is_shown(problem, rule, argument, letters)
+        for rule in problem.rules
+        if isinstance(rule, Connected | Lines)
+        for argument in arguments
+    )
+
+
+def _walked(
+    start: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]], most: int | None = None
+) -> set[Cell]:
+    """All cells that so many steps from those at the start lead to."""
+    found = set(start)
+    last, steps = list(found), 0
+    while last and (most is None or steps < most):
+        last = list({other for cell in last for other in near(cell)} - found)
+        found.update(last)
+        steps += 1
+    return found
+
+
+class _Parts:
+    """What is known of the parts that a rule speaks of: cells in them, and cells that may be."""
+
+    def __init__(self, problem: Marking, rule: Connected, letters: Letters) -> None:
+        self.problem, self.rule = problem, rule
+        self.sizes = dict(rule.marks)
+        self.certain = {cell for cell, held in letters.items() if held.issubset(rule.symbols)}
+        self.open = {cell for cell, held in letters.items() if held.intersection(rule.symbols)}
+        self.parts: list[set[Cell]] = []
+        left = set(self.certain)
+        while left:
+            self.parts.append(_walked([left.pop()], lambda cell: self._near(cell, self.certain)))
+            left -= self.parts[-1]
+
+    def _near(self, cell: Cell, among: set[Cell]) -> set[Cell]:
+        board = self.problem.board
+        return among.intersection(map(board.home, board.lattice.neighbours(cell)))
+
+    def _marked(self, part: set[Cell]) -> list[Cell]:
+        return [cell for cell in part if cell in self.sizes]
+
+    def _bounds(self, part: set[Cell]) -> tuple[int, int | None]:
+        """How many cells the part has at least and at most."""
+        if not self.sizes:
+            return self.rule.sizes.low, self.rule.sizes.high
+        told = [self.sizes[cell] for cell in self._marked(part) if self.sizes[cell]]
+        return (told[0], told[0]) if told else (1, None)
+
+    def are_cut_off(self) -> bool:
+        left, islands = set(self.certain), 0
+        while left:
+            left -= _walked([min(left)], lambda cell: self._near(cell, self.open))
+            islands += 1
+        return self.rule.parts.high is not None and islands > self.rule.parts.high
+
+    def _around(self, part: set[Cell]) -> set[Cell]:
+        """The cells that may come to belong to the part."""
+        high = self._bounds(part)[1]
+        free = set(self.open)
+        if self._marked(part):
+            for other in self.parts:
+                if other is not part and self._marked(other):
+                    free -= {cell for cell in free if self._near(cell, other)}
+        return _walked(
+            part,
+            lambda cell: self._near(cell, free),
+            None if high is None else max(high - len(part), 0),
+        )
+
+    def lack_room(self) -> bool:
+        if self.rule.parts.low > 0 and not self.open:
+            return True
+        return any(len(self._around(part)) < self._bounds(part)[0] for part in self.parts)
+
+    def are_too_large(self) -> bool:
+        highs = ((self._bounds(part)[1], part) for part in self.parts)
+        return any(high is not None and len(part) > high for high, part in highs)
+
+    def have_two_marks(self) -> bool:
+        return any(len(self._marked(part)) > 1 for part in self.parts)
+
+    def lack_a_mark(self) -> bool:
+        if not self.sizes or self.have_two_marks():
+            return False
+        marked = [part for part in self.parts if self._marked(part)]
+
+        def may_join(part: set[Cell], other: set[Cell]) -> bool:
+            high = self._bounds(other)[1]
+            fits = high is None or len(part) + len(other) <= high
+            return fits and not part.isdisjoint(self._around(other))
+
+        return any(
+            not any(may_join(part, other) for other in marked)
+            for part in self.parts
+            if not self._marked(part)
+        )
+
+
+class _Drawn:
+    """What is known of lines: edges that they go over for certain, and those that they may."""
+
+    def __init__(self, problem: Marking, rule: Lines, letters: Letters) -> None:
+        self.problem, self.rule, self.letters = problem, rule, letters
+        self.edges: list[_Edge] = []
+        for cell in problem.board.cells:
+            for name, edge in _edges_of(problem, cell).items():
+                other = _beyond(problem, cell, edge)
+                (there,) = edge - {cell}
+                if other is None or there < cell:  # seen from the other side, or at the rim
+                    continue
+                here = [name in _joins(problem, held) for held in letters[cell]]
+                beyond = [_meets(problem, there, edge, held) for held in letters[other]]
+                if any(here) and any(beyond):
+                    self.edges.append((cell, other, all(here) or all(beyond)))
+        self.through = {
+            cell for cell, held in letters.items() if all(_joins(problem, one) for one in held)
+        }
+        self.through |= {cell for *ends, certain in self.edges if certain for cell in ends}
+
+    def _reached(self, start: Cell, *, certainly: bool) -> set[Cell]:
+        beside: dict[Cell, set[Cell]] = {}
+        for one, other, certain in self.edges:
+            if certain or not certainly:
+                beside.setdefault(one, set()).add(other)
+                beside.setdefault(other, set()).add(one)
+        return _walked([start], lambda cell: beside.get(cell, ()))
+
+    def is_cut_off(self) -> bool:
+        if self.rule.shape == "links":
+            mates: dict[str, list[Cell]] = {}
+            for cell, name in self.rule.marks:
+                mates.setdefault(name, []).append(cell)
+            return any(b not in self._reached(a, certainly=False) for a, b in mates.values())
+        first = min(self.through, default=None)
+        return first is not None and not self.through <= self._reached(first, certainly=False)
+
+    def has_small_loop(self) -> bool:
+        if self.rule.shape == "net":
+            return False
+        for start in self.through:
+            part = self._reached(start, certainly=True)
+            inside = [(a, b) for a, b, certain in self.edges if certain and a in part]
+            if len(inside) >= len(part):  # as many edges as cells: there is a cycle
+                return self.rule.shape != "loop" or self._is_needed_outside(part)
+        return False
+
+    def _is_needed_outside(self, loop: set[Cell]) -> bool:
+        """Is a line needed that the loop does not have?"""
+        if not self.through <= loop:
+            return True
+        problem = self.problem
+        for rule in problem.rules:
+            if isinstance(rule, Joined):
+                for place, cells in enumerate(problem.groups_of(rule).values()):
+                    clue, group = rule.clue(place), set(cells)
+                    drawn = sum(certain and {a, b} <= group for a, b, certain in self.edges)
+                    if clue is not None and drawn < clue:
+                        return True
+        return False
+
+    def joins_others(self) -> bool:
+        names = dict(self.rule.marks)
+        return self.rule.shape == "links" and any(
+            len({names[cell] for cell in self._reached(mark, certainly=True) if cell in names}) > 1
+            for mark in names
+        )
+
+
+def has_lines(problem: Marking, cells: tuple[Cell, ...], word: tuple[str, ...], clue: int) -> bool:
+    """Do lines go over so many of the edges between the cells, and from both sides or neither?"""
+    held = dict(zip(cells, word, strict=True))
+    if any(disagree_between(problem, *one, *two) for one in held.items() for two in held.items()):
+        return False
+    return crossings(problem, {cell: one for cell, one in held.items() if one}, cells) == clue

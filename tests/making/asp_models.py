@@ -16,6 +16,7 @@ import clingo
 from boardfill import Marking
 from boardfill.answers.solution import Mark
 from boardfill.problem import rules
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 Cells = Sequence[tuple[int, ...]]
 
@@ -159,11 +160,85 @@ def _visible(rule: rules.Visible, problem: Marking, name: str) -> Iterator[str]:
 
 @_rule.register
 def _forbid(rule: rules.Forbid, problem: Marking, _name: str) -> Iterator[str]:
-    """Words, across and down."""
-    for pattern, cell, step in product(rule.patterns, problem.board.cells, ((0, 1), (1, 0))):
-        lies = [_moved(cell, step, times) for times in range(len(pattern))]
-        if problem.board.cells.issuperset(lies):
-            yield f":- {', '.join(map(_at, lies, _numbers(problem, pattern)))}."
+    """Words, across and down; or one symbol in each of some cells, which are not turned."""
+    for cell, pattern in product(problem.board.cells, rule.patterns):
+        if isinstance(pattern, str):
+            steps = ((0, 1), (1, 0))
+            shapes = [[_moved((0, 0), step, at) for at in range(len(pattern))] for step in steps]
+            names = list(pattern)
+        else:
+            shapes = [[place for place, _ in pattern]]
+            names = [held for _, (held,) in pattern]
+        for shape in shapes:
+            lies = [(cell[0] + row, cell[1] + column) for row, column in shape]
+            if problem.board.cells.issuperset(lies):
+                pairs = zip(lies, names, strict=True)
+                yield f":- {', '.join(_holds(problem, *pair) for pair in pairs)}."
+
+
+def _holds(problem: Marking, cell: tuple[int, ...], name: str) -> str:
+    if name == rules.EMPTY:
+        return f"not at({cell[0]},{cell[1]},_)"
+    return _at(cell, _numbers(problem, [name])[0])
+
+
+@_rule.register
+def _connected(rule: Connected, problem: Marking, name: str) -> Iterator[str]:
+    """Cells of the symbols reach each other from cell to cell."""
+    held = _numbers(problem, rule.symbols)
+    for (row, column), number in product(sorted(problem.board.cells), held):
+        yield f"in({name},{row},{column}) :- {_at((row, column), number)}."
+    near = "|R-S| + |C-D| == 1"
+    yield f"reach({name},R,C,R,C) :- in({name},R,C)."
+    yield f"reach({name},P,Q,S,D) :- reach({name},P,Q,R,C), in({name},S,D), {near}."
+    low, high = rule.parts
+    assert high in (1, None)
+    if high == 1:
+        yield f":- in({name},R,C), in({name},S,D), not reach({name},R,C,S,D)."
+    if low:
+        yield f":- not in({name},_,_)."
+    least, most = rule.sizes
+    size = f"#count {{ S,D : reach({name},R,C,S,D) }}"
+    yield f":- in({name},R,C), {size} < {least}."
+    if most is not None:
+        yield f":- in({name},R,C), {size} > {most}."
+    for (row, column), wanted in rule.marks:
+        yield f":- not in({name},{row},{column})."
+        yield f"mark({name},{row},{column})."
+        if wanted:
+            cells = f"#count {{ S,D : reach({name},{row},{column},S,D) }}"
+            yield f":- {cells} != {wanted}."
+    if rule.marks:
+        ours = f"#count {{ S,D : reach({name},R,C,S,D), mark({name},S,D) }}"
+        yield f":- in({name},R,C), {ours} != 1."
+
+
+_STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+
+@_rule.register
+def _lines(rule: Lines, problem: Marking, name: str) -> Iterator[str]:
+    """Lines go on in the next cell; all that have one reach each other."""
+    assert rule.shape == "loop"
+    for cell, (number, symbol) in product(sorted(problem.board.cells), enumerate(problem.symbols)):
+        for way in symbol.joins:
+            there = _moved(cell, _STEPS[way], 1)
+            yield f"line({cell[0]},{cell[1]},{there[0]},{there[1]}) :- {_at(cell, number)}."
+            if there not in problem.board.cells:
+                yield f":- {_at(cell, number)}."
+    yield ":- line(R,C,S,D), not line(S,D,R,C)."
+    yield f"lines({name},R,C,R,C) :- line(R,C,_,_)."
+    yield f"lines({name},P,Q,S,D) :- lines({name},P,Q,R,C), line(R,C,S,D)."
+    yield f":- line(R,C,_,_), line(S,D,_,_), not lines({name},R,C,S,D)."
+    yield ":- not line(_,_,_,_)."
+
+
+@_rule.register
+def _joined(rule: Joined, problem: Marking, _name: str) -> Iterator[str]:
+    for cells, clue in _clued(problem, rule):
+        edges = [(a, b) for a, b in combinations(sorted(cells), 2) if _distance(a, b) == 1]
+        held = "; ".join(f"line({a[0]},{a[1]},{b[0]},{b[1]})" for a, b in edges)
+        yield f":- not {clue} {{ {held} }} {clue}."
 
 
 @_rule.register

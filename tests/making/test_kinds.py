@@ -39,6 +39,11 @@ SMALL = {
     "tents": 5,
     "battleships": 5,
     "dominosa": 3,
+    "slitherlink": 3,
+    "masyu": 4,
+    "nurikabe": 4,
+    "fillomino": 3,
+    "hitori": 4,
 }
 RING = [(0, 1), (1, 0), (1, 2), (2, 1)]
 
@@ -79,6 +84,11 @@ def test_kinds_have_other_names_and_are_written_with_blanks(written: str, kind: 
         boardfill.puzzles.nonogram([(1,), (2,), (1,)], [(1,), (2,), (1,)]),
         boardfill.puzzles.battleships([2, None, 1], [None] * 3, [2, 1]),
         boardfill.puzzles.dominosa([[0, 1, 0], [0, 1, 1]]),
+        boardfill.puzzles.slitherlink([[3, None], [None, None]]),
+        boardfill.puzzles.masyu(3, white=[(0, 1)]),
+        boardfill.puzzles.nurikabe("3x3", {(0, 0): 2, (2, 2): None}),
+        boardfill.puzzles.fillomino("2x3", {(0, 0): 2}),
+        boardfill.puzzles.hitori([[1, 1, 2], [2, 1, 1], [1, 2, 3]]),
     ],
     ids=lambda problem: problem.title,
 )

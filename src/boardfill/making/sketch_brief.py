@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -19,8 +19,10 @@ from boardfill.answers.solution import Mark, Solution
 from boardfill.checking.checker import why_not
 from boardfill.cover.symmetry.turned_choices import board_motions
 from boardfill.engines.limits import Deadline
+from boardfill.engines.one_filling import two_fillings
 from boardfill.engines.search import KeptSearch
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, LimitReached
+from boardfill.making import connected_sketches as connected
 from boardfill.making import digit_sketches as digits
 from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
@@ -34,6 +36,8 @@ from boardfill.questions.preparing import cover_within_limits
 
 _MOST_NODES = 20_000
 """Of one search for rivals."""
+_MOST_STATES = 2_000_000
+"""Of one sweep for them, or whatever else shows that there are none."""
 _MOST_MENDED, _MOST_MENDED_AGAIN = 300, 5
 
 
@@ -47,6 +51,8 @@ class SketchKind(NamedTuple):
     """By how much a board has more rows and columns than the size says."""
     usual_for: Mapping[str, int] = MappingProxyType({})
     """The usual size of a level, where it is another."""
+    hangs_together: bool = False
+    """Must lines or cells hang together?"""
 
 
 _SUDOKUS = {
@@ -65,6 +71,13 @@ SKETCH_KINDS = {
     "tents": SketchKind(shading.draw_tents, 8, range(4, 21)),
     "battleships": SketchKind(shading.draw_battleships, 8, range(4, 13), usual_for={"easy": 6}),
     "dominosa": SketchKind(shading.draw_dominosa, 6, range(2, 10), (1, 2)),
+    "slitherlink": SketchKind(
+        connected.draw_slitherlink, 5, range(2, 9), (1, 1), hangs_together=True
+    ),
+    "masyu": SketchKind(connected.draw_masyu, 6, range(3, 9), hangs_together=True),
+    "nurikabe": SketchKind(connected.draw_nurikabe, 5, range(3, 9), hangs_together=True),
+    "fillomino": SketchKind(connected.draw_fillomino, 5, range(3, 8), hangs_together=True),
+    "hitori": SketchKind(connected.draw_hitori, 5, range(3, 10), hangs_together=True),
 }
 """By name."""
 _SHORT = {f"{name}-sudoku": name for name in _SUDOKUS}
@@ -153,6 +166,8 @@ class SketchBrief:
         """The filling, and a rival if there is one; None if that takes too many nodes."""
         self.deadline.check()
         clues = [clue for clue in told if not isinstance(clue, Mark)]
+        if self.kind.hangs_together:
+            return self._connected_fillings(self._problem(sketch, told))
         if self._searched is None or self._searched[0] is not sketch or self._searched[1] != clues:
             cover, _ = cover_within_limits(sketch.problem(clues), self.deadline.left())
             self._searched = sketch, clues, KeptSearch(cover, self.deadline)
@@ -162,6 +177,20 @@ class SketchBrief:
         taken = [option for option in options if cover.meaning_of(option) in given] if given else []
         found = search.within(_MOST_NODES, 2, taken)
         return None if found is None else [frozenset(cover.solution(one).marks) for one in found]
+
+    def _connected_fillings(self, problem: Marking) -> list[Marks] | None:
+        """The same where something must hang together, of which a kept search knows nothing."""
+        cover, left = cover_within_limits(problem, self.deadline.left())
+        try:
+            found = two_fillings(cover, replace(left, work=_MOST_STATES))
+        except LimitReached:
+            self.deadline.check()
+            return None
+        return [frozenset(cover.solution(one).marks) for one in found]
+
+    def _problem(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> Marking:
+        problem = sketch.problem([clue for clue in told if not isinstance(clue, Mark)])
+        return problem.with_given([clue for clue in told if isinstance(clue, Mark)])
 
     def _minimal(self, sketch: Sketch, told: Sequence[Clue | Mark], draws: Draws) -> Candidate:
         """The puzzle that tells nothing more than is needed."""
@@ -191,8 +220,7 @@ class SketchBrief:
         )
 
     def _candidate(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> Candidate:
-        problem = sketch.problem([clue for clue in told if not isinstance(clue, Mark)])
-        problem = problem.with_given([clue for clue in told if isinstance(clue, Mark)])
+        problem = self._problem(sketch, told)
         solution = Solution.of(sketch.filling)
         if reason := why_not(problem, solution):
             raise AssertionError(f"the filling of a sketch does not fit its clues: {reason}")

@@ -241,6 +241,7 @@ export const ENGLISH = {
   "kind kakuro": "Kakuro", "kind calcudoku": "Calcudoku (KenKen)", "kind futoshiki": "Futoshiki", "kind skyscrapers": "Skyscrapers",
   "kind nonogram": "Nonogram", "kind binairo": "Binairo (takuzu)", "kind akari": "Akari", "kind star-battle": "Star battle",
   "kind tents": "Tents", "kind battleships": "Battleships", "kind dominosa": "Dominosa",
+  "kind slitherlink": "Slitherlink", "kind masyu": "Masyu", "kind nurikabe": "Nurikabe", "kind fillomino": "Fillomino", "kind hitori": "Hitori",
   choose: "By choosing",
   "choose givens": "what is given",
   "choose pieces": "some of the pieces",

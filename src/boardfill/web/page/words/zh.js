@@ -240,6 +240,7 @@ export const CHINESE = {
   "kind kakuro": "数和（Kakuro）", "kind calcudoku": "算独（KenKen）", "kind futoshiki": "不等式（Futoshiki）", "kind skyscrapers": "摩天楼",
   "kind nonogram": "数织", "kind binairo": "二进制（Binairo）", "kind akari": "美术馆（Akari）", "kind star-battle": "星战",
   "kind tents": "帐篷", "kind battleships": "战舰", "kind dominosa": "多米诺（Dominosa）",
+  "kind slitherlink": "数回", "kind masyu": "珍珠（Masyu）", "kind nurikabe": "数墙", "kind fillomino": "填数（Fillomino）", "kind hitori": "数壹（Hitori）",
   choose: "选定",
   "choose givens": "给定什么",
   "choose pieces": "部分拼块",

@@ -1,0 +1,258 @@
+"""Sketches of puzzles in which lines make a loop, or cells hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from itertools import product
+
+from boardfill.making import layouts
+from boardfill.making.layouts import beside, hangs_together, square_cells
+from boardfill.making.puzzle import Draws
+from boardfill.making.sketch import Fill, Marks, NothingDrawn, Sketch, marks
+from boardfill.problem import connected_puzzles, line_puzzles
+from boardfill.problem.connected_puzzles import OPEN, SHADED
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
+
+_WAYS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+_MOST_TRIES = 12
+"""Of changes to one drawing, before another is made."""
+
+
+def loop_around(squares: Collection[Cell], rows: int, columns: int) -> dict[Cell, str]:
+    """The line along the rim of the squares, as symbols in so many rows and columns of points.
+
+    >>> "".join(loop_around({(0, 0)}, 2, 2).values())
+    '┌┐└┘'
+    """
+    symbols = {frozenset(symbol.joins): symbol.name for symbol in line_puzzles.LOOP}
+    symbols[frozenset()] = line_puzzles.OFF
+    return {
+        (row, column): symbols[
+            frozenset(way for way in _WAYS if _is_rim(squares, (row, column), way))
+        ]
+        for row, column in product(range(rows), range(columns))
+    }
+
+
+def _is_rim(squares: Collection[Cell], point: Cell, way: str) -> bool:
+    """Does just one of the squares at both sides of the edge that leads that way belong to them?"""
+    row, column = point
+    down, right = _WAYS[way]
+    if down:
+        first = row if down > 0 else row - 1
+        return ((first, column - 1) in squares) != ((first, column) in squares)
+    first = column if right > 0 else column - 1
+    return ((row - 1, first) in squares) != ((row, first) in squares)
+
+
+def _inside(size: int, draws: Draws) -> set[Cell]:
+    """Squares whose rim is one loop: they hang together, and so does all around them."""
+    within = set(square_cells(size))
+    around = {(r, c) for r, c in product(range(-1, size + 1), repeat=2)}
+    found = {draws.one_of(sorted(within))}
+    wanted = size * size * (45 + draws.below(25)) // 100
+    while len(found) < wanted:
+        steps = sorted({near for cell in found for near in beside(cell, within)} - found)
+        # Ragged rims make better puzzles: squares that touch few others come first.
+        steps = [
+            cell
+            for cell in draws.shuffled(steps)
+            if draws.below(len(beside(cell, found)) ** 2) == 0
+        ]
+        cell = next((one for one in steps if hangs_together(around - found - {one})), None)
+        if cell is not None:
+            found.add(cell)
+        elif not any(
+            hangs_together(around - found - {near})
+            for one in found
+            for near in beside(one, within - found)
+        ):
+            break
+    return found
+
+
+def draw_slitherlink(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """A loop, and over how many edges of each square it goes."""
+    inside = _inside(size, draws)
+    symbol = loop_around(inside, size + 1, size + 1)
+    clues = tuple(
+        (square, sum((near in inside) != (square in inside) for near in SQUARE.neighbours(square)))
+        for square in square_cells(size)
+    )
+
+    def told(kept: Iterable[tuple[Cell, int]]) -> list[list[int | None]]:
+        known = dict(kept)
+        return [[known.get((row, column)) for column in range(size)] for row in range(size)]
+
+    return Sketch(
+        marks(symbol), lambda kept: line_puzzles.slitherlink(told(kept)), clues, may_drop=True
+    )
+
+
+def draw_masyu(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """A loop, and all pearls that it might go through."""
+    symbol = loop_around(_inside(size - 1, draws), size, size)
+    is_straight = {cell: one in line_puzzles.STRAIGHT for cell, one in symbol.items()}
+    clues = []
+    for cell, one in sorted(symbol.items()):
+        if one == line_puzzles.OFF:
+            continue
+        joins = next(known.joins for known in line_puzzles.LOOP if known.name == one)
+        after = [is_straight[cell[0] + _WAYS[way][0], cell[1] + _WAYS[way][1]] for way in joins]
+        if is_straight[cell] and not all(after):
+            clues.append((cell, "white"))
+        elif not is_straight[cell] and all(after):
+            clues.append((cell, "black"))
+
+    def told(kept: Iterable[tuple[Cell, str]]) -> dict[str, list[Cell]]:
+        listed = list(kept)
+        return {shade: [c for c, one in listed if one == shade] for shade in ("white", "black")}
+
+    return Sketch(
+        marks(symbol),
+        lambda kept: line_puzzles.masyu(size, **told(kept)),
+        tuple(clues),
+        may_drop=True,
+    )
+
+
+def draw_nurikabe(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """A sea without pools, and a number on each island."""
+    cells = set(square_cells(size))
+    sea = {draws.one_of(sorted(cells))}
+    largest = 2 + draws.below(size)
+    while True:
+        near_sea = {near for cell in sea for near in beside(cell, cells)} - sea
+        steps = [cell for cell in sorted(near_sea) if not _makes_pool(sea, cell)]
+        islands = list(_parts(cells - sea))
+        large = {cell for island in islands if len(island) > largest for cell in island}
+        if not large:
+            break
+        fitting = [cell for cell in steps if cell in large]
+        if not fitting:
+            raise NothingDrawn
+        sea.add(draws.one_of(fitting))
+    return _nurikabe_of(size, sea, {draws.one_of(island): len(island) for island in islands}, draws)
+
+
+def _makes_pool(sea: set[Cell], cell: Cell) -> bool:
+    row, column = cell
+    return any(
+        sea >= {(r, c) for r in (top, top + 1) for c in (left, left + 1)} - {cell}
+        for top, left in product((row - 1, row), (column - 1, column))
+    )
+
+
+def _parts(cells: Collection[Cell]) -> list[list[Cell]]:
+    left, found = set(cells), []
+    while left:
+        part = SQUARE.group_of(min(left), frozenset(left))
+        found.append(sorted(part))
+        left -= part
+    return found
+
+
+def _nurikabe_of(
+    size: int, sea: set[Cell], numbers: dict[Cell, int], draws: Draws, tries: int = _MOST_TRIES
+) -> Sketch:
+    problem = connected_puzzles.nurikabe((size, size), numbers)
+    islands = _parts(set(square_cells(size)) - sea)
+
+    def mended(rival: Marks) -> Sketch | None:
+        """A number moves on an island where the rival differs, if one does."""
+        dry = {cell for cell, symbol in rival if symbol == OPEN}
+        differ = [i for i in islands if len(i) > 1 and not dry.issuperset(i)]
+        if not differ or not tries:
+            return None
+        island = draws.one_of(differ)
+        kept = {cell: number for cell, number in numbers.items() if cell not in island}
+        moved = kept | {draws.one_of(island): len(island)}
+        return _nurikabe_of(size, sea, moved, draws, tries - 1)
+
+    shade = {cell: SHADED if cell in sea else OPEN for cell in square_cells(size)}
+    return Sketch(marks(shade), lambda _: problem, mended=mended)
+
+
+def draw_fillomino(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """Parts no two of which have as many cells where they meet, and the numbers in all cells."""
+    cells = square_cells(size)
+    parts = [set(part) for part in layouts.cages(cells, draws, 5, lambda _, __: True)]
+    while pair := _alike(parts):
+        one, other = pair
+        if len(one) + len(other) > 9:
+            raise NothingDrawn
+        parts = [part for part in parts if part not in pair] + [one | other]
+    number = {cell: len(part) for part in parts for cell in part}
+    return Sketch(
+        marks(number),
+        lambda kept: connected_puzzles.fillomino((size, size), dict(kept)),
+        tuple(sorted(number.items())),
+        may_drop=True,
+    )
+
+
+def _alike(parts: list[set[Cell]]) -> tuple[set[Cell], set[Cell]] | None:
+    """Two parts of as many cells that share an edge."""
+    for place, one in enumerate(parts):
+        around = {near for cell in one for near in SQUARE.neighbours(cell)}
+        for other in parts[place + 1 :]:
+            if len(one) == len(other) and around & other:
+                return one, other
+    return None
+
+
+def _scattered(size: int, draws: Draws) -> set[Cell]:
+    """Cells no two of which are side by side, and all others hang together."""
+    cells, found = set(square_cells(size)), set[Cell]()
+    wanted = size * size * (15 + draws.below(15)) // 100
+    for cell in draws.shuffled(sorted(cells)):
+        if (
+            len(found) < wanted
+            and not beside(cell, found)
+            and hangs_together(cells - found - {cell})
+        ):
+            found.add(cell)
+    return found
+
+
+def draw_hitori(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """A square of numbers, of which some are spoilt that stay empty in the end."""
+    rows, columns, names = (draws.shuffled(range(size)) for _ in range(3))
+    number: dict[Cell, int] = {
+        (row, column): 1 + names[(rows[row] + columns[column]) % size]
+        for row, column in square_cells(size)
+    }
+    empty = _scattered(size, draws)
+    spoilt = {cell: _spoilt(cell, number, empty, draws) for cell in sorted(empty)}
+    return _hitori_of(size, number | spoilt, empty, draws)
+
+
+def _spoilt(cell: Cell, number: Mapping[Cell, int], empty: set[Cell], draws: Draws) -> int:
+    """A number that another cell of the row or column has, which does not stay empty."""
+    lines = [
+        other
+        for other in sorted(number)
+        if other not in empty and (other[0] == cell[0] or other[1] == cell[1])
+    ]
+    return number[draws.one_of(lines)]
+
+
+def _hitori_of(
+    size: int, number: dict[Cell, int], empty: set[Cell], draws: Draws, tries: int = _MOST_TRIES
+) -> Sketch:
+    rows = [[number[row, column] for column in range(size)] for row in range(size)]
+    problem = connected_puzzles.hitori(rows)
+
+    def mended(rival: Marks) -> Sketch | None:
+        """A number that stays empty is another, one that the rival has if there is one."""
+        shown = {cell for cell, _ in rival}
+        differ = sorted(empty & shown) or sorted(empty)
+        if not differ or not tries:
+            return None
+        cell = draws.one_of(differ)
+        changed = number | {cell: _spoilt(cell, number, empty, draws)}
+        return _hitori_of(size, changed, empty, draws, tries - 1)
+
+    filling = {cell: one for cell, one in number.items() if cell not in empty}
+    return Sketch(marks(filling), lambda _: problem, mended=mended)

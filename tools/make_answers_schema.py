@@ -63,7 +63,7 @@ JobStatus = json_object(
         "audited": int,
         "left": Annotated[
             list[float] | None,
-            Meta(description="Seconds until it is finished, and a range; null if nobody can tell."),
+            Meta(description="Seconds until it is finished, and a range; null if that is unknown."),
         ],
     },
 )

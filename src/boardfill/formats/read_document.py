@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.formats.amounts import parse_size
 from boardfill.formats.matrix_text import read_matrix
-from boardfill.formats.nonogram_files import nonogram_in
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.rule_tables import (
     drawn_cells,
@@ -24,9 +23,7 @@ from boardfill.formats.rule_tables import (
     listed_symbols,
     read_rules,
 )
-from boardfill.formats.solution_json import carried_of
 from boardfill.formats.strict_parsing import json_value, toml_value
-from boardfill.formats.tile_rule_tables import marked_cells, read_tile_rule
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
 from boardfill.problem.covering import CoveringItem, CoveringOption
@@ -36,8 +33,10 @@ from boardfill.problem.marking import Symbol
 from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import ANY, Carried, Piece, Turn
 from boardfill.problem.rules import Rule
-from boardfill.problem.tiles import read_sides
 from boardfill.problem.tiling import filled_board
+
+if TYPE_CHECKING:
+    from boardfill.problem.placement_rules import TileRule
 
 _Ruled = TypeVar("_Ruled", Marking, Tiling)
 _KINDS = ("pieces", "symbols", "table", "parts", "options")
@@ -56,6 +55,8 @@ def read_toml(text: str) -> Problem:
 
 def read_json(text: str) -> Problem:
     """The problem written as JSON."""
+    from boardfill.formats.nonogram_files import nonogram_in
+
     tree = json_value(text)
     return nonogram_in(tree) or problem_of(tree)
 
@@ -228,6 +229,13 @@ def _marking(document: tables.Document, board: Board) -> Marking:
     )
 
 
+def _for_pieces(rule: tables.RuleTable, lattice: Lattice) -> TileRule | None:
+    """The rule, if it is one for pieces."""
+    from boardfill.formats.tile_rule_tables import read_tile_rule
+
+    return read_tile_rule(rule, lattice)
+
+
 def _with_rules(
     document: tables.Document,
     names: Sequence[str],
@@ -239,7 +247,7 @@ def _with_rules(
     tables_of: list[tuple[str, str]] = []  # each rule's place, for a table may say several
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
-            for_pieces = document.pieces is not None and read_tile_rule(rule, board.lattice)
+            for_pieces = None if document.pieces is None else _for_pieces(rule, board.lattice)
             key, said = ("", [for_pieces]) if for_pieces else read_rules(rule, names, board.lattice)
         rules += said
         tables_of += [(f"rules[{place}]", key)] * len(said)
@@ -264,6 +272,8 @@ def _clues(given: str | list[tables.ClueTable] | None, lattice: Lattice) -> dict
 
 
 def _parts(table: tables.PartsTable, board: Board, title: str) -> Parts:
+    from boardfill.formats.tile_rule_tables import marked_cells
+
     sizes: object = table.sizes
     if isinstance(sizes, list):
         with inside("sizes"):
@@ -325,6 +335,9 @@ def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
 
 def _carried(table: tables.GivenTable, lattice: Lattice) -> tuple[Carried, ...]:
     """What is said of the cells of a given piece, which come in any order."""
+    from boardfill.formats.solution_json import carried_of
+    from boardfill.problem.tiles import read_sides
+
     cells = table.all_cells()
     said = [table.sides] if isinstance(table.sides, str) else table.sides
     sides: list[tuple[str, ...]] = [()] * len(said)

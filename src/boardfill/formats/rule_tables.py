@@ -13,13 +13,11 @@ from typing import Any, TypeVar
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
-from boardfill.formats.tile_rule_tables import marked_cells, tile_rule_table
 from boardfill.problem import rules
 from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import ANY, Turn
-from boardfill.problem.placement_rules import TileRule
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
 _KINDS: dict[str, type[rules.Rule]] = {
@@ -169,6 +167,8 @@ def _web_rules(
     groups: Sequence[frozenset[str]],
     lattice: Lattice,
 ) -> list[rules.Rule]:
+    from boardfill.formats.tile_rule_tables import marked_cells
+
     marks = () if table.marks is None else marked_cells(table.marks, lattice)
     if kind is Lines:
         return [Lines(table.lines or "", marks)]
@@ -259,6 +259,9 @@ def _pattern(given: str | list[tables.HeldTable]) -> str | rules.WindowCells:
 
 def rule_table(rule: rules.Rule) -> tables.RuleTable:
     """The table that is read back as this rule."""
+    from boardfill.formats.tile_rule_tables import tile_rule_table
+    from boardfill.problem.placement_rules import TileRule
+
     if isinstance(rule, TileRule):
         return tile_rule_table(rule)
     if isinstance(rule, Connected | Lines):

@@ -137,7 +137,7 @@ NO_RULE = -1
 class RuleGroup(NamedTuple):
     """A line or region by its name, with the number of the rule that asks something of it.
 
-    Of a rule about what hangs together the name tells what goes wrong: "cut off", "no room", "too
+    Of a rule about connected cells the name tells what goes wrong: "cut off", "no room", "too
     large", "two marks", "no mark", "small loop".  Without a rule, the number of which is -1 then,
     it is an edge over which lines go on, or a target of symbols.
     """
@@ -149,7 +149,7 @@ class RuleGroup(NamedTuple):
 class RuledOut(NamedTuple):
     """With none of these symbols in the cell is the rule kept in the group; "" stands for none.
 
-    Where a rule is about what hangs together, it cannot be kept if the cell holds any of them.
+    Where a rule is about connected cells, it cannot be kept if the cell holds any of them.
     """
 
     group: RuleGroup

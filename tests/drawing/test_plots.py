@@ -132,9 +132,9 @@ def test_what_no_plot_can_show_is_refused(amount: float) -> None:
         Bars({"mine": amount})
 
 
-@pytest.mark.parametrize("high", [*range(1, 300), 10**4, 123456])
-def test_scales_have_few_numbers_and_hold_all(high: int) -> None:
-    for low in (0, high // 3):
+def test_scales_have_few_numbers_and_hold_all() -> None:
+    from_zero = [(0, high) for high in (*range(1, 300), 10**4, 123456)]
+    for low, high in (*from_zero, *((high // 3, high) for _, high in from_zero)):
         around = ticks(low, high)
         assert around[0] <= low
         assert around[-1] >= high

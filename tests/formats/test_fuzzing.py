@@ -236,6 +236,10 @@ HOSTILE = {
 @not_under_sanitizers
 @pytest.mark.timeout(120)  # where work grew as the square of the length, it would take hours
 @pytest.mark.parametrize("name", [name for name in READERS if name != "tiles"])  # as any
-@pytest.mark.parametrize("file", HOSTILE)
-def test_hostile_files_are_answered(name: str, file: str) -> None:
-    _check(name, HOSTILE[file])
+def test_hostile_files_are_answered(name: str) -> None:
+    for file, data in HOSTILE.items():
+        try:
+            _check(name, data)
+        except Exception as error:
+            error.add_note(file)
+            raise

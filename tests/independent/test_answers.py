@@ -64,12 +64,12 @@ def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
     assert _answers(_laid_and_counted, kind, seeds) > 70
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     "question",
     [pytest.param(one, marks=pytest.mark.full if one == "job" else []) for one in QUESTIONS],
 )
-def test_every_question_is_answered_as_the_judge_does(question: str, kind: str) -> None:
+@pytest.mark.parametrize("kind", KINDS)  # one after another, since a process judges each case once
+def test_every_question_is_answered_as_the_judge_does(kind: str, question: str) -> None:
     answered = _answers(QUESTIONS[question], kind, range(10**6, 10**6 + 10))
     if kind == "closed tiling" and question not in ("fit", "table"):
         assert answered > 4

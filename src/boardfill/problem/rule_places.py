@@ -95,24 +95,29 @@ def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
 
 def find_windows(problem: Marking, rule: Window) -> Windows:
     """Where its patterns lie on the board, each way that they may be turned."""
-    lattice, turn = problem.board.lattice, rule.turn
+    board, lattice, turn = problem.board, problem.board.lattice, rule.turn
     found: Windows = {}
+    tried = set()
     for place, pattern in enumerate(rule.patterns):
         held = _held(problem, pattern, f".patterns[{place}]")
         for number, symmetry in enumerate(lattice.symmetries):
             if number and (turn is Turn.FIXED or (turn is Turn.ROTATE and symmetry.reflects)):
                 continue
             turned = {symmetry.apply(cell): words for cell, words in held.items()}
-            first = min(turned)
-            for to in problem.board.ordered:
+            cells = sorted(turned)
+            first = cells[0]
+            # To move a shape does not change the order of its cells.
+            shown = tuple(turned[cell] for cell in cells)
+            shape = tuple(tuple(a - b for a, b in zip(cell, first, strict=True)) for cell in cells)
+            if (lattice.colour(first), shape, shown) in tried:
+                continue
+            tried.add((lattice.colour(first), shape, shown))
+            for to in board.ordered:
                 if lattice.colour(to) != lattice.colour(first):
                     continue
-                step = tuple(a - b for a, b in zip(to, first, strict=True))
-                laid = problem.board.brought_home(lattice.moved(cell, step) for cell in turned)
-                homes = set(map(problem.board.home, laid))
-                if len(homes) == len(turned) and homes <= problem.board.cells:
-                    # To move a shape does not change the order of its cells.
-                    shown = tuple(turned[cell] for cell in sorted(turned))
+                laid = board.brought_home(lattice.moved(cell, to) for cell in shape)
+                homes = set(map(board.home, laid)) if board.periods else set(laid)
+                if len(homes) == len(shape) and homes <= board.cells:
                     found.setdefault(laid, set()).add(shown)
     return found
 

@@ -12,6 +12,7 @@ import trimesh
 
 import boardfill
 from boardfill.formats.read_document import read_json
+from boardfill.making import make_puzzles
 from tests.cli.conftest import Run
 from tests.clock import Clock
 
@@ -100,7 +101,7 @@ def test_a_booklet_that_a_limit_stops_has_what_was_found(
 ) -> None:
     file = tmp_path / "p.html"
     clock.tick(0.01)
-    status, _, err = run("make", "sudoku", "-n", "9999", "--time-limit", "60", "-o", str(file))
+    status, _, err = run("make", "sudoku", "-n", "9999", "--time-limit", "30", "-o", str(file))
     assert status == 3
     made = int(err.split("; found ")[-1].split(" of ")[0])
     assert f"Sudoku {made}, " in file.read_text(encoding="utf-8")
@@ -137,7 +138,10 @@ def test_graded_puzzles_come_from_easy_to_hard(run: Run) -> None:
 
 
 @pytest.mark.parametrize("ending", ["jsonl", "toml"])
-def test_what_was_found_before_a_limit_is_written(ending: str, run: Run, tmp_path: Path) -> None:
+def test_what_was_found_before_a_limit_is_written(
+    ending: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(make_puzzles, "_MOST_IN_VAIN", 20)
     file = tmp_path / f"all.{ending}"
     arguments = ("make", "arrows:2", "-n", "500", "--seed", "1", "-o", str(file))
     status, out, err = run(*arguments)
@@ -149,7 +153,7 @@ def test_what_was_found_before_a_limit_is_written(ending: str, run: Run, tmp_pat
 
 def test_a_limit_of_time_is_told(run: Run, clock: Clock) -> None:
     clock.tick(0.01)
-    status, out, err = run("make", "sudoku", "-n", "100000", "--time-limit", "60", "--json")
+    status, out, err = run("make", "sudoku", "-n", "100000", "--time-limit", "30", "--json")
     assert status == 3
     assert f"found {len(out.splitlines())} of 100,000 puzzles" in err
 

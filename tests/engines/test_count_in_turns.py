@@ -152,10 +152,10 @@ def test_after_a_second_any_filling_tells_that_there_are_too_many() -> None:
 
 
 def test_a_search_that_comes_to_an_end_is_not_left() -> None:
-    few = cover_of(Tiling(Board.rectangle(5, 12), pieces("pentominoes")))
+    few = cover_of(Tiling(Board.rectangle(3, 20), pieces("pentominoes")))
     found = SearchEngine().count_if_promising(few, Limits(), 100.0, 100.0)
     assert isinstance(found, Tally)
-    assert found.count == 4 * 1010
+    assert found.count == 4 * 2
 
 
 def test_memory_that_does_not_suffice_is_soon_told_where_the_search_cannot_end() -> None:

@@ -130,7 +130,7 @@ def test_what_was_asked_before_does_not_change_the_sampler() -> None:
         rectangle(2, 1000),
         pytest.param(rectangle(2, 4000), marks=pytest.mark.full),
         rectangle(30, 30),
-        rectangle(24, 24, "L3"),
+        rectangle(18, 18, "L3"),
     ],
 )
 def test_jobs_shares_and_best_fillings_are_planned_the_same(problem: Tiling, on_all: OnAll) -> None:

@@ -348,7 +348,7 @@ def _weights_of_mean_height(order: int) -> dict[tuple[Cell, ...], int]:
     return weights
 
 
-@pytest.mark.parametrize(("make", "number"), [(Shuffling.of, 100), (Coupling.of, 20)])
+@pytest.mark.parametrize(("make", "number"), [(Shuffling.of, 100), (Coupling.of, 10)])
 def test_the_mean_height_of_order_50_is_as_chances_tell(
     make: Callable[[Cover, Deadline], Sampler | None], number: int
 ) -> None:

@@ -174,7 +174,7 @@ def test_comments_say_what_the_variables_mean(write: Callable[[Problem], str]) -
 
 
 def test_a_larger_board_has_as_many_models() -> None:
-    problem = Tiling(Board.rectangle(4, 5), pieces("I2,L3:2-4"))
+    problem = Tiling(Board.rectangle(3, 6), pieces("I2,L3:2-4"))
     variables, clauses = _clauses(to_cnf(problem))
     assert sum(1 for _ in _models(variables, clauses)) == count(problem)
 

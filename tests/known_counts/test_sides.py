@@ -67,7 +67,9 @@ def test_walls_stand_for_rectangles(size: tuple[int, int], least: int) -> None:
     )
 
 
-@pytest.mark.parametrize("size", [(7, 7), (8, 5), (4, 9)])
+@pytest.mark.parametrize(
+    "size", [(6, 6), (8, 5), (4, 9), pytest.param((7, 7), marks=pytest.mark.full)]
+)
 @pytest.mark.parametrize("least", [2, 3])
 def test_least_sides_are_counted_by_walls_as_by_placements(
     size: tuple[int, int], least: int

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from math import sqrt
 from random import Random
 
 import pytest
 
-from boardfill import Parts, Solution
+from boardfill import NoEngine, Parts, Solution
 from boardfill.answers.solution import choice_cells
 from boardfill.checking.checker import why_not
 from boardfill.cover.translation import parts_cover
@@ -18,7 +20,9 @@ from boardfill.formats.part_positions import lettered_parts
 from boardfill.formats.positions import read_position
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.write_document import to_json, to_toml
-from tests.independent.parts import Cut, Document, TooMany, cuts, random_parts
+from boardfill.questions import parts_up_to_symmetry
+from boardfill.questions.keywords import UpTo
+from tests.independent.parts import Cell, Cut, Document, TooMany, cuts, random_parts
 
 BOARDS = int(os.environ.get("BOARDFILL_EXAMPLES", "30"))
 
@@ -128,3 +132,41 @@ def test_neighbours_are_together_as_often_as_told() -> None:
             cells = choice_cells(pair)
             together = sum(any(part.issuperset(cells) for part in cut) for cut in expected)
             assert chance * len(expected) == together
+
+
+def _mirrored(turn: Callable[[Cell], Cell], cell: Cell) -> Cell:
+    return turn(cell[::-1])
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_cuts_up_to_symmetry_are_those_that_turning_makes_one(size: int) -> None:
+    document: Document = {
+        "format": "boardfill/1",
+        "board": {"lattice": "square", "size": [size, size]},
+        "parts": {"sizes": size},
+    }
+    problem = _problem(document)
+    last = size - 1
+    turns: list[Callable[[Cell], Cell]] = [
+        lambda cell: cell,
+        lambda cell: (cell[1], last - cell[0]),
+        lambda cell: (last - cell[0], last - cell[1]),
+        lambda cell: (last - cell[1], cell[0]),
+    ]
+    mirrored = [partial(_mirrored, turn) for turn in turns]
+    conventions: list[tuple[UpTo, list[Callable[[Cell], Cell]]]] = [
+        ("rotation", turns),
+        ("symmetry", [*turns, *mirrored]),
+    ]
+    for up_to, allowed in conventions:
+        classes = {
+            frozenset(frozenset(frozenset(map(way, part)) for part in cut) for way in allowed)
+            for cut in cuts(document)
+        }
+        assert problem.count(up_to=up_to) == len(classes)
+
+
+def test_too_many_cuts_are_not_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts_up_to_symmetry, "MOST_LISTED", 100)
+    with pytest.raises(NoEngine, match="there are 117, more than 100"):
+        Parts("4x4", 4).count(up_to="symmetry")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from boardfill import Board, Parts
+from boardfill import Board, Limits, Parts
+from boardfill.cover.translation.parts_cover import joined_cover
+from boardfill.engines.sweep.frontier import FrontierEngine
 
 
 def _full(*values: Any) -> Any:
@@ -43,3 +45,13 @@ def test_cells_that_touch_at_corners_make_bell_numbers() -> None:
     assert Parts("2x2", corners=True).count() == 15
     assert Parts(Board.rectangle(1, 6)).count() == 2**5
     assert Parts(Board.rectangle(1, 6, wrap=["columns"])).count() == 2**6 - 6
+
+
+@pytest.mark.parametrize("order", ["rows", "columns", "diagonals", "antidiagonals"])
+def test_every_order_of_the_sweep_counts_the_same(order: str) -> None:
+    """OEIS A167251, 5 x n cells in 5 parts of n; a cell may come before those it is joined with."""
+    engine = FrontierEngine(order=order, store="sparse")
+    limits = Limits(threads=1)
+    for size, published in ((5, 4006), (6, 33344), (7, 270827)):
+        cover = joined_cover(Parts((size, 5), size))
+        assert engine.plan(cover, limits).run(limits).count == published

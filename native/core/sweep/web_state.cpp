@@ -1,8 +1,14 @@
 #include "sweep/web_state.hpp"
 
+#include <bit>
 #include <utility>
 
 namespace boardfill {
+namespace {
+
+constexpr std::uint32_t kBitsAtOnce = 63;  ///< of a key, read or written
+
+}  // namespace
 
 void WebState::unpack(const WebStep& step, KeyBits<const KeyWord>& bits) {
   const WebLayout& layout = *step.layout;
@@ -27,10 +33,15 @@ void WebState::unpack(const WebStep& step, KeyBits<const KeyWord>& bits) {
     component.is_tied = !layout.remembers_aparts || bits.read(1) != 0;
   }
   if (!layout.remembers_aparts) return;
-  width_ = most + step.open + 2;  // so many components there can be while the step is done
-  aparts_.assign(width_ * width_, false);
-  for (Label a = 1; a <= most; ++a)
-    for (Label b = 1; b < a; ++b) apart(a, b) = bits.read(1) != 0;
+  const std::size_t rows = most + step.open + 2;  // components that there can be in the step
+  row_words_ = (rows + 63) / 64;
+  aparts_.assign(rows * row_words_, 0);
+  for (Label a = 2; a <= most; ++a)
+    for (Label first = 1; first < a; first += kBitsAtOnce) {
+      std::uint64_t row = bits.read(std::min(a - first, kBitsAtOnce));
+      for (; row != 0; row &= row - 1)
+        keep_apart(a, first + static_cast<Label>(std::countr_zero(row)));
+    }
 }
 
 bool WebState::take(const WebStep& step, const PlacedEffect& effect) {
@@ -93,9 +104,8 @@ WebState::Label WebState::fresh() {
 
 bool WebState::merge(const WebLayout& layout, Label into, Label other) {
   if (layout.remembers_aparts) {
-    if (apart(into, other)) return false;
-    for (Label label = 1; label < components_.size(); ++label)
-      if (label != into && label != other && apart(label, other)) apart(label, into) = true;
+    if (are_apart(into, other)) return false;
+    for_each_apart(other, [&](Label label) { keep_apart(label, into); });
   }
   for (Label& label : labels_)
     if (label == other) label = into;
@@ -137,7 +147,7 @@ bool WebState::keep_apart(const PlacedEffect& effect) {
   for (const auto& [a, b] : effect.aparts) {
     if (labels_[b] == kNone) labels_[b] = fresh();
     if (labels_[a] == labels_[b]) return false;
-    if (labels_[b] != kWall) apart(labels_[a], labels_[b]) = true;
+    if (labels_[b] != kWall) keep_apart(labels_[a], labels_[b]);
   }
   return true;
 }
@@ -156,25 +166,37 @@ bool WebState::settle(const WebLayout& layout, const Component& component) {
   return component.mark == kAnySize || (component.mark == kMissing && component.size == 0);
 }
 
+/// Names the components that stay open in the order of their nodes.
+void WebState::rename(const WebStep& step, Renaming& names) const {
+  names.met.resize(step.after.size() + 1);
+  names.renamed.assign(components_.size(), kNone);
+  names.renamed[kNone] = 1;  // as if it had a name already
+  Label met = 0;
+  for (const std::uint32_t node : step.after) {
+    const Label label = labels_[node];
+    if (label == kWall) continue;
+    // Whether it is new can hardly be foretold, so that nothing branches on it.
+    const bool is_new = names.renamed[label] == kNone;
+    names.met[met] = label;
+    met += is_new ? 1 : 0;
+    names.renamed[label] = is_new ? met : names.renamed[label];
+  }
+  names.renamed[kNone] = kNone;
+  names.met.resize(met);
+}
+
 bool WebState::close(const WebStep& step, Renaming& names) {
   const WebLayout& layout = *step.layout;
   const WebRule& rule = layout.rule;
-  names.met.clear();
-  names.renamed.assign(components_.size(), kNone);
-  for (const std::uint32_t node : step.after) {
-    const Label label = labels_[node];
-    if (label == kNone || label == kWall || names.renamed[label] != kNone) continue;
-    names.met.push_back(label);
-    names.renamed[label] = static_cast<Label>(names.met.size());
-  }
+  rename(step, names);
   bool is_any_alive = false;
   for (Label label = 1; label < components_.size(); ++label) {
     const Component& component = components_[label];
-    if (component.is_gone || !component.is_tied) continue;
-    if (names.renamed[label] != kNone)
-      is_any_alive = true;
-    else if (!settle(layout, component))
-      return false;
+    // Whether a component is there can hardly be foretold; that it is settled, mostly not.
+    const bool is_there = !component.is_gone & component.is_tied;
+    const bool is_open = names.renamed[label] != kNone;
+    is_any_alive |= is_there & is_open;
+    if ((is_there & !is_open) && !settle(layout, component)) return false;
   }
   if (rule.most == kAnyNumber)
     number_ = std::min(number_, rule.fewest);
@@ -204,14 +226,24 @@ void WebState::pack(const WebStep& step, const Renaming& names, KeyBits<KeyWord>
     if (layout.remembers_aparts) bits.write(component.is_tied ? 1 : 0, 1);
   }
   if (!layout.remembers_aparts) return;
-  for (std::size_t a = 0; a < met.size(); ++a)
-    for (std::size_t b = 0; b < a; ++b) {
-      // Too large together, they stay apart anyway.
-      const bool can_meet =
-          layout.rule.marks == Marks::one || !layout.remembers_sizes ||
-          components_[met[a]].size + components_[met[b]].size <= layout.rule.most_size;
-      bits.write(can_meet && apart(met[a], met[b]) ? 1 : 0, 1);
+  // Too large together, they stay apart anyway.
+  const bool sizes_tell = layout.rule.marks != Marks::one && layout.remembers_sizes;
+  for (std::size_t a = 1; a < met.size(); ++a) {
+    for (std::size_t first = 0; first < a; first += kBitsAtOnce) {
+      const std::size_t number = std::min<std::size_t>(a - first, kBitsAtOnce);
+      std::uint64_t row = 0;
+      for_each_apart(met[a], [&](Label label) {
+        if (label >= names.renamed.size()) return;
+        const std::size_t place = std::size_t{names.renamed[label]} - 1 - first;
+        if (names.renamed[label] <= first || place >= number) return;
+        if (sizes_tell &&
+            components_[met[a]].size + components_[label].size > layout.rule.most_size)
+          return;
+        row |= std::uint64_t{1} << place;
+      });
+      bits.write(row, static_cast<std::uint32_t>(number));
     }
+  }
 }
 
 }  // namespace boardfill

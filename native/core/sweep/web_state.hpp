@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -78,19 +79,34 @@ class WebState {
   Label fresh();
   bool tie(const WebStep& step, const PlacedEffect& effect, Label& target);
   bool keep_apart(const PlacedEffect& effect);
+  void rename(const WebStep& step, Renaming& names) const;
   bool merge(const WebLayout& layout, Label into, Label other);
   static bool add(const WebLayout& layout, Component& to, const Component& more);
   static bool add_sized(Component& to, const Component& more);
   static bool is_full(const WebLayout& layout, const Component& component);
   [[nodiscard]] bool settle(const WebLayout& layout, const Component& component);
-  [[nodiscard]] std::vector<bool>::reference apart(Label a, Label b) {
-    return aparts_[std::max(a, b) * width_ + std::min(a, b)];
+
+  [[nodiscard]] bool are_apart(Label a, Label b) const {
+    return (aparts_[a * row_words_ + b / 64] >> (b % 64) & 1) != 0;
+  }
+
+  void keep_apart(Label a, Label b) {
+    aparts_[a * row_words_ + b / 64] |= std::uint64_t{1} << (b % 64);
+    aparts_[b * row_words_ + a / 64] |= std::uint64_t{1} << (a % 64);
+  }
+
+  /// Calls visit(other) for every label that must stay apart from this one, or had to.
+  template <typename Visit>
+  void for_each_apart(Label label, Visit visit) const {
+    for (std::size_t w = 0; w < row_words_; ++w)
+      for (std::uint64_t left = aparts_[label * row_words_ + w]; left != 0; left &= left - 1)
+        visit(static_cast<Label>(64 * w + static_cast<std::size_t>(std::countr_zero(left))));
   }
 
   std::vector<Label> labels_;          ///< of the open nodes
   std::vector<Component> components_;  ///< by label; the first is of no use
-  std::vector<bool> aparts_;           ///< by the larger label, then the other
-  std::size_t width_ = 0;
+  std::vector<std::uint64_t> aparts_;  ///< for each label a row of bits, one for each other
+  std::size_t row_words_ = 0;
   std::uint32_t number_ = 0;  ///< of components that are settled, or walls
   bool is_closed_ = false;    ///< the one cycle has been made
 };

@@ -14,6 +14,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.errors import BadInput
+from boardfill.problem.parts import Parts
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count_all, count_folded
 from boardfill.questions.keywords import Convention, UpTo
@@ -29,12 +30,16 @@ def group_up_to(problem: Problem, cover: Cover, up_to: UpTo, check: Check) -> Gr
 
 
 def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Check) -> Group:
-    if up_to not in get_args(Convention):
-        raise BadInput(words.expected_one_of(get_args(Convention), up_to), place="up_to")
+    _check_convention(up_to)
     from boardfill.cover.symmetry.group import group_of
 
     around = "translation" in up_to
     return group_of(problem, cover, check, translations=around, by_rules=True)
+
+
+def _check_convention(up_to: UpTo) -> None:
+    if up_to not in get_args(Convention):
+        raise BadInput(words.expected_one_of(get_args(Convention), up_to), place="up_to")
 
 
 def _part_that_counts(group: Group, up_to: UpTo) -> Group:
@@ -76,6 +81,12 @@ def count_up_to(
     from boardfill.cover.symmetry.orbits import quotient
 
     deadline = Deadline(limits)
+    _check_convention(up_to)
+    if isinstance(problem, Parts):
+        from boardfill.questions.parts_up_to_symmetry import count_parts_up_to
+
+        cuts = count_all(problem, cover, deadline.left(), engine)
+        return count_parts_up_to(problem, cover, cuts, deadline, up_to)
     all_symmetries = _whole_group(problem, cover, up_to, deadline.check)
     group = _part_that_counts(all_symmetries, up_to)
     whole = count_all(problem, cover, deadline.left(), engine, all_symmetries)

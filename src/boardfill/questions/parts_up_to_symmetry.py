@@ -1,0 +1,69 @@
+"""Ways to cut a board into parts, counted up to symmetry: all are listed and turned."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from boardfill import words
+from boardfill.answers.tally import Tally
+from boardfill.cover.bounded import Cover, paced
+from boardfill.cover.symmetry.group import CoverSymmetry, Group
+from boardfill.cover.symmetry.turned_choices import motions
+from boardfill.engines.limits import Deadline
+from boardfill.engines.planner import choose_engine
+from boardfill.engines.protocol import Ability
+from boardfill.errors import NoEngine
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.parts import Parts
+
+if TYPE_CHECKING:
+    from boardfill.questions.keywords import UpTo
+
+MOST_LISTED = 100_000
+"""More would take longer than somebody waits: 4,006 ways to cut 5x5 took 0.2 s."""
+
+
+def count_parts_up_to(
+    problem: Parts, cover: Cover, whole: Tally, deadline: Deadline, up_to: UpTo
+) -> Tally:
+    """How many classes the fillings make, of which there are as many as `whole` says.
+
+    What is connected on a folded board need not be so on the whole one, so that nothing is folded.
+    """
+    if whole.count > MOST_LISTED:
+        raise NoEngine(
+            f"parts are counted up to symmetry by listing them, and there are "
+            f"{words.number(whole.count)}, more than {words.number(MOST_LISTED)}"
+        )
+    start = time.perf_counter()
+    cells = problem.board.ordered
+    elements, maps = [], []
+    for motion, _ in motions(problem, cover, deadline.check, translations="translation" in up_to):
+        if up_to.startswith("rotation") and motion.symmetry.reflects:
+            continue
+        if up_to == "translation" and motion.turns:
+            continue
+        name = motion.symmetry.name
+        elements.append(CoverSymmetry(name, motion.turns, motion.symmetry.reflects, (), ()))
+        maps.append([motion.cells[cell] for cell in cells])
+    lister = choose_engine(cover, Ability.LIST)
+    classes = 0
+    for filling in paced(lister.fillings(cover, deadline.left()), deadline.check, 64):
+        found = cover.solution(filling).placements
+        part_of = {cell: number for number, part in enumerate(found) for cell in part.cells}
+        own = _named(part_of, cells)
+        # Of each class the one that comes first is counted.
+        classes += all(own <= _named(part_of, images) for images in maps)
+    group = Group(tuple(elements)).describe()
+    seconds = whole.effort.seconds + time.perf_counter() - start
+    effort = replace(whole.effort, seconds=seconds)
+    return replace(whole, count=classes, effort=effort, convention=up_to, group=group)
+
+
+def _named(part_of: Mapping[Cell, int], cells: Sequence[Cell]) -> list[int]:
+    """The parts of the cells, named by the order in which they come."""
+    names: dict[int, int] = {}
+    return [names.setdefault(part_of[cell], len(names)) for cell in cells]

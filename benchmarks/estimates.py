@@ -4,8 +4,8 @@
 with so few states that layers are thinned, and prints how often the 95 % interval held the count,
 how often none was given, how wide they were, and how often a lower bound was wrong; `--first N`
 does only the first so many.  `potentials` prints the deviation of one run against the states kept,
-and what states are compared by.  `large` estimates what nobody counts, or what is published.
-What they print is kept in benchmarks/estimates.md.
+and what states are compared by.  `large SECONDS` estimates what nobody counts, or what is
+published.  What they print is kept in benchmarks/estimates.md.
 """
 
 from __future__ import annotations
@@ -68,16 +68,16 @@ def problems() -> Iterator[tuple[str, str, Problem]]:
     add("P-pentominoes", *tiles("P:any", [(5, 10), (6, 10), (7, 10), (8, 10)]))
     add("pairs of kinds", *tiles("domino:any,L3:any", [(5, 6), (6, 6), (6, 7), (7, 7)]))
     add("with supplies", *tiles("domino:any,I1:4", [(6, 6), (6, 8), (7, 7), (8, 8)]))
-    for pieces, side in (("domino:any,I1:any", 7), ("L3:any,I1:any", 7), ("I3:any,L3:any,I1:2", 6)):
-        holes = [(f"{pieces} {seed}", with_holes(side, side, pieces, seed)) for seed in range(24)]
+    for pieces, side in (("domino:any,I1:any", 8), ("L3:any,I1:any", 8), ("I3:any,L3:any,I1:2", 7)):
+        holes = [(f"{pieces} {seed}", with_holes(side, side, pieces, seed)) for seed in range(40)]
         add(f"holes: {pieces}", *holes)
     for lattice, pieces, size in (
-        ("hex", "trihexes:any,I1:3", (5, 5)),
-        ("hex", "I2:any,I1:any", (5, 6)),
-        ("triangle", "I2:any,I3:any", (5, 9)),
-        ("triangle", "I2:any,I1:any", (5, 9)),
+        ("hex", "trihexes:any,I1:3", (6, 6)),
+        ("hex", "I2:any,I1:any", (6, 7)),
+        ("triangle", "I2:any,I3:any", (6, 11)),
+        ("triangle", "I2:any,I1:any", (6, 11)),
     ):
-        drawn = [(f"{seed}", with_holes(*size, pieces, seed, lattice)) for seed in range(20)]
+        drawn = [(f"{seed}", with_holes(*size, pieces, seed, lattice)) for seed in range(40)]
         add(f"{lattice}: {pieces}", *drawn)
     cubes = [(2, 3, 4), (2, 4, 4), (2, 4, 5), (3, 3, 4)]
     add("cubes", *((f"{a}", Tiling(Board.rectangle(*a, lattice="cubic"), "I2")) for a in cubes))
@@ -88,9 +88,9 @@ def problems() -> Iterator[tuple[str, str, Problem]]:
     add("latin squares", *((f"{n}", latin_square(n)) for n in (4, 5, 6)))
     add("sudokus", ("4x4", empty_sudoku(4)), ("6x6", empty_sudoku(6)))
     add("no two adjacent", *((f"{n}", no_two_adjacent(f"{n}x{n}")) for n in range(6, 12)))
-    add("loops", *((f"{seed}", clued_loop(5, seed)) for seed in range(24)))
+    add("loops", *((f"{seed}", clued_loop(6, seed)) for seed in range(40)))
     add("magic squares", ("4x4", magic_square(4)))
-    for turn in range(24):
+    for turn in range(40):
         for kind, named in kinds:
             if turn < len(named):
                 yield kind, *named[turn]
@@ -166,8 +166,9 @@ def potentials() -> None:
             print(f"| {name} | {states:,} | {' | '.join(told)} |", flush=True)
 
 
-def large(names: list[str]) -> None:
-    """What is published, and what nobody counts."""
+def large(seconds_each: float, names: list[str]) -> None:
+    """What is published, and what nobody counts; runs planned for so many seconds of a core."""
+    estimating._USUAL_SECONDS = seconds_each
     print("| problem | known | estimate | CPU seconds |\n|---|---|---|---|")
     for name, known_as, make in (
         ("pentominoes of any number 20x20", "", lambda: Tiling("20x20", "pentominoes:any")),
@@ -194,6 +195,6 @@ if __name__ == "__main__":
     if which == "potentials":
         potentials()
     elif which == "large":
-        large(rest)
+        large(float(rest[0]) if rest else 60.0, rest[1:])
     else:
         known(int(rest[1]) if rest[:1] == ["--first"] else 300)

@@ -35,7 +35,7 @@ _FEWEST_RUNS = 32
 """Enough to see how skewed runs are."""
 _SAFETY = 1.3
 """So many more runs than the pilots ask for: their deviation is known to a quarter of itself."""
-_STATES_PER_SECOND = 4_000_000
+_STATES_PER_SECOND = 6_000_000
 """What a core of 2025 meets, about: a time limit says by this how many states runs may keep, and
 never by the clock, so that the answer is the same on every machine that has the time."""
 _USUAL_SECONDS = 60.0
@@ -92,11 +92,12 @@ def estimate(
         problem, given_limits(limits), only_fillings=True, only_number=True
     )
     sweeps = ThinnedSweeps(cover, seed, Deadline(left))
-    asked = _Asked(within, 1 - confidence, (left.seconds or _USUAL_SECONDS) * _STATES_PER_SECOND)
     pilots = sweeps.pilots(1, _FIRST_STATES)
     states, found = _FIRST_STATES, pilots
     if not pilots.are_exact:
         sweeps.learn(_PILOTS)
+        most = (left.seconds or _USUAL_SECONDS) * _STATES_PER_SECOND / sweeps.state_price
+        asked = _Asked(within, 1 - confidence, most)
         states, number = _planned(sweeps, asked)
         stages = _Stages(sweeps, asked, states, number)
         found, note = stages.runs, stages.note

@@ -96,8 +96,12 @@ class ThinnedSweeps:
     def _price(self, number: int) -> float:
         """What a certain precision takes, in some unit."""
         pilots = self.pilots(number, _LEARNT_FROM)
-        each = 1 + self._sweep.pairs_of_state / _PAIRS_LIKE_STATE
-        return deviation(pilots.shares) ** 2 * each * pilots.met
+        return deviation(pilots.shares) ** 2 * self.state_price * pilots.met
+
+    @property
+    def state_price(self) -> float:
+        """What a state takes with what it is compared by; 1 where that is nothing."""
+        return 1 + self._sweep.pairs_of_state / _PAIRS_LIKE_STATE
 
     def pilots(self, number: int, states: int) -> ThinnedRuns:
         """ThinnedRuns that are not used for anything but to plan others."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from boardfill import latin_square
+from boardfill.formats.write_document import tree_of
 from boardfill.making.sketch_brief import SKETCH_KINDS
 from tests.browser import keep_screenshot
 from tests.web.browser.acting import (
@@ -293,3 +296,14 @@ def test_what_takes_too_long_is_said_with_the_command(page: Page) -> None:
     page.click(".waiting button")
     expect(page.locator("#count-card")).to_have_attribute("data-state", "failed")
     assert "1" not in page.locator("#count").inner_text()
+
+
+def test_what_is_not_counted_is_estimated_and_said_to_be_no_count(page: Page) -> None:
+    open_text(page, json.dumps(tree_of(latin_square(8))))
+    page.click(".waiting button")
+    page.click("#count-card [data-word='estimate instead']")
+    card = page.locator("#count-card")
+    expect(card).to_have_attribute("data-state", "estimated", timeout=200_000)
+    expect(page.locator("#count")).to_have_text(re.compile(r"≈ 1\.[01]\d × 10\^20"))
+    expect(card.locator(".caption")).to_contain_text("not a count")
+    expect(card.locator(".reason")).to_contain_text("with confidence 95 %")

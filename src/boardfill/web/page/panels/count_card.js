@@ -15,6 +15,7 @@ import { Waiting } from "./waiting.js";
 /** @typedef {import("../model/types.js").Tree} Tree */
 
 const LONGER_SECONDS = 300;
+const ESTIMATE_SECONDS = 60;
 const MOST_NAMED = 12;
 /** How many characters are how long; the longer, the smaller they are written. @type {[number, string][]} */
 const LENGTHS = [
@@ -40,6 +41,7 @@ export class CountCard {
     this.explanation = new Explanation(context);
     this.trouble = make("div");
     this.longer = button("count longer", () => this.count(LONGER_SECONDS));
+    this.about = button("estimate instead", () => this.estimate());
     this.waiting = new Waiting(() => this.stop());
     this.card.append(
       make("div", { class: "number-line" }, this.number, this.copy),
@@ -52,6 +54,7 @@ export class CountCard {
       this.explanation.element,
       this.trouble,
       this.longer,
+      this.about,
     );
     this.digits = "";
     /** @type {((digits: string | null) => void)[]} */
@@ -109,7 +112,7 @@ export class CountCard {
     this.card.dataset.state = "counting";
     this.number.textContent = "…";
     this.number.classList.add("unknown");
-    this.copy.hidden = this.why.hidden = this.longer.hidden = true;
+    this.copy.hidden = this.why.hidden = this.longer.hidden = this.about.hidden = true;
     sayNothing(this.reason);
     this.classes.replaceChildren();
     this.trouble.replaceChildren();
@@ -147,6 +150,35 @@ export class CountCard {
         ["up to symmetry", "symmetry"],
       ]);
     }
+  }
+
+  /** About how many there are, said to be no more than that.  It is no count for anybody who listens.  @private */
+  estimate() {
+    this.blank();
+    const problem = this.context.document();
+    this.waiting.begin(async () => null);
+    this.latest.ask(
+      () =>
+        this.context.asker.ask({
+          ask: "estimate",
+          problem,
+          seconds: ESTIMATE_SECONDS,
+          onProgress: (progress) => this.waiting.tell(progress),
+        }),
+      (answer) => {
+        this.waiting.end();
+        this.card.dataset.state = "estimated";
+        const isExact = answer.count !== undefined;
+        const shown = isExact ? withThousands(answer.count) : aboutDigits(answer.log10);
+        this.number.textContent = isExact ? shown : `≈ ${shown}`;
+        this.number.classList.toggle("unknown", answer.log10 === undefined);
+        this.number.dataset.length = LENGTHS.find(([most]) => shown.length <= most)?.[1] ?? "huge";
+        say(this.caption, isExact ? "ways" : "an estimate, not a count");
+        sayInEnglish(this.reason, answer.text);
+        this.context.announce(() => answer.text);
+      },
+      (error) => this.fail(error, false),
+    );
   }
 
   /** The colours of a proof are gone from the board, so its words go, too. */
@@ -195,6 +227,12 @@ export class CountCard {
     else if (error.kind !== "locked") this.trouble.replaceChildren(troubleLine(error));
     // Who answers may allow less than was asked for; then asking for more is of no use.
     this.longer.hidden = !(error.kind === "limit" && hadItsTime) && error.kind !== "cancelled";
+    this.about.hidden = !["limit", "cancelled"].includes(error.kind) || this.isFitting();
+  }
+
+  /** @private */
+  isFitting() {
+    return this.context.store.problem.kind === "fitting";
   }
 
   /** @private */
@@ -205,7 +243,18 @@ export class CountCard {
     this.number.textContent = "?";
     say(this.caption, "stopped");
     this.longer.hidden = false;
+    this.about.hidden = this.isFitting();
   }
+}
+
+/** The number of this logarithm to three digits.  @param {number | undefined} log10 */
+function aboutDigits(log10) {
+  if (log10 === undefined) return "?";
+  if (log10 < 6) return withThousands(String(Number((10 ** log10).toPrecision(3))));
+  let exponent = Math.floor(log10);
+  let digits = (10 ** (log10 - exponent)).toFixed(2);
+  if (digits === "10.00") [digits, exponent] = ["1.00", exponent + 1];
+  return `${digits} × 10^${exponent}`;
 }
 
 /** A number that breaks between its groups only.  @param {HTMLElement} element @param {string} digits */

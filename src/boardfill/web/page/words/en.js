@@ -59,6 +59,8 @@ export const ENGLISH = {
   stop: "Stop",
   stopped: "Stopped",
   "count longer": "Count for up to 5 minutes",
+  "estimate instead": "Estimate it instead",
+  "an estimate, not a count": "an estimate, not a count",
   "too large": "This takes too long here.",
   busy: "Too many questions at once. Try again in a moment.",
   "not supported": "This cannot be asked here.",

@@ -59,6 +59,8 @@ export const KOREAN = {
   stop: "멈추기",
   stopped: "멈췄습니다",
   "count longer": "5분까지 세기",
+  "estimate instead": "대신 어림하기",
+  "an estimate, not a count": "어림한 값이며 정확한 수가 아님",
   "too large": "여기서는 너무 오래 걸립니다.",
   busy: "지금 묻는 사람이 많습니다. 잠시 뒤 다시 해 보세요.",
   "not supported": "여기서는 물을 수 없습니다.",

@@ -59,6 +59,8 @@ export const CHINESE = {
   stop: "停止",
   stopped: "已停止",
   "count longer": "最多计数 5 分钟",
+  "estimate instead": "改为估算",
+  "an estimate, not a count": "估算值，并非精确计数",
   "too large": "在这里需要太长时间。",
   busy: "提问的人太多，请稍后再试。",
   "not supported": "这里不能这样问。",

@@ -113,13 +113,17 @@ void bind_search(nb::module_& module) {
           "__init__",
           [](SearchTables* self, const CoverForm& form, std::vector<OptionId> order,
              std::vector<ItemId> placed, std::vector<std::int32_t> coordinates,
-             std::uint32_t dimensions) {
+             std::uint32_t dimensions, std::uint32_t web_tests) {
+            const WebTests tests{(web_tests & 1) != 0, (web_tests & 2) != 0, (web_tests & 4) != 0,
+                                 (web_tests & 8) != 0};
             new (self) SearchTables(form, std::move(order),
-                                    {std::move(placed), std::move(coordinates), dimensions});
+                                    {std::move(placed), std::move(coordinates), dimensions}, tests);
           },
-          "form"_a, "order"_a, "placed"_a, "coordinates"_a, "dimensions"_a,
+          "form"_a, "order"_a, "placed"_a, "coordinates"_a, "dimensions"_a, "web_tests"_a = 15,
           "`order` lists the options as they shall be tried; `placed` are the items that lie on "
-          "the board, at these coordinates.")
+          "the board, at these coordinates.  `web_tests` says, bit by bit, which tests of webs "
+          "look "
+          "ahead: near, number, sizes, forced; without any, webs are judged at the end.")
       .def_prop_ro("bytes", &SearchTables::bytes)
       .def_prop_ro("fit_masks", &MaskState::fits, "Is the faster state for small covers used?")
       .def_prop_ro(

@@ -62,6 +62,9 @@ class CoverForm {
     return webs_ ? std::span<const Web>(*webs_) : std::span<const Web>();
   }
 
+  /// The same, for those who outlive the form; null if there are none.
+  [[nodiscard]] const std::shared_ptr<const std::vector<Web>>& shared_webs() const { return webs_; }
+
   /// For those who know nothing of webs, so that none is ever overlooked.
   void require_no_webs() const {
     if (webs_) throw std::invalid_argument("this way knows nothing of webs");

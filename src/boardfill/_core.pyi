@@ -594,9 +594,9 @@ class TurningFaces:
 class SearchTables:
     """A cover, ready to be searched."""
 
-    def __init__(self, form: CoverForm, order: Sequence[int], placed: Sequence[int], coordinates: Sequence[int], dimensions: int) -> None:
+    def __init__(self, form: CoverForm, order: Sequence[int], placed: Sequence[int], coordinates: Sequence[int], dimensions: int, web_tests: int = 15) -> None:
         """
-        `order` lists the options as they shall be tried; `placed` are the items that lie on the board, at these coordinates.
+        `order` lists the options as they shall be tried; `placed` are the items that lie on the board, at these coordinates.  `web_tests` says, bit by bit, which tests of webs look ahead: near, number, sizes, forced; without any, webs are judged at the end.
         """
 
     @property

@@ -11,6 +11,7 @@ from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import NamedItem
 from boardfill.cover.webs import Tie, Web
+from boardfill.engines.clingo import ClingoSeeker
 from boardfill.engines.limits import Limits
 from boardfill.engines.one_filling import one_filling, two_fillings
 from boardfill.engines.planner import engine_named, every_engine
@@ -157,7 +158,17 @@ def test_parts_of_a_cover_keep_its_webs() -> None:
     assert set(DiagramEngine().fillings(cover.part(chosen), Limits())) == expected
 
 
-@pytest.mark.parametrize("name", ["search", "walk", "frontier-dense", "highs", "clingo", "planar"])
+def test_clingo_finds_all_that_there_is() -> None:
+    for seed in range(0, 140, 2):
+        cover, found = _cover(seed), list[tuple[int, ...]]()
+        seeker = ClingoSeeker(cover, Limits(), found)
+        for filling in seeker.seek():
+            found.append(filling)
+        assert seeker.finished
+        assert set(found) == _fillings(cover), seed
+
+
+@pytest.mark.parametrize("name", ["walk", "frontier-dense", "highs", "planar"])
 def test_engines_that_know_nothing_of_webs_decline(name: str) -> None:
     cover = _cover(1)
     engine = engine_named(name)

@@ -7,6 +7,7 @@
 namespace boardfill {
 
 bool MaskState::fits(const SearchTables& tables) {
+  if (tables.has_webs()) return false;
   if (tables.items().size() > kMostItems || tables.option_count() > kMostOptions) return false;
   for (const SearchItem& item : tables.items()) {
     const bool exclusive = item.room == 1 || (item.all_uses <= 1 && item.room >= item.all_uses);

@@ -1,6 +1,7 @@
 #include "search/prober.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <span>
 
@@ -11,28 +12,50 @@ namespace {
 /// nonogram of 20x40 took 1.4, 0.6 and 0.2 s with 16, 32 and 64, and 1.0 s where all were tried.
 constexpr std::size_t kTried = 64;
 
+/// Items with more users than that tell little about where something is near.
+constexpr std::size_t kFewUsers = 40;
+
 constexpr std::uint64_t kMany = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
+Prober::Prober(const SearchTables& tables, RuledState& state, std::uint64_t plain_decisions)
+    : tables_(tables),
+      state_(state),
+      until_next_(tables.has_webs() && plain_decisions == kPlainDecisions ? 0 : plain_decisions),
+      is_local_(tables.has_webs()),
+      ruled_out_in_(tables.option_count(), 0) {
+  if (!is_local_) return;
+  is_tried_ = PerItem<char>(tables.items().size(), 0);
+  is_flagged_ = is_met_ = is_tried_;
+  tried_in_ = PerItem<std::uint64_t>(tables.items().size(), 0);
+  for (const ItemId item : tables.tried_items()) is_tried_[item] = 1;
+}
+
 std::uint64_t Prober::bytes_for(const SearchTables& tables) {
   if (tables.tried_items().empty()) return 0;
   return tables.option_count() * (sizeof(std::uint64_t) + 2 * sizeof(CandidateId)) +
-         tables.tried_items().size() * sizeof(Ranked);
+         tables.tried_items().size() * 2 * sizeof(Ranked) +
+         (tables.has_webs() ? tables.items().size() * (3 + sizeof(std::uint64_t)) : 0);
 }
 
 bool Prober::probe(const std::function<void()>& before_each) {
+  ++probe_;
   tried_ = contradictions_ = 0;
+  choice_ = kNoCandidate;
+  best_ = 0;
   bool stands = true;
   do {
+    stands = !is_local_ || try_around(before_each);
     has_changed_ = false;
-    stands = try_items(before_each);
+    // With webs elsewhere: there may be more to see, and a better choice.
+    stands = stands && try_items(before_each);
   } while (stands && has_changed_);
   is_first_ = false;
   // Where fillings are many, the pause doubles again and again, so that probes cost next to
   // nothing: the magic squares of order 4 take as long as without them.  So it does where they tell
   // little: little killers took three times as long where one contradiction was enough.
-  const bool has_paid = contradictions_ * kTried >= std::max<std::uint64_t>(tried_, 1);
+  const bool has_paid = is_local_ || contradictions_ * kTried >= std::max<std::uint64_t>(tried_, 1);
   if (!has_paid || has_met_) {
     pause_ = 2 * pause_ + 1;
   } else if (stands) {
@@ -40,12 +63,77 @@ bool Prober::probe(const std::function<void()>& before_each) {
   }
   has_met_ = false;
   until_next_ = pause_;
+  if (choice_ != kNoCandidate && !state_.is_live(choice_)) choice_ = kNoCandidate;
   return stands;
 }
 
+/// Tries what lies near to what has changed, always the one that can be used in the fewest ways:
+/// what follows from it may settle those with many.
+bool Prober::try_around(const std::function<void()>& before_each) {
+  if (is_first_) {
+    for (const ItemId item : tables_.tried_items()) flag(item);
+  } else {
+    flag_near();
+  }
+  is_first_ = false;
+  while (!flagged_.empty()) {
+    std::ranges::pop_heap(flagged_, std::greater{});
+    const Ranked next = flagged_.back();
+    flagged_.pop_back();
+    is_flagged_[next.item] = 0;
+    const std::uint64_t ways = state_.ways_to_use(next.item);
+    if (ways < next.rank) {
+      flag(next.item);
+      continue;
+    }
+    tried_in_[next.item] = probe_;
+    if (!try_item(next.item, before_each)) {
+      for (const Ranked& ranked : flagged_) is_flagged_[ranked.item] = 0;
+      flagged_.clear();
+      return false;
+    }
+    flag_near();
+  }
+  return true;
+}
+
+void Prober::flag(ItemId item) {
+  const std::uint64_t ways = state_.ways_to_use(item);
+  if (is_flagged_[item] != 0 || ways < 2) return;
+  is_flagged_[item] = 1;
+  flagged_.push_back({ways, item});
+  std::ranges::push_heap(flagged_, std::greater{});
+}
+
+void Prober::flag_near() {
+  std::vector<ItemId> met;
+  for (const CandidateId candidate :
+       state_.removed().subspan(std::min<std::size_t>(changed_from_, state_.removed().size())))
+    for (const Use& use : tables_.uses_of(candidate)) {
+      if (is_met_[use.item] != 0) continue;
+      is_met_[use.item] = 1;
+      met.push_back(use.item);
+    }
+  for (const ItemId item : met) {
+    is_met_[item] = 0;
+    flag_users(item);
+  }
+  changed_from_ = static_cast<std::uint32_t>(state_.removed().size());
+}
+
+void Prober::flag_users(ItemId item) {
+  if (tables_.items()[item].use_count > kFewUsers) return;
+  state_.list_live(item, live_);
+  for (const CandidateId candidate : live_)
+    for (const Use& use : tables_.uses_of(candidate))
+      if (is_tried_[use.item] != 0) flag(use.item);
+}
+
 bool Prober::try_items(const std::function<void()>& before_each) {
-  choice_ = kNoCandidate;
-  best_ = 0;
+  if (!is_local_) {
+    choice_ = kNoCandidate;
+    best_ = 0;
+  }
   rank_items();
   return std::all_of(ranked_.begin(), ranked_.end(),
                      [&](const Ranked& ranked) { return try_item(ranked.item, before_each); });
@@ -56,6 +144,7 @@ bool Prober::try_items(const std::function<void()>& before_each) {
 void Prober::rank_items() {
   ranked_.clear();
   for (const ItemId item : tables_.tried_items()) {
+    if (is_local_ && tried_in_[item] == probe_) continue;  // and nothing has changed since
     const std::uint64_t ways = state_.ways_to_use(item);
     const std::uint64_t around = state_.is_needy(item) ? 0 : state_.live_around(item);
     if (ways > 1) ranked_.push_back({(ways << 32) + around, item});
@@ -84,7 +173,9 @@ bool Prober::try_item(ItemId item, const std::function<void()>& before_each) {
     before_each();
     ++tried_;
     const SearchState::Mark before = state_.mark();
+    state_.be_hasty(true);
     const bool stands = is_none ? leave_all() : state_.take(live_[way]);
+    state_.be_hasty(false);
     if (stands) {
       keep_shared(before);
       if (first == kNoCandidate && !is_none) first = live_[way];

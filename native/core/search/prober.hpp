@@ -3,8 +3,12 @@
 // What leads to a contradiction is in no filling from here, and is left out; so is what every way
 // to use an item rules out.  Of the items that were tried the search then decides about one that
 // rules out much, whichever way it is used.
+//
+// Where there are webs this is done before every decision, as long as few fillings are met: most of
+// such puzzles need hardly any decisions then.  But only items near to what has changed are tried.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -16,18 +20,17 @@ namespace boardfill {
 
 class Prober {
  public:
-  /// Decisions before the first probe: most puzzles need fewer.
+  /// Decisions before the first probe: most puzzles need fewer.  With webs, none.
   static constexpr std::uint64_t kPlainDecisions = 64;
 
   /// Tables and state must outlive it.
-  Prober(const SearchTables& tables, RuledState& state, std::uint64_t plain_decisions)
-      : tables_(tables),
-        state_(state),
-        until_next_(plain_decisions),
-        ruled_out_in_(tables.option_count(), 0) {}
+  Prober(const SearchTables& tables, RuledState& state, std::uint64_t plain_decisions);
 
   /// To be asked before each decision: is it time for a probe?
   bool is_due() { return until_next_ == 0 || until_next_-- == 0; }
+
+  /// To be told when the state has changed: so many options had been removed before.
+  void changed_from(std::uint32_t removed) { changed_from_ = std::min(changed_from_, removed); }
 
   /// To be told when a filling has been met: where there are many, probes do not pay.
   void met_filling() { has_met_ = true; }
@@ -53,6 +56,10 @@ class Prober {
   };
 
   bool try_items(const std::function<void()>& before_each);
+  bool try_around(const std::function<void()>& before_each);
+  void flag_near();
+  void flag(ItemId item);
+  void flag_users(ItemId item);
   void rank_items();
   bool try_item(ItemId item, const std::function<void()>& before_each);
   bool leave_all();
@@ -68,6 +75,12 @@ class Prober {
   bool has_met_ = false;
   bool has_changed_ = false;  ///< the state, but for what was taken back
   std::vector<Ranked> ranked_;
+  bool is_local_;                   ///< only items near to changes are tried
+  std::uint32_t changed_from_ = 0;  ///< of those removed, what has not been followed
+  std::vector<Ranked> flagged_;     ///< to be tried, by the number of ways; a heap
+  std::uint64_t probe_ = 0;
+  PerItem<std::uint64_t> tried_in_;  ///< the last probe
+  PerItem<char> is_tried_, is_flagged_, is_met_;
   CandidateId choice_ = kNoCandidate;
   std::uint64_t best_ = 0;  ///< what speaks for the choice
 

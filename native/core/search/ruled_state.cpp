@@ -13,7 +13,8 @@ RuledState::RuledState(const SearchTables& tables)
       candidate_of_(tables.option_count()),
       active_(sums_.bucket_count(), 0),
       total_(sums_.sum_count()),
-      classes_(joints_.class_count()) {
+      classes_(joints_.class_count()),
+      webs_(tables.webs()) {
   for (const CandidateId candidate : tables.candidates())
     candidate_of_[tables.option_of(candidate)] = candidate;
 
@@ -47,7 +48,8 @@ std::uint64_t RuledState::bytes_for(const SearchTables& tables) {
          tables.items().size() * sizeof(ItemId) + sums.bucket_count() * sizeof(std::uint32_t) +
          sums.group_count() * (sizeof(Range) + sizeof(std::uint64_t)) +
          sums.sum_count() * (sizeof(Total) + sizeof(SumId)) +
-         tables.joints().class_count() * (sizeof(Class) + sizeof(ClassId));
+         tables.joints().class_count() * (sizeof(Class) + sizeof(ClassId)) +
+         WebKeeper::bytes_for(tables.webs());
 }
 
 bool RuledState::begin(std::span<const CandidateId> ruled_out) {
@@ -55,6 +57,7 @@ bool RuledState::begin(std::span<const CandidateId> ruled_out) {
   for (const SumId sum : total_.ids()) wait(sum);
   for (const ClassId id : classes_.ids())
     if (classes_[id].fitting == 0) unfit_.push_back(id);
+  webs_.begin();
   return settle() || give_up();
 }
 
@@ -69,6 +72,7 @@ bool RuledState::leave(CandidateId candidate) {
 bool RuledState::give_up() {
   urgent_.clear();
   unfit_.clear();
+  webs_.give_up();
   for (const SumId sum : waiting_) total_[sum].is_waiting = false;
   waiting_.clear();
   return false;
@@ -78,6 +82,7 @@ void RuledState::undo(Mark mark) {
   for (; followed_ > mark.removed; --followed_) {
     const CandidateId candidate = removed_[followed_ - 1];
     const OptionId option = tables_.option_of(candidate);
+    if (!webs_.empty()) webs_.regain(option);
     if (followed_taken_ > 0 && taken_[followed_taken_ - 1] == candidate) {
       --followed_taken_;
       for (const SumTables::Share& share : sums_.shares_of(option)) {
@@ -90,7 +95,15 @@ void RuledState::undo(Mark mark) {
       for (const ClassId id : joints_.classes_of(option)) regain_one(id);
     }
   }
+  if (!webs_.empty()) webs_.undo(mark.taken);
   SparseState::undo(mark);
+}
+
+bool RuledState::keeps_webs() const {
+  std::vector<std::uint32_t> options;
+  for (const CandidateId candidate : taken_)
+    options.push_back(number_of(tables_.option_of(candidate)));
+  return tables_.webs().hold(options);
 }
 
 CandidateId RuledState::tightest_candidate() const {
@@ -129,6 +142,7 @@ bool RuledState::settle() {
   for (;;) {
     if (!take_what_must_be()) return false;
     follow_removed();
+    if (webs_.is_broken()) return false;
     if (!unfit_.empty()) {
       const ClassId id = unfit_.back();
       unfit_.pop_back();
@@ -138,6 +152,8 @@ bool RuledState::settle() {
       waiting_.pop_back();
       total_[sum].is_waiting = false;
       if (!narrow(sum)) return false;
+    } else if (webs_.is_waiting()) {
+      if (!heed_webs()) return false;
     } else {
       return true;
     }
@@ -148,8 +164,10 @@ void RuledState::follow_removed() {
   for (; followed_ < removed_.size(); ++followed_) {
     const CandidateId candidate = removed_[followed_];
     const OptionId option = tables_.option_of(candidate);
+    if (!webs_.empty()) webs_.lose(option);
     if (followed_taken_ < taken_.size() && taken_[followed_taken_] == candidate) {
       // It stays active; those that it excludes are removed one by one.
+      if (!webs_.empty()) webs_.take(option, static_cast<std::uint32_t>(followed_taken_));
       ++followed_taken_;
       for (const SumTables::Share& share : sums_.shares_of(option)) {
         const SumTables::Group& group = sums_.group(share.group);
@@ -277,6 +295,38 @@ bool RuledState::remove_all(std::span<const OptionId> options) {
     if (is_live(candidate) && !remove(candidate)) return false;
   }
   return true;
+}
+
+/// Removes and takes what webs ask for.
+bool RuledState::heed_webs() {
+  WebKeeper::Findings& found = webs_.look();
+  if (found.is_broken || !remove_all(found.ruled_out)) return false;
+  return std::ranges::all_of(found.forced,
+                             [&](const WebKeeper::Forced& forced) { return take_some_of(forced); });
+}
+
+/// Some of these options must be taken.
+bool RuledState::take_some_of(const WebKeeper::Forced& forced) {
+  CandidateId only = kNoCandidate;
+  std::size_t live = 0;
+  for (const MemberId member : forced.members) {
+    const CandidateId candidate = candidate_of_[forced.table->options[index_of(member)]];
+    if (!is_live(candidate)) continue;
+    only = candidate;
+    ++live;
+  }
+  if (live == 0) return true;  // one has just been taken, or the next look will tell
+  if (live == 1) return take_alone(only);
+  if (forced.item == kNoCell) return true;
+  others_.clear();
+  for (const UseId user : live_users(forced.item)) {
+    const OptionId option = tables_.option_of(tables_.uses()[user].candidate);
+    const bool is_member = std::ranges::any_of(forced.members, [&](MemberId member) {
+      return forced.table->options[index_of(member)] == option;
+    });
+    if (!is_member) others_.push_back(option);
+  }
+  return remove_all(others_);
 }
 
 /// Some option of the group must be taken.

@@ -1,4 +1,4 @@
-// The state of a search for covers with sums and joints: what they rule out is removed.
+// The state of a search for covers with sums, joints and webs: what they rule out is removed.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "search/sparse_state.hpp"
+#include "search/web_keeper.hpp"
 
 namespace boardfill {
 
@@ -21,6 +22,7 @@ class RuledState : public SparseState {
   bool leave(CandidateId candidate) override;
   void undo(Mark mark) override;
   [[nodiscard]] CandidateId tightest_candidate() const override;
+  [[nodiscard]] bool keeps_webs() const override;
 
   /// In how many ways an item can be used, as far as its live options tell; 1 if that is settled.
   [[nodiscard]] std::uint64_t ways_to_use(ItemId item) const;
@@ -31,13 +33,16 @@ class RuledState : public SparseState {
   /// The live options of an item, in rising order.
   void list_live(ItemId item, std::vector<CandidateId>& target) const;
 
+  /// While options are only tried: some tests that take long are left out.
+  void be_hasty(bool is_hasty) { webs_.be_hasty(is_hasty); }
+
   /// The options that are no longer live, taken or not, in the order in which that happened.
   [[nodiscard]] std::span<const CandidateId> removed() const { return removed_; }
   using SparseState::is_live;
 
-  /// Are there sums or joints at all?
+  /// Are there sums, joints or webs at all?
   [[nodiscard]] static bool pays(const SearchTables& tables) {
-    return !tables.sums().empty() || !tables.joints().empty();
+    return !tables.sums().empty() || !tables.joints().empty() || tables.has_webs();
   }
   [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
 
@@ -72,6 +77,8 @@ class RuledState : public SparseState {
   [[nodiscard]] Bounds left_by_different(SumId sum) const;
   bool remove_all(std::span<const OptionId> options);
   bool take_the_only_one(GroupId group);
+  bool take_some_of(const WebKeeper::Forced& forced);
+  bool heed_webs();
   void lose_one(GroupId group, BucketId bucket);
   void regain_one(GroupId group, BucketId bucket);
   void lose_one(ClassId id);
@@ -91,6 +98,8 @@ class RuledState : public SparseState {
   ById<ClassId, Class> classes_;
   std::vector<SumId> waiting_;
   std::vector<ClassId> unfit_;  ///< classes that no other fits any more
+  WebKeeper webs_;
+  std::vector<OptionId> others_;  ///< room for what is about to be removed
 
   std::size_t followed_ = 0;        ///< of those removed
   std::size_t followed_taken_ = 0;  ///< of those taken

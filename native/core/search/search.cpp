@@ -56,6 +56,7 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
         if (candidate == kNoCandidate) candidate = next_candidate();
         if (candidate == kNoCandidate) {
           phase_ = Phase::back;
+          if (tables_.has_webs() && !state_->keeps_webs()) break;
           if (prober_) prober_->met_filling();
           return true;
         }
@@ -63,6 +64,7 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
         ++nodes_;
         decisions_.push_back({state_->mark(), candidate});
         undecided_ = after(candidate);
+        if (prober_) prober_->changed_from(decisions_.back().before.removed);
         go_on(state_->take(candidate), decisions_.back().before.taken);
         break;
       }
@@ -75,6 +77,7 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
         decisions_.pop_back();
         state_->undo(last.before);
         undecided_ = after(last.candidate);
+        if (prober_) prober_->changed_from(last.before.removed);
         go_on(state_->leave(last.candidate), last.before.taken);
         break;
       }

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "search/search.hpp"
@@ -44,6 +45,22 @@ class UsesTally {
   std::vector<OptionId> options_;
 };
 
+/// Where options are tried ahead, as webs ask for, one search may be over before it would be cut
+/// into parts, each of which had to find out the same.
+constexpr std::uint64_t kNodesAlone = 1 << 15;
+
+std::optional<FoundCount> count_alone(Search search, Control& control) {
+  search.allow_nodes(kNodesAlone);
+  std::uint64_t count = 0;
+  try {
+    while (search.next(control)) ++count;
+  } catch (const NodesSpent&) {
+    return std::nullopt;
+  }
+  control.found += count;
+  return FoundCount{count, search.nodes()};
+}
+
 }  // namespace
 
 FoundCount count_by_search(const SearchTables& tables, const std::vector<CandidateId>& taken,
@@ -51,6 +68,10 @@ FoundCount count_by_search(const SearchTables& tables, const std::vector<Candida
   threads = useful_threads(threads);
   const Held held(control, tables.bytes() + threads * Search::bytes_for(tables));
   const auto make_search = [&] { return search_with(tables, taken); };
+  if (tables.has_webs()) {
+    const std::optional<FoundCount> found = count_alone(make_search(), control);
+    if (found) return *found;
+  }
   // A part of a larger search has been cut out already; only several threads need more.
   if (threads == 1 && !taken.empty()) return count_in_one_part(make_search, control);
   return count_in_parts(make_search, threads, control);

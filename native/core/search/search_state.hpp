@@ -3,7 +3,7 @@
 // Ways to keep it, of which the first two make a search go exactly the same way:
 //   SparseState   any cover
 //   MaskState     covers with few items, each used at most once: several times faster
-//   RuledState    covers with sums or joints: what these rule out is removed
+//   RuledState    covers with sums, joints or webs: what these rule out is removed
 #pragma once
 
 #include <cstdint>
@@ -53,6 +53,9 @@ class SearchState {
 
   /// The first live option from `first` on; kNoCandidate if there is none.
   [[nodiscard]] virtual CandidateId first_live(CandidateId first) const = 0;
+
+  /// Where nothing is left to decide: is every web as its rule says?
+  [[nodiscard]] virtual bool keeps_webs() const { return true; }
 
   /// Must the item be used more often?
   [[nodiscard]] virtual bool is_needy(ItemId item) const = 0;

@@ -16,11 +16,12 @@ constexpr std::int64_t kMostUses = (std::int64_t{1} << 30) - 1;
 
 }  // namespace
 
-SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, const Places& places)
+SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, const Places& places,
+                           WebTests web_tests)
     : order_(std::move(order)),
       items_(form.item_count()),
+      has_webs_(!form.webs().empty()),
       pockets_(std::make_shared<const PocketGraph>(form, places)) {
-  form.require_no_webs();
   PerOption<bool> seen(form.option_count(), false);
   for (const OptionId option : order_) {
     if (!seen.contains(option) || seen[option])
@@ -65,8 +66,8 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, c
   Rules rules;
   if (!MaskState::fits(*this)) {
     ItemUsers users(form, std::move(looks));
-    rules = {SumTables(users), JointTables(users), {}};
-    if (!rules.sums.empty() || !rules.joints.empty())
+    rules = {SumTables(users), JointTables(users), WebTables(form, places.items, web_tests), {}};
+    if (!rules.sums.empty() || !rules.joints.empty() || has_webs_)
       rules.tried_items = find_tried_items(rules.sums, places.items);
   }
   rules_ = std::make_shared<const Rules>(std::move(rules));
@@ -110,7 +111,7 @@ SearchTables SearchTables::reordered(std::span<const CandidateId> sequence) cons
 std::uint64_t SearchTables::bytes() const {
   return order_.size() * 2 * sizeof(std::uint32_t) + items_.size() * sizeof(SearchItem) +
          uses_.size() * sizeof(Use) + pockets_->bytes() + sums().bytes() + joints().bytes() +
-         tried_items().size() * sizeof(ItemId);
+         webs().bytes() + tried_items().size() * sizeof(ItemId);
 }
 
 }  // namespace boardfill

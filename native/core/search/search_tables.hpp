@@ -10,6 +10,7 @@
 #include "search/joint_tables.hpp"
 #include "search/pocket_graph.hpp"
 #include "search/sum_tables.hpp"
+#include "search/web_tables.hpp"
 
 namespace boardfill {
 
@@ -47,7 +48,8 @@ class SearchTables {
  public:
   /// `order` lists every option once, as they shall be tried.  `places` are the cells on the board,
   /// for pockets.
-  SearchTables(const CoverForm& form, std::vector<OptionId> order, const Places& places);
+  SearchTables(const CoverForm& form, std::vector<OptionId> order, const Places& places,
+               WebTests web_tests = {});
 
   [[nodiscard]] const PerItem<SearchItem>& items() const { return items_; }
   [[nodiscard]] const ById<UseId, Use>& uses() const { return uses_; }
@@ -69,16 +71,20 @@ class SearchTables {
   /// May an option be live when no item needs more?  Not if it uses an item whose low is its high.
   [[nodiscard]] bool has_loose_options() const { return has_loose_options_; }
 
+  [[nodiscard]] bool has_webs() const { return has_webs_; }
+
   /// The same cover with its options in another order: first that of sequence[0].
   [[nodiscard]] SearchTables reordered(std::span<const CandidateId> sequence) const;
 
-  /// What rules out options beside plain search; nothing where a `MaskState` fits.
+  /// What rules out options beside plain search; nothing where a `MaskState` fits, which knows
+  /// nothing of webs.
   [[nodiscard]] const SumTables& sums() const { return rules_->sums; }
   [[nodiscard]] const JointTables& joints() const { return rules_->joints; }
+  [[nodiscard]] const WebTables& webs() const { return rules_->webs; }
 
-  /// Items worth a try before a decision, where there are sums or joints: cells, and what must be
-  /// used by symbols in cells.  What lies in no cell follows from them; of pieces, which lie in
-  /// several, there are too many.
+  /// Items worth a try before a decision, where there are sums, joints or webs: cells, and what
+  /// must be used by symbols in cells.  What lies in no cell follows from them; of pieces, which
+  /// lie in several, there are too many.
   [[nodiscard]] std::span<const ItemId> tried_items() const { return rules_->tried_items; }
 
   [[nodiscard]] const PocketGraph& pockets() const { return *pockets_; }
@@ -88,6 +94,7 @@ class SearchTables {
   struct Rules {
     SumTables sums;
     JointTables joints;
+    WebTables webs;
     std::vector<ItemId> tried_items;
   };
 
@@ -100,6 +107,7 @@ class SearchTables {
   PerCandidate<UseId> use_starts_;  ///< one more than there are candidates
   bool impossible_ = false;
   bool has_loose_options_ = false;
+  bool has_webs_ = false;
   std::shared_ptr<const PocketGraph> pockets_;
   std::shared_ptr<const Rules> rules_;
 };

@@ -2,7 +2,7 @@
 
 Clingo learns from conflicts, which pays where a plain search would repeat the same mistake in
 every corner of the board.  Each option is an atom that may be chosen, each item one or two
-constraints on a weighted sum.
+constraints on a weighted sum.  What webs ask for it is told by and by (`clingo_webs`).
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ class ClingoEngine(Engine):
     name: str = "clingo"
     package: ClassVar[str] = "clingo"
     abilities: ClassVar[Collection[Ability]] = (Ability.FIRST,)
+    knows_webs: ClassVar[bool] = True
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, checked in whole numbers; None if clingo proves that there is none."""
@@ -72,6 +73,10 @@ class ClingoSeeker:
             self._control = self._clingo.Control(logger=lambda _code, _message: None)
             atoms = _state(self._control, self._cover, self._deadline)
             self._atoms, self.finished = atoms or [], atoms is None
+            if self._cover.webs:
+                from boardfill.engines.clingo_webs import WebPropagator
+
+                self._control.register_propagator(WebPropagator(self._cover, self._atoms))
         conflicts = min(patience * _CONFLICTS / (1 + self._uses / _MANY_USES), _MOST_CONFLICTS)
         self._control.configuration.solve.solve_limit = str(int(conflicts) + 1)
         while not self.finished:

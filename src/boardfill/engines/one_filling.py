@@ -6,7 +6,8 @@ search that always looks for the tightest item looks at the whole board for each
 finds one of most boards at once, and soon all of them where they are few.  Where it does not, a
 walk may, which visits far more nodes in the same time, or clingo, which learns from its conflicts,
 or a sweep, which never meets the same state twice.  So they take turns, and what one has found the
-others need not find again.
+others need not find again.  Where there are webs the search tries options ahead all the time, which
+solves most puzzles; then a sweep and clingo join in, with turns of the same length.
 
 Turns are measured in nodes, conflicts and states, not by the clock: the same problem has the same
 answer on every machine that has clingo, and on every machine that has not.
@@ -34,6 +35,8 @@ _MANY_ITEMS = 1000
 _PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
 """Seconds' work of the first turns of all, and by how much later ones are longer; where another
 finds it, the others lose as much as that one takes."""
+_PATIENCE_WITH_WEBS = 1 / 8
+"""The same where there are webs.  A sweep meets some 100,000 states meanwhile."""
 _EARLY = 1 / 64
 """Of that, the first turn of the search; then the walk joins in, and they take turns alone."""
 _SHARE = 0.75
@@ -101,8 +104,9 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
         return DiagramSeeker(cover, deadline.left())
 
     turns_of = partial(_turns_of, found, wanted)
-    if cover.webs:  # the others know nothing of them
-        return answer_in_turns([turns_of(by_diagram)], _PATIENCE, _PATIENCE_GROWS)
+    if cover.webs:
+        joined = [turns_of(plainly_first), turns_of(by_diagram), turns_of(by_clingo)]
+        return answer_in_turns(joined, _PATIENCE_WITH_WEBS, _PATIENCE_GROWS)
     players = [
         turns_of(plainly_first, share=_SHARE),
         turns_of(by_walk),

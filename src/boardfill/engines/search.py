@@ -47,6 +47,9 @@ _PER_CLASS = 12.0
 """There, how many times as long a decision takes before a filling is met, for as many classes in
 the joints as there are options.  Measured: 3 times for frames of 6x6 to 8x8, with 0.5 to 0.2
 classes an option; 10 and 8 times for TetraVex on 7x7 and 8x8, with 0.7 and 0.55."""
+_NODE_OF_WEBS = 1e-5
+"""Seconds for a decision, or an option that is tried, where there are webs.  Measured: 4 us for
+slitherlinks, 9 us for heyawakes of 14x24."""
 _FIRST_LOOK, _LONG_ENOUGH = 60, 0.02
 """There, the nodes of turns that are shorter than so many seconds: a walk may be faster by far."""
 _MOST_NODES = 2.0**62
@@ -89,11 +92,16 @@ class SearchEngine(Engine):
     """Depth-first search in the native core."""
 
     lists_in: ClassVar[Units] = Units.SUBTREES
+    knows_webs: ClassVar[bool] = True
     name: str = "search"
 
-    def answers(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - any cover will do
-        """It counts and lists every cover."""
-        return question in _QUESTIONS
+    def answers(self, cover: Cover, question: Ability) -> bool:
+        """It counts and lists every cover.
+
+        In rank order it tries no options ahead, without which webs take long: there, a diagram is
+        better.
+        """
+        return question in _QUESTIONS and not (cover.webs and question is Ability.LIST_ORDERED)
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """Count by finding every filling, on all threads; how long that takes cannot be told."""
@@ -190,7 +198,9 @@ class SearchSeeker:
         if self.is_slow:
             self._each *= 1 + _PER_CLASS * tables.classes / cover.form.option_count
         self._control = limits.control()
-        head_start = max(_HEAD_START, _nodes(patience, self._each))
+        # Short searches do not pay where each begins with options that are tried.
+        head_start = _nodes(math.inf if cover.webs else patience, self._each)
+        head_start = max(_HEAD_START, head_start)
         with _stoppable(self._control):
             self._search = _core.FirstSearch(tables, head_start, self._control)
 
@@ -218,6 +228,8 @@ class SearchSeeker:
 
 def _is_slow(cover: Cover, tables: _core.SearchTables) -> bool:
     options = cover.form.option_count
+    if cover.webs:
+        return False
     has_joints = _FEW_CLASSES * options < tables.classes < options
     if not has_joints or options < _MANY_OPTIONS or cover.form.use_count < _MANY_USES:
         return False
@@ -238,6 +250,8 @@ def _seconds_per_node(cover: Cover, tables: _core.SearchTables) -> float:
 
     Measured between a microsecond (L-trominoes on 12x12) and five milliseconds (squares on 61x69).
     """
+    if cover.webs:
+        return _NODE_OF_WEBS
     options, uses = max(cover.form.option_count, 1), cover.form.use_count
     removed = min(uses / options * uses / max(cover.form.item_count, 1), options)
     per_use = _USE_IN_MASKS if tables.fit_masks else _USE

@@ -53,6 +53,8 @@ _PATIENCE_GROWS = 8.0
 it together, where with 4 they would take a third."""
 _LAST_PATIENCE = 10.0
 """Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
+_LOOK_WITH_WEBS = 0.02
+"""Seconds for a search before the first turn of a sweep: enough for most puzzles of 10x10."""
 _WORTH_A_WALK = 1.0
 """Seconds: where less is hoped for, a walk has no try before the sweep.  It would cost more than it
 saves: the pentominoes on 6x10, swept in 0.1 s, took half as long again."""
@@ -109,6 +111,8 @@ class _Counting:
     search_is_over: bool = False
 
     def count(self) -> Tally:
+        if self.cover.webs:
+            return self._count_with_webs()
         expected = _UNKNOWN if self.plan.seconds is None else self.plan.seconds
         hope = self._hope(expected)
         share = _SHARE if hope >= MOMENT else self._short_look()
@@ -124,6 +128,19 @@ class _Counting:
             return self.plan.run(self.deadline.left())
         players = [self.sweep, self.search, self.walk]
         return answer_in_turns(players, patience, _PATIENCE_GROWS)
+
+    def _count_with_webs(self) -> Tally:
+        """Nobody can tell how many states a sweep meets; a search soon counts what puzzles have.
+
+        Where it finds no end of fillings it will not help; elsewhere a sweep shall not use up the
+        memory before the search has had its turn.
+        """
+        found = self._searched(_LOOK_WITH_WEBS, _LOOK_WITH_WEBS)
+        if found is not None:
+            return found
+        if self.reached is not None and self.reached.finds_no_end:
+            return self.plan.run(self.deadline.left())
+        return answer_in_turns([self.sweep, self.search], _AT_LEAST, _PATIENCE_GROWS)
 
     def _hope(self, expected: float) -> float:
         """The seconds within which the search must promise to end."""

@@ -165,7 +165,6 @@ class FrontierEngine(Engine):
             gains_by_fewer_options=not is_dense
             and not cover.webs
             and (states is None or states > _WORTH_SPARING),
-            needs_no_help=bool(cover.webs),
             units=Units.RESIDUES if is_dense else Units.WHOLE if cover.webs else Units.LAYERS,
             sweep=choice,
         )

@@ -216,8 +216,6 @@ class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
         """The search cut into units of some seconds each; None if it cannot be cut."""
         problem, deadline = prepared.spec.problem, prepared.deadline
         searched = _Searched.of(problem, up_to, deadline)
-        if searched.whole.webs:  # of which the search knows nothing
-            return None
         subtrees = Subtrees(searched.cover, deadline.check)
         if not subtrees.exact:
             return None

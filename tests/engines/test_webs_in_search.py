@@ -1,0 +1,143 @@
+"""A search that heeds webs loses no filling, whichever of its tests look ahead."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import pytest
+
+from boardfill import _core
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import BoardCell
+from boardfill.cover.translation.translate import cover_of
+from boardfill.cover.webs import Tie, Web
+from boardfill.engines.limits import Limits
+from boardfill.problem.connected_puzzles import fillomino, heyawake, nurikabe
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.line_puzzles import masyu, numberlink, slitherlink
+from boardfill.problem.marking import Marking
+from tests.engines import test_webs
+
+NONE, NEAR, NUMBER, SIZES, FORCED = 0, 1, 2, 4, 8
+ALL = NEAR | NUMBER | SIZES | FORCED
+CHOICES = (NEAR, NUMBER, SIZES, NUMBER | FORCED, SIZES | FORCED, ALL)
+AT_ONCE, NEVER = 0, 2**62
+
+
+def listing(cover: Cover, tests: int, plain_decisions: int = NEVER) -> _core.SearchListing:
+    order = list(range(cover.form.option_count))
+    tables = _core.SearchTables(cover.form, order, *cover.flat_places(), web_tests=tests)
+    return _core.SearchListing(tables, False, Limits().control(), plain_decisions=plain_decisions)
+
+
+@pytest.mark.parametrize("first", range(0, 140, 20))
+def test_any_cover_by_any_tests(first: int) -> None:
+    for seed in range(first, first + 20):
+        cover = test_webs._cover(seed)
+        expected = sorted(test_webs._fillings(cover))
+        for tests in (NONE, *CHOICES):
+            assert sorted(listing(cover, tests).next(10_000)) == expected, (seed, tests)
+        assert sorted(listing(cover, ALL, AT_ONCE).next(10_000)) == expected, seed
+
+
+def _board_cover(seed: int) -> Cover:
+    """Cells on a small board hold one of three symbols; webs of all rules tie their borders."""
+    chance = Random(seed)
+    rows, columns = chance.choice([(2, 3), (2, 4), (3, 3)])
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    items = [Item(BoardCell(cell), chance.choice([0, 1, 1]), 1, cell) for cell in cells]
+    symbols = "ab" if len(cells) > 8 else "abc"
+    choices = [(cell, symbol) for cell in cells for symbol in symbols]
+    options = [
+        Option((cells.index(cell),), Mark(*choice)) for choice in choices for cell in choice[:1]
+    ]
+    return Cover(
+        items, options, [_board_web(chance, choices) for _ in range(chance.choice([1, 2]))]
+    )
+
+
+def _board_web(chance: Random, choices: list[tuple[tuple[int, int], str]]) -> Web:
+    tying = set(chance.sample("abc", chance.choice([1, 1, 2])))
+    marks: Literal["none", "one", "equal"] = chance.choice(["none", "none", "one", "equal"])
+    given = {cell: chance.choice([0, 1, 2, 3, 4]) for cell, _ in choices if chance.random() < 0.3}
+    nodes: dict[frozenset[tuple[int, int]], int] = {}
+
+    def tie(cell: tuple[int, int], symbol: str) -> Tie:
+        row, column = cell
+        near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+        borders = [frozenset({cell, other}) for other in near]
+        tied = [nodes.setdefault(border, len(nodes)) for border in borders]
+        if symbol not in tying:
+            return Tie()
+        if chance.random() < 0.1:
+            tied = chance.sample(tied, 2)
+        apart: tuple[tuple[int, int], ...] = ()
+        if is_apart and chance.random() < 0.3:
+            others = [node for node in range(len(nodes)) if node not in tied]
+            apart = ((tied[0], chance.choice(others)),) if others else ()
+        weight = chance.choice([0, 1, 2]) if is_odd else 1
+        return Tie(tuple(tied), apart, weight, given.get(cell) if marks != "none" else None)
+
+    is_apart, is_odd = chance.random() < 0.2, chance.random() < 0.2
+    ties = [tie(*choice) for choice in choices]
+    low = chance.choice([0, 1, 2])
+    number = chance.choice([(low, None), (low, low), (low, low + 1), (0, 1), (1, 1)])
+    least = chance.choice([0, 2, 3])
+    sizes = (least, chance.choice([None, least or 1, least + 1]))
+    return Web(
+        len(nodes),
+        ties,
+        number,
+        (0, None) if marks == "one" else sizes,
+        chance.choice(["any", "any", "none"]),
+        marks,
+    )
+
+
+@pytest.mark.parametrize("first", range(0, 300, 50))
+def test_boards_by_any_tests(first: int) -> None:
+    for seed in range(first, first + 50):
+        cover = _board_cover(seed)
+        expected = sorted(listing(cover, NONE).next(100_000))
+        assert all(cover.is_filling(filling) for filling in expected)
+        for tests in CHOICES:
+            assert sorted(listing(cover, tests).next(100_000)) == expected, (seed, tests)
+        assert sorted(listing(cover, ALL, AT_ONCE).next(100_000)) == expected, seed
+
+
+def _puzzle(seed: int) -> Marking:
+    """A small puzzle that may have any number of solutions."""
+    chance = Random(seed)
+    cells: list[Cell] = [(row, column) for row in range(3) for column in range(3)]
+    some = chance.sample(cells, 4)
+    match seed % 6:
+        case 0:
+            told = {cell: chance.choice([1, 2, 3, 4, None]) for cell in some[:3]}
+            return nurikabe("3x4", told)
+        case 1:
+            return fillomino("3x3", {cell: chance.choice([1, 2, 3, 4]) for cell in some})
+        case 2:
+            rooms = ["aab\nccb\nddd", "abb\nacc\nadd", "aaa\nbbc\nbbc"]
+            return heyawake(chance.choice(rooms), [chance.choice([None, 1, 2])] + [None] * 2)
+        case 3:
+            return masyu((4, 4), some[:1], some[1:2])
+        case 4:
+            ends = dict(zip(some, "aabb", strict=True))
+            return numberlink((3, 4), ends)
+    clues = [[chance.choice([None, None, 1, 2, 3]) for _ in range(3)] for _ in range(3)]
+    return slitherlink(clues)
+
+
+@pytest.mark.parametrize("first", range(0, 60, 30))
+def test_puzzles_by_any_tests(first: int) -> None:
+    for seed in range(first, first + 30):
+        try:
+            cover = cover_of(_puzzle(seed))
+        except ValueError:
+            continue
+        expected = sorted(listing(cover, NONE).next(100_000))
+        for tests in CHOICES:
+            assert sorted(listing(cover, tests).next(100_000)) == expected, (seed, tests)
+        assert sorted(listing(cover, ALL, AT_ONCE).next(100_000)) == expected, seed

@@ -1,4 +1,4 @@
-"""Puzzles about what hangs together: the time to find the solution and show that there is no other.
+"""Puzzles of connected cells and lines: the time to find the solution and show it is the only one.
 
 Each is solved by boardfill, from its cover on and as a whole, from the problem on, and by clingo,
 which is given a program in the usual manner (`connected_models`), from its text on; one thread

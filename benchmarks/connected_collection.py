@@ -1,4 +1,4 @@
-"""Puzzles about what hangs together, as a public collection has them: problems with solutions.
+"""Puzzles of connected cells and lines, as a public collection has them: problems with solutions.
 
 The files are those of the dataset of puzzlekit (github SmilingWayne/puzzlekit-dataset), a JSON file
 for each kind: `data` has for each name the `problem` and the `solution` as text, rows of words

@@ -1,4 +1,4 @@
-"""Puzzles about what hangs together as answer set programs, in the usual manner.
+"""Puzzles of connected cells and lines as answer set programs, in the usual manner.
 
 One component is told by reachability from its first cell; sizes by counting what is reached from a
 clue, or for a fillomino from each cell, within as many steps as its number allows.

@@ -128,7 +128,7 @@ CONNECTED: dict[str, Callable[[], Marking]] = {
     ),
     "LITS": lambda: puzzles.lits("aabb\naabc\nabbc\ncccc"),
 }
-"""The same of those in which something hangs together."""
+"""The same of those of connected cells or lines."""
 
 DIGITS = tuple(map(Symbol, "1234"))
 BOTH: list[Rule] = [rules.Different("row"), rules.Sum("row", 9)]

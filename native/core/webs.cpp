@@ -9,7 +9,7 @@
 namespace boardfill {
 namespace {
 
-/// Which nodes hang together, by union and find.
+/// Which nodes are connected, by union and find.
 class Components {
  public:
   explicit Components(std::size_t nodes) : parents_(nodes) {

@@ -1,4 +1,4 @@
-// What hangs together: options tie nodes into components, and a rule says what these must be.
+// What is connected: options tie nodes into components, and a rule says what these must be.
 //
 // A web says what bounds cannot: that a loop is one, that all cells of a colour are connected, that
 // a board falls into parts of so many cells.  A component is what ties have made one, directly or
@@ -21,7 +21,7 @@ constexpr std::uint32_t kAnyNumber = 0xffffffffu;  ///< instead of an upper boun
 
 enum class Cycles : std::uint8_t {
   any,
-  none,  ///< no option may tie nodes that hang together already
+  none,  ///< no option may tie nodes that are connected already
   one,   ///< there is just one component, closed by one such option; all options tie two nodes
 };
 

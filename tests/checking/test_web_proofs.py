@@ -1,4 +1,4 @@
-"""Arguments about what hangs together are never wrong, whoever makes or checks them."""
+"""Arguments about connected cells and lines are never wrong, whoever makes or checks them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules about what hangs together, told as what cells must hold: lines, and parts of a colour.
+"""Rules about what is connected, told as what cells must hold: lines, and parts of a colour.
 
 An edge is the point in its middle.  Two cells meet in it, or a cell and itself on a closed board
 that is one wide; where only one cell has it, it is at the rim.

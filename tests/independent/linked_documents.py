@@ -1,4 +1,4 @@
-"""Random markings under rules about what hangs together: lines, and connected symbols.
+"""Random markings under rules about lines and connected symbols.
 
 Lines are drawn first, or cells coloured, and most rules are such that this obeys them.
 """

@@ -1,4 +1,4 @@
-"""What hints say where something must hang together, read and held against all fillings.
+"""What hints say where something must be connected, read and held against all fillings.
 
 "Cell (0, 1) must be shaded, or the white cells are cut in two: (0, 0) and (0, 2) cannot reach each
 other" says of every filling that completes the position what the cell holds; so do "a line leaves

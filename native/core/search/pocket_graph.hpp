@@ -1,4 +1,4 @@
-// Which cells hang together, and which areas can be covered at all: what a test for pockets needs.
+// Which cells are connected, and which areas can be covered at all: what a test for pockets needs.
 //
 // A pocket is a part of the uncovered cells that no option leaves.  It must be covered by whole
 // options, so its area must be a sum of their areas.

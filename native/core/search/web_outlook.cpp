@@ -107,7 +107,7 @@ void WebOutlook::rule_out(SpotId spot, Findings& found) const {
     if (ties_.is_live(member)) found.ruled_out.push_back(table_.options[index_of(member)]);
 }
 
-/// What hangs together at best: too many regions, or too small ones, cannot be.
+/// What can be connected at best: too many regions, or too small ones, cannot be.
 bool WebOutlook::look_at_regions(Findings& found) {
   const WebRule& rule = table_.rule;
   const bool is_limited = rule.most != kAnyNumber;

@@ -2,7 +2,7 @@
 // known of them is packed into a key.
 //
 // A node is open from the first step that decides an option naming it to the last.  What a state
-// must remember of a web is which open nodes hang together, and of each of these components its
+// must remember of a web is which open nodes are connected, and of each of these components its
 // size and mark, as far as the rule looks at them, and from which others it must stay apart.
 // Components without an open node are settled at once.
 #pragma once

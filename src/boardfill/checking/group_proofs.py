@@ -75,7 +75,7 @@ def _why_not_ruled_out(
 
 
 def _web_argument(problem: Marking, named: RuleGroup) -> Callable[[_Letters], bool] | None:
-    """Tells whether letters show that a rule about what hangs together cannot be kept.
+    """Tells whether letters show that a rule about connected cells or lines cannot be kept.
 
     None if the name is not one of such an argument.
     """

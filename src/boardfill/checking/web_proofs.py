@@ -1,4 +1,4 @@
-"""Is it so that what must hang together no longer can?  Told by walking from cell to cell.
+"""Can what must be connected no longer be so?  Told by walking from cell to cell.
 
 Each argument is checked by itself, from the symbols that cells may hold after the steps before; an
 empty name is an empty cell.

@@ -121,7 +121,7 @@ def _is_web(problem: Marking, named: RuleGroup) -> bool:
 def _web_step(
     problem: Marking, named: RuleGroup, gone: Mapping[Cell, frozenset[str]], left: Letters
 ) -> GroupStep | None:
-    """The step that a rule about what hangs together makes, if it is one and makes it."""
+    """The step that a rule about connected cells or lines makes, if it is one and makes it."""
     if not _is_web(problem, named):
         return None
     cell = next(iter(gone), None)

@@ -1,4 +1,4 @@
-"""Sketches of puzzles in which lines make a loop, or cells hang together."""
+"""Sketches of puzzles in which lines make a loop, or cells are connected."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _is_rim(squares: Collection[Cell], point: Cell, way: str) -> bool:
 
 
 def _inside(size: int, draws: Draws) -> set[Cell]:
-    """Squares whose rim is one loop: they hang together, and so does all around them."""
+    """Squares whose rim is one loop: they are connected, and so is all around them."""
     within = set(square_cells(size))
     around = {(r, c) for r, c in product(range(-1, size + 1), repeat=2)}
     found = {draws.one_of(sorted(within))}
@@ -203,7 +203,7 @@ def _alike(parts: list[set[Cell]]) -> tuple[set[Cell], set[Cell]] | None:
 
 
 def _scattered(size: int, draws: Draws) -> set[Cell]:
-    """Cells no two of which are side by side, and all others hang together."""
+    """Cells no two of which are side by side, and all others are connected."""
     cells, found = set(square_cells(size)), set[Cell]()
     wanted = size * size * (15 + draws.below(15)) // 100
     for cell in draws.shuffled(sorted(cells)):

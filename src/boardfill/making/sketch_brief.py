@@ -52,7 +52,7 @@ class SketchKind(NamedTuple):
     usual_for: Mapping[str, int] = MappingProxyType({})
     """The usual size of a level, where it is another."""
     hangs_together: bool = False
-    """Must lines or cells hang together?"""
+    """Must lines or cells be connected?"""
 
 
 _SUDOKUS = {
@@ -179,7 +179,7 @@ class SketchBrief:
         return None if found is None else [frozenset(cover.solution(one).marks) for one in found]
 
     def _connected_fillings(self, problem: Marking) -> list[Marks] | None:
-        """The same where something must hang together, of which a kept search knows nothing."""
+        """The same where something must be connected, of which a kept search knows nothing."""
         cover, left = cover_within_limits(problem, self.deadline.left())
         try:
             found = two_fillings(cover, replace(left, work=_MOST_STATES))

@@ -93,7 +93,7 @@ def uses_of_options(
 
 
 def _small_diagram(cover: Cover, deadline: Deadline) -> FillingDiagram | None:
-    """The diagram of a cover whose states nobody can foretell, if it has few."""
+    """The diagram of a cover whose states cannot be predicted, if it has few."""
     try:
         return DiagramEngine().build(cover, replace(deadline.left(), work=_FEW_STATES))
     except LimitReached:

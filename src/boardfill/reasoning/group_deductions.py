@@ -129,11 +129,11 @@ class GroupDeductions:
                 yield step
 
     def web_steps(self, letters: Letters) -> list[GroupStep]:
-        """What follows where something must hang together."""
+        """What follows where something must be connected."""
         return list(self._webs.steps(letters)) if self._webs else []
 
     def broken_web(self, letters: Letters) -> GroupStep | None:
-        """The step that shows that something can no longer hang together, if one does."""
+        """The step that shows that something can no longer be connected, if one does."""
         return self._webs.broken(letters) if self._webs else None
 
     def _step(self, number: int, letters: Letters) -> GroupStep | None:

@@ -1,4 +1,4 @@
-"""What follows where something must hang together: letters that would cut it off, or close it.
+"""What follows where something must be connected: letters that would cut it off, or close it.
 
 A letter is ruled out if to assume it leads to trouble at once (`web_troubles.py`).  Such a step
 looks at the whole board, so that it is told like one of a group that has all cells.
@@ -24,7 +24,7 @@ _NO_TROUBLE = Trouble("cut off", ())
 
 @dataclass(frozen=True, eq=False)
 class WebGroup(CellGroup):
-    """All cells, seen by a rule about what hangs together; its name is the kind of trouble.
+    """All cells, seen by a rule about connected cells or lines; its name is the kind of trouble.
 
     The trouble is there if the `cell` holds one of the letters that are `assumed`; without a cell
     it is there anyway.
@@ -36,7 +36,7 @@ class WebGroup(CellGroup):
 
 
 class WebDeductions:
-    """What the rules about what hangs together tell; `check` may raise to stop the work."""
+    """What the rules about connected cells and lines tell; `check` may raise to stop the work."""
 
     def __init__(self, problem: Marking, check: Check = unchecked) -> None:
         self._cells, self._check = problem.board.ordered, check

@@ -1,4 +1,4 @@
-"""What cannot be where something must hang together, seen from what each cell may still hold.
+"""What cannot be where something must be connected, seen from what each cell may still hold.
 
     cut off     cells that must be connected can no longer reach each other
     no room     a part can no longer have as many cells as it must
@@ -310,7 +310,7 @@ def _joints(near: Mapping[Cell, Collection[Cell]]) -> set[Cell]:
 
 
 def troubles_of(problem: Marking) -> dict[int, WebTroubles]:
-    """What can go wrong with each rule about what hangs together, by its number."""
+    """What can go wrong with each rule about connected cells or lines, by its number."""
     found: dict[int, WebTroubles] = {}
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, Connected):

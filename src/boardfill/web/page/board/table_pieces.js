@@ -9,7 +9,7 @@ import { SQUARE } from "./lattices/square.js";
 /** @typedef {import("../model/types.js").Cell} Cell */
 /** @typedef {import("../model/types.js").Placement} Placement */
 
-/** The groups of cells that hang together.  @param {Set<string>} keys @returns {Cell[][]} */
+/** The groups of connected cells.  @param {Set<string>} keys @returns {Cell[][]} */
 export function groupsOf(keys) {
   const left = new Set(keys);
   /** @type {Cell[][]} */

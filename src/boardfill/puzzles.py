@@ -1,7 +1,15 @@
 """Puzzles that people know by name; `boardfill` itself has arrows, latin_square, queens, sudoku."""
 
 from boardfill.problem.classics import no_two_adjacent
-from boardfill.problem.connected_puzzles import fillomino, heyawake, hitori, lits, nurikabe
+from boardfill.problem.connected_puzzles import (
+    corral,
+    fillomino,
+    heyawake,
+    hitori,
+    kurodoko,
+    lits,
+    nurikabe,
+)
 from boardfill.problem.digit_puzzles import (
     calcudoku,
     futoshiki,
@@ -27,6 +35,7 @@ __all__ = [
     "battleships",
     "binairo",
     "calcudoku",
+    "corral",
     "dominosa",
     "edge_matching",
     "fillomino",
@@ -34,6 +43,7 @@ __all__ = [
     "heyawake",
     "hitori",
     "kakuro",
+    "kurodoko",
     "lits",
     "magic_square",
     "masyu",

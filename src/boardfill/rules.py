@@ -19,6 +19,7 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.tile_rules import BoardMarks, Sides
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
@@ -32,6 +33,7 @@ __all__ = [
     "Different",
     "Forbid",
     "Held",
+    "InSight",
     "Joined",
     "Lines",
     "ListedPlacements",

@@ -21,6 +21,9 @@ FILLOMINO = puzzles.fillomino("2x3", {(0, 0): 2, (1, 2): 4})
 TEXTS: dict[str, Marking] = {
     "nurikabe\n2..\n..?": NURIKABE,
     "kind: Nurikabe\n2 _ 0\n- * ?": NURIKABE,
+    "cave\n2..\n..?": puzzles.corral("2x3", {(0, 0): 2, (1, 2): None}),
+    "corral\n2 - -\n- - 4": puzzles.corral("2x3", {(0, 0): 2, (1, 2): 4}),
+    "Kuromasu\n2..\n..?": puzzles.kurodoko("2x3", {(0, 0): 2, (1, 2): None}),
     "hitori\n1 12\n1 2": HITORI,
     "heyawake\naab\nacb\na=1 b=? c=0": puzzles.heyawake("aab\nacb", [1, None, 0]),
     "heyawake\nx x y\nx z y\nx: 1\nz: 0": puzzles.heyawake("aab\nacb", [1, None, 0]),

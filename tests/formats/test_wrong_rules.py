@@ -23,7 +23,7 @@ _RELATIONS = '.neighbours: expected different, equal, less, greater, "differ by 
 _LISTED = ": expected 1 clue or 2, one for each group, found 3"
 WRONG = {
     'each = "row"': f": {_KINDS}",
-    'each = "row"; sum = 3; product = 2': "lines or joined, found sum and product",
+    'each = "row"; sum = 3; product = 2': "joined or in_sight, found sum and product",
     'each = "row"; summ = 3': ".summ: unknown key; did you mean sum?",
     # Where it holds.
     "sum = 3": ".each: this key is missing",
@@ -98,6 +98,11 @@ WRONG = {
     'lines = "links"; marks = "a."': ".marks: links join two equal marks each; 'a'",
     'lines = "tree"; parts = 2': ".parts: has no meaning with lines; leave it out",
     "joined = 1": ".each: this key is missing",
+    'connected = true; symbols = ["1"]; outside = true; parts = 2': ".outside: parts that reach",
+    'in_sight = true; symbols = ["1"]': ".marks: expected cells with numbers of at least 1",
+    'in_sight = true; symbols = ["1"]; marks = "0."': ".marks: expected cells with numbers",
+    'in_sight = true; symbols = ["x"]; marks = "2."': ".symbols",
+    'in_sight = true; symbols = ["1"]; marks = ".\\n.\\n1"': ".marks: cell (2, 0) is not on",
 }
 
 

@@ -35,6 +35,9 @@ def demands_of(document: Document, board: Board, *, blanks: bool) -> list[Demand
             found.append(_lines(table, joins, board))
         elif "joined" in table:
             found += _joined(table, joins, board)
+        elif "in_sight" in table:
+            for names in counted_by(table, symbols_in(document, blanks=blanks)):
+                found += _in_sight(table, names, board)
     return found
 
 
@@ -219,9 +222,38 @@ def _connected(table: Any, names: frozenset[str], board: Board) -> Demand:
             return False
         return sizes.hold(len(part))
 
+    rim = {sides[0][0] for sides in edges_of(board).values() if len(sides) == 1}
+    if table.get("outside"):
+        number = bounds_of("any")
+
     def holds(held: Held) -> bool:
         there = {cell for cell, name in zip(cells, held, strict=True) if name in names}
         parts = coloured_parts(there, board)
+        if table.get("outside") and not all(part & rim for part in parts):
+            return False
         return there.issuperset(marks) and number.hold(len(parts)) and all(map(is_right, parts))
 
     return Demand("connected", cells, holds)
+
+
+def _in_sight(table: Any, names: frozenset[str], board: Board) -> Iterator[Demand]:
+    for cell, number in marks_of(table).items():
+        cells = (cell, *sorted(groups.seen(cell, board) - {cell}))
+
+        def holds(held: Held, cells: groups.Group = cells, number: str = number) -> bool:
+            return seen_from(cells[0], dict(zip(cells, held, strict=True)), names, board) == int(
+                number
+            )
+
+        yield Demand("in sight", cells, holds)
+
+
+def seen_from(
+    cell: Cell, held: Mapping[Cell, str], names: Iterable[str], board: Board
+) -> int | None:
+    """How many cells are seen from one, itself included; None if it blocks its own view."""
+    blocking = set(names)
+    if held[cell] in blocking:
+        return None
+    lines = [[held[at] in blocking for at in line] for line in groups.views(cell, board)]
+    return 1 + sum([*line, True].index(True) for line in lines)

@@ -144,12 +144,19 @@ def runs(kind: str, board: Board) -> list[Group]:
 
 def seen(cell: Cell, board: Board) -> set[Cell]:
     """Along lines that go over sides, both ways, up to the next hole; itself, too."""
-    found = {cell} & board.cells
+    return ({cell} & board.cells).union(*views(cell, board))
+
+
+def views(cell: Cell, board: Board) -> list[Group]:
+    """Each way to look from a cell, the nearest cells first."""
+    found = []
     for step in _ways_to_look(board.lattice):
+        line = []
         at = board.home(step(cell))
         while at in board.cells and at != cell:
-            found.add(at)
+            line.append(at)
             at = board.home(step(at))
+        found.append(tuple(line))
     return found
 
 

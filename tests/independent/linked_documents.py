@@ -15,6 +15,7 @@ from tests.independent.connections import (
     crossed_in,
     edges_of,
     joins_of,
+    seen_from,
 )
 from tests.independent.geometry import Cell
 from tests.independent.rule_documents import RULES, Tree, listed_clues
@@ -220,6 +221,8 @@ def _with_parts(board: Tree, random: Random) -> Tree:
         held |= dict.fromkeys(_blob(known, random), random.choice(names))
     sketch = Sketch(random, known, letters, held)
     rules = [_connected(sketch) for _ in range(random.choice((1, 1, 2)))]
+    if random.random() < 0.4:
+        rules = [*rules[: random.choice((0, 1))], _in_sight(sketch)]
     return _finished(document, rules, sketch)
 
 
@@ -238,6 +241,8 @@ def _connected(sketch: Sketch) -> Tree:
         del table["symbols"]
     if sketch.chance(0.05):
         table["symbols"] = "each"
+    if "" not in sketch.symbols.letters and sketch.chance(0.2):
+        return table | {"outside": True}
     there = [cell for cell, name in sorted(sketch.held.items()) if name in names]
     parts = coloured_parts(there, sketch.board)
     number, sizes = len(parts), [len(part) for part in parts] or [0]
@@ -259,6 +264,17 @@ def _connected(sketch: Sketch) -> Tree:
             ([low, high], [low, "any"], [0, high], high, [max(0, low - 1), high])
         )
     return table
+
+
+def _in_sight(sketch: Sketch) -> Tree:
+    """How many cells are seen from some; if from none, any rule that counts."""
+    names, board = sketch.some_names(), sketch.board
+    cells = sketch.random.sample(sorted(board.cells), min(len(board.cells), 3))
+    seen = {cell: seen_from(cell, sketch.held, names, board) for cell in cells}
+    marks = {cell: str(number) for cell, number in seen.items() if number is not None}
+    if not marks or any(board.periods):
+        return RULES["count"](sketch)
+    return {"in_sight": True, "symbols": names} | _marks(sketch, marks)
 
 
 def _finished(document: Tree, rules: list[Tree], sketch: Sketch) -> Tree:

@@ -20,7 +20,7 @@ KINDS = (
     *("count", "different", "sum", "sums", "product", "arrow", "neighbours", "forbid", "allow"),
     *("pattern", "runs", "visible", "sandwich", "paired", "distinct", "held"),
 )
-OF_CONNECTIONS = ("connected", "lines", "joined")
+OF_CONNECTIONS = ("connected", "lines", "joined", "in_sight")
 """What `connections` reads."""
 ORDERED = ("distinct", "arrow", "neighbours", "pattern", "runs", "visible", "sandwich")
 

@@ -107,13 +107,54 @@ def test_hitori() -> None:
                     return False
             return _is_apart(empty) and len(_parts(left)) <= 1
 
-        expected = (
-            frozenset((cell, str(number)) for cell, number in numbers.items() if cell not in empty)
-            for empty in _subsets(cells)
-            if is_right(empty)
-        )
+        expected = (_shaded(cells, empty) for empty in _subsets(cells) if is_right(empty))
         lines = [[numbers[row, column] for column in range(columns)] for row in range(rows)]
         several += _same(puzzles.hitori(lines), expected) > 0
+    assert several > 3
+
+
+def _sees(cell: Cell, shaded: set[Cell], cells: set[Cell]) -> int:
+    """How many cells are seen from it, itself included."""
+    seen = 1
+    for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        at = cell[0] + down, cell[1] + right
+        while at in cells - shaded:
+            seen += 1
+            at = at[0] + down, at[1] + right
+    return seen
+
+
+@pytest.mark.parametrize("kind", ["corral", "kurodoko"])
+def test_corral_and_kurodoko(kind: str) -> None:
+    draw = random.Random(kind)
+    several = 0
+    for rows, columns in [(3, 3), (2, 4), (3, 4)] * 3:
+        cells = _cells(rows, columns)
+        hole = draw.choice([None, (1, 1)])
+        cells = [cell for cell in cells if cell != hole]
+        rim = {
+            (r, c)
+            for r, c in cells
+            if not {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} <= {*cells}
+        }
+        known = draw.sample(cells, 3)
+        hidden = {cell for cell in cells if draw.random() < 0.3 and cell not in known}
+        numbers = {cell: _sees(cell, hidden, {*cells}) for cell in known[:2]}
+        told: dict[Cell, int | None] = {**numbers, known[2]: None}
+
+        def is_right(shaded: set[Cell]) -> bool:
+            if kind == "kurodoko" and not _is_apart(shaded):
+                return False
+            if kind == "corral" and not all(part & rim for part in _parts(shaded)):  # noqa: B023
+                return False
+            return (
+                len(_parts({*cells} - shaded)) <= 1  # noqa: B023
+                and not shaded & {*known}  # noqa: B023
+                and all(_sees(at, shaded, {*cells}) == number for at, number in numbers.items())  # noqa: B023
+            )
+
+        expected = (_shaded(cells, shaded) for shaded in _subsets(cells) if is_right(shaded))
+        several += _same(getattr(puzzles, kind)(Board.from_cells(cells), told), expected) > 0
     assert several > 3
 
 
@@ -266,6 +307,11 @@ def test_what_is_wrong_is_said() -> None:
             lambda: puzzles.nurikabe(Board([(0, 0)], lattice="hex"), {(0, 0): 1}),
             "board: a nurikabe needs a board of squares",
         ),
+        (
+            lambda: puzzles.corral(Board([(0, 0)], lattice="hex")),
+            "board: a corral needs a board of squares",
+        ),
+        (lambda: puzzles.kurodoko("2x2", {(0, 0): 5}), "numbers: .* from 1 to 4, found 5"),
         (lambda: puzzles.hitori([[1, -1]]), "rows: expected numbers of at least 0"),
         (lambda: puzzles.hitori([]), "rows: expected numbers of at least 0"),
         (lambda: puzzles.heyawake([[(0, 0)], [(0, 0)]]), "regions: a cell is in two rooms"),

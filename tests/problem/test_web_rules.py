@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import BadInput, Marking, Solution, Symbol
+from boardfill import BadInput, Marking, Solution, Symbol, puzzles
 from boardfill.answers.solution import Mark
 from boardfill.checking.checker import why_not
+from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.errors import NoEngine
+from boardfill.formats.positions import read_position
 from boardfill.rules import Connected, Joined, Lines
+from boardfill.sheets.rule_sentences import rule_sentences
 from boardfill.sheets.web_sentences import web_sentences
 
 JOINS = {
@@ -42,11 +45,34 @@ def test_lines_are_drawn_over_the_edges_of_cells_and_numbers_at_their_corners() 
     found = RING.solve()
     assert found is not None
     assert as_text(solution_scene(RING, found)).splitlines()[:4] == [
-        "┌───┬───┬───┐",
-        "│ ┌ ─ ┐ │ • │",
-        "├─│─4─│─┼───┤",
-        "│ └ ─ ┘ │ • │",
+        "┌───────────┐",
+        "│ ┌───┐   • │",
+        "│ │ 4 │     │",
+        "│ └───┘   • │",
     ]
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize(
+    "problem",
+    [
+        RING,
+        puzzles.masyu((3, 4), white=[(0, 1)], black=[(2, 0)]),
+        puzzles.numberlink((3, 4), {(0, 0): "a", (2, 3): "a", (1, 1): "12", (1, 2): "12"}),
+        puzzles.yajilin((3, 4), {(1, 1): (0, "left"), (1, 2): None}),
+        puzzles.yajilin((4, 4), {(0, 0): (1, "right")}),
+    ],
+    ids=["ring", "masyu", "numberlink", "yajilin", "shaded"],
+)
+def test_drawn_lines_are_read_back(problem: Marking, *, is_ascii: bool) -> None:
+    found = list(problem.solve_all())
+    assert found
+    for one in found:
+        text = as_text(solution_scene(problem, one), TextStyle(ascii=is_ascii))
+        assert read_position(problem, text) == one
+    begun = Solution.of(found[0].marks[:3])
+    again = read_position(problem, as_text(solution_scene(problem, begun)))
+    assert set(begun.marks) <= set(again.marks) <= set(found[0].marks)
 
 
 @pytest.mark.parametrize(
@@ -134,3 +160,36 @@ def test_a_loop_around_a_board_that_closes_may_be_a_straight_line() -> None:
     assert [_row(one) for one in ring.solve_all()] == ["───"]
     single = Marking(Board.rectangle(2, 1, wrap=["columns"]), LINES, [Lines("loop")])
     assert sorted(map(_row, single.solve_all())) == ["•─", "─•"]
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        (puzzles.hitori([[1, 1], [1, 2]]), "no number stays twice in a row or column"),
+        (puzzles.yajilin(3, {(1, 1): (0, "up")}), "a number with an arrow says how many cells"),
+        (puzzles.masyu(3, white=[(0, 1)]), "the line goes straight on in a white circle"),
+        (puzzles.masyu(3, black=[(2, 2)]), "the line turns in a black circle"),
+    ],
+    ids=["hitori", "yajilin", "white", "black"],
+)
+def test_many_rules_of_a_puzzle_are_one_sentence_on_a_sheet(problem: Marking, told: str) -> None:
+    sentences = list(rule_sentences(problem))
+    assert sum(told in sentence for sentence in sentences) == 1
+    assert len(sentences) <= 5
+
+
+def test_pictures_show_what_the_puzzle_says() -> None:
+    arrows = rule_marks(puzzles.yajilin(3, {(1, 1): (2, "up")}))
+    assert arrows.blocks[1, 1] == "2↑"
+    rooms = rule_marks(puzzles.heyawake("aab\naab", [1, None]))
+    assert [(sorted(cage.cells), cage.told) for cage in rooms.cages] == [([(0, 0)], "1")]
+    assert len(rooms.regions) == 2
+    assert not rule_marks(puzzles.lits("aabb\naabc\nabbc\ncccc")).lines
+    numbers = {min(cage.cells): cage.told for cage in rule_marks(puzzles.hitori([[3, 4]])).cages}
+    assert numbers == {(0, 0): "3", (0, 1): "4"}
+    filled = puzzles.fillomino("2x2", {(0, 0): 1})
+    solved = filled.solve()
+    assert solved is not None
+    assert sorted(map(len, solution_scene(filled, solved).groups)) == [1, 3]
+    cave = puzzles.corral("2x2", {(0, 0): 2, (1, 1): None})
+    assert {cage.told for cage in rule_marks(cave).cages} == {"2", "?"}

@@ -35,6 +35,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     rules.Paired: {"symbols": ["1"], "cells": [(0, 0)]},
     rules.Held: {"name": "a", "cells": {(0, 0): "1"}, "low": 0, "high": 1},
     rules.Connected: {"symbols": ["1"], "parts": (1, 2), "marks": {(0, 0): 1}},
+    rules.InSight: {"symbols": ["1"], "marks": {(0, 0): 2}},
     rules.Lines: {"shape": "path", "marks": {(0, 0): "a", (0, 1): "b"}},
     rules.Joined: {"each": "region", "clues": [1, None], "regions": PAIRS},
     rules.BoardMarks: {"marks": {(0, 0): "1"}, "fit": [("1", "2")]},
@@ -54,6 +55,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     },
     puzzles.binairo: {"rows": 4, "columns": 4, "clues": ONES, "lines_differ": True},
     puzzles.calcudoku: {"size": 2, "cages": [("-", 1, [(0, 0), (0, 1)])], "clues": ONES},
+    puzzles.corral: {"board": [(0, 0), (0, 1)], "numbers": {(0, 0): 2, (0, 1): None}},
     puzzles.dominosa: {"numbers": [[0, 0, 1], [1, 1, 0]]},
     puzzles.edge_matching: {
         "rows": 1,
@@ -71,6 +73,7 @@ RIGHT: dict[Callable[..., Any], dict[str, Any]] = {
     puzzles.heyawake: {"regions": [[(0, 0)], [(0, 2)]], "counts": [1, None]},
     puzzles.hitori: {"rows": [[1, 1], [1, 2]]},
     puzzles.kakuro: {"sums": [(3, [(0, 0), (0, 1)])], "clues": ONES},
+    puzzles.kurodoko: {"board": [(0, 0), (0, 1)], "numbers": {(0, 0): 2, (0, 1): None}},
     puzzles.lits: {"regions": [[(0, 0), (0, 1)], [(0, 2)]]},
     puzzles.magic_square: {"size": 3, "clues": ONES, "diagonals": True},
     puzzles.no_two_adjacent: {"board": [(0, 0), (0, 1)]},

@@ -10,10 +10,16 @@ from typing import Any
 
 from boardfill import words
 from boardfill.checking.pattern_check import pattern_net
-from boardfill.checking.web_check import crossings, why_lines_wrong, why_not_connected
+from boardfill.checking.web_check import (
+    crossings,
+    why_lines_wrong,
+    why_not_connected,
+    why_not_in_sight,
+)
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
 
@@ -38,6 +44,8 @@ def _why_fails(problem: Marking, rule: rules.Rule, marks: Mapping[Cell, str]) ->
             return why_not_connected(problem, rule, marks)
         case Lines():
             return why_lines_wrong(problem, rule, marks)
+        case InSight():
+            return why_not_in_sight(problem, rule, marks)
         case rules.Paired() if not _are_paired(problem, rule, marks):
             return f"{words.listed(sorted(rule.symbols), 'or')} cannot be paired with their cells"
     return None

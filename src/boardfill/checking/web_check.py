@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from boardfill import words
+from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell, Meeting
 from boardfill.problem.marking import Marking
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.web_rules import Connected, Lines
 
 
@@ -63,6 +65,8 @@ def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, st
         left -= part
         parts += 1
         where = f"the part with cell {words.cell(min(part))}"
+        if rule.outside and not any(_is_at_rim(problem, cell) for cell in part):
+            return f"{where} does not reach the rim"
         if not _within(len(part), rule.sizes):
             return f"{where} has {words.counted(len(part), 'cell')}"
         told = [sizes[cell] for cell in part if cell in sizes]
@@ -84,6 +88,28 @@ def _reached(problem: Marking, among: set[Cell], first: Cell) -> set[Cell]:
                 found.add(other)
                 waiting.append(other)
     return found
+
+
+def _is_at_rim(problem: Marking, cell: Cell) -> bool:
+    board = problem.board
+    return not board.cells.issuperset(map(board.home, board.lattice.neighbours(cell)))
+
+
+def why_not_in_sight(problem: Marking, rule: InSight, marks: Mapping[Cell, str]) -> str | None:
+    """From which cell more or less is seen than its number says; None if from none."""
+    for cell, number in rule.marks:
+        at = words.cell(cell)
+        if marks.get(cell) in rule.symbols:
+            return f"cell {at} blocks its own view with {marks[cell]}"
+        seen = 1
+        for line in lines_of_sight(problem.board, cell):
+            for other in line:
+                if marks.get(other) in rule.symbols:
+                    break
+                seen += 1
+        if seen != number:
+            return f"{words.counted(seen, 'cell')} can be seen from {at}, not {number}"
+    return None
 
 
 def why_lines_wrong(problem: Marking, rule: Lines, marks: Mapping[Cell, str]) -> str | None:

@@ -336,9 +336,15 @@ def rank_order(cover: Cover) -> list[int]:
             for state in states:
                 stands[state] = coloured
     cells = sorted(places, key=lambda item: [places[item][axis] for axis in axes])
-    after = _lines_after(cover, [places[item] for item in cells])
-    order = [each for at, cell in enumerate(cells) for each in (cell, *after.get(at, ()))]
+    order = with_lines_read(cover, cells)
     return order + sorted(set(cover.other_items).difference(order), key=lambda item: stands[item])
+
+
+def with_lines_read(cover: Cover, cells: Sequence[int]) -> list[int]:
+    """The items of these cells in order, and after each what automata do once it is read."""
+    places = cover.placed_items
+    after = _lines_after(cover, [places[item] for item in cells])
+    return [each for at, cell in enumerate(cells) for each in (cell, *after.get(at, ()))]
 
 
 def _lines_after(cover: Cover, cells: list[Cell]) -> dict[int, list[int]]:

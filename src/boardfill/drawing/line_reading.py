@@ -5,28 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from boardfill import words
 from boardfill.drawing.rule_marks import Cage, Line, RuleMarks, Shape
 from boardfill.problem import rules
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.marking import Marking
+from boardfill.problem.piece import ANY
 from boardfill.problem.web_rules import Connected, Joined, Lines, borders
 
-_LINE: Shape = "line"
+_SHADED, _OPEN, _OFF = "#■", ".□", "•"
+"""Symbols of cells that are shaded, of others, and of those that no line goes through."""
 
 
 def with_lines(marks: RuleMarks, problem: Marking, held: Mapping[Cell, str]) -> RuleMarks:
     """The marks with the lines of these symbols, circles, and numbers in cells and corners."""
     lines = tuple(Line(ends, "path") for ends in _drawn_lines(problem, held))
-    told = tuple(Cage(frozenset({cell}), mark, is_outlined=False) for cell, mark in _told(problem))
-    lined = {symbol.name: _LINE for symbol in problem.symbols if symbol.joins}
+    numbers = list(_told(problem))
+    told = tuple(Cage(frozenset({cell}), mark, is_outlined=False) for cell, mark in numbers)
+    is_square = problem.board.lattice.name == "square"
+    notes = () if is_square else tuple(f"{words.cell(cell)}: {mark}" for cell, mark in numbers)
+    has_lines = any(symbol.joins for symbol in problem.symbols)
+    is_plain = not (marks.regions or marks.shaded or any(cage.is_outlined for cage in marks.cages))
     return replace(
         marks,
         lines=marks.lines + lines,
         cages=marks.cages + told,
-        shapes={**marks.shapes, **lined},
+        shapes={**marks.shapes, **dict(_shapes(problem))},
         corners=dict(_corners(problem)),
         circles={cell: fill for rule in problem.rules for cell, fill in _circles(problem, rule)},
+        regions=marks.regions + tuple(_parts(problem, held)),
+        is_bare=has_lines and is_plain and is_square,
+        notes=marks.notes + notes,
     )
+
+
+def _shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
+    has_lines = any(symbol.joins for symbol in problem.symbols)
+    for symbol in problem.symbols:
+        if symbol.joins:
+            yield symbol.name, "line"
+        elif symbol.name in _SHADED:
+            yield symbol.name, "shaded"
+        elif symbol.name in _OPEN or (has_lines and symbol.name == _OFF):
+            yield symbol.name, "open"
 
 
 def _drawn_lines(problem: Marking, held: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell]]:
@@ -37,6 +58,26 @@ def _drawn_lines(problem: Marking, held: Mapping[Cell, str]) -> Iterator[tuple[C
             border = around.get(edge)
             if border is not None and (border.is_first or border.other not in held):
                 yield cell, border.other
+
+
+def _parts(problem: Marking, held: Mapping[Cell, str]) -> Iterator[frozenset[Cell]]:
+    """The parts that symbols make, where each says how large they are, once all cells are known."""
+    sized = {
+        name
+        for rule in problem.rules
+        if isinstance(rule, Connected) and rule.parts == ANY and rule.sizes != ANY
+        for name in rule.symbols
+    }
+    board = problem.board
+    if sized != problem.symbols_by_name.keys() or held.keys() != board.cells:
+        return
+
+    def beside(cell: Cell) -> Iterator[Cell]:
+        return map(board.home, board.lattice.neighbours(cell))
+
+    for name in sorted(sized):
+        cells = [cell for cell in board.ordered if held[cell] == name]
+        yield from map(frozenset, connected_parts(cells, beside))
 
 
 def _told(problem: Marking) -> Iterator[tuple[Cell, str]]:

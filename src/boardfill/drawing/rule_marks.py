@@ -14,7 +14,7 @@ from boardfill.problem.lattices.lattice import Cell
 SignKind: TypeAlias = Literal["less", "equal", "white", "black"]
 LineKind: TypeAlias = Literal["thermo", "arrow", "line", "path"]
 Shape: TypeAlias = (
-    Literal["", "block", "shaded", "star", "bulb", "tent", "tree", "ship", "ship alone"]
+    Literal["", "block", "shaded", "open", "star", "bulb", "tent", "tree", "ship", "ship alone"]
     | Literal["ship right", "ship left", "ship down", "ship up"]
     | Literal["half right", "half left", "half down", "half up", "line"]
 )
@@ -89,6 +89,8 @@ class RuleMarks:
     board_marks: Mapping[Cell, str] = field(default_factory=dict)
     """What lies there must carry a mark that fits."""
     rim_colours: tuple[RimColour, ...] = ()
+    is_bare: bool = False
+    """Are lines from cell to cell all there is to see, so that text needs none around cells?"""
     outside: frozenset[Cell] = frozenset()
     """Cells beyond the board, which are seen only where a piece sticks out onto them."""
     notes: tuple[str, ...] = ()
@@ -99,6 +101,11 @@ class RuleMarks:
         on_lines = self.cages or self.signs or self.lines or self.even or self.odd
         is_between = on_lines or self.circles or self.corners
         return bool(is_between or self.blocks or self.rim or self.rim_colours)
+
+    @property
+    def has_points(self) -> bool:
+        """Are cells the points of a grid, and numbers in its squares?"""
+        return self.is_bare and bool(self.corners)
 
     def moved(self, to: Callable[[Cell], Cell]) -> RuleMarks:
         """The marks with their cells elsewhere."""

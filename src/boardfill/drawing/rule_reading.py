@@ -16,9 +16,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from boardfill import words
+from boardfill.drawing import symbol_shapes as shapes
 from boardfill.drawing.board_lines import BoardLines
 from boardfill.drawing.rule_marks import KAKURO_STROKE, NO_MARKS, Cage, Line, RuleMarks, Sign
-from boardfill.drawing.symbol_shapes import DOMINO, domino_numbers, is_light, symbol_shapes
+from boardfill.drawing.symbol_shapes import DOMINO, is_light
 from boardfill.problem import rules
 from boardfill.problem.digit_puzzles import cage_result
 from boardfill.problem.groups import REGION, takes_cells
@@ -96,20 +97,17 @@ class _Reading:
     def marks(self) -> RuleMarks:
         for rule in self.problem.rules:
             if isinstance(rule, rules.Neighbours | rules.Arrow) and rule.each == REGION:
-                for cells in rule.regions:
+                for cells in () if self._is_between_regions(rule) else rule.regions:
                     self._along(rule, tuple(cells))
         for asked in self._asked():
             self._place(asked)
-        for rule in self.problem.rules:
-            if not isinstance(rule, rules.Held) or DOMINO.fullmatch(rule.name):
-                continue
-            if len(rule.cells) == rule.low == 1:
-                ((cell, symbols),) = rule.cells
-                if all(self.problem.symbols_by_name[name].joins for name in symbols):
-                    continue  # a circle says so
-                self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
-        for cell, number in domino_numbers(self.problem).items():
+        self._note_held()
+        numbers = shapes.domino_numbers(self.problem) | shapes.numbers_in_cells(self.problem)
+        for cell, number in numbers.items():
             self._add_cage([cell], number, is_outlined=False)
+            if not self.is_square:
+                self.notes.append(f"{words.cell(cell)}: {number}")
+        self.numbers |= shapes.arrow_clues(self.problem)
         even, odd = self._parities()
         regions, shaded = self._regions()
         return RuleMarks(
@@ -123,9 +121,19 @@ class _Reading:
             rim=self.rim,
             blocks={cell: told for cell, told in self._blocks() if cell not in self.trees},
             trees=self.trees,
-            shapes=dict(symbol_shapes(self.problem)),
+            shapes=dict(shapes.symbol_shapes(self.problem)),
             notes=tuple(self.notes),
         )
+
+    def _note_held(self) -> None:
+        for rule in self.problem.rules:
+            if not isinstance(rule, rules.Held) or DOMINO.fullmatch(rule.name):
+                continue
+            if len(rule.cells) == rule.low == 1:
+                ((cell, symbols),) = rule.cells
+                if all(self.problem.symbols_by_name[name].joins for name in symbols):
+                    continue  # a circle says so
+                self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
 
     # Numbers: what is asked of groups of cells, and where it stands.
 
@@ -155,6 +163,10 @@ class _Reading:
                 self.numbers[asked.at] = " ".join(asked.told)
                 return
             self._add_cage([asked.at], " ".join(asked.told), is_outlined=False)
+        elif isinstance(rule, rules.Count) and self._is_room(rule):
+            if rule.high is not None:
+                self._add_cage([min(cells)], asked.told[0], is_outlined=False)
+            return
         elif self._is_at_rim(asked) or isinstance(rule, rules.Count):
             return  # of other counts the line around the region says where, and a sheet how many
         elif isinstance(rule, rules.Pattern) and (found := cage_result(asked.told[0])):
@@ -260,6 +272,13 @@ class _Reading:
         elif relation.endswith(("less", "greater")) or not self.is_square:
             self.notes.append(f"{words.cells(cells)}: {relation}")
 
+    def _is_between_regions(self, rule: rules.Neighbours | rules.Arrow) -> bool:
+        """Does it list what may stand side by side where cells belong to different regions?"""
+        is_list = isinstance(rule, rules.Neighbours) and not isinstance(rule.relation, str)
+        return is_list and not any(
+            set(cells) <= region for cells in rule.regions for region in self._counts
+        )
+
     @cached_property
     def _has_operations(self) -> bool:
         """Are there cages with products, or those of pairs besides cages all over the board?"""
@@ -320,6 +339,8 @@ class _Reading:
 
     def _is_region(self, rule: rules.GroupRule, region: frozenset[Cell]) -> bool:
         """Is it to be outlined, and has not been drawn in another way?"""
+        if isinstance(rule, rules.Count) and self._is_room(rule):
+            return True
         if region in self.board_lines.whole or region in self.cages or region in self.runs:
             return False
         if isinstance(rule, rules.Count) and self._allowed(rule):
@@ -330,6 +351,10 @@ class _Reading:
                 self.lines.append(line)
             return False
         return True
+
+    def _is_room(self, rule: rules.Count) -> bool:
+        """Is it a region with a number of its own, such as a room with shaded cells?"""
+        return self.problem.has_webs and len(rule.regions) == 1
 
     def _allowed(self, rule: rules.Count) -> frozenset[str]:
         """The symbols that all of the cells must have, if the rule says that."""

@@ -7,12 +7,18 @@ from collections.abc import Iterator
 
 from boardfill.drawing.rule_marks import Shape
 from boardfill.problem import rules
+from boardfill.problem.connected_puzzles import NOT_TOLD, NUMBER_IN_ROW
 from boardfill.problem.groups import REGION
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.line_puzzles import WHERE
 from boardfill.problem.marking import Marking
 from boardfill.problem.shading_puzzles import SHIP_ENDS, SUBMARINE, WATER
+from boardfill.problem.sight_rules import InSight
 
 _STARS = "*★"
+_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+_AHEAD = re.compile(rf"shaded cells ({'|'.join(WHERE.values())}) \((\d+), (\d+)\)")
+"""What the rule about shaded cells in one direction is called."""
 DOMINO = re.compile(r"domino (\d+)-(\d+)")
 """What the rule about a domino is called."""
 _HALVES: dict[str, Shape] = {">": "half right", "<": "half left", "v": "half down", "^": "half up"}
@@ -45,6 +51,30 @@ def symbol_shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
         yield from ((name, "ship") for name in names - {WATER})
         yield SUBMARINE, "ship alone"
         yield from _ENDS.items()
+
+
+def arrow_clues(problem: Marking) -> dict[Cell, str]:
+    """Numbers with arrows, as rules about shaded cells in one direction tell by their names."""
+    found: dict[Cell, str] = {}
+    arrow_of = {WHERE[way]: arrow for way, arrow in _ARROWS.items()}
+    for rule in problem.rules:
+        if isinstance(rule, rules.Held) and (said := _AHEAD.fullmatch(rule.name)):
+            found[int(said[2]), int(said[3])] = f"{rule.low}{arrow_of[said[1]]}"
+    return found
+
+
+def numbers_in_cells(problem: Marking) -> dict[Cell, str]:
+    """The numbers of which none may stay twice in a row, and those that are seen or not told."""
+    found: dict[Cell, str] = {}
+    for rule in problem.rules:
+        if isinstance(rule, InSight):
+            found.update((cell, str(number)) for cell, number in rule.marks)
+        elif isinstance(rule, rules.Held):
+            if said := NUMBER_IN_ROW.fullmatch(rule.name):
+                found.update((cell, said[1]) for cell, _ in rule.cells)
+            elif rule.name == NOT_TOLD:
+                found.update((cell, "?") for cell, _ in rule.cells)
+    return found
 
 
 def domino_numbers(problem: Marking) -> dict[Cell, str]:

@@ -16,6 +16,7 @@ from boardfill.problem import connected_puzzles as puzzles
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.rules import Count, Held
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.web_rules import Connected
 
 if TYPE_CHECKING:
@@ -24,9 +25,23 @@ if TYPE_CHECKING:
 
 def nurikabe_text(text: PuzzleText) -> Marking:
     """Rows of numbers and dots, `?` for a number that is not told."""
+    return puzzles.nurikabe(*_board_and_numbers(text))
+
+
+def corral_text(text: PuzzleText) -> Marking:
+    """Rows of numbers and dots, `?` for a number that is not told."""
+    return puzzles.corral(*_board_and_numbers(text))
+
+
+def kurodoko_text(text: PuzzleText) -> Marking:
+    """Rows of numbers and dots, `?` for a number that is not told."""
+    return puzzles.kurodoko(*_board_and_numbers(text))
+
+
+def _board_and_numbers(text: PuzzleText) -> tuple[tuple[int, int], dict[Cell, int | None]]:
     rows = text.rows()
     numbers = {cell: rim_number(held) for cell, held in known(rows, "._-*0").items()}
-    return puzzles.nurikabe((len(rows), len(rows[0])), numbers)
+    return (len(rows), len(rows[0])), numbers
 
 
 def hitori_text(text: PuzzleText) -> Marking:
@@ -68,14 +83,14 @@ def _numbers_code(board: tuple[int, int], numbers: Mapping[Cell, int]) -> tuple[
     return columns, rows, data
 
 
-def read_nurikabe(code: Code, columns: int, rows: int) -> Arguments:
+def read_numbers(code: Code, columns: int, rows: int) -> Arguments:
     """Numbers, some of them unknown."""
     numbers = _numbered(code, columns, rows)
     told = {cell: None if number == UNKNOWN else number for cell, number in numbers.items()}
     return {"board": (rows, columns), "numbers": told}
 
 
-def write_nurikabe(arguments: Arguments) -> tuple[int, int, str]:
+def write_numbers(arguments: Arguments) -> tuple[int, int, str]:
     """Columns, rows and data."""
     numbers = arguments["numbers"]
     told = {cell: UNKNOWN if number is None else number for cell, number in numbers.items()}
@@ -86,6 +101,17 @@ def nurikabe_arguments(told: Reading) -> Arguments:
     """The numbers, which are marks of islands."""
     marks = {cell: size or None for rule in _webs(told) for cell, size in rule.marks}
     return {"board": told.extent(), "numbers": marks}
+
+
+def seen_arguments(told: Reading) -> Arguments:
+    """The numbers of what is seen, and those that are not told."""
+    numbers: dict[Cell, int | None] = {}
+    for rule in told.problem.rules:
+        if isinstance(rule, InSight):
+            numbers.update(rule.marks)
+        elif isinstance(rule, Held) and rule.name == puzzles.NOT_TOLD:
+            numbers.update((cell, None) for cell, _ in rule.cells)
+    return {"board": told.extent(), "numbers": numbers}
 
 
 def _webs(told: Reading) -> list[Connected]:
@@ -148,22 +174,15 @@ def write_hitori(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def hitori_arguments(told: Reading) -> Arguments:
-    """The numbers: of each cell the one that is not ruled out."""
+    """The numbers, told by the names of rules."""
     rows, columns = told.extent()
-    names = {symbol.name for symbol in told.problem.symbols}
-    others = {
-        cell: set(held)
+    numbers = {
+        cell: int(name[1])
         for rule in told.problem.rules
-        if isinstance(rule, Held)
-        for cell, held in rule.cells
+        if isinstance(rule, Held) and (name := puzzles.NUMBER_IN_ROW.fullmatch(rule.name))
+        for cell, _ in rule.cells
     }
-    left = {cell: names - others.get(cell, set()) for cell in told.problem.board.cells}
-    return {
-        "rows": [
-            [_number(min(left.get((row, column), ()), default="")) for column in range(columns)]
-            for row in range(rows)
-        ]
-    }
+    return {"rows": [[numbers.get((r, c), -1) for c in range(columns)] for r in range(rows)]}
 
 
 def read_heyawake(code: Code, columns: int, rows: int) -> Arguments:
@@ -181,11 +200,11 @@ def write_heyawake(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def heyawake_arguments(told: Reading) -> Arguments:
-    """The rooms; other regions are lines in which something is shaded."""
+    """The rooms, in which shaded cells are counted."""
     rooms: list[tuple[Iterable[Cell], int | None]] = [
         (region, rule.high)
         for rule in told.problem.rules
-        if isinstance(rule, Count) and (rule.low, rule.high) != (1, None)
+        if isinstance(rule, Count)
         for region in rule.regions
         if region
     ]

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill import words
 from boardfill.answers.solution import Mark, Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY, EQUALS, tears_pieces_apart
-from boardfill.drawing.rule_marks import ASCII_TREE, TREE
+from boardfill.drawing.rule_marks import ASCII_TREE, TREE, RuleMarks
 from boardfill.drawing.scene import joins_of
 from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.text.outline import LINE
@@ -98,6 +98,10 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
     from boardfill.drawing.tile_reading import drawn_rules
 
     marks = drawn_rules(problem)
+    if isinstance(problem, Marking) and problem.has_webs:
+        from boardfill.formats.drawn_lines import marks_with_lines
+
+        marks = marks_with_lines(problem, marks)
     if marks.outside:
         raise BadInput(
             "a picture does not tell where the board lies under pieces that may stick out; write "
@@ -107,13 +111,9 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
     shown = "\n".join(lines)
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []
     cells = problem.board.cells.union(printed, marks.blocks, marks.trees)
-    drawings = read_drawings(
-        shown,
-        cells,
-        problem.board.lattice,
-        has_sides=isinstance(problem, Tiling | Parts),
-        rim=marks.rim,
-    )
+    has_sides = isinstance(problem, Tiling | Parts) or marks.is_bare
+    lattice = problem.board.lattice
+    drawings = read_drawings(shown, cells, lattice, has_sides=has_sides, rim=marks.rim)
     found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board, cells)
     for number, one in enumerate(found):
         # All are of one height, with an empty line between them.
@@ -129,7 +129,7 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
                 for cell, mark in marks.board_marks.items()
                 if one.labels.get(cell) == mark
             )
-            position = _outlined_position(problem, one, names)
+            position = _outlined_position(problem, one, names, marks)
         yield f"filling {number + 1}", position
 
 
@@ -266,12 +266,19 @@ _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
 
 
 def _outlined_position(
-    problem: Tiling | Marking | Parts, drawing: Drawing, names: Mapping[str, str]
+    problem: Tiling | Marking | Parts,
+    drawing: Drawing,
+    names: Mapping[str, str],
+    rule_marks: RuleMarks,
 ) -> Position:
     """The choices that the drawing shows; `names` says which piece a label means."""
     if isinstance(problem, Parts):
         return Position(outlined_parts(problem, drawing))
     if isinstance(problem, Marking):
+        if rule_marks.is_bare:
+            from boardfill.formats.drawn_lines import symbols_drawn
+
+            drawing.labels = symbols_drawn(problem, drawing, rule_marks)
         empty = {*_NOTHING, TREE, ASCII_TREE} - problem.symbols_by_name.keys()
         labels = {
             cell: label

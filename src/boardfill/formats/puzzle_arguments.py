@@ -310,6 +310,8 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "numberlink": line_kinds.numberlink_arguments,
     "yajilin": line_kinds.yajilin_arguments,
     "nurikabe": connected.nurikabe_arguments,
+    "corral": connected.seen_arguments,
+    "kurodoko": connected.seen_arguments,
     "hitori": connected.hitori_arguments,
     "heyawake": connected.heyawake_arguments,
     "fillomino": connected.fillomino_arguments,

@@ -323,6 +323,8 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "numberlink": line_kinds.numberlink_text,
     "yajilin": line_kinds.yajilin_text,
     "nurikabe": connected.nurikabe_text,
+    "corral": connected.corral_text,
+    "kurodoko": connected.kurodoko_text,
     "hitori": connected.hitori_text,
     "heyawake": connected.heyawake_text,
     "fillomino": connected.fillomino_text,

@@ -33,15 +33,17 @@ _OTHER_NAMES = {
     "pearl": "mashu",
     "numberlink": "numlin",
     "yajirin": "yajilin",
+    "bag": "cave",
+    "corral": "cave",
 }
 _LOOKS = {"yajilin": "b"}
 """Variants that only look different."""
 _AS_LINKED = {"kakuro": at_corner, "numberlink": numbered}
 """What links do not tell is put as they have it: where a board lies, how ends are called."""
 _CONNECTED = (
-    "aqre aquapelago araf ayeheya bag balance barns bdblock canal castle cave cbanana chocona "
+    "aqre aquapelago araf ayeheya balance barns bdblock canal castle cbanana chocona "
     "coral country creek cts detour dominion doubleback dotchi geradeweg haisu "
-    "hashi hashikake heyablock icebarn kurodoko kurotto kouchoku lither "
+    "hashi hashikake heyablock icebarn kurotto kouchoku lither "
     "lollipops maxi midloop mochikoro moonsun nagare nagenawa nanro nawabari "
     "norinuri nothing nuribou nurimaze nurimisaki nuriuzu onsen paintarea "
     "pipelink rassi ringring shimaguni simpleloop slalom snake "

@@ -140,6 +140,8 @@ _MAKERS: dict[str, Callable[..., Marking]] = {
     "numberlink": line_puzzles.numberlink,
     "yajilin": line_puzzles.yajilin,
     "nurikabe": connected_puzzles.nurikabe,
+    "corral": connected_puzzles.corral,
+    "kurodoko": connected_puzzles.kurodoko,
     "hitori": connected_puzzles.hitori,
     "heyawake": connected_puzzles.heyawake,
     "fillomino": connected_puzzles.fillomino,

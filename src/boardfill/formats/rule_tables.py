@@ -18,6 +18,7 @@ from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import ANY, Turn
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
 _KINDS: dict[str, type[rules.Rule]] = {
@@ -40,6 +41,7 @@ _KINDS: dict[str, type[rules.Rule]] = {
     "connected": Connected,
     "lines": Lines,
     "joined": Joined,
+    "in_sight": InSight,
 }
 """The keys that say what a rule is."""
 _KEY_OF = {kind: key for key, kind in _KINDS.items() if key != "sums"}
@@ -47,10 +49,11 @@ _FURTHER: dict[str, tuple[type[rules.Rule], ...]] = {
     "each": (rules.GroupRule,),
     "regions": (rules.GroupRule,),
     "cells": (rules.GroupRule, rules.Paired),
-    "symbols": (rules.Count, rules.Runs, rules.Paired, Connected),
+    "symbols": (rules.Count, rules.Runs, rules.Paired, Connected, InSight),
     "parts": (Connected,),
     "sizes": (Connected,),
-    "marks": (Connected, Lines),
+    "outside": (Connected,),
+    "marks": (Connected, Lines, InSight),
     "turn": (rules.Window,),
     "ends": (rules.Sandwich,),
     "backwards": (rules.LineRule,),
@@ -105,7 +108,8 @@ def read_rules(
 
 
 _PLACE = re.compile(
-    r"\.?(clues|relation|patterns|regions|cells|ends|symbols|name|marks|sizes|parts|lines)(?=[\[:])"
+    r"\.?(clues|relation|patterns|regions|cells|ends|symbols|name|marks|sizes|parts|outside|lines)"
+    r"(?=[\[:])"
 )
 
 
@@ -143,7 +147,7 @@ def _made(
         if not table.cells:
             raise BadInput("this key is missing", place=".cells")
         return [rules.Paired(symbols, tuple(table.cells)) for symbols in groups]
-    if kind is Connected or kind is Lines:
+    if kind in (Connected, Lines, InSight):
         return _web_rules(kind, table, groups, lattice)
     with inside(f".{key}"):
         first = _clues(key, given[key])
@@ -175,9 +179,12 @@ def _web_rules(
     if not all(mark.isdecimal() for _, mark in marks):
         raise BadInput("expected a number for each cell", place=".marks")
     numbers = [(cell, int(mark)) for cell, mark in marks]
+    if kind is InSight:
+        return [InSight(symbols, numbers) for symbols in groups]
     parts = None if table.parts is None else tables.supply_of(table.parts)
     sizes = tables.supply_of("any" if table.sizes is None else table.sizes)
-    return [Connected(symbols, parts, sizes, numbers) for symbols in groups]
+    outside = bool(table.outside)
+    return [Connected(symbols, parts, sizes, numbers, outside) for symbols in groups]
 
 
 def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
@@ -264,7 +271,7 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
 
     if isinstance(rule, TileRule):
         return tile_rule_table(rule)
-    if isinstance(rule, Connected | Lines):
+    if isinstance(rule, Connected | Lines | InSight):
         return _web_table(rule)
     key, parts = _KEY_OF[type(rule)], dict[str, Any]()
     for name, owners in _FURTHER.items():
@@ -289,14 +296,18 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
     return tables.RuleTable(**{key: value}, **parts)
 
 
-def _web_table(rule: Connected | Lines) -> tables.RuleTable:
+def _web_table(rule: Connected | Lines | InSight) -> tables.RuleTable:
     listed = [tables.MarkTable(cell=cell, mark=str(mark)) for cell, mark in rule.marks]
     if isinstance(rule, Lines):
         return tables.RuleTable(lines=rule.shape, marks=listed or None)
+    symbols = sorted(rule.symbols)
+    if isinstance(rule, InSight):
+        return tables.RuleTable(in_sight=True, symbols=symbols, marks=listed)
     return tables.RuleTable(
         connected=True,
-        symbols=sorted(rule.symbols),
-        parts=tables.copies_of(*rule.parts),
+        symbols=symbols,
+        parts=None if rule.outside else tables.copies_of(*rule.parts),
+        outside=rule.outside or None,
         sizes=None if rule.sizes == ANY else tables.copies_of(*rule.sizes),
         marks=listed or None,
     )

@@ -32,10 +32,10 @@ NOT_YET = (
 _NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
 _IN_DOCS = (
     *("slitherlink", "masyu", "numberlink", "yajilin"),
-    *("nurikabe", "hitori", "heyawake", "fillomino", "lits"),
+    *("nurikabe", "hitori", "heyawake", "fillomino", "lits", "corral", "kurodoko"),
 )
 _NEED_CONNECTION = (
-    *("galaxies", "hashi", "hashiwokakero", "kurodoko", "kuromasu", "nurimisaki"),
+    *("galaxies", "hashi", "hashiwokakero", "nurimisaki", "simple-loop", "country-road"),
     *("snake", "spiral-galaxies", "statue-park", "tapa"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
@@ -14,7 +15,8 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.piece import ANY, Supply
 from boardfill.problem.puzzle_parts import RimClues
-from boardfill.problem.rules import Count, Different, Forbid, Held, Neighbours, Rule
+from boardfill.problem.rules import Count, Forbid, Held, Neighbours, Rule
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.web_rules import Connected
 
 SHADED, OPEN = "#", "."
@@ -22,6 +24,10 @@ SHADED, OPEN = "#", "."
 _AT_MOST_ONE = Supply(0, 1)
 """No two cells are connected."""
 _NOTHING: Mapping[Cell, int] = MappingProxyType({})
+NOT_TOLD = "shaded cells with a number that is not told"
+"""What the rule about these is called."""
+NUMBER_IN_ROW = re.compile(r"(\d+) in row \d+")
+"""What rules of a hitori are called that tell its numbers."""
 _POOL = {(row, column): SHADED for row in (0, 1) for column in (0, 1)}
 
 
@@ -49,9 +55,9 @@ def nurikabe(board: object, numbers: Mapping[Cell, int | None]) -> Marking:
 
 
 def hitori(rows: Sequence[Sequence[int]]) -> Marking:
-    """Cells are left empty so that no row or column has a number twice.
+    """Cells are shaded `#` so that no row or column has a number twice among the others.
 
-    No two empty cells are side by side, and all others are connected.
+    No two shaded cells are side by side, and all others are connected.
 
     >>> hitori([[1, 1], [1, 2]]).count()
     1
@@ -64,19 +70,16 @@ def hitori(rows: Sequence[Sequence[int]]) -> Marking:
     }
     if min(number_at.values(), default=-1) < 0:
         raise BadInput("expected numbers of at least 0", place="rows")
-    names = list(map(str, sorted(set(number_at.values()))))
-    others = {
-        cell: [name for name in names if name != str(number)] for cell, number in number_at.items()
-    }
-    rules: list[Rule] = [
-        Different("row"),
-        Different("column"),
-        Forbid(["__"], "rotate"),
-        Connected(names, parts=_AT_MOST_ONE),
-    ]
-    if len(names) > 1:
-        rules.append(Held("another number", others, 0, 0))
-    return Marking(number_at, map(Symbol, names), rules, blanks=True, title="Hitori")
+    equal: dict[str, list[Cell]] = {}
+    for cell, number in number_at.items():
+        for line, at in zip(("row", "column"), cell, strict=True):
+            equal.setdefault(f"{number} in {line} {at}", []).append(cell)
+    rules: list[Rule] = [Connected([OPEN], parts=_AT_MOST_ONE)]
+    for name, cells in equal.items():
+        # Of a number that is alone in its row the rule just tells that it is there.
+        if len(cells) > 1 or NUMBER_IN_ROW.fullmatch(name):
+            rules.append(Held(name, dict.fromkeys(cells, OPEN), 0, 1))
+    return Marking(number_at, _shades(SQUARE.edge_names()), rules, title="Hitori")
 
 
 def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> Marking:
@@ -95,8 +98,8 @@ def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> 
     rules: list[Rule] = [Connected([OPEN], parts=_AT_MOST_ONE)]
     for cells, count in zip(rooms, checked.rim(counts, "counts", len(rooms)), strict=True):
         rules.append(Count("region", shaded, count or 0, count, regions=[cells]))
-    if lines := list(_through_three(room)):
-        rules.append(Count("region", shaded, 1, regions=lines))
+    name = "shaded cells of a line in three rooms"
+    rules += (Held(name, dict.fromkeys(line, SHADED), 1) for line in _through_three(room))
     return Marking(board, _shades(SQUARE.edge_names()), rules, title="Heyawake")
 
 
@@ -112,6 +115,49 @@ def _through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
                     if len(parts[0]) == 1:
                         yield line
                     break
+
+
+def corral(board: object, numbers: Mapping[Cell, int | None] = _NOTHING) -> Marking:
+    """A cave of connected cells `.` around all numbers; what is outside, `#`, reaches the rim.
+
+    A number says how many cells of the cave are seen from it along its row and column, itself
+    included.  One that is not told is None.
+
+    >>> corral("2x2", {(0, 0): 2}).count(), corral("3x3", {(1, 1): 5}).count()
+    (4, 16)
+    """
+    return _seen_from(board, numbers, [Connected([SHADED], outside=True)], "Corral")
+
+
+def kurodoko(board: object, numbers: Mapping[Cell, int | None] = _NOTHING) -> Marking:
+    """Cells are shaded `#`, no two side by side, and all others are connected.
+
+    A number is not shaded and says how many others are seen from it along its row and column, up to
+    a shaded cell, itself included.  One that is not told is None.
+
+    >>> kurodoko("2x2", {(0, 0): 3}).count()
+    2
+    """
+    return _seen_from(board, numbers, [], "Kurodoko", SQUARE.edge_names())
+
+
+def _seen_from(
+    board: object,
+    numbers: Mapping[Cell, int | None],
+    rules: list[Rule],
+    title: str,
+    points_at: tuple[str, ...] = (),
+) -> Marking:
+    board = _on_board(board)
+    if board.lattice != SQUARE:
+        raise BadInput(f"a {title.lower()} needs a board of squares", place="board")
+    told = _sizes(numbers, "numbers", board)
+    rules = [Connected([OPEN], parts=_AT_MOST_ONE), *rules]
+    if marks := {cell: size for cell, size in told.items() if size}:
+        rules.append(InSight([SHADED], marks))
+    if not_told := [cell for cell, size in told.items() if not size]:
+        rules.append(Held(NOT_TOLD, dict.fromkeys(not_told, SHADED), 0, 0))
+    return Marking(board, _shades(points_at), rules, title=title)
 
 
 def fillomino(

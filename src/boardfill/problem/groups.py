@@ -157,13 +157,24 @@ def _knights(board: Board, cell: Cell) -> set[Cell]:
 
 
 def _seen(board: Board, cell: Cell) -> set[Cell]:
-    seen = {cell} & board.cells
+    return ({cell} & board.cells).union(*lines_of_sight(board, cell))
+
+
+def lines_of_sight(board: Board, cell: Cell) -> list[tuple[Cell, ...]]:
+    """For each way to look from a cell, what lies there up to the next hole, the nearest first.
+
+    >>> lines_of_sight(Board("2x3"), (0, 0))
+    [(), ((0, 1), (0, 2)), (), ((1, 0),)]
+    """
+    found = []
     for onward in _ways_to_look(board, cell):
+        line: list[Cell] = []
         at = board.home(onward(cell))
         while at in board.cells and at != cell:
-            seen.add(at)
+            line.append(at)
             at = board.home(onward(at))
-    return seen
+        found.append(tuple(line))
+    return found
 
 
 def _ways_to_look(board: Board, cell: Cell) -> Iterator[Callable[[Cell], Cell]]:

@@ -19,6 +19,8 @@ ALIASES = {
     **dict.fromkeys(("mashu", "pearl", "pearls"), "masyu"),
     **dict.fromkeys(("numlin", "number-link"), "numberlink"),
     "yajirin": "yajilin",
+    **dict.fromkeys(("cave", "bag"), "corral"),
+    "kuromasu": "kurodoko",
 }
 """Other names of kinds."""
 

@@ -14,6 +14,7 @@ from boardfill.problem.patterns import read_pattern
 from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
+from boardfill.problem.sight_rules import InSight
 from boardfill.problem.tiling import listed_values
 from boardfill.problem.web_rules import WebRule
 
@@ -38,7 +39,7 @@ def check_rule(problem: Marking, rule: Rule, known: Collection[str]) -> None:
         distinct_cells(rule.cells, problem.board.lattice)  # they may be holes
         _check_groups(problem, rule)
     match rule:
-        case WebRule():
+        case WebRule() | InSight():
             rule.check(problem)
         case Window():
             problem.windows_of(rule)

@@ -16,7 +16,7 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import Board, cell_of, whole_number
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Supply
-from boardfill.problem.puzzle_parts import names
+from boardfill.problem.puzzle_parts import flag, names
 from boardfill.problem.rules import CluedRule, Rule
 
 if TYPE_CHECKING:
@@ -61,26 +61,36 @@ class Connected(WebRule):
 
     They make so many `parts` of so many cells (`sizes`); one part, if nothing else is said.  Where
     there are `marks`, cells with numbers, these cells hold such symbols, each part has just one of
-    them, and as many cells as it says; 0 says nothing.
+    them, and as many cells as it says; 0 says nothing.  If they hang together `outside`, each part
+    touches the rim of the board or a hole, however many there are.
     """
 
     symbols: Collection[str]
     parts: Any = None
     sizes: Any = ANY
     marks: Any = ()
+    outside: bool = False
 
     def __post_init__(self) -> None:
         self._keep("symbols", frozenset(names(self.symbols, "symbols")))
         if not self.symbols:
             raise BadInput("a rule needs at least one symbol")
-        marks = {cell: whole_number(size, "marks") for cell, size in _marked(self.marks)}
+        marks = {cell: whole_number(size, "marks") for cell, size in marked(self.marks)}
         if any(size < 0 for size in marks.values()):
             raise BadInput("expected numbers of at least 0", place="marks")
         self._keep("marks", tuple(sorted(marks.items())))
         self._keep("sizes", Supply.of(self.sizes))
         if self.marks and self.sizes != ANY:
             raise BadInput("the marks already give the sizes; leave one of them out", place="sizes")
-        parts = (ANY if self.marks else 1) if self.parts is None else self.parts
+        if flag(self.outside, "outside") and (
+            self.marks or self.sizes != ANY or self.parts not in (None, ANY)
+        ):
+            raise BadInput(
+                "parts that reach the rim may be many, of any size; leave out parts, sizes, marks",
+                place="outside",
+            )
+        is_any = self.marks or self.outside
+        parts = (ANY if is_any else 1) if self.parts is None else self.parts
         self._keep("parts", Supply.of(parts))
 
     def check(self, problem: Marking) -> None:
@@ -89,6 +99,12 @@ class Connected(WebRule):
 
         check_names(sorted(self.symbols), list(problem.symbols_by_name), ".symbols")
         problem.check_cells((cell for cell, _ in self.marks), ".marks")
+        if self.outside and problem.blanks:
+            raise BadInput(
+                "what hangs together outside needs a symbol in every cell; instead of blanks give "
+                "one more symbol",
+                place=".outside",
+            )
 
 
 @dataclass(frozen=True)
@@ -105,7 +121,7 @@ class Lines(WebRule):
     def __post_init__(self) -> None:
         if self.shape not in SHAPES:
             raise BadInput(words.expected_one_of(SHAPES, self.shape), place="lines")
-        marks = dict(_marked(self.marks))
+        marks = dict(marked(self.marks))
         for name in marks.values():
             if not isinstance(name, str) or not name:
                 raise BadInput(f"expected a name, found {name!r}", place="marks")
@@ -140,7 +156,7 @@ class Joined(CluedRule):
     """Lines go over so many of the edges between cells of a group as the clue says."""
 
 
-def _marked(given: Any) -> list[tuple[Cell, Any]]:
+def marked(given: Any) -> list[tuple[Cell, Any]]:
     """Cells with their marks."""
     pairs = given.items() if isinstance(given, Mapping) else given
     try:

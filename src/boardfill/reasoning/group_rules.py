@@ -18,13 +18,15 @@ from boardfill.cover.translation.automata import (
     NumberedAutomaton,
     forbidding_automaton,
     line_automaton,
+    sight_automaton,
     unlike_automaton,
     window_automaton,
 )
 from boardfill.problem import rules
-from boardfill.problem.groups import WHOLE_BOARD, groups
+from boardfill.problem.groups import WHOLE_BOARD, groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.sight_rules import InSight, view
 from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.line_groups import EDGE, edges, joined
 
@@ -112,6 +114,15 @@ def _groups(problem: Marking) -> Iterator[CellGroup]:
                 yield CellGroup(number, "", tuple(cell for cell, _ in listed), None, held)
             case rules.Paired():
                 yield from _of_pairs(problem, number, rule)
+            case InSight():
+                yield from _in_sight(problem, number, rule)
+
+
+def _in_sight(problem: Marking, number: int, rule: InSight) -> Iterator[CellGroup]:
+    for cell, wanted in rule.marks:
+        lengths = [len(line) for line in lines_of_sight(problem.board, cell)]
+        seen = sight_automaton(lengths, rule.symbols, wanted)
+        yield CellGroup(number, "", view(problem.board, cell), None, seen)
 
 
 def _of_unlike(problem: Marking, number: int, rule: rules.Unlike) -> Iterator[CellGroup]:

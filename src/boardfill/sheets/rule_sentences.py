@@ -18,7 +18,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Turn
 from boardfill.problem.shading_puzzles import SUBMARINE, WATER
-from boardfill.sheets.web_sentences import web_sentences
+from boardfill.sheets.web_sentences import told_by_name, web_sentences
 
 _MOST_LISTED = 16
 """Of more symbols only some are named."""
@@ -172,6 +172,8 @@ class _Telling:
                     "dominoes cover the numbers, each domino once; a symbol points at the other "
                     "half of its domino"
                 )
+            case rules.Held(name=name) if (told := told_by_name(name)) is not None:
+                yield told
             case rules.Held(name=name, low=low, high=high, cells=cells) if len(cells) > 1:
                 if not (self.has_dominoes or self.is_fleet):
                     yield f"{name}: {_times(low, high)}"

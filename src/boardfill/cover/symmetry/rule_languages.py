@@ -29,9 +29,10 @@ from boardfill.cover.translation.hidden_choices import lines
 from boardfill.cover.translation.whole_words import letters_of
 from boardfill.errors import BadInput
 from boardfill.problem import rules
-from boardfill.problem.groups import groups
+from boardfill.problem.groups import groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.sight_rules import InSight
 
 _MOST_LETTERS = 100_000
 """Of all words that fit some cells, where they must be read in another order."""
@@ -144,7 +145,7 @@ class RuleLanguages:
                 yield _Read(cells, steps_of[key], words.cells(cells))
 
     def _structures(self, moved: Callable[[Cell], Cell], name_of: _Names) -> set[Hashable]:
-        """What groups that must differ, and cells with partners, say."""
+        """What groups that must differ, cells with partners, and numbers of what is seen say."""
         problem = self._problem
         found: set[Hashable] = set()
         for line in lines(problem):
@@ -157,6 +158,12 @@ class RuleLanguages:
                 partners = Counter(frozenset(map(moved, others)) for others in beside)
                 symbols = frozenset(name_of[name] for name in rule.symbols)
                 found.add((symbols, frozenset(partners.items())))
+            elif isinstance(rule, InSight):
+                symbols = frozenset(name_of[name] for name in rule.symbols)
+                for cell, number in rule.marks:
+                    views = lines_of_sight(problem.board, cell)
+                    there = frozenset(tuple(map(moved, line)) for line in views)
+                    found.add((symbols, number, moved(cell), there))
         return found
 
 

@@ -69,6 +69,22 @@ def forbidding_automaton(patterns: Collection[Words]) -> Automaton:
     return Automaton((0, frozenset(patterns)), step, lambda state: not state[1])
 
 
+def sight_automaton(lengths: Sequence[int], symbols: Collection[str], wanted: int) -> Automaton:
+    """What reads a cell and lines of so many others, of which so many are seen altogether."""
+    starts = {1 + sum(lengths[:number]) for number in range(len(lengths))}
+
+    def step(state: tuple[int, int, bool], letter: str) -> Hashable | None:
+        """The number of the cell, how many are seen, and whether the view is clear."""
+        at, seen, is_clear = state
+        is_clear = (is_clear or at in starts) and letter not in symbols
+        seen += is_clear
+        if seen > wanted or seen == 0:
+            return None
+        return at + 1, seen, is_clear
+
+    return Automaton((0, 0, True), step, lambda state: state[1] == wanted)
+
+
 def unlike_automaton() -> Automaton:
     """What reads two groups together, a cell of the one, then of the other; they must differ."""
     alike, differ = ("alike",), ("differ",)

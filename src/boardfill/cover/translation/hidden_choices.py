@@ -34,12 +34,14 @@ from boardfill.cover.translation.automata import (
     window_automaton,
 )
 from boardfill.cover.translation.rule_items import is_mixed
+from boardfill.cover.translation.sight_choices import sight_part, sights
 from boardfill.cover.translation.whole_words import Word, letters_of, words_by_group
 from boardfill.errors import BadInput
 from boardfill.problem import rules
 from boardfill.problem.groups import groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.sight_rules import InSight
 
 _MOST_RINGS = 20_000
 _PAIRS = "pairs"
@@ -76,6 +78,8 @@ def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenP
             _paired_part(problem, number, rule, part, check)
         elif isinstance(rule, rules.Unlike) and (words := words_by_group(problem, rule)):
             _unlike_part(problem, number, rule, words, part)
+        elif isinstance(rule, InSight):
+            sight_part(problem, number, rule, part)
         first += len(part.items)
         yield part
 
@@ -83,8 +87,8 @@ def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenP
 def has_hidden_choices(problem: Marking) -> bool:
     """Does a rule need choices that are not shown?"""
     # Groups that must be unlike have words, even one that is alone.
-    has_words = any(isinstance(rule, rules.Paired | rules.Unlike) for rule in problem.rules)
-    return has_words or any(lines(problem))
+    kinds = rules.Paired | rules.Unlike | InSight
+    return any(isinstance(rule, kinds) for rule in problem.rules) or any(lines(problem))
 
 
 def least_steps(problem: Marking) -> int:
@@ -126,6 +130,8 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
         elif isinstance(rule, rules.Unlike) and words_by_group(problem, rule):
             for name, cells in problem.groups_of(rule).items():
                 found.append(Implied(number, name, tuple(held.get(cell, "") for cell in cells)))
+        elif isinstance(rule, InSight):
+            found += sights(problem, number, rule, held)
     return found
 
 

@@ -21,6 +21,8 @@ from boardfill.problem.web_rules import Border, Connected, Lines, borders
 Choice: TypeAlias = tuple[Cell, str]
 """A symbol in a cell."""
 _Around: TypeAlias = Mapping[Cell, Mapping[str, Border | None]]
+_OUTSIDE: tuple[Cell, ...] = ()
+"""The place of the node for all that lies outside the board."""
 
 
 def marked_cells(problem: Marking) -> set[Cell]:
@@ -84,20 +86,28 @@ def webs_of(problem: Marking, choices: Iterable[Choice], more: int) -> list[Web]
 
 
 def _connected(rule: Connected, around: _Around, choices: list[Choice], more: int) -> Web:
-    """Each cell ties all its borders; one without any is a node itself."""
-    nodes: dict[tuple[Cell, ...], int] = {}
+    """Each cell ties all its borders; one without any is a node itself.
+
+    What lies outside is a node, too, which all cells at the rim tie.  The first of them ties it
+    whatever it holds, so that there is a component with it.
+    """
+    nodes: dict[tuple[Cell, ...], int] = {_OUTSIDE: 0} if rule.outside else {}
     sizes = dict(rule.marks)
+    rim = {cell for cell in around if rule.outside and None in around[cell].values()}
+    first = min(rim, default=None)
 
     def tie(cell: Cell, name: str) -> Tie:
         if name not in rule.symbols:
-            return Tie()
+            return Tie((0,)) if cell == first else Tie()
         places = [border.cells for border in around[cell].values() if border is not None]
+        places += [_OUTSIDE] * (cell in rim)
         tied = {nodes.setdefault(place, len(nodes)) for place in places or [(cell,)]}
         return Tie(tuple(sorted(tied)), weight=1, mark=sizes.get(cell))
 
     ties = [tie(*choice) for choice in choices] + [Tie()] * more
     marks: Literal["one", "none"] = "one" if rule.marks else "none"
-    return Web(len(nodes), ties, rule.parts, rule.sizes, marks=marks)
+    number = (len({first} - {None}),) * 2 if rule.outside else rule.parts
+    return Web(len(nodes), ties, number, rule.sizes, marks=marks)
 
 
 def _lines(problem: Marking, rule: Lines, around: _Around, choices: list[Choice], more: int) -> Web:

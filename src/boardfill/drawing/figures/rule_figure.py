@@ -122,6 +122,8 @@ class RuleFigure:
             around = circle(self._middle(cell), 0.38 * self._cell)
             yield FilledArea((around,), _WHITE if fill == "white" else _BLACK)
             yield Strokes((_closed(around),), palette.lines, 1.5 * self._thin)
+        for cell in self.cells if marks.has_points else ():
+            yield FilledArea((circle(self._middle(cell), 0.07 * self._cell),), palette.lines)
         for line in marks.lines:
             yield from self._line(line)
 
@@ -196,6 +198,8 @@ class RuleFigure:
         fill = fill_of(tile, palette).colour
         if not cage.is_outlined and (tile.label == EMPTY or tile.shape):
             size = min(0.5 * cell, fitting_size(cage.told, 0.9 * cell))
+            if tile.shape == "line":  # the line ends before its number
+                yield FilledArea((circle((x, y), 0.32 * cell),), fill)
             yield Label((x, y), cage.told, size, palette.text_on(fill))
             return
         if self.drawing.scene.lattice.name == "square":
@@ -238,8 +242,11 @@ class RuleFigure:
         """A number in the middle of some cells."""
         xs, ys = zip(*map(self._middle, cells), strict=True)
         middle = fsum(xs) / len(xs), fsum(ys) / len(ys)
-        yield FilledArea((circle(middle, 0.2 * self._cell),), self._palette.empty)
-        yield Label(middle, told, 0.32 * self._cell, self._palette.text)
+        if not self.drawing.scene.rule_marks.has_points:
+            yield FilledArea((circle(middle, 0.2 * self._cell),), self._palette.empty)
+            yield Label(middle, told, 0.32 * self._cell, self._palette.text)
+        else:
+            yield Label(middle, told, 0.46 * self._cell, self._palette.text)
 
     def _rim(self, rim: Rim) -> Iterator[Mark]:
         if not rim:

@@ -134,6 +134,8 @@ class _FlatDrawing(figure_elements.SceneDrawing):
     def _lines(self) -> Iterator[figures.Strokes]:
         if self.cell < _LINED:
             return
+        if self.scene.rule_marks.has_points:
+            return
         palette, edges = self.look.palette, figure_elements.tile_edges(self.scene, self.geometry)
         bold = min(2.4, max(0.8, self.cell / 15))
         if self.cell >= _GRIDDED:

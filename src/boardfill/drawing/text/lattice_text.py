@@ -258,6 +258,8 @@ def _draw_squares(canvas: Canvas) -> None:
         canvas.corner((layer, line), at, sides, here, up, back, diagonal)
         canvas.side((layer, line), at + 1, _LEVEL, up, here, width)
         label = labels.get(here)
+        if canvas.side_marks is not None and label is not None and owner[here].is_board:
+            label = canvas.side_marks.in_cell(here, label, width)
         lines: Sequence[str | None] = [label] * (outline.lines_a_row - 1)
         if block is not None and label is not None:
             lines = block.lines(here, label)

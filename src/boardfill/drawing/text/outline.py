@@ -91,6 +91,7 @@ class Outline:
             for cell in cage.cells if cage.is_outlined else ():
                 self._cages_of.setdefault(cell, set()).add(number)
         self._outside = scene.rule_marks.outside if scene.lattice.name == "square" else frozenset()
+        self._is_bare = scene.rule_marks.is_bare
         self.carries = any(tile.carried for tile in scene.tiles)
         self._marked = cell_labels(scene) if self.carries else {}
         is_square = scene.lattice.name == "square"
@@ -114,6 +115,8 @@ class Outline:
     def between(self, one: Cell, other: Cell) -> Side:
         """What is between these two cells, which lie beside each other."""
         tile, beside = self.owner.get(one), self.owner.get(other)
+        if self._is_bare and tile and beside and tile.is_board and beside.is_board:
+            return INSIDE
         if tile is not beside:
             if self._joined and (one, other) in self._joined:
                 return SEAM

@@ -32,8 +32,21 @@ _DOTS: Mapping[str, tuple[str, str]] = {
 }
 _CIRCLE = "@"
 """In ASCII, where the line of an arrow leaves its circle."""
+OFF, ASCII_OFF = "•", "x"
+"""A cell that no line goes through; in ASCII a star is a black circle."""
 _EVEN, _ODD = ("▪", "e"), ("•", "o")
-_ASCII = str.maketrans({"×": "*", "÷": "/", "−": "-", "↘": "\\", "↖": "\\", "↙": "/", "↗": "/"})
+_ASCII = str.maketrans(
+    {
+        "×": "*",
+        "÷": "/",
+        "−": "-",
+        "↘": "\\",
+        "↖": "\\",
+        "↙": "/",
+        "↗": "/",
+        **dict(zip("←→↑↓", "<>^v", strict=True)),
+    }
+)
 
 
 def plain(text: str, style: TextStyle) -> str:
@@ -51,13 +64,17 @@ class SideMarks:
         self._told: dict[Cell, str] = {}
         is_ascii = int(style.ascii)
         self._crossing = "╳X"[is_ascii]
-        for cage in marks.cages:
-            self._told[min(cage.cells)] = plain(cage.told, style)
+        self._told |= {min(cage.cells): plain(cage.told, style) for cage in marks.cages}
         for alike, signs in ((marks.even, _EVEN), (marks.odd, _ODD)):
             for cell in alike:
                 self._told[cell] = self._told.get(cell, "") + signs[is_ascii]
         for cell, fill in marks.circles.items():
             self._told[cell] = self._told.get(cell, "") + _DOTS[fill][is_ascii]
+        self._labels: dict[Cell, str] | None = None
+        """Where no line is around cells, what stands in them instead of symbols."""
+        self._as_typed = {OFF: ASCII_OFF} if style.ascii else {}
+        if marks.is_bare:
+            self._labels, self._told = self._told, {}
         self._corners = marks.corners
         for line in marks.lines:
             straight, sloping = {
@@ -72,16 +89,31 @@ class SideMarks:
                     found = found and _CIRCLE
                 self._signs[frozenset((one, other))] = found
         for sign in marks.signs:
-            stroke = _DOTS[sign.kind][is_ascii] if sign.kind != "less" else ""
-            if sign.kind == "less":
-                stroke = _stroke(sign.one, sign.other, _LESS[is_ascii], "    ")
-            self._signs[frozenset((sign.one, sign.other))] = stroke
+            self._signs[frozenset((sign.one, sign.other))] = (
+                _DOTS[sign.kind][is_ascii]
+                if sign.kind != "less"
+                else _stroke(sign.one, sign.other, _LESS[is_ascii], "    ")
+            )
         self._signs.update(_rim_signs(marks))
         rows = {cell[0] for cell in cells}
         rim = (one for (row, _), told in marks.rim.items() if row not in rows for one in told)
-        labels = [*self._told.values(), *(plain(one, style) for one in rim)]
+        told_in_cells = (self._labels or {}).values()
+        labels = [*self._told.values(), *told_in_cells, *(plain(one, style) for one in rim)]
         self.longest = max(map(visible_width, labels), default=0)
         """How many columns a cell must have at least."""
+
+    def in_cell(self, cell: Cell, label: str, width: int) -> str:
+        """What stands in a cell, with the lines that go to the left and right of it."""
+        if self._labels is None:
+            return label
+        row, column = cell
+        shown = self._labels.get(cell, self._as_typed.get(label, label))
+        wide = visible_width(shown)
+        first = width // 2 if wide == 1 else (width - wide) // 2
+        before, after = (
+            self._signs.get(frozenset((cell, (row, column + step))), " ") for step in (-1, 1)
+        )
+        return before * first + shown + after * (width - first - wide)
 
     def on(self, stroke: str, one: Cell, other: Cell) -> str:
         """The line between two cells with what stands on it; it is level if it is long."""

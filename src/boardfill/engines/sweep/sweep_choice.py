@@ -23,7 +23,7 @@ from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost
-from boardfill.cover.bounded import Check, Cover, unchecked
+from boardfill.cover.bounded import Check, Cover, unchecked, with_lines_read
 from boardfill.engines.limits import Deadline
 from boardfill.errors import NoEngine
 
@@ -303,7 +303,12 @@ def axis_orders(cover: Cover) -> Iterator[NamedOrder]:
         for axis in reversed(axes):  # sorting keeps the order of equals, and numbers sort fastest
             order.sort(key=lines[axis].__getitem__)
         name = _NAMES.get(axes, "axes " + " ".join(map(str, axes)))
-        yield name, [items[place] for place in order] + others
+        along = [items[place] for place in order]
+        if cover.webs:
+            along = with_lines_read(cover, along)
+            yield name, along + sorted(set(others).difference(along))
+        else:
+            yield name, along + others
 
 
 def slanted_orders(cover: Cover) -> Iterator[NamedOrder]:

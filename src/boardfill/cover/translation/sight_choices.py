@@ -1,0 +1,115 @@
+"""How far one sees from a cell, as choices that are not shown and follow from the symbols.
+
+A line of sight is read in the order of the board, so that each choice follows from what was read
+before.  One that leads away from its cell is clear up to some place, and blocked from there on; of
+one that leads towards it, the state is how many cells in a row are clear.  States are told by bits,
+and steps tied to symbols, as those of automata are; see `hidden_choices`.  Each cell that is seen
+uses the item that counts them: as many are seen as the number says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardfill.answers.solution import Implied
+from boardfill.cover.meanings import PartOf
+from boardfill.problem.groups import lines_of_sight
+from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.marking import Marking
+from boardfill.problem.sight_rules import InSight
+
+if TYPE_CHECKING:
+    from boardfill.cover.translation.hidden_choices import HiddenPart
+
+_SIGHT = "sight"
+_BLOCKED = 0
+"""The state in which no further cell is seen."""
+
+
+class _Line(NamedTuple):
+    """A line of sight in the order in which it is read, as far as it matters."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    most: int
+    """So many cells are seen at most."""
+    leads_away: bool
+
+    def after(self, state: int, *, is_clear: bool) -> int:
+        """The state after a cell: how many in a row are clear; of those that lead away, whether."""
+        if not is_clear or (self.leads_away and state == _BLOCKED):
+            return _BLOCKED
+        return 1 if self.leads_away else state + 1
+
+    def states(self, at: int) -> range:
+        """What there may be before that cell is read; a line that leads away begins clear."""
+        if self.leads_away:
+            return range(1, 2) if at == 0 else range(2)
+        return range(at + 1)
+
+    def seen(self, at: int, state: int) -> int:
+        """How many cells more are known to be seen in that state after that cell."""
+        if self.leads_away:
+            return state
+        return state if at + 1 == len(self.cells) else 0
+
+
+def _lines(problem: Marking, cell: Cell, wanted: int) -> Iterator[_Line]:
+    for way, line in enumerate(lines_of_sight(problem.board, cell)):
+        # What is farther away than anything that is seen does not matter.
+        near = line[:wanted]
+        leads_away = not near or near[0] > cell
+        cells = near if leads_away else near[::-1]
+        yield _Line(f"{_SIGHT} {cell} {way}", cells, wanted - 1, leads_away)
+
+
+def sight_part(problem: Marking, number: int, rule: InSight, part: HiddenPart) -> None:
+    """Add what the rule of that number asks for."""
+    for cell, wanted in rule.marks:
+        never = part.add(PartOf(number, f"{_SIGHT} {cell}", None, ("itself",)), 0, 0)
+        for symbol in rule.symbols:
+            part.seen.setdefault((cell, symbol), []).append(never)
+        total = part.add(PartOf(number, f"{_SIGHT} {cell}", None, ("sum",)), wanted - 1, wanted - 1)
+        for line in _lines(problem, cell, wanted):
+            _add_line(number, rule, line, total, part)
+
+
+def _add_line(number: int, rule: InSight, line: _Line, total: int, part: HiddenPart) -> None:
+    before: list[int] = []
+    for at, cell in enumerate(line.cells):
+        is_last = at + 1 == len(line.cells)
+        highest = 0 if is_last else line.states(at + 1)[-1]
+
+        def add(what: str, at: int = at, cell: Cell = cell) -> int:
+            return part.add(PartOf(number, line.name, cell, (what, at)))
+
+        has, letter = add("step"), add("letter")
+        after = [add(f"bit {bit}") for bit in range(highest.bit_length())]
+        for symbol in rule.symbols:
+            part.seen.setdefault((cell, symbol), []).append(letter)
+        for state in line.states(at):
+            for is_clear in (False, True):
+                goal = line.after(state, is_clear=is_clear)
+                seen = line.seen(at, goal)
+                if seen > line.most or (line.leads_away and goal and at + 1 > line.most):
+                    continue
+                out_of = [item for bit, item in enumerate(before) if state >> bit & 1]
+                into = [item for bit, item in enumerate(after) if not goal >> bit & 1]
+                tied = [letter] * is_clear + [total] * seen
+                what = Implied(number, line.name, (at, state, is_clear))
+                part.implied[what] = [has, *out_of, *into, *tied]
+        before = after
+
+
+def sights(
+    problem: Marking, number: int, rule: InSight, held: Mapping[Cell, str]
+) -> Iterator[Implied]:
+    """The choices that follow from symbols, also where more is seen than may be."""
+    for cell, wanted in rule.marks:
+        for line in _lines(problem, cell, wanted):
+            state = int(line.leads_away)
+            for at, other in enumerate(line.cells):
+                is_clear = held.get(other) not in rule.symbols
+                yield Implied(number, line.name, (at, state, is_clear))
+                state = line.after(state, is_clear=is_clear)

@@ -105,8 +105,8 @@ class _Reading:
         numbers = shapes.domino_numbers(self.problem) | shapes.numbers_in_cells(self.problem)
         for cell, number in numbers.items():
             self._add_cage([cell], number, is_outlined=False)
-            if not self.is_square:
-                self.notes.append(f"{words.cell(cell)}: {number}")
+        if not self.is_square:
+            self.notes += (f"{words.cell(cell)}: {number}" for cell, number in numbers.items())
         self.numbers |= shapes.arrow_clues(self.problem)
         even, odd = self._parities()
         regions, shaded = self._regions()
@@ -126,14 +126,12 @@ class _Reading:
         )
 
     def _note_held(self) -> None:
-        for rule in self.problem.rules:
-            if not isinstance(rule, rules.Held) or DOMINO.fullmatch(rule.name):
-                continue
-            if len(rule.cells) == rule.low == 1:
+        for rule in (one for one in self.problem.rules if isinstance(one, rules.Held)):
+            if len(rule.cells) == rule.low == 1 and not DOMINO.fullmatch(rule.name):
                 ((cell, symbols),) = rule.cells
-                if all(self.problem.symbols_by_name[name].joins for name in symbols):
-                    continue  # a circle says so
-                self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
+                if not all(self.problem.symbols_by_name[name].joins for name in symbols):
+                    # Otherwise a circle says so.
+                    self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
 
     # Numbers: what is asked of groups of cells, and where it stands.
 
@@ -273,11 +271,10 @@ class _Reading:
             self.notes.append(f"{words.cells(cells)}: {relation}")
 
     def _is_between_regions(self, rule: rules.Neighbours | rules.Arrow) -> bool:
-        """Does it list what may stand side by side where cells belong to different regions?"""
+        """Does it list what may stand on both sides of borders between regions?"""
         is_list = isinstance(rule, rules.Neighbours) and not isinstance(rule.relation, str)
-        return is_list and not any(
-            set(cells) <= region for cells in rule.regions for region in self._counts
-        )
+        within = (set(cells) <= region for cells in rule.regions for region in self._counts)
+        return is_list and bool(self._counts) and not any(within)
 
     @cached_property
     def _has_operations(self) -> bool:

@@ -112,8 +112,8 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
     printed = [cell for cell, _ in problem.printed] if isinstance(problem, Tiling) else []
     cells = problem.board.cells.union(printed, marks.blocks, marks.trees)
     has_sides = isinstance(problem, Tiling | Parts) or marks.is_bare
-    lattice = problem.board.lattice
-    drawings = read_drawings(shown, cells, lattice, has_sides=has_sides, rim=marks.rim)
+    on = problem.board.lattice
+    drawings = read_drawings(shown, cells, on, has_sides=has_sides, rim=marks.rim)
     found: Sequence[str | Drawing] = drawings or _pictures_in(shown, problem.board, cells)
     for number, one in enumerate(found):
         # All are of one height, with an empty line between them.
@@ -266,19 +266,16 @@ _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
 
 
 def _outlined_position(
-    problem: Tiling | Marking | Parts,
-    drawing: Drawing,
-    names: Mapping[str, str],
-    rule_marks: RuleMarks,
+    problem: Tiling | Marking | Parts, drawing: Drawing, names: Mapping[str, str], ruled: RuleMarks
 ) -> Position:
     """The choices that the drawing shows; `names` says which piece a label means."""
     if isinstance(problem, Parts):
         return Position(outlined_parts(problem, drawing))
     if isinstance(problem, Marking):
-        if rule_marks.is_bare:
+        if ruled.is_bare:
             from boardfill.formats.drawn_lines import symbols_drawn
 
-            drawing.labels = symbols_drawn(problem, drawing, rule_marks)
+            drawing.labels = symbols_drawn(problem, drawing, ruled)
         empty = {*_NOTHING, TREE, ASCII_TREE} - problem.symbols_by_name.keys()
         labels = {
             cell: label

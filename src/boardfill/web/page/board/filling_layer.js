@@ -6,6 +6,7 @@ import { makeSvg } from "../dom.js";
 import { carriedShapes, lettering } from "./carried_shapes.js";
 import { coloursFor } from "./colours.js";
 import { fillPath, middleOf, outlinePath, wrapping } from "./geometry.js";
+import { lineInCell } from "./stroke_shapes.js";
 
 /** @typedef {import("../model/types.js").Mark} Mark */
 /** @typedef {import("../model/types.js").Placement} Placement */
@@ -88,7 +89,9 @@ export function symbolIn(corners, symbol, shapes = new Map()) {
     const points = corners.map((point) => [x + 0.9 * (point[0] - x), y + 0.9 * (point[1] - y)].join(","));
     return makeSvg("polygon", { class: "drawn-symbol", is: { points: points.join(" ") } });
   }
-  const [kind, way] = (shape ?? "").split(" ");
+  if (shape === "open") return makeSvg("circle", { class: "open-symbol", is: { cx: x, cy: y, r: 0.07 } });
+  const [kind, way, ...ways] = (shape ?? "").split(" ");
+  if (kind === "line") return lineInCell([x, y], [way, ...ways]);
   if (kind === "bulb" || way === "alone")
     return makeSvg("circle", { class: "drawn-symbol", is: { cx: x, cy: y, r: kind === "bulb" ? 0.26 : 0.36 } });
   if (kind in OPEN_TO_THE_RIGHT)

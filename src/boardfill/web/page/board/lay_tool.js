@@ -3,6 +3,7 @@
 
 import { inOrder } from "../model/carried.js";
 import { cellText, keyOf } from "../model/cells.js";
+import { isShading } from "../model/drawn_links.js";
 import { fitsThere, isWhole, laidOn } from "../model/position.js";
 import { word } from "../words/words.js";
 import { wrapping } from "./geometry.js";
@@ -33,6 +34,8 @@ export class LayTool {
     /** @type {number} which cell of the shape is at the pointer */
     this.held = 0;
     this.symbol = "";
+    /** @type {string | null} what a stroke puts into cells that are shaded or not */
+    this.painted = null;
     this.typing = new Typing();
     /** @type {{from: string, placement: Placement, isMoved: boolean} | null} */
     this.lifted = null;
@@ -140,7 +143,8 @@ export class LayTool {
   begin(cell) {
     const { store } = this.context;
     if (store.problem.kind === "marking") {
-      this.mark(cell);
+      if (isShading(store.problem)) this.shade(cell);
+      else this.mark(cell);
       return;
     }
     const number = laidOn(this.laid, cell);
@@ -163,6 +167,7 @@ export class LayTool {
   /** @param {Cell[]} cells */
   over(cells) {
     const cell = cells[cells.length - 1];
+    if (this.painted !== null) for (const one of cells) this.put(one, this.painted);
     if (this.lifted && keyOf(cell) !== this.lifted.from) this.lifted.isMoved = true;
     if (this.lifted) this.preview(cell);
   }
@@ -170,6 +175,7 @@ export class LayTool {
   /** Lifted and put down elsewhere it lies there; lifted and not moved it is taken away. */
   end() {
     const { lifted } = this;
+    this.painted = null;
     if (!lifted) return;
     this.lifted = null;
     if (!lifted.isMoved) this.changed();
@@ -199,6 +205,13 @@ export class LayTool {
   /** @private @param {Cell} cell */
   mark(cell) {
     if (this.symbol) this.put(cell, this.markOn(cell) === this.symbol ? "" : this.symbol);
+  }
+
+  /** A click goes from undecided to shaded, to not shaded, and back.  @private @param {Cell} cell */
+  shade(cell) {
+    const names = this.context.store.problem.symbols.map(({ name }) => name);
+    this.painted = names[names.indexOf(this.markOn(cell)) + 1] ?? "";
+    this.put(cell, this.painted);
   }
 
   /** @private @param {string} key @param {Cell} cell */

@@ -50,7 +50,9 @@ export function rimOf({ rim, diagonals }, board) {
 export function ruleShapes(drawn, lattice, board) {
   /** @param {Cell} cell */
   const middle = (cell) => middleOf(lattice.corners(cell));
+  const points = drawn.between.length > 0 ? [...board.cells].map(cellOf) : [];
   return [
+    ...points.map((cell) => point(middle(cell))),
     path("rule-shade", fillPath(lattice, drawn.shaded)),
     ...drawn.spots.map(({ cell, sort }) => spot(middle(cell), sort)),
     ...drawn.lines.flatMap(({ cells, sort }) => lineThrough(cells.map(middle), sort)),
@@ -59,6 +61,9 @@ export function ruleShapes(drawn, lattice, board) {
       : []),
     ...drawn.cages.flatMap((cage) => cageShapes(cage, lattice, board)),
     ...drawn.corners.flatMap(({ cell, text }) => cornerShapes(cell, text, lattice, board)),
+    ...drawn.circles.map(({ cell, sort }) => pearl(middle(cell), sort)),
+    ...drawn.between.map(({ cells, text }) => label("rim-clue", middleOf(cells.map(middle)), text)),
+    ...drawn.above.map(({ cell, text }) => label("number-above", middle(cell), text)),
     ...drawn.numbers.map(({ cell, text }) => label("rim-clue", middle(cell), text)),
     ...[...drawn.blocks].flatMap(([key, texts]) => blockShapes(middle(cellOf(key)), texts)),
     ...drawn.pairs.flatMap(({ cells, sort, text }) => pairShapes(cells.map(middle), sort, text)),
@@ -148,6 +153,12 @@ function spot([x, y], sort) {
   return makeSvg("rect", { class: "rule-shade", is: { x: x - 0.38, y: y - 0.38, width: 0.76, height: 0.76 } });
 }
 
+/** A point of a grid, along whose edges a line goes.  @param {Point} middle */
+const point = ([cx, cy]) => makeSvg("circle", { class: "grid-point", is: { cx, cy, r: 0.06 } });
+
+/** @param {Point} middle @param {"white" | "black"} sort */
+const pearl = ([cx, cy], sort) => makeSvg("circle", { class: `pearl ${sort}`, is: { cx, cy, r: 0.36 } });
+
 /** @param {Point[]} middles @param {"less" | "white" | "black"} sort @param {string} text
  * @returns {SVGElement[]} */
 function pairShapes(middles, sort, text) {
@@ -207,7 +218,8 @@ function diagonalShapes([x, y], [down, right], text) {
 
 /** What screen readers hear of the rules at each cell, by keys of cells.
  * @param {Drawn} drawn @param {Board} board */
-export function notesOf({ cages, corners, numbers, pairs, rim, blocks, diagonals }, { frame: { low, extent } }) {
+export function notesOf(drawn, { frame: { low, extent } }) {
+  const { cages, corners, numbers, above, between, circles, pairs, rim, blocks, diagonals } = drawn;
   /** @type {Map<string, string[]>} */
   const notes = new Map();
   /** @param {Cell} cell @param {string} text */
@@ -219,7 +231,9 @@ export function notesOf({ cages, corners, numbers, pairs, rim, blocks, diagonals
   }
   for (const [key, { across, down, text }] of blocks)
     note(cellOf(key), [text, across && `→ ${across}`, down && `↓ ${down}`].filter(Boolean).join(", "));
-  for (const { cell, text } of [...corners, ...numbers]) note(cell, word("at rim", { text }));
+  for (const { cell, text } of [...corners, ...numbers, ...above]) note(cell, word("at rim", { text }));
+  for (const { cells, text } of between) note(cells[0], word("beside number", { text }));
+  for (const { cell, sort } of circles) note(cell, sort === "white" ? "○" : "●");
   for (const { cell, text } of diagonals) note(cell, word("on diagonal", { text }));
   for (const { side, at, texts } of rim) {
     const axis = side === "left" || side === "right" ? 1 : 0;

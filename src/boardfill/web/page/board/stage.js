@@ -12,6 +12,7 @@ import { watchPointer } from "./pointing.js";
 import { rimBands, withRoomForBands } from "./rim_bands.js";
 import { notesOf, rimOf, ruleShapes } from "./rule_shapes.js";
 import { ShadingLayer } from "./shading_layer.js";
+import { strokeShapes } from "./stroke_shapes.js";
 import { SolidView } from "./solid_view.js";
 import { piecesOnTable } from "./table_pieces.js";
 
@@ -33,6 +34,7 @@ export class Stage {
     this.printed = new FillingLayer(this.board, "printed");
     this.given = new FillingLayer(this.board, "given");
     this.filling = new FillingLayer(this.board, "filling");
+    this.strokes = this.board.addLayer("strokes");
     this.regions = this.board.addLayer("rules");
     this.shading = new ShadingLayer(this.board);
     this.above = new FillingLayer(this.board, "above");
@@ -84,6 +86,7 @@ export class Stage {
     const rim = withRoomForBands(problem, rimOf(drawn, problem.board));
     if (JSON.stringify(rim) !== JSON.stringify(this.board.rim)) this.board.leaveRoom(rim);
     this.board.svg.classList.toggle("blocks", drawn.hasBlocks);
+    this.board.svg.classList.toggle("points", drawn.between.length > 0);
     this.board.svg.classList.toggle("typed", problem.kind === "marking");
     this.board.svg.classList.toggle("caged", drawn.cages.length + drawn.corners.length > 0);
     this.board.shapes = drawn.shapes;
@@ -91,8 +94,8 @@ export class Stage {
     this.board.sideColours = colours;
     // Pieces cover marks of the board, but not what is asked of its regions.
     const isTiling = problem.kind === "tiling";
-    const below = isTiling ? { ...nothingDrawn(), numbers: drawn.numbers } : drawn;
-    const above = isTiling ? { ...drawn, numbers: [] } : nothingDrawn();
+    const below = isTiling ? { ...nothingDrawn(), numbers: drawn.numbers } : { ...drawn, above: [] };
+    const above = isTiling ? { ...drawn, numbers: [] } : { ...nothingDrawn(), above: drawn.above };
     const bands = rimBands(problem, this.board.lattice, colours);
     this.rules.replaceChildren(...bands, ...ruleShapes(below, this.board.lattice, problem.board));
     this.regions.replaceChildren(...ruleShapes(above, this.board.lattice, problem.board));
@@ -108,6 +111,7 @@ export class Stage {
   clear() {
     const problem = /** @type {Problem} */ (this.problem);
     this.filling.clear();
+    this.strokes.replaceChildren();
     this.shading.clear();
     this.above.clear();
     if (problem.table) this.tablePieces.clear();
@@ -146,6 +150,11 @@ export class Stage {
   showSolid(placements) {
     const problem = /** @type {Problem} */ (this.problem);
     if (problem.board.lattice === "cubic") this.solid.show(problem.board, placements, this.names());
+  }
+
+  /** Lines that are drawn by hand, and crosses.  @param {import("../model/line_position.js").Strokes} strokes */
+  showStrokes(strokes) {
+    this.strokes.replaceChildren(...strokeShapes(strokes, this.board.lattice));
   }
 
   /** @param {Map<string, Shade>} shades by keys of cells */

@@ -5,7 +5,7 @@
 /** @typedef {"left" | "top" | "right" | "bottom"} Side */
 /** @typedef {"right" | "down" | "left" | "up"} Way */
 /** Halves of dominoes and ends of ships say where the rest lies.
- * @typedef {"full" | "tent" | "bulb" | "star" | "ship" | "ship alone" | `half ${Way}` | `ship ${Way}`} Shape */
+ * @typedef {"full" | "open" | "tent" | "bulb" | "star" | "ship" | "ship alone" | `half ${Way}` | `ship ${Way}` | `line ${string}`} Shape */
 
 /**
  * `at` is the row or column of the clue; `step` leads from a clue at the end of a diagonal along it;
@@ -16,6 +16,9 @@
  * @property {{cells: Cell[], text: string}[]} cages
  * @property {{cell: Cell, text: string}[]} corners
  * @property {{cell: Cell, text: string}[]} numbers printed in the middle of their cells
+ * @property {{cell: Cell, text: string}[]} above numbers that are seen on shaded cells, too
+ * @property {{cells: Cell[], text: string}[]} between numbers in the middle of some cells
+ * @property {{cell: Cell, sort: "white" | "black"}[]} circles pearls, which a line goes through
  * @property {{cells: Cell[], sort: "thermo" | "arrow" | "line"}[]} lines
  * @property {{cells: Cell[], sort: "less" | "white" | "black", text: string}[]} pairs
  * @property {Map<string, {across?: string, down?: string, text?: string}>} blocks by keys of cells
@@ -34,6 +37,9 @@ export function nothingDrawn() {
     cages: [],
     corners: [],
     numbers: [],
+    above: [],
+    between: [],
+    circles: [],
     lines: [],
     pairs: [],
     blocks: new Map(),

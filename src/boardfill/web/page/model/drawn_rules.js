@@ -4,6 +4,7 @@
 import { keyOf } from "./cells.js";
 import { dominoNumbers } from "./domino_numbers.js";
 import { nothingDrawn } from "./drawn.js";
+import { drawLinks, isDrawnAsLink, isLinked } from "./drawn_links.js";
 import { drawRelation, isNumbered } from "./drawn_relations.js";
 import { drawTileRules } from "./drawn_tile_rules.js";
 import { boxAround } from "./frame.js";
@@ -51,17 +52,21 @@ export function drawnRules(problem) {
   if (problem.kind !== "marking") return drawn;
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);
-  for (const rule of rules) drawer.draw(rule);
+  const isLink = isLinked(problem);
+  for (const rule of rules) if (!isLink || !isDrawnAsLink(rule)) drawer.draw(rule);
   drawn.numbers = dominoNumbers(rules);
   for (const [name, shape] of jointShapes(problem, drawn.numbers.length > 0)) drawn.shapes.set(name, shape);
+  if (isLink || rules.some(({ in_sight }) => in_sight)) drawLinks(problem, drawn);
   drawn.hasBlocks = drawn.blocks.size > 0 || rules.some(({ each }) => /^seen$| run$/.test(each ?? ""));
   return drawn;
 }
 
 /** Is there more to see than lines?  @param {Problem} problem */
 export function hasDrawnClues(problem) {
-  const { cages, corners, numbers, pairs, blocks, rim, diagonals, lines } = drawnRules(problem);
-  return blocks.size + [cages, corners, numbers, pairs, rim, diagonals, lines].flat().length > 0;
+  const { blocks, cages, corners, numbers, above, between, circles, pairs, rim, diagonals, lines } =
+    drawnRules(problem);
+  const all = [cages, corners, numbers, above, between, circles, pairs, rim, diagonals, lines];
+  return blocks.size + all.flat().length > 0;
 }
 
 /** Symbols that say where the rest of a ship or a domino lies.

@@ -20,7 +20,7 @@
  * @typedef {{name: string, cells: Cell[], copies: Copies, turn?: Turn, marks?: string[], sides?: string[][]}} Piece
  * @typedef {{piece: string, cells: Cell[], laid?: Cell[], name?: string, marks?: string[], sides?: string[][]}} Placement
  * @typedef {{cell: Cell, symbol: string}} Mark
- * @typedef {{name: string, points_at?: string[], value?: number}} PlainSymbol
+ * @typedef {{name: string, points_at?: string[], value?: number, joins?: string[]}} PlainSymbol
  * @typedef {"tiling" | "marking" | "fitting" | "covering"} Kind
  *
  * What is painted.  `printed` stands on cells and means nothing; `others` are the keys of the

@@ -42,7 +42,7 @@ const isGiven = (given) =>
 /** @param {Tree} clue */
 const isClue = (clue) => isTree(clue) && areCells([clue.cell]) && isText(clue.symbol);
 /** @param {Tree} symbol */
-const isSymbol = (symbol) => isTree(symbol) && isText(symbol.name);
+const isSymbol = (symbol) => isTree(symbol) && isText(symbol.name) && maybe(each(isText))(symbol.joins);
 /** @param {unknown} value */
 const isClueText = (value) => isText(value) || isNumber(value);
 /** @param {any} value */
@@ -62,6 +62,9 @@ const isRule = (rule) =>
   maybe(areCells)(rule.cells) &&
   maybe(each(isText))(rule.symbols) &&
   maybe(areCellsWith("mark", isText))(rule.marks) &&
+  maybe((joined) => isClueText(joined) || each(isClueText)(joined))(rule.joined) &&
+  maybe(areCellsWith("symbols", each(isText)))(rule.held) &&
+  maybe(isText)(rule.name) &&
   maybe(isRim)(rule.rim) &&
   maybe(areCellsWith("area", maybe(isNumber)))(rule.areas) &&
   maybe(each((one) => isTree(one) && areCells(one.cells) && maybe(isText)(one.name)))(rule.placements) &&

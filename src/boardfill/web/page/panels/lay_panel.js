@@ -2,12 +2,14 @@
 /** Laying pieces by hand, with hints, and with the number of ways in which it can still go on. */
 
 import { LayTool } from "../board/lay_tool.js";
+import { LineTool } from "../board/line_tool.js";
 import { piecePicture } from "../board/pictures.js";
 import { FEW } from "../board/puzzle_tools.js";
 import { movedPiece, usualTurn } from "../board/shapes.js";
 import { COLOURS } from "../board/colours.js";
 import { button, make } from "../dom.js";
 import { keyOf } from "../model/cells.js";
+import { hasLines, isShading } from "../model/drawn_links.js";
 import { copiesLeft } from "../model/position.js";
 import { say } from "../words/words.js";
 import { dragFrom } from "./dragging.js";
@@ -31,6 +33,12 @@ export function layPanel(context) {
     (next) => take(next),
   );
   const tool = new LayTool(context, () => refresh());
+  const lines = new LineTool(context, () => tool.set([], lines.marks()));
+  /** Are lines drawn, rather than pieces laid or symbols set? */
+  const drawsLines = () => {
+    const { problem } = store;
+    return hasLines(problem) && problem.board.lattice === "square" && problem.board.wrap.length === 0;
+  };
   /** @type {Map<string, import("../model/carried.js").Carrying>} how each piece is turned now */
   const turned = new Map();
 
@@ -41,9 +49,11 @@ export function layPanel(context) {
   const take = (next) => {
     const given = new Set(store.problem.given.map(({ cells }) => cells.map(keyOf).sort().join(" ")));
     const clues = new Set(store.problem.clues.map(({ cell }) => keyOf(cell)));
+    const marks = (next.marks ?? []).filter(({ cell }) => !clues.has(keyOf(cell)));
+    if (drawsLines()) lines.set(marks);
     tool.set(
       (next.placements ?? []).filter(({ cells }) => !given.has(cells.map(keyOf).sort().join(" "))),
-      (next.marks ?? []).filter(({ cell }) => !clues.has(keyOf(cell))),
+      marks,
     );
   };
 
@@ -68,8 +78,25 @@ export function layPanel(context) {
       problem.kind === "marking"
         ? problem.symbols.map(({ name }) => symbolTile(name))
         : problem.pieces.map(pieceTile);
-    tray.replaceChildren(...tiles);
+    tray.replaceChildren(...(drawsLines() ? [strokeTile("line"), strokeTile("cross")] : tiles));
   };
+
+  /** @param {import("../model/line_position.js").Stroke} sort */
+  const strokeTile = (sort) =>
+    make(
+      "button",
+      {
+        class: "piece-tile",
+        is: { type: "button", "data-stroke": sort, "aria-pressed": String(lines.wanted === sort) },
+        on: {
+          click: () => {
+            lines.wanted = sort;
+            drawTray();
+          },
+        },
+      },
+      make("span", { word: `draw ${sort}` }),
+    );
 
   /** @param {string} name */
   const symbolTile = (name) =>
@@ -125,14 +152,23 @@ export function layPanel(context) {
 
   const refresh = () => {
     tool.draw();
+    if (drawsLines()) stage.showStrokes(lines.strokes);
     drawTray();
     hints.forget();
     still.ask(position());
     keepPosition(context.document(), position());
   };
 
+  /** @type {import("../model/types.js").Problem | null} what is laid is laid on this */
+  let laidOn = null;
+
   const start = () => {
     const { kind, pieces, symbols } = store.problem;
+    if (laidOn !== store.problem) {
+      tool.forget();
+      lines.forget();
+    }
+    laidOn = store.problem;
     const canLay = kind === "tiling" || kind === "marking";
     playable.hidden = !canLay;
     unplayable.hidden = canLay;
@@ -143,15 +179,18 @@ export function layPanel(context) {
     }
     // Of many symbols one is typed or picked; until then a click only chooses a cell.
     if (kind === "marking") tool.chooseSymbol(symbols.length > FEW ? "" : (symbols[0]?.name ?? ""));
-    say(how, kind === "marking" ? "lay symbols" : "lay how");
+    const hint = drawsLines() ? "lay lines" : isShading(store.problem) ? "lay shades" : "lay symbols";
+    say(how, kind === "marking" ? hint : "lay how");
     tipButton.hidden = store.problem.board.lattice !== "cubic";
     keepButton.hidden = kind !== "tiling";
     turns.hidden = kind !== "tiling";
-    stage.tool = tool;
+    stage.tool = drawsLines() ? lines : tool;
     const before = tool.isEmpty() ? keptPosition(context.document()) : null;
     if (before) take(before);
     else refresh();
   };
+
+  const takeBack = () => (drawsLines() ? lines.takeBack() : tool.takeBack());
 
   const keep = () => {
     const { laid } = tool;
@@ -175,8 +214,11 @@ export function layPanel(context) {
     make(
       "div",
       { class: "row" },
-      button("take back", () => void tool.takeBack()),
-      button("take all back", () => tool.set([], [])),
+      button("take back", () => void takeBack()),
+      button("take all back", () => {
+        lines.forget();
+        tool.set([], []);
+      }),
       keepButton,
     ),
     hints.element,
@@ -188,11 +230,8 @@ export function layPanel(context) {
     element,
     paints: false,
     enter: start,
-    undo: () => tool.takeBack(),
-    changed: () => {
-      tool.forget();
-      start();
-    },
+    undo: takeBack,
+    changed: start,
     leave: () => {
       still.forget();
       hints.forget();

@@ -3,13 +3,18 @@
 
 import { ENGLISH } from "./en.js";
 import { KOREAN } from "./ko.js";
+import { LINE_WORDS } from "./line_words.js";
 import { CHINESE } from "./zh.js";
 
 /** @typedef {{[name: string]: string}} Words */
 /** @typedef {{[name: string]: string | number}} Values */
 
 /** @type {{[language: string]: Words}} */
-export const LANGUAGES = { en: ENGLISH, ko: KOREAN, zh: CHINESE };
+export const LANGUAGES = {
+  en: { ...ENGLISH, ...LINE_WORDS.en },
+  ko: { ...KOREAN, ...LINE_WORDS.ko },
+  zh: { ...CHINESE, ...LINE_WORDS.zh },
+};
 
 /** On a phone nobody clicks: words that say what to do have a second wording for fingers. */
 const isTouched = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
@@ -26,7 +31,7 @@ export function knownLanguage(wanted) {
 /** @param {string} name @param {Values} values for what stands in braces */
 export function word(name, values = {}) {
   const words = LANGUAGES[language];
-  const text = (isTouched && words[`${name} by touch`]) || (words[name] ?? ENGLISH[name] ?? name);
+  const text = (isTouched && words[`${name} by touch`]) || (words[name] ?? LANGUAGES.en[name] ?? name);
   return text.replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import BadInput, Marking, Solution, Symbol, puzzles
+from boardfill import BadInput, Board, Marking, Solution, Symbol, puzzles
 from boardfill.answers.solution import Mark
 from boardfill.checking.checker import why_not
 from boardfill.drawing.rule_reading import rule_marks
@@ -193,3 +193,16 @@ def test_pictures_show_what_the_puzzle_says() -> None:
     assert sorted(map(len, solution_scene(filled, solved).groups)) == [1, 3]
     cave = puzzles.corral("2x2", {(0, 0): 2, (1, 1): None})
     assert {cage.told for cage in rule_marks(cave).cages} == {"2", "?"}
+
+
+def test_lines_go_over_seams_of_a_drawing_and_are_read_back() -> None:
+    torus = Marking(
+        Board.rectangle(2, 3, wrap=("rows", "columns")),
+        [Symbol(name, joins=joins) for name, joins in JOINS.items()],
+        [Lines("loop")],
+    )
+    found = torus.solve(ordered=True)
+    assert found is not None
+    text = as_text(solution_scene(torus, found))
+    assert any(line.startswith("─") for line in text.splitlines())
+    assert read_position(torus, text) == found

@@ -51,12 +51,17 @@ def _shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
 
 
 def _drawn_lines(problem: Marking, held: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell]]:
-    """Each pair of cells between which a line goes, once."""
+    """Each pair of cells between which a line goes, once; over a seam from both sides."""
     for cell, symbol in sorted(held.items()):
         around = borders(problem.board, cell)
         for edge in problem.symbols_by_name[symbol].joins:
             border = around.get(edge)
-            if border is not None and (border.is_first or border.other not in held):
+            if border is None:
+                continue
+            (beyond,) = problem.board.lattice.around(cell)[edge] - {cell}
+            if beyond != border.other:
+                yield cell, beyond
+            elif border.is_first or border.other not in held:
                 yield cell, border.other
 
 

@@ -29,21 +29,22 @@ NOT_YET = (
     "that you write"
 )
 """What to say of a kind of connected cells or lines."""
-_NEEDS_PUZZLE = "needs a puzzle: docs/puzzles.md says how to write one"
-_IN_DOCS = (
-    *("slitherlink", "masyu", "numberlink", "yajilin"),
-    *("nurikabe", "hitori", "heyawake", "fillomino", "lits", "corral", "kurodoko"),
-)
+_CONNECTED = ("nurikabe", "hitori", "heyawake", "fillomino", "lits")
 _NEED_CONNECTION = (
     *("galaxies", "hashi", "hashiwokakero", "nurimisaki", "simple-loop", "country-road"),
     *("snake", "spiral-galaxies", "statue-park", "tapa"),
 )
 _VARIANTS = {kind: f"{kind}-sudoku" for kind in SUDOKUS.difference(KINDS)}
-_EXAMPLES = ALIASES | _VARIANTS | {"unruly": "binairo", "edge-matching": "tetravex"}
+_EXAMPLES = {
+    **ALIASES,
+    **_VARIANTS,
+    **{kind: kind for kind in _CONNECTED},
+    "unruly": "binairo",
+    "edge-matching": "tetravex",
+}
 """Other names of puzzles, or short ones, and the problem of the gallery that is one."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, NOT_YET),
-    **dict.fromkeys(_IN_DOCS, _NEEDS_PUZZLE),
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
     "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "

@@ -129,6 +129,12 @@ class RuleFigure:
 
     def _line(self, line: Line) -> Iterator[Mark]:
         middles, cell = [self._middle(at) for at in line.cells], self._cell
+        board = self.drawing.scene.board
+        if line.kind == "path" and board is not None and line.cells[1] not in board.cells:
+            middles[1] = (
+                fsum((middles[0][0], middles[1][0])) / 2,
+                fsum((middles[0][1], middles[1][1])) / 2,
+            )
         # Across a seam of the board there is nothing to be seen.
         near = [(one, other) for one, other in pairwise(middles) if dist(one, other) < 2.3 * cell]
         if line.kind == "arrow":

@@ -49,10 +49,12 @@ def _program(problem: Marking) -> Iterator[str]:
     for cell, name in problem.clues.items():
         yield f":- not {_at(cell, _numbers(problem, [name])[0])}."
     for number, symbol in enumerate(problem.symbols):
-        if symbol.points_at:  # at all edges and corners: none touches another
-            assert len(symbol.points_at) == 8
+        if symbol.points_at:  # at all edges, and corners or none: none touches another
+            assert len(symbol.points_at) in (4, 8)
+            farthest = 1 if len(symbol.points_at) == 4 else 2
             for a, b in combinations(sorted(problem.board.cells), 2):
-                if max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1:
+                down, right = abs(a[0] - b[0]), abs(a[1] - b[1])
+                if max(down, right) == 1 and down + right <= farthest:
                     yield f":- {_at(a, number)}, {_at(b, number)}."
     for place, rule in enumerate(problem.rules):
         yield from _rule(rule, problem, str(place))

@@ -217,7 +217,7 @@ def _scattered(size: int, draws: Draws) -> set[Cell]:
 
 
 def draw_hitori(size: int, draws: Draws, _fill: Fill) -> Sketch:
-    """A square of numbers, of which some are spoilt that stay empty in the end."""
+    """A square of numbers, of which some are spoilt that are shaded in the end."""
     rows, columns, names = (draws.shuffled(range(size)) for _ in range(3))
     number: dict[Cell, int] = {
         (row, column): 1 + names[(rows[row] + columns[column]) % size]
@@ -229,7 +229,7 @@ def draw_hitori(size: int, draws: Draws, _fill: Fill) -> Sketch:
 
 
 def _spoilt(cell: Cell, number: Mapping[Cell, int], empty: set[Cell], draws: Draws) -> int:
-    """A number that another cell of the row or column has, which does not stay empty."""
+    """A number that another cell of the row or column has, which is not shaded."""
     lines = [
         other
         for other in sorted(number)
@@ -245,8 +245,8 @@ def _hitori_of(
     problem = connected_puzzles.hitori(rows)
 
     def mended(rival: Marks) -> Sketch | None:
-        """A number that stays empty is another, one that the rival has if there is one."""
-        shown = {cell for cell, _ in rival}
+        """A number that is shaded is another, one that the rival has if there is one."""
+        shown = {cell for cell, symbol in rival if symbol == OPEN}
         differ = sorted(empty & shown) or sorted(empty)
         if not differ or not tries:
             return None
@@ -254,5 +254,5 @@ def _hitori_of(
         changed = number | {cell: _spoilt(cell, number, empty, draws)}
         return _hitori_of(size, changed, empty, draws, tries - 1)
 
-    filling = {cell: one for cell, one in number.items() if cell not in empty}
+    filling = {cell: SHADED if cell in empty else OPEN for cell in number}
     return Sketch(marks(filling), lambda _: problem, mended=mended)

@@ -192,8 +192,6 @@ export const ENGLISH = {
     "Drag a piece onto the board, or pick it and click. Click a piece that lies there to take it back.",
   "lay how by touch":
     "Drag a piece onto the board, or pick it and tap. Tap a piece that lies there to take it back.",
-  "lay symbols": "Type symbols into cells, or pick one and click.",
-  "lay symbols by touch": "Pick a symbol and tap cells.",
   tray: "Pieces to lay",
   "turn piece": "Turn",
   "flip piece": "Flip",

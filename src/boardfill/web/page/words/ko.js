@@ -191,8 +191,6 @@ export const KOREAN = {
   "lay how": "조각을 판으로 끌거나, 고른 뒤 판을 누르세요. 놓인 조각을 누르면 거둡니다.",
   "lay how by touch":
     "조각을 판으로 끌거나, 고른 뒤 판을 탭하세요. 놓인 조각을 탭하면 거둡니다.",
-  "lay symbols": "칸에 기호를 입력하거나, 기호를 고른 뒤 칸을 누르세요.",
-  "lay symbols by touch": "기호를 고른 뒤 칸을 탭하세요.",
   tray: "놓을 조각",
   "turn piece": "돌리기",
   "flip piece": "뒤집기",

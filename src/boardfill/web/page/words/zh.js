@@ -191,8 +191,6 @@ export const CHINESE = {
   "lay how": "把拼块拖到棋盘上，或先选再点。点已放好的拼块可取回。",
   "lay how by touch":
     "把拼块拖到棋盘上，或先选再轻点。轻点已放好的拼块可取回。",
-  "lay symbols": "在格子里输入符号，或先选符号再点击格子。",
-  "lay symbols by touch": "先选符号，再轻点格子。",
   tray: "待放的拼块",
   "turn piece": "旋转",
   "flip piece": "翻面",

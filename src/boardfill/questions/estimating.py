@@ -91,7 +91,8 @@ def estimate(
     cover, left = cover_within_limits(
         problem, given_limits(limits), only_fillings=True, only_number=True
     )
-    sweeps = ThinnedSweeps(cover, seed, Deadline(left))
+    deadline = Deadline(left)
+    sweeps = ThinnedSweeps(cover, seed, deadline)
     pilots = sweeps.pilots(1, _FIRST_STATES)
     states, found = _FIRST_STATES, pilots
     if not pilots.are_exact:
@@ -102,7 +103,7 @@ def estimate(
         stages = _Stages(sweeps, asked, states, number)
         found, note = stages.runs, stages.note
     if found.are_exact:
-        return _exact(problem, confidence, seed, left, states)
+        return _exact(problem, confidence, seed, deadline.left(), states)
     effort = Effort(time.perf_counter() - start, found.met, None, sweeps.peak_bytes)
     number = len(found.shares)
     if not any(found.shares):

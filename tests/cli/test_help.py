@@ -30,6 +30,7 @@ LONG = (
     "watch --board 4x5 --pieces L3,I2 --compare",
     "sheet gallery:pentominoes-6x10",
     "--question solve --all",
+    "estimate 20x20",
 )
 """Left to make test-all; the last three are on pages, too, whose commands are tried."""
 

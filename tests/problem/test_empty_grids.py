@@ -68,6 +68,5 @@ test_what_cannot_be_made_is_said = refuses(
         "kenken:6": "needs a puzzle: gallery:calcudoku",
         "Star Battle": "needs a puzzle: gallery:star-battle",
         "edge matching": "needs a puzzle: gallery:tetravex",
-        "nurikabe": "needs a puzzle: docs/puzzles.md",
     },
 )

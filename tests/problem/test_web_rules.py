@@ -201,8 +201,7 @@ def test_lines_go_over_seams_of_a_drawing_and_are_read_back() -> None:
         [Symbol(name, joins=joins) for name, joins in JOINS.items()],
         [Lines("loop")],
     )
-    found = next(iter(torus.solve_all()), None)
-    assert found is not None
-    text = as_text(solution_scene(torus, found))
-    assert any(line.startswith("─") for line in text.splitlines())
-    assert read_position(torus, text) == found
+    found = list(torus.solve_all())
+    drawn = [as_text(solution_scene(torus, filling)) for filling in found]
+    assert any(line.startswith("─") for text in drawn for line in text.splitlines())
+    assert [read_position(torus, text) for text in drawn] == found

@@ -164,7 +164,7 @@ def lines_of_sight(board: Board, cell: Cell) -> list[tuple[Cell, ...]]:
     """For each way to look from a cell, what lies there up to the next hole, the nearest first.
 
     >>> lines_of_sight(Board("2x3"), (0, 0))
-    [(), ((0, 1), (0, 2)), (), ((1, 0),)]
+    [((0, 1), (0, 2)), (), ((1, 0),), ()]
     """
     found = []
     for onward in _ways_to_look(board, cell):

@@ -14,7 +14,7 @@ from boardfill.questions import estimating
 @command(
     "estimate",
     "boardfill estimate 20x20 --pieces tetrominoes:any",
-    "boardfill estimate 18x18 --pieces L3 --within 2% --confidence 99%",
+    "boardfill estimate 14x15 --pieces L3 --within 10% --confidence 99%",
     "boardfill estimate sudoku:9 --time-limit 1m --json",
 )
 @problem_options

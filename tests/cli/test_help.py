@@ -31,6 +31,7 @@ LONG = (
     "sheet gallery:pentominoes-6x10",
     "--question solve --all",
     "estimate 20x20",
+    "estimate sudoku:9",
 )
 """Left to make test-all; the last three are on pages, too, whose commands are tried."""
 

@@ -96,7 +96,10 @@ def _board_web(chance: Random, choices: list[tuple[tuple[int, int], str]]) -> We
     )
 
 
-@pytest.mark.parametrize("first", range(0, 300, 50))
+@pytest.mark.parametrize(
+    "first",
+    [0, 50, *(pytest.param(first, marks=pytest.mark.full) for first in range(100, 300, 50))],
+)
 def test_boards_by_any_tests(first: int) -> None:
     for seed in range(first, first + 50):
         cover = _board_cover(seed)

@@ -33,6 +33,9 @@ ANYTHING = "."
 class Rule:
     """What a rule of any kind is."""
 
+    may_hide: ClassVar[bool] = False
+    """May it need choices that are not shown?"""
+
     def __post_init__(self) -> None:
         """Put what was given into the form that all others read; BadInput if it is wrong."""
 
@@ -99,6 +102,7 @@ class Unlike(GroupRule):
     """No two groups are alike: somewhere, counted from their first cells, they differ."""
 
     is_ordered = True
+    may_hide = True
 
 
 @dataclass(frozen=True)
@@ -218,6 +222,7 @@ class LineRule(CluedRule):
 
     backwards: bool = field(default=False, kw_only=True)
     is_ordered = True
+    may_hide = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -299,6 +304,7 @@ class Window(Rule):
 
     patterns: Any
     turn: Turn | str = Turn.FIXED
+    may_hide = True
 
     def __post_init__(self) -> None:
         several = self.patterns
@@ -330,6 +336,7 @@ class Paired(Rule):
 
     symbols: Collection[str]
     cells: Sequence[Cell]
+    may_hide = True
 
     def __post_init__(self) -> None:
         self._keep("symbols", _symbols(self.symbols))

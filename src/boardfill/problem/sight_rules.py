@@ -29,6 +29,7 @@ class InSight(Rule):
 
     symbols: Collection[str]
     marks: Any
+    may_hide = True
 
     def __post_init__(self) -> None:
         self._keep("symbols", frozenset(names(self.symbols, "symbols")))

@@ -132,6 +132,8 @@ def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) ->
             limits.refuse_beyond(needed, "the list of placements alone", is_guess=is_guess)
         return
     if _is_marking(problem):
+        if not any(rule.may_hide for rule in problem.rules):
+            return
         from boardfill.cover.translation.hidden_choices import least_steps
 
         limits.refuse_beyond(

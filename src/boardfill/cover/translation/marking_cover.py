@@ -16,9 +16,7 @@ from typing import TypeAlias
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
 from boardfill.cover.meanings import BoardCell, MeetingOf
-from boardfill.cover.translation.hidden_choices import hidden_parts
 from boardfill.cover.translation.rule_items import rule_items
-from boardfill.cover.translation.web_items import add_lines, marked_cells, webs_of, without_misfits
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled
@@ -42,7 +40,11 @@ def _all_is_kept() -> Iterator[None]:
 @_all_is_kept()
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
-    known = problem.clues.keys() | marked_cells(problem)
+    known = set(problem.clues)
+    if problem.has_webs:  # loaded where there are some
+        from boardfill.cover.translation import web_items
+
+        known |= web_items.marked_cells(problem)
     items = [
         Item(BoardCell(cell), int(not problem.blanks or cell in known), 1, cell)
         for cell in problem.board.ordered
@@ -55,9 +57,9 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     }
 
     if problem.has_webs:
-        uses = {choice: uses[choice] for choice in without_misfits(problem, uses)}
+        uses = {choice: uses[choice] for choice in web_items.without_misfits(problem, uses)}
         if any(symbol.joins for symbol in problem.symbols):
-            add_lines(problem, items, uses, check)
+            web_items.add_lines(problem, items, uses, check)
     _add_targets(problem, items, uses, check)
     for meaning, low, high, weights in paced(rule_items(problem), check, 16):
         for choice, times in weights:
@@ -74,7 +76,7 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     options = [
         Option(tuple(sorted(used)), Mark(*choice)) for choice, used in paced(uses.items(), check)
     ]
-    webs = webs_of(problem, uses, len(hidden)) if problem.has_webs else ()
+    webs = web_items.webs_of(problem, uses, len(hidden)) if problem.has_webs else ()
     return Cover(items, options + hidden, webs)
 
 
@@ -94,6 +96,10 @@ def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check)
 def _add_hidden(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> list[Option]:
     """What ties symbols to choices that are not shown; those choices."""
     hidden: list[Option] = []
+    if not any(rule.may_hide for rule in problem.rules):
+        return hidden
+    from boardfill.cover.translation.hidden_choices import hidden_parts
+
     for part in hidden_parts(problem, len(items), check):
         items += part.items
         for choice, numbers in part.seen.items():

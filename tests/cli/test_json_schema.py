@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 
 import make_answers_schema
+from boardfill import Marking, gallery
 from boardfill.formats.input_text import gallery_names
 from boardfill.web.answering import QUESTIONS
 from tests.cli.conftest import Run
@@ -58,6 +59,12 @@ ON_PROBLEMS = {
 COMMAND = {"few": "best", "compare": "watch"}
 WITHOUT_LIMITS = {"draw", "watch"}
 NOT_FOR_FITTINGS = {"hint", "rate", "watch", "compare"}
+NOT_FOR_CONNECTED = {"watch", "compare"}
+CONNECTED = {
+    name
+    for name, entry in gallery().items()
+    if isinstance(entry.problem, Marking) and entry.problem.has_webs
+}
 
 
 @cache
@@ -92,6 +99,8 @@ def test_the_schema_is_what_the_tool_writes() -> None:
 def test_answers_about_the_gallery(name: str, problem: str, run: Run, clock: Clock) -> None:
     if problem.startswith("fitting") and name in NOT_FOR_FITTINGS:
         pytest.skip("a fitting has no such answer")
+    if problem in CONNECTED and name in NOT_FOR_CONNECTED:
+        pytest.skip("a textbook search knows nothing of connected cells and lines")
     limits = () if name in WITHOUT_LIMITS else ("--time-limit", f"{LOOKS}")
     arguments = (COMMAND.get(name, name), f"gallery:{problem}", *ON_PROBLEMS[name], *limits)
     clock.tick(1)

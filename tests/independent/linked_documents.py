@@ -272,7 +272,7 @@ def _in_sight(sketch: Sketch) -> Tree:
     cells = sketch.random.sample(sorted(board.cells), min(len(board.cells), 3))
     seen = {cell: seen_from(cell, sketch.held, names, board) for cell in cells}
     marks = {cell: str(number) for cell, number in seen.items() if number is not None}
-    if not marks or any(board.periods):
+    if not marks or any(board.periods) or board.lattice == "triangle":
         return RULES["count"](sketch)
     return {"in_sight": True, "symbols": names} | _marks(sketch, marks)
 

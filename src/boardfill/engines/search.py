@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from boardfill import _core, words
@@ -138,26 +138,31 @@ class SearchEngine(Engine):
         """
         tables = _tables(cover)
         each = _seconds_per_node(cover, tables)
-        alone, look = replace(limits, threads=1), min(_LOOK, patience)
+        deadline, look = Deadline(limits), min(_LOOK, patience)
         while True:
-            found = self._try(tables, alone, look, each)
+            found = self._try(tables, deadline, 1, look, each)
             if isinstance(found, Tally) or (found.finds_no_end and not even_if_many):
                 return found
             expected = found.expected_seconds
             if expected is not None and expected <= hope:
-                return self._try(tables, limits, _DOUBT * hope, each)
-            if look >= patience:
+                return self._try(tables, deadline, limits.cores, _DOUBT * hope, each)
+            if look >= patience or deadline.passed() is not None:
                 return found
             look = min(_LOOKS_GROW * look, patience)
 
     def _try(
-        self, tables: _core.SearchTables, limits: Limits, patience: float, each: float
+        self,
+        tables: _core.SearchTables,
+        deadline: Deadline,
+        threads: int,
+        patience: float,
+        each: float,
     ) -> Tally | Reached:
         """The count, if so many seconds' work finds it, given those of each node."""
-        control = limits.control(_nodes(patience, each))
-        limits.on_progress(lambda: control.part_done)
+        control = deadline.control(_nodes(patience, each))
+        deadline.limits.on_progress(lambda: control.part_done)
         try:
-            return self._count(tables, limits.cores, control)
+            return self._count(tables, threads, control)
         except _core.Stopped:
             return _reached(control, control.work_done * each)
 

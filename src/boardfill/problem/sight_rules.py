@@ -50,7 +50,8 @@ class InSight(Rule):
             seen = view(problem.board, cell)
             if len(set(seen)) < len(seen):
                 raise BadInput(
-                    f"from cell {words.cell(cell)} a cell is seen in two ways; leave out wrap",
+                    f"from cell {words.cell(cell)} another is seen in two ways; in_sight needs a "
+                    "board without wrap, of squares, hexes or cubes",
                     place=".marks",
                 )
 

@@ -81,11 +81,12 @@ def _add_line(number: int, rule: InSight, line: _Line, total: int, part: HiddenP
         is_last = at + 1 == len(line.cells)
         highest = 0 if is_last else line.states(at + 1)[-1]
 
-        def add(what: str, at: int = at, cell: Cell = cell) -> int:
-            return part.add(PartOf(number, line.name, cell, (what, at)))
+        def add(what: str, place: int) -> int:
+            return part.add(PartOf(number, line.name, line.cells[place], (what, place)))
 
-        has, letter = add("step"), add("letter")
-        after = [add(f"bit {bit}") for bit in range(highest.bit_length())]
+        has, letter = add("step", at), add("letter", at)
+        # A step out of a state stands after the cell that it reads, and so does the state.
+        after = [add(f"bit {bit}", at + 1) for bit in range(highest.bit_length())]
         for symbol in rule.symbols:
             part.seen.setdefault((cell, symbol), []).append(letter)
         for state in line.states(at):

@@ -51,18 +51,11 @@ std::size_t checked(const Placements& placements, std::size_t placement) {
 
 void bind_placements(nb::module_& module) {
   nb::class_<Placements>(module, "Placements", "Where shapes can lie on a board, in order.")
-      .def(
-          "__init__",
-          [](Placements* self, std::vector<GivenAxis> axes, std::vector<std::uint32_t> colours,
-             std::vector<GivenShape> shapes, const Check& check) {
-            new (self) Placements(
-                placements_of(std::move(axes), std::move(colours), std::move(shapes), check));
-          },
-          "axes"_a, "colours"_a, "shapes"_a, "check"_a,
-          "Axes are ranks of cells, how many there are, and where each step leads from each rank "
-          "(-1: nowhere; around the board: that many further).  Shapes are a piece, the colour of "
-          "the first cell, and the steps from it to each other cell, axis by axis.  `check` is "
-          "called now and then and may raise.")
+      .def(nb::new_(&placements_of), "axes"_a, "colours"_a, "shapes"_a, "check"_a,
+           "Axes are ranks of cells, how many there are, and where each step leads from each rank "
+           "(-1: nowhere; around the board: that many further).  Shapes are a piece, the colour of "
+           "the first cell, and the steps from it to each other cell, axis by axis.  `check` is "
+           "called now and then and may raise.")
       .def("__len__", &Placements::size)
       .def(
           "cells_of",

@@ -57,10 +57,8 @@ void bind_planar(nb::module_& module) {
       .def_prop_ro("is_cut", &MatchingMatrix::is_cut, "Are Pfaffians found by nested dissection?")
       .def_prop_ro("work", &MatchingMatrix::work,
                    "About how many multiplications an elimination takes.")
-      .def_prop_ro(
-          "work_with_inverse",
-          [](const MatchingMatrix& self) { return self.pattern().work_with_inverse(); },
-          "About how many an elimination and its inverse take.")
+      .def_prop_ro("work_with_inverse", &MatchingMatrix::work_with_inverse,
+                   "About how many an elimination and its inverse take.")
       .def_prop_ro("peak_bytes", &MatchingMatrix::bytes, "What one elimination holds.")
       .def_prop_ro("peak_bytes_with_inverse", &MatchingMatrix::bytes_with_inverse,
                    "What one elimination and its inverse hold.")

@@ -43,21 +43,19 @@ std::vector<CandidateId> candidates_of(const SearchTables& tables,
 }
 
 /// A search, and the fillings that it has found but not yet handed over.
-class Listing {
+class Listing : public Resumable<Search> {
  public:
   Listing(const SearchTables& tables, bool ordered, Control& control,
           const std::vector<OptionId>& taken, const std::vector<OptionId>& ruled_out,
           std::uint64_t plain_decisions)
-      : control_(control),
-        held_(control, tables.bytes() + Search::bytes_for(tables)),
-        search_(tables, ordered ? Branching::first_option : Branching::tightest_item,
-                plain_decisions) {
+      : Resumable(control, tables.bytes() + Search::bytes_for(tables), tables,
+                  ordered ? Branching::first_option : Branching::tightest_item, plain_decisions) {
     if (!taken.empty() || !ruled_out.empty())
-      search_.assume(candidates_of(tables, taken), candidates_of(tables, ruled_out));
+      finder_.assume(candidates_of(tables, taken), candidates_of(tables, ruled_out));
   }
 
   nb::list next(std::size_t most, std::optional<std::uint64_t> most_nodes) {
-    search_.allow_nodes(most_nodes.value_or(std::numeric_limits<std::uint64_t>::max()));
+    finder_.allow_nodes(most_nodes.value_or(std::numeric_limits<std::uint64_t>::max()));
     try {
       run_interruptibly(control_, [&] { find(most); });
     } catch (const NodesSpent&) {
@@ -66,22 +64,13 @@ class Listing {
     return found_.handed_over();
   }
 
-  [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
-  [[nodiscard]] bool finished() const { return finished_; }
-
  private:
   void find(std::size_t most) {
     while (found_.number() < most && !finished_) {
-      finished_ = !search_.next(control_);
-      if (!finished_) found_.add(search_);
+      finished_ = !finder_.next(control_);
+      if (!finished_) found_.add(finder_);
     }
   }
-
-  Control& control_;
-  Held held_;
-  Search search_;
-  FoundFillings found_;
-  bool finished_ = false;
 };
 
 /// A `FirstSearch` with the control it runs under.
@@ -133,27 +122,21 @@ void bind_search(nb::module_& module) {
           "classes", [](const SearchTables& tables) { return tables.joints().class_count(); },
           "How many classes of options there are in the joints.");
 
-  nb::class_<Listing>(module, "SearchListing", "A search that can be stopped and resumed.")
-      .def(
-          nb::init<const SearchTables&, bool, Control&, const std::vector<OptionId>&,
-                   const std::vector<OptionId>&, std::uint64_t>(),
-          "tables"_a, "ordered"_a, "control"_a, "taken"_a = std::vector<OptionId>(),
-          "ruled_out"_a = std::vector<OptionId>(), "plain_decisions"_a = Prober::kPlainDecisions,
-          nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
-          nb::sig("def __init__(self, tables: SearchTables, ordered: bool, control: Control, "
-                  "taken: Sequence[int] = ..., ruled_out: Sequence[int] = ..., "
-                  "plain_decisions: int = ...) -> None"),
-          "If `ordered`, fillings come in the order of the tables.  Only those with all options of "
-          "`taken` and none of `ruled_out` are met.  Under rules, so many decisions are made "
-          "before "
-          "options are tried to see what follows.")
-      .def("next", &Listing::next, "most"_a, "most_nodes"_a.none() = nb::none(),
-           nb::sig("def next(self, most: int, most_nodes: int | None = None) -> "
-                   "list[tuple[int, ...]]"),
-           "So many more fillings; fewer when the search is finished or has visited so many more "
-           "nodes.  Can be resumed after any limit, and loses nothing.")
-      .def_prop_ro("finished", &Listing::finished, "Have all fillings been found?")
-      .def_prop_ro("nodes", &Listing::nodes, "Decisions tried so far.");
+  nb::class_<Listing> listing(module, "SearchListing", "A search that can be stopped and resumed.");
+  listing.def(
+      nb::init<const SearchTables&, bool, Control&, const std::vector<OptionId>&,
+               const std::vector<OptionId>&, std::uint64_t>(),
+      "tables"_a, "ordered"_a, "control"_a, "taken"_a = std::vector<OptionId>(),
+      "ruled_out"_a = std::vector<OptionId>(), "plain_decisions"_a = Prober::kPlainDecisions,
+      nb::keep_alive<1, 2>(), nb::keep_alive<1, 4>(),
+      nb::sig("def __init__(self, tables: SearchTables, ordered: bool, control: Control, "
+              "taken: Sequence[int] = ..., ruled_out: Sequence[int] = ..., "
+              "plain_decisions: int = ...) -> None"),
+      "If `ordered`, fillings come in the order of the tables.  Only those with all options of "
+      "`taken` and none of `ruled_out` are met.  Under rules, so many decisions are made "
+      "before "
+      "options are tried to see what follows.");
+  Resumable<Search>::bind(listing);
 
   nb::class_<FoundCount>(module, "FoundCount", "A count, and how many decisions were tried.")
       .def_ro("count", &FoundCount::count)

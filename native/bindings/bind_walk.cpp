@@ -29,40 +29,29 @@ namespace {
 constexpr std::uint64_t kFewNodes = 1 << 14;
 
 /// A walk that can be stopped and resumed.
-class WalkListing {
+class WalkListing : public Resumable<Walk> {
  public:
   WalkListing(const WalkTables& tables, Control& control)
-      : control_(control),
-        held_(control, tables.bytes() + Walk::bytes_for(tables)),
-        walk_(tables) {}
+      : Resumable(control, tables.bytes() + Walk::bytes_for(tables), tables) {}
 
-  nb::list next(std::size_t most, std::optional<std::uint64_t> more_nodes) {
-    const std::uint64_t nodes = more_nodes.value_or(std::numeric_limits<std::uint64_t>::max());
+  nb::list next(std::size_t most, std::optional<std::uint64_t> most_nodes) {
+    const std::uint64_t nodes = most_nodes.value_or(std::numeric_limits<std::uint64_t>::max());
     run_interruptibly(
         control_, [&] { find(most, nodes); },
         nodes <= kFewNodes ? Length::short_work : Length::unknown);
     return found_.handed_over();
   }
 
-  [[nodiscard]] std::uint64_t nodes() const { return walk_.nodes(); }
-  [[nodiscard]] bool finished() const { return finished_; }
-
  private:
   void find(std::size_t most, std::uint64_t more_nodes) {
-    const std::uint64_t last = walk_.nodes() + std::min(more_nodes, ~walk_.nodes());
+    const std::uint64_t last = finder_.nodes() + std::min(more_nodes, ~finder_.nodes());
     while (found_.number() < most && !finished_) {
-      const Walk::Outcome outcome = walk_.next(last - walk_.nodes(), control_);
+      const Walk::Outcome outcome = finder_.next(last - finder_.nodes(), control_);
       if (outcome == Walk::Outcome::spent) return;
       finished_ = outcome == Walk::Outcome::finished;
-      if (!finished_) found_.add(walk_);
+      if (!finished_) found_.add(finder_);
     }
   }
-
-  Control& control_;
-  Held held_;
-  Walk walk_;
-  FoundFillings found_;
-  bool finished_ = false;
 };
 
 }  // namespace
@@ -85,17 +74,11 @@ void bind_walk(nb::module_& module) {
       .def("expected_nodes", &Walk::expected_nodes, "nodes"_a, "control"_a,
            "How many the whole walk may visit, guessed by visiting about so many.");
 
-  nb::class_<WalkListing>(module, "WalkListing", "A walk that can be stopped and resumed.")
-      .def(nb::init<const WalkTables&, Control&>(), "tables"_a, "control"_a, nb::keep_alive<1, 2>(),
-           nb::keep_alive<1, 3>(),
-           "Fillings come in the order of the steps, options before what is left.")
-      .def("next", &WalkListing::next, "most"_a, "more_nodes"_a.none() = nb::none(),
-           nb::sig("def next(self, most: int, more_nodes: int | None = None) -> "
-                   "list[tuple[int, ...]]"),
-           "So many more fillings; fewer when the walk is finished or has visited about so many "
-           "more nodes.  Can be resumed after any limit, and loses nothing.")
-      .def_prop_ro("finished", &WalkListing::finished, "Have all fillings been found?")
-      .def_prop_ro("nodes", &WalkListing::nodes, "Options tried, and steps left without one.");
+  nb::class_<WalkListing> listing(module, "WalkListing", "A walk that can be stopped and resumed.");
+  listing.def(nb::init<const WalkTables&, Control&>(), "tables"_a, "control"_a,
+              nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(),
+              "Fillings come in the order of the steps, options before what is left.");
+  Resumable<Walk>::bind(listing);
 
   module.def(
       "walk_order", &walk_order, "form"_a,

@@ -4,8 +4,11 @@
 #include <nanobind/nanobind.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "control.hpp"
 #include "ids.hpp"
 
 namespace boardfill {
@@ -43,6 +46,39 @@ class FoundFillings {
  private:
   std::vector<OptionId> options_;
   std::vector<std::size_t> ends_;
+};
+
+/// A finder that can be stopped and resumed, its control, and what it has found.
+template <typename Finder>
+class Resumable {
+ public:
+  template <typename... Arguments>
+  Resumable(Control& control, std::uint64_t bytes, Arguments&&... arguments)
+      : control_(control), held_(control, bytes), finder_(std::forward<Arguments>(arguments)...) {}
+
+  template <typename Listing>
+  static void bind(nanobind::class_<Listing>& listing) {
+    using namespace nanobind::literals;
+    listing
+        .def("next", &Listing::next, "most"_a, "most_nodes"_a.none() = nanobind::none(),
+             nanobind::sig("def next(self, most: int, most_nodes: int | None = None) -> "
+                           "list[tuple[int, ...]]"),
+             "So many more fillings; fewer when it is finished or has visited about so many more "
+             "nodes.  Can be resumed after any limit, and loses nothing.")
+        .def_prop_ro(
+            "finished", [](const Listing& self) { return self.finished_; },
+            "Have all fillings been found?")
+        .def_prop_ro(
+            "nodes", [](const Listing& self) { return self.finder_.nodes(); },
+            "Decisions tried so far.");
+  }
+
+ protected:
+  Control& control_;
+  Held held_;
+  Finder finder_;
+  FoundFillings found_;
+  bool finished_ = false;
 };
 
 }  // namespace boardfill

@@ -5,17 +5,9 @@
 
 namespace boardfill {
 
-void bind_cover(nanobind::module_& module);
-void bind_dense_passes(nanobind::module_& module);
-void bind_diagram(nanobind::module_& module);
-void bind_placements(nanobind::module_& module);
-void bind_planar(nanobind::module_& module);
-void bind_polyforms(nanobind::module_& module);
-void bind_sampling(nanobind::module_& module);
-void bind_search(nanobind::module_& module);
-void bind_shapes(nanobind::module_& module);
-void bind_stages(nanobind::module_& module);
-void bind_thinned(nanobind::module_& module);
-void bind_walk(nanobind::module_& module);
+using Binding = void(nanobind::module_& module);
+
+Binding bind_cover, bind_dense_passes, bind_diagram, bind_placements, bind_planar, bind_polyforms,
+    bind_sampling, bind_search, bind_shapes, bind_stages, bind_thinned, bind_walk;
 
 }  // namespace boardfill

@@ -624,7 +624,7 @@ class SearchListing:
 
     def next(self, most: int, most_nodes: int | None = None) -> list[tuple[int, ...]]:
         """
-        So many more fillings; fewer when the search is finished or has visited so many more nodes.  Can be resumed after any limit, and loses nothing.
+        So many more fillings; fewer when it is finished or has visited about so many more nodes.  Can be resumed after any limit, and loses nothing.
         """
 
     @property
@@ -840,9 +840,9 @@ class WalkListing:
     def __init__(self, tables: WalkTables, control: Control) -> None:
         """Fillings come in the order of the steps, options before what is left."""
 
-    def next(self, most: int, more_nodes: int | None = None) -> list[tuple[int, ...]]:
+    def next(self, most: int, most_nodes: int | None = None) -> list[tuple[int, ...]]:
         """
-        So many more fillings; fewer when the walk is finished or has visited about so many more nodes.  Can be resumed after any limit, and loses nothing.
+        So many more fillings; fewer when it is finished or has visited about so many more nodes.  Can be resumed after any limit, and loses nothing.
         """
 
     @property
@@ -851,7 +851,7 @@ class WalkListing:
 
     @property
     def nodes(self) -> int:
-        """Options tried, and steps left without one."""
+        """Decisions tried so far."""
 
 def walk_order(form: CoverForm) -> list[int] | None:
     """

@@ -41,6 +41,7 @@ class MatchingMatrix {
 
   /// About how many multiplications a Pfaffian takes.
   [[nodiscard]] std::uint64_t work() const { return tree_ ? tree_->work() : pattern_.work(); }
+  [[nodiscard]] std::uint64_t work_with_inverse() const { return pattern_.work_with_inverse(); }
 
   [[nodiscard]] const SkewPattern& pattern() const { return pattern_; }
   [[nodiscard]] const std::vector<Edge>& edges() const { return edges_; }

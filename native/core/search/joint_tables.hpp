@@ -4,7 +4,7 @@
 // lies in one holder or in the other.  So the options of one holder fall into classes by which of
 // the shared items they use, and a class is in no filling once the other holder has no class left
 // that fits.  That is how the steps of an automaton before and after a cell agree on its state, and
-// how a relation between two cells is heeded.
+// how a relation between two cells is obeyed.
 #pragma once
 
 #include <cstddef>

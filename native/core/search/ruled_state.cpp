@@ -78,22 +78,30 @@ bool RuledState::give_up() {
   return false;
 }
 
+/// Calls `change` for the bucket or the class of which one is no longer active once the option is
+/// no longer live.  If it is taken it stays active, and those that it excludes are removed one by
+/// one: all that ends is that a group may add nothing.
+template <typename Change>
+void RuledState::change_activity(OptionId option, bool is_taken, Change change) {
+  for (const SumTables::Share& share : sums_.shares_of(option)) {
+    const SumTables::Group& group = sums_.group(share.group);
+    if (!is_taken)
+      change(share.group, share.bucket);
+    else if (group.may_add_nothing)
+      change(share.group, group.first_bucket);
+  }
+  if (is_taken) return;
+  for (const ClassId id : joints_.classes_of(option)) change(id);
+}
+
 void RuledState::undo(Mark mark) {
   for (; followed_ > mark.removed; --followed_) {
     const CandidateId candidate = removed_[followed_ - 1];
     const OptionId option = tables_.option_of(candidate);
     if (!webs_.empty()) webs_.regain(option);
-    if (followed_taken_ > 0 && taken_[followed_taken_ - 1] == candidate) {
-      --followed_taken_;
-      for (const SumTables::Share& share : sums_.shares_of(option)) {
-        const SumTables::Group& group = sums_.group(share.group);
-        if (group.may_add_nothing) regain_one(share.group, group.first_bucket);
-      }
-    } else {
-      for (const SumTables::Share& share : sums_.shares_of(option))
-        regain_one(share.group, share.bucket);
-      for (const ClassId id : joints_.classes_of(option)) regain_one(id);
-    }
+    const bool is_taken = followed_taken_ > 0 && taken_[followed_taken_ - 1] == candidate;
+    if (is_taken) --followed_taken_;
+    change_activity(option, is_taken, [&](auto... place) { regain_one(place...); });
   }
   if (!webs_.empty()) webs_.undo(mark.taken);
   SparseState::undo(mark);
@@ -153,7 +161,7 @@ bool RuledState::settle() {
       total_[sum].is_waiting = false;
       if (!narrow(sum)) return false;
     } else if (webs_.is_waiting()) {
-      if (!heed_webs()) return false;
+      if (!obey_webs()) return false;
     } else {
       return true;
     }
@@ -165,19 +173,12 @@ void RuledState::follow_removed() {
     const CandidateId candidate = removed_[followed_];
     const OptionId option = tables_.option_of(candidate);
     if (!webs_.empty()) webs_.lose(option);
-    if (followed_taken_ < taken_.size() && taken_[followed_taken_] == candidate) {
-      // It stays active; those that it excludes are removed one by one.
+    const bool is_taken = followed_taken_ < taken_.size() && taken_[followed_taken_] == candidate;
+    if (is_taken) {
       if (!webs_.empty()) webs_.take(option, static_cast<std::uint32_t>(followed_taken_));
       ++followed_taken_;
-      for (const SumTables::Share& share : sums_.shares_of(option)) {
-        const SumTables::Group& group = sums_.group(share.group);
-        if (group.may_add_nothing) lose_one(share.group, group.first_bucket);
-      }
-    } else {
-      for (const SumTables::Share& share : sums_.shares_of(option))
-        lose_one(share.group, share.bucket);
-      for (const ClassId id : joints_.classes_of(option)) lose_one(id);
     }
+    change_activity(option, is_taken, [&](auto... place) { lose_one(place...); });
   }
 }
 
@@ -298,7 +299,7 @@ bool RuledState::remove_all(std::span<const OptionId> options) {
 }
 
 /// Removes and takes what webs ask for.
-bool RuledState::heed_webs() {
+bool RuledState::obey_webs() {
   WebKeeper::Findings& found = webs_.look();
   if (found.is_broken || !remove_all(found.ruled_out)) return false;
   return std::ranges::all_of(found.forced,

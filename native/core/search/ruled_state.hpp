@@ -72,13 +72,15 @@ class RuledState : public SparseState {
 
   bool settle();
   void follow_removed();
+  template <typename Change>
+  void change_activity(OptionId option, bool is_taken, Change change);
   bool narrow(SumId sum);
   bool narrow(GroupId group, Bounds bounds);
   [[nodiscard]] Bounds left_by_different(SumId sum) const;
   bool remove_all(std::span<const OptionId> options);
   bool take_the_only_one(GroupId group);
   bool take_some_of(const WebKeeper::Forced& forced);
-  bool heed_webs();
+  bool obey_webs();
   void lose_one(GroupId group, BucketId bucket);
   void regain_one(GroupId group, BucketId bucket);
   void lose_one(ClassId id);

@@ -39,7 +39,7 @@ bool Search::begin() {
 
 bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
   for (;;) {
-    if (nodes_ - reported_ >= report_every_) report(control);
+    if (reports_.are_due(nodes_, report_every_)) reports_.report(nodes_, control);
     switch (phase_) {
       case Phase::begin: go_on(begin(), 0); break;
       case Phase::on: {
@@ -70,7 +70,7 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
       }
       case Phase::back: {
         if (decisions_.size() <= floor) {
-          report(control);
+          reports_.report(nodes_, control);
           return false;
         }
         const Decision last = decisions_.back();
@@ -94,7 +94,7 @@ bool Search::probe(std::size_t floor, Control& control) {
   }
   return prober_->probe([&] {
     ++nodes_;
-    if (nodes_ - reported_ >= report_every_) report(control);
+    if (reports_.are_due(nodes_, report_every_)) reports_.report(nodes_, control);
   });
 }
 
@@ -113,13 +113,6 @@ void Search::go_on(bool possible, std::size_t taken_before) {
       possible && !(tables_.pockets().is_useful() &&
                     pockets_.finds_dead_end(*state_, state_->taken().subspan(taken_before)));
   phase_ = stands ? Phase::on : Phase::back;
-}
-
-void Search::report(Control& control) {
-  const std::uint64_t unreported = nodes_ - reported_;
-  reported_ = nodes_;
-  control.check();
-  control.finished_step(unreported);
 }
 
 void Search::append_filling(std::vector<OptionId>& target) const {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "control.hpp"
+#include "node_reports.hpp"
 #include "search/pocket_test.hpp"
 #include "search/prober.hpp"
 #include "search/search_state.hpp"
@@ -97,7 +98,6 @@ class Search {
   bool probe(std::size_t floor, Control& control);
   [[nodiscard]] CandidateId next_candidate() const;
   void go_on(bool possible, std::size_t taken_before);
-  void report(Control& control);
 
   const SearchTables& tables_;
   Branching branching_;
@@ -111,7 +111,7 @@ class Search {
   std::vector<Decision> decisions_;
   CandidateId undecided_{};  ///< in order: all live candidates stand here or later
   std::uint64_t nodes_ = 0;
-  std::uint64_t reported_ = 0;
+  NodeReports reports_;
   std::uint64_t most_nodes_ = std::numeric_limits<std::uint64_t>::max();
 };
 

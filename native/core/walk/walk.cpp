@@ -22,7 +22,7 @@ Walk::Outcome Walk::advance(std::size_t floor, std::size_t ceiling, std::uint64_
                             Control& control) {
   const std::uint64_t most = nodes_ + std::min(more_nodes, ~nodes_);
   for (;;) {
-    if (nodes_ - reported_ >= kReportEvery) report(control);
+    if (reports_.are_due(nodes_, kReportEvery)) reports_.report(nodes_, control);
     if (goes_on_) {
       if (depth_ == ceiling) return Outcome::found;
       if (next_step_ == tables_.step_count()) {
@@ -32,7 +32,7 @@ Walk::Outcome Walk::advance(std::size_t floor, std::size_t ceiling, std::uint64_
       open_step();
     }
     if (depth_ == floor) {
-      report(control);
+      reports_.report(nodes_, control);
       return Outcome::finished;
     }
     if (nodes_ >= most) return Outcome::spent;
@@ -156,13 +156,6 @@ double Walk::dive(PlainRandom& random) {
   next_step_ = 0;
   goes_on_ = true;
   return met;
-}
-
-void Walk::report(Control& control) {
-  const std::uint64_t unreported = nodes_ - reported_;
-  reported_ = nodes_;
-  control.check();
-  control.finished_step(unreported);
 }
 
 void Walk::append_filling(std::vector<OptionId>& target) const {

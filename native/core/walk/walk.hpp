@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "control.hpp"
+#include "node_reports.hpp"
 #include "plain_random.hpp"
 #include "walk/walk_tables.hpp"
 
@@ -82,7 +83,6 @@ class Walk {
   void undo(Decision& decision);
   bool settle(StepNumber step);
   double dive(PlainRandom& random);
-  void report(Control& control);
 
   const WalkTables& tables_;
   std::vector<std::uint64_t> used_;
@@ -92,7 +92,7 @@ class Walk {
   StepNumber next_step_ = 0;
   bool goes_on_;  ///< else the last decision is to be changed
   std::uint64_t nodes_ = 0;
-  std::uint64_t reported_ = 0;
+  NodeReports reports_;
 };
 
 }  // namespace boardfill

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import boardfill
 import page_examples
 from boardfill.cli.main import main
 
@@ -82,6 +83,14 @@ def test_python_gives_what_the_page_says(page: str) -> None:
     assert all(block.startswith(">>> ") for block in blocks), f"{page} has Python that is not tried"
     example = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
     assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_python_of_a_page_imports_the_modules_that_it_names() -> None:
+    """Some other test may have loaded them already, but nobody has for a reader."""
+    for page, blocks in EXAMPLES.items():
+        used = set(re.findall(r"\bboardfill\.(\w+)\.", "\n".join(blocks)))
+        imported = set(re.findall(r"(?:import|from) boardfill\.(\w+)", "\n".join(blocks)))
+        assert used <= imported | set(boardfill.__all__), page
 
 
 def test_python_in_the_readme_gives_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,49 +11,17 @@ from boardfill.answers.solution import Mark
 from boardfill.formats.problem_writers import convert
 from boardfill.problem.rules import Count
 from tests.data import solved_lines
-from tests.formats.linked_puzzles import PUZZ_LINK, check_link, check_refused
+from tests.formats.linked_puzzles import (
+    FILLOMINO,
+    HITORI,
+    NURIKABE,
+    PUZZ_LINK,
+    check_link,
+    check_refused,
+)
 
 LINKS = solved_lines("shades.txt")
-NURIKABE = puzzles.nurikabe("2x3", {(0, 0): 2, (1, 2): None})
-HITORI = puzzles.hitori([[1, 12], [1, 2]])
 HEYAWAKE = puzzles.heyawake("aab\nacb", [1, None, 0])
-FILLOMINO = puzzles.fillomino("2x3", {(0, 0): 2, (1, 2): 4})
-TEXTS: dict[str, Marking] = {
-    "nurikabe\n2..\n..?": NURIKABE,
-    "kind: Nurikabe\n2 _ 0\n- * ?": NURIKABE,
-    "cave\n2..\n..?": puzzles.corral("2x3", {(0, 0): 2, (1, 2): None}),
-    "corral\n2 - -\n- - 4": puzzles.corral("2x3", {(0, 0): 2, (1, 2): 4}),
-    "Kuromasu\n2..\n..?": puzzles.kurodoko("2x3", {(0, 0): 2, (1, 2): None}),
-    "hitori\n1 12\n1 2": HITORI,
-    "heyawake\naab\nacb\na=1 b=? c=0": puzzles.heyawake("aab\nacb", [1, None, 0]),
-    "heyawake\nx x y\nx z y\nx: 1\nz: 0": puzzles.heyawake("aab\nacb", [1, None, 0]),
-    "fillomino\n2..\n..4": FILLOMINO,
-    "LITS\naab\naab\nabb\nbbb": puzzles.lits("aab\naab\nabb\nbbb"),
-    "fillomino\n2,0,?\n_,-,4": FILLOMINO,
-}
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_text_is_read_as_the_puzzle(text: str) -> None:
-    assert read_problem(text + "\n") == TEXTS[text]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("nurikabe\n...\n...", "nurikabe: numbers: expected at least one number"),
-        ("nurikabe\n1x.\n...", "expected a number, or .* found 'x'"),
-        ("nurikabe\n1..\n9..", "nurikabe: numbers: expected .* from 1 to 6, found 9"),
-        ("hitori\n12\n2.", "hitori: rows: expected numbers of at least 0"),
-        ("heyawake\naab\naab\nz=1", "this kind of puzzle has no 'z'"),
-        ("heyawake\naab\naab\na=x", "expected a number, or .* found 'x'"),
-        ("heyawake\naab\naab\na=1 a=2", "a room has several numbers"),
-        ("fillomino\n1.\n5.", "fillomino: clues: expected .* from 1 to 4, found 5"),
-        ("fillomino\n1.\n2", "row 2 of the grid: expected 2 cells"),
-    ],
-)
-def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
-    check_refused(text + "\n", said)
 
 
 @pytest.mark.parametrize(("link", "solution"), LINKS)

@@ -4,62 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import BadInput, Marking, Solution, puzzles, read_problem
+from boardfill import BadInput, Solution, puzzles, read_problem
 from boardfill.answers.solution import Mark
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
 from boardfill.formats.positions import read_position
 from boardfill.formats.problem_writers import convert
-from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.line_puzzles import OFF
 from tests.data import solved_lines
-from tests.formats.linked_puzzles import check_link, check_refused
+from tests.formats.linked_puzzles import (
+    ENDS,
+    NUMBERLINK,
+    SLITHERLINK,
+    YAJILIN,
+    check_link,
+    check_refused,
+)
 
 LINKS = solved_lines("lines.txt")
-SLITHERLINK = puzzles.slitherlink([[3, None], [0, 2]])
-MASYU = puzzles.masyu((2, 3), [(0, 1)], [(1, 2)])
-ENDS: dict[Cell, str] = {(0, 0): "a", (0, 2): "a", (1, 0): "12", (1, 2): "12"}
-NUMBERLINK = puzzles.numberlink((2, 3), ENDS)
-YAJILIN = puzzles.yajilin((3, 4), {(0, 3): (1, "down"), (2, 0): (10, "right"), (1, 1): None})
-TEXTS: dict[str, Marking] = {
-    "slitherlink\n3.\n02": SLITHERLINK,
-    "Slither Link\n3 ?\n0 2": SLITHERLINK,
-    "kind: loopy\n3,_\n0,2": SLITHERLINK,
-    "masyu\n.o.\n..x": MASYU,
-    "Mashu\n. W .\n- _ B": MASYU,
-    "pearl\n.○.\n..*": MASYU,
-    "numberlink\na . a\n12 . 12": NUMBERLINK,
-    "numlin\na,0,a\n12,_,12": NUMBERLINK,
-    "yajilin\n. . . 1v\n. # . .\n10> . . .": YAJILIN,
-    "Yajirin\n_ _ _ ↓1\n- ? - -\n→10,.,.,.": YAJILIN,
-    "number link\n..a\n..a\ncells: all": puzzles.numberlink(
-        (2, 3), {(0, 2): "a", (1, 2): "a"}, all_cells=True
-    ),
-}
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_text_is_read_as_the_puzzle(text: str) -> None:
-    assert read_problem(text + "\n") == TEXTS[text]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("slitherlink\n3.\n05", r"slitherlink: clues\[1\]: expected 0 to 4, found 5"),
-        ("slitherlink\n3.\n0", "row 2 of the grid: expected 2 cells"),
-        ("slitherlink\nx.", "expected a number, or .* found 'x'"),
-        ("slitherlink\n3.\nrows: 1", "has no 'rows'"),
-        ("masyu\n.o\n.7", "expected o, x or ., found '7' in row 2"),
-        ("numberlink\n.a\n.b", "links join two equal marks each; 'a' is not there twice"),
-        ("numberlink\n.a\n.a\ncells: some", "expected cells: all, found 'some'"),
-        ("yajilin\n..1>", "expected a clue such as 2>, or ., found '1' in row 1; put blanks"),
-        ("yajilin\n. .\n. 1x", "expected a clue such as 2>, or ., found '1x' in row 2"),
-        ("yajilin\n. .\n. 1>", r"there are no cells to shade right of \(1, 1\)"),
-    ],
-)
-def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
-    check_refused(text + "\n", said)
 
 
 @pytest.mark.parametrize(("link", "solution"), LINKS)

@@ -11,6 +11,7 @@ import pytest
 import boardfill
 from boardfill import BadInput, Marking, puzzles, read_problem
 from boardfill.formats.nonogram_files import to_non
+from tests.formats import linked_puzzles as known
 from tests.formats.linked_puzzles import check_refused
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
@@ -120,6 +121,30 @@ TEXTS: dict[str, Marking] = {
         [None] * 2, [None] * 3, [2, 1], {(1, 0): "^"}
     ),
     "dominosa\n001\n110": puzzles.dominosa([[0, 0, 1], [1, 1, 0]]),
+    "nurikabe\n2..\n..?": known.NURIKABE,
+    "kind: Nurikabe\n2 _ 0\n- * ?": known.NURIKABE,
+    "cave\n2..\n..?": puzzles.corral("2x3", {(0, 0): 2, (1, 2): None}),
+    "corral\n2 - -\n- - 4": puzzles.corral("2x3", {(0, 0): 2, (1, 2): 4}),
+    "Kuromasu\n2..\n..?": puzzles.kurodoko("2x3", {(0, 0): 2, (1, 2): None}),
+    "hitori\n1 12\n1 2": known.HITORI,
+    "heyawake\naab\nacb\na=1 b=? c=0": puzzles.heyawake("aab\nacb", [1, None, 0]),
+    "heyawake\nx x y\nx z y\nx: 1\nz: 0": puzzles.heyawake("aab\nacb", [1, None, 0]),
+    "fillomino\n2..\n..4": known.FILLOMINO,
+    "LITS\naab\naab\nabb\nbbb": puzzles.lits("aab\naab\nabb\nbbb"),
+    "fillomino\n2,0,?\n_,-,4": known.FILLOMINO,
+    "slitherlink\n3.\n02": known.SLITHERLINK,
+    "Slither Link\n3 ?\n0 2": known.SLITHERLINK,
+    "kind: loopy\n3,_\n0,2": known.SLITHERLINK,
+    "masyu\n.o.\n..x": known.MASYU,
+    "Mashu\n. W .\n- _ B": known.MASYU,
+    "pearl\n.○.\n..*": known.MASYU,
+    "numberlink\na . a\n12 . 12": known.NUMBERLINK,
+    "numlin\na,0,a\n12,_,12": known.NUMBERLINK,
+    "yajilin\n. . . 1v\n. # . .\n10> . . .": known.YAJILIN,
+    "Yajirin\n_ _ _ ↓1\n- ? - -\n→10,.,.,.": known.YAJILIN,
+    "number link\n..a\n..a\ncells: all": puzzles.numberlink(
+        (2, 3), {(0, 2): "a", (1, 2): "a"}, all_cells=True
+    ),
 }
 
 
@@ -220,6 +245,25 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("1 1\n1 2 3 4\nrim 0\nrim: 1", "one colour of the rim"),
         ("tetravex\n1 1\n1 2 3 4\nthermo: r1c1", "no 'thermo'"),
         ("tetravex\n0 1", "at least"),
+        ("nurikabe\n...\n...", "nurikabe: numbers: expected at least one number"),
+        ("nurikabe\n1x.\n...", "expected a number, or .* found 'x'"),
+        ("nurikabe\n1..\n9..", "nurikabe: numbers: expected .* from 1 to 6, found 9"),
+        ("hitori\n12\n2.", "hitori: rows: expected numbers of at least 0"),
+        ("heyawake\naab\naab\nz=1", "this kind of puzzle has no 'z'"),
+        ("heyawake\naab\naab\na=x", "expected a number, or .* found 'x'"),
+        ("heyawake\naab\naab\na=1 a=2", "a room has several numbers"),
+        ("fillomino\n1.\n5.", "fillomino: clues: expected .* from 1 to 4, found 5"),
+        ("fillomino\n1.\n2", "row 2 of the grid: expected 2 cells"),
+        ("slitherlink\n3.\n05", r"slitherlink: clues\[1\]: expected 0 to 4, found 5"),
+        ("slitherlink\n3.\n0", "row 2 of the grid: expected 2 cells"),
+        ("slitherlink\nx.", "expected a number, or .* found 'x'"),
+        ("slitherlink\n3.\nrows: 1", "has no 'rows'"),
+        ("masyu\n.o\n.7", "expected o, x or ., found '7' in row 2"),
+        ("numberlink\n.a\n.b", "links join two equal marks each; 'a' is not there twice"),
+        ("numberlink\n.a\n.a\ncells: some", "expected cells: all, found 'some'"),
+        ("yajilin\n..1>", "expected a clue such as 2>, or ., found '1' in row 1; put blanks"),
+        ("yajilin\n. .\n. 1x", "expected a clue such as 2>, or ., found '1x' in row 2"),
+        ("yajilin\n. .\n. 1>", r"there are no cells to shade right of \(1, 1\)"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:

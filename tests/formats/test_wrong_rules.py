@@ -85,7 +85,7 @@ WRONG = {
     'paired = true; symbols = ["1"]; cells = [[0, 0], [0, 0]]': ".cells[1]: (0, 0) is given twice",
     'paired = true; symbols = ["1"]; cells = [[0, 0, 0]]': ".cells[0]: expected 2 numbers, found 3",
     "paired = true; symbols = []; cells = [[0, 0]]": ": a rule needs at least one symbol",
-    # What hangs together.
+    # What is connected.
     "connected = true": ".symbols: this key is missing",
     'connected = true; symbols = ["x"]': ".symbols",
     'connected = true; symbols = ["1"]; parts = [3, 1]': "expected the least before the most",

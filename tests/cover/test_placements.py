@@ -25,7 +25,7 @@ FAR = (1, 1, 1, 3, 10**6 + 1, 10**30 + 1)
 def _random_tiling(
     chance: random.Random, lattice: Lattice, *, closed: bool, holes: float = 0.1
 ) -> Tiling:
-    """A small board with holes, maybe with wide gaps, and pieces that need not hang together."""
+    """A small board with holes, maybe with wide gaps, and pieces that need not be connected."""
     size = [chance.randint(1, 3 if lattice == CUBIC else 5) for _ in lattice.axes]
     if lattice == TRIANGLE:
         size = [2 * extent for extent in size]

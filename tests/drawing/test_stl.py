@@ -35,7 +35,7 @@ def _printed(picture: Picture, look: Look | None = None) -> trimesh.Trimesh:
 
 
 def _shells(mesh: trimesh.Trimesh) -> list[NDArray[np.float64]]:
-    """The corners of each part that hangs together."""
+    """The corners of each connected part."""
     root = np.arange(len(mesh.vertices))
     while True:
         least = root[mesh.faces].min(axis=1)
@@ -177,7 +177,7 @@ def test_a_clearance_of_more_than_half_a_cell_is_refused() -> None:
 
 @st.composite
 def _shapes(draw: st.DrawFn) -> tuple[frozenset[Cell], Lattice]:
-    """A few cells in a small box, whether they hang together or not."""
+    """A few cells in a small box, connected or not."""
     lattice = draw(st.sampled_from(list(lattices().values())))
     size = (3, 3, 3) if lattice.dimensions == 3 else (5, 5)
     near = st.sampled_from(sorted(lattice.box(size)))

@@ -1,4 +1,4 @@
-"""A search that heeds webs loses no filling, whichever of its tests look ahead."""
+"""A search that obeys webs loses no filling, whichever of its tests look ahead."""
 
 from __future__ import annotations
 

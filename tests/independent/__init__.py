@@ -5,7 +5,7 @@
     tilings, markings, coverings, fittings     the kinds of problem, one module each
     tiles        what pieces carry, and how it turns with them; tile_rules what must fit
     rules        what symbols must obey; groups and expressions have the words of rules
-    connections  what must hang together: lines from cell to cell, parts of a colour
+    connections  what must be connected: lines from cell to cell, parts of a colour
     motions      which fillings are alike up to symmetry
     ranking      in which order fillings come
     dlx          what a file in Knuth's format asks for
@@ -14,7 +14,7 @@
 These import the standard library alone; a test checks it.  What holds them against the package:
 
     documents    random problem documents of every kind; rule_documents those with rules,
-                 linked_documents those with lines or parts that hang together,
+                 linked_documents those with lines or connected parts,
                  tile_documents those with pieces that carry marks and colours,
                  fitting_documents fittings
     case         a problem that both have read, and the words to compare answers

@@ -144,7 +144,7 @@ def _has_cycle(drawn: Drawn) -> bool:
 
 
 def parts_of(cells: Iterable[Cell], edges: Drawn) -> list[set[Cell]]:
-    """What hangs together of the cells, over these edges; the parts grow until none meets one."""
+    """The connected parts of the cells, over these edges; the parts grow until none meets one."""
     parts = [{cell} for cell in cells]
     for one, other in edges:
         met = [part for part in parts if one in part or other in part]

@@ -320,7 +320,7 @@ def ruled_marking(random: Random) -> Tree:
 
 
 def linked_marking(random: Random) -> Tree:
-    """A marking with lines, or with symbols that hang together."""
+    """A marking with lines, or with connected symbols."""
     least = random.choice((1, 4, 6))  # on few cells there is little to tie
     while len(cells_in(board := _board(random, linked_documents.SIZES, 0.3))) < least:
         pass

@@ -59,7 +59,7 @@ def choices(case: Case) -> None:
 
 
 def must_answer(case: Case, engine: str | None) -> bool:
-    """Somebody has to, and three engines know what hangs together."""
+    """Somebody has to, and three engines know what is connected."""
     return engine is None or (case.hangs_together and engine in ALL_TOGETHER)
 
 

@@ -13,7 +13,7 @@ from tests.independent.judging import Choice, Document, Filling, Judged, Patienc
 
 
 def groups(picture: str, character: str) -> list[Shape]:
-    """The groups of a character that hang together, by their first cells row by row."""
+    """The connected groups of a character, by their first cells row by row."""
     left: set[Cell] = {
         (row, column)
         for row, line in enumerate(picture.split())

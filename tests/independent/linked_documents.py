@@ -92,7 +92,7 @@ def _drawings(shape: str, edges: list[Edge], random: Random) -> tuple[list[Edge]
 
 
 def _grown(edges: list[Edge], number: int, *, cycles: bool) -> list[Edge]:
-    """So many edges that hang together; those that close a cycle only if they may."""
+    """So many connected edges; those that close a cycle only if they may."""
     drawn: list[Edge] = []
     cells: set[Cell] = set()
     for _ in range(number):
@@ -227,7 +227,7 @@ def _with_parts(board: Tree, random: Random) -> Tree:
 
 
 def _blob(board: Board, random: Random) -> set[Cell]:
-    """Some cells that hang together."""
+    """Some connected cells."""
     edges = [(sides[0], sides[1]) for sides in edges_of(board).values() if len(sides) == 2]
     random.shuffle(edges)
     grown = _grown(edges, random.randint(1, 7), cycles=False)

@@ -52,7 +52,7 @@ def _check_path(case: Case, found: Rating) -> None:
 def make_givens(case: Case) -> None:
     problem = case.problem
     if not isinstance(problem, Tiling | Marking) or case.hangs_together:
-        raise NotApplicable  # makers know nothing of what hangs together
+        raise NotApplicable  # makers know nothing of what must be connected
     cover, key = cover_of(problem), "clues" if isinstance(problem, Marking) else "given"
     fewest, seed = case.random.random() < 0.5, case.random.getrandbits(20)
     brief = GivenBrief(problem, cover, Deadline(Limits()), fewest=fewest)

@@ -120,7 +120,7 @@ class Position:
         return max(sums) >= least
 
     def pockets(self) -> Iterator[frozenset[Cell]]:
-        """Empty cells that hang together: neighbours, and what a piece that fits would join."""
+        """Connected empty cells: neighbours, and what a piece that fits would join."""
         left = set(self.empty)
         while left:
             found, waiting = set(), {min(left)}

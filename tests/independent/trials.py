@@ -10,7 +10,7 @@ from tests.independent.case import Case, NotApplicable
 
 
 def _unless_refused(question: Callable[[Case], None]) -> Callable[[Case], None]:
-    """What knows nothing of lines and of what hangs together may say so."""
+    """What knows nothing of lines and of what is connected may say so."""
 
     def asked(case: Case) -> None:
         try:

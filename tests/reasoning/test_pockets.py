@@ -1,4 +1,4 @@
-"""Pockets: which cells hang together, and whether sizes add up to them."""
+"""Pockets: which cells are connected, and whether sizes add up to them."""
 
 from __future__ import annotations
 

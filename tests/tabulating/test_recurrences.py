@@ -152,7 +152,7 @@ def test_orders_of_dominoes_are_proven() -> None:
     assert all(one.verified_on >= FURTHER for one in known)
 
 
-def test_proven_recurrences_foretell_longer_boards() -> None:
+def test_proven_recurrences_predict_longer_boards() -> None:
     (found,) = table(5, 1, pieces("L3"), recurrences=True).recurrences
     assert found.recurrence is not None
     assert found.recurrence.proven

@@ -61,7 +61,7 @@ class Connected(WebRule):
 
     They make so many `parts` of so many cells (`sizes`); one part, if nothing else is said.  Where
     there are `marks`, cells with numbers, these cells hold such symbols, each part has just one of
-    them, and as many cells as it says; 0 says nothing.  If they hang together `outside`, each part
+    them, and as many cells as it says; 0 says nothing.  If they are connected `outside`, each part
     touches the rim of the board or a hole, however many there are.
     """
 
@@ -101,7 +101,7 @@ class Connected(WebRule):
         problem.check_cells((cell for cell, _ in self.marks), ".marks")
         if self.outside and problem.blanks:
             raise BadInput(
-                "what hangs together outside needs a symbol in every cell; instead of blanks give "
+                "what is connected outside needs a symbol in every cell; instead of blanks give "
                 "one more symbol",
                 place=".outside",
             )

@@ -17,16 +17,22 @@ HITORI = "hitori\n11\n12\n"
 HEYAWAKE = "heyawake\naab\naab\na=1\n"
 
 
-def _laid(page: Page, text: str, count: str) -> None:
-    """Open the puzzle and begin to lay it."""
+def _laid(page: Page, text: str, count: str, numbers: list[str] | None = None) -> None:
+    """Open the puzzle and begin to lay it; these numbers stand in its cells."""
     open_text(page, text)
     expect_count(page, count)
     open_tab(page, "lay")
     _still(page, count)
+    if numbers is not None:
+        expect(page.locator("#board .number-above")).to_have_text(numbers)
 
 
 def _still(page: Page, count: str) -> None:
     expect(page.locator("#still-possible")).to_have_attribute("data-count", count)
+
+
+def _drawn(page: Page, what: str, number: int) -> None:
+    expect(page.locator(f"#board .filling {what}")).to_have_count(number)
 
 
 def test_a_loop_is_drawn_along_edges_and_erased(page: Page) -> None:
@@ -78,8 +84,7 @@ def test_pearls_and_ends_are_drawn_and_lines_lead_there(page: Page) -> None:
     _still(page, "1")
     drag(page, cell(page, 1, 0), cell(page, 1, 2))
     _still(page, "0")
-    _laid(page, NUMBERLINK, "4")
-    expect(page.locator("#board .number-above")).to_have_text(["a", "a"])
+    _laid(page, NUMBERLINK, "4", ["a", "a"])
     drag(page, cell(page, 0, 0), cell(page, 0, 2))
     _still(page, "1")
     open_tab(page, "fillings")
@@ -90,7 +95,7 @@ def test_a_yajilin_is_opened_by_its_link_and_has_shaded_cells(page: Page) -> Non
     _laid(page, YAJILIN, "1")
     expect(page.locator("#board .block-text")).to_have_text(["0↓", "1↑"])
     click_cell(page, 4, 0)
-    expect(page.locator("#board .filling .drawn-symbol")).to_have_count(1)
+    _drawn(page, ".drawn-symbol", 1)
     _still(page, "1")
     click_cell(page, 4, 0)
     click_cell(page, 1, 1)
@@ -98,27 +103,24 @@ def test_a_yajilin_is_opened_by_its_link_and_has_shaded_cells(page: Page) -> Non
 
 
 def test_cells_are_shaded_by_clicks_and_strokes(page: Page) -> None:
-    _laid(page, NURIKABE, "1")
-    expect(page.locator("#board .number-above")).to_have_text(["3", "1"])
+    _laid(page, NURIKABE, "1", ["3", "1"])
     click_cell(page, 1, 1)
-    expect(page.locator("#board .filling .drawn-symbol")).to_have_count(1)
+    _drawn(page, ".drawn-symbol", 1)
     _still(page, "1")
     click_cell(page, 1, 1)
-    expect(page.locator("#board .filling .open-symbol")).to_have_count(1)
+    _drawn(page, ".open-symbol", 1)
     _still(page, "0")
     click_cell(page, 1, 1)
-    expect(page.locator("#board .filling > *")).to_have_count(0)
+    _drawn(page, "> *", 0)
     drag(page, cell(page, 0, 1), cell(page, 0, 2), cell(page, 1, 2))
-    expect(page.locator("#board .filling .drawn-symbol")).to_have_count(3)
+    _drawn(page, ".drawn-symbol", 3)
     keep_screenshot(page, "nurikabe shaded")
     page.keyboard.press(" ")
-    expect(page.locator("#board .filling .open-symbol")).to_have_count(1)
+    _drawn(page, ".open-symbol", 1)
     assert not accessibility_faults(page)
-    _laid(page, HITORI, "1")
-    expect(page.locator("#board .number-above")).to_have_text(["1", "1", "1", "2"])
-    expect(page.locator("#board .filling > *")).to_have_count(0)
-    _laid(page, HEYAWAKE, "8")
-    expect(page.locator("#board .number-above")).to_have_text(["1"])
+    _laid(page, HITORI, "1", ["1", "1", "1", "2"])
+    _drawn(page, "> *", 0)
+    _laid(page, HEYAWAKE, "8", ["1"])
     expect(page.locator("#board .regions")).not_to_have_attribute("d", "")
 
 
@@ -131,6 +133,6 @@ def test_a_loop_is_drawn_by_finger_in_another_language(
         _laid(page, SLITHERLINK, "2")
         expect(page.locator("[data-stroke=cross]")).to_have_text("가위표")
         page.touchscreen.tap(*cell(page, 2, 2))
-        expect(page.locator("#board .filling .open-symbol")).to_have_count(1)
+        _drawn(page, ".open-symbol", 1)
         _still(page, "0")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -53,7 +53,7 @@ def plain_run(problem: Tiling, engine: str, answers: set[int]) -> Run:
     start, cpu_start = time.perf_counter(), time.process_time()
     if engine == SearchEngine().name:
         limits = Limits(threads=1)
-        cover, _ = cover_within_limits(problem, limits, only_fillings=True)
+        cover, _ = cover_within_limits(problem, limits, only="fillings")
         part = one_of_each(problem, cover, Deadline(limits).check)
         searched, factor = (cover, 1) if part is None else (part.cover, part.factor)
         found = SearchEngine().plan(searched, limits).run(limits)

@@ -75,7 +75,7 @@ def timed(work: Callable[[], Any]) -> tuple[Any, float]:
 def ours_from_cover(solved: Solved) -> tuple[list[Solution] | None, float]:
     """As `unique` goes, once there is a cover."""
     limits = complete(Limits(WAIT, threads=1))
-    cover, left = cover_within_limits(replace(solved.problem), limits, only_fillings=True)
+    cover, left = cover_within_limits(replace(solved.problem), limits, only="fillings")
     found, seconds = timed(lambda: two_fillings(cover, left))
     return (None if found is None else [cover.solution(one) for one in found]), seconds
 

@@ -106,7 +106,7 @@ def check_boards() -> None:
     for size, fusing in cuda_engine.FUSING.items():
         cuda_engine.FUSING[size] = replace(fusing, least_open=10)
     for name, problem in boards().items():
-        cover, limits = cover_within_limits(problem, Limits(threads=16), only_fillings=True)
+        cover, limits = cover_within_limits(problem, Limits(threads=16), only="fillings")
         if not can_be_dense(cover):
             print(f"{name}: cannot be swept densely")
             continue

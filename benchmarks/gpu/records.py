@@ -25,7 +25,7 @@ from boardfill.questions.preparing import cover_within_limits
 def counted(family: str, n: int, gpu: Gpu, skip: int) -> dict[str, object]:
     """One count, and what it took."""
     begin = time.perf_counter()
-    cover, limits = cover_within_limits(rectangle(family, n, n), Limits(), only_fillings=True)
+    cover, limits = cover_within_limits(rectangle(family, n, n), Limits(), only="fillings")
     sweep = GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE), gpu)
     prepared = time.perf_counter()
     bits = sweep.bound_bits(limits)

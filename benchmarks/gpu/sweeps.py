@@ -12,7 +12,7 @@ from boardfill.questions.preparing import cover_within_limits
 def half_of_trominoes(size: int) -> _core.DenseWork:
     """L-trominoes and at most one monomino on a square, halved."""
     problem = Tiling(Board.rectangle(size, size), pieces("L3,I1:0-1"))
-    cover, limits = cover_within_limits(problem, Limits(), only_fillings=True)
+    cover, limits = cover_within_limits(problem, Limits(), only="fillings")
     choice = choose_sweep(cover, Deadline(limits), DENSE)
     halves = halved_work(cover, choice.items, 1)
     assert halves is not None

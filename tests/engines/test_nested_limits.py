@@ -25,9 +25,8 @@ from boardfill.explaining.no_filling import by_exhaustion, explain
 from boardfill.hinting.next_step import hint
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.reasoning.completions import (
+    Repairs,
     any_filling,
-    repair_by_conflicts,
-    repair_by_diagram,
     smallest_repair,
     unavoidable_option,
     uses_of_options,
@@ -79,12 +78,16 @@ def engines(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Engines:
     return found
 
 
+def _repairs(cover: Cover, limits: Limits) -> Repairs:
+    return Repairs(cover, [], [0], Deadline(limits))
+
+
 FRUITLESS: Any = SimpleNamespace(finished=False, nodes=1, seek=lambda: iter(()))
 """A search that finds nothing at once."""
 WAYS: dict[str, Callable[[Cover, Limits], object]] = {
     "repair": lambda cover, limits: smallest_repair(cover, [], [0], limits),
-    "repair by conflicts": lambda cover, limits: repair_by_conflicts(cover, [], [0], limits),
-    "repair by a diagram": lambda cover, limits: repair_by_diagram(cover, [], [0], limits),
+    "repair by conflicts": lambda cover, limits: _repairs(cover, limits).by_conflicts(),
+    "repair by a diagram": lambda cover, limits: _repairs(cover, limits).by_diagram(),
     "any filling": any_filling,
     "uses of options": uses_of_options,
     "unavoidable option": lambda cover, limits: unavoidable_option(cover, (0,), limits),

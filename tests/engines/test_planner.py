@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boardfill import Board, Limits, Tiling, pieces
-from boardfill.answers.tally import MOMENT, PlannedCost
+from boardfill.answers.tally import PlannedCost
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import MOMENT
 from boardfill.engines.planar import PlanarEngine
 from boardfill.engines.planner import plan_by_pfaffians, plan_count
 from boardfill.engines.protocol import Plan

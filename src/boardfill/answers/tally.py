@@ -94,10 +94,6 @@ class Distribution(Pictured):
         return dict(sorted(counts.items()))
 
 
-MOMENT = 0.3
-"""Seconds; who waits no longer needs no help from others."""
-
-
 @dataclass(frozen=True)
 class PlannedCost:
     """Predictions made before the work begins; None where the engine cannot tell."""

@@ -20,6 +20,9 @@ USUAL_BYTES = 2**34
 """Where no memory limit is given, ways to answer are chosen as if so much were free: the same ones
 on every machine, however busy it is."""
 
+MOMENT = 0.3
+"""Seconds; an engine that takes no longer needs no help from others."""
+
 _FAR = 8
 """A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
 twice the most that a cost was off by (benchmarks/limits.md)."""

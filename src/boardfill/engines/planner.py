@@ -13,9 +13,9 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill import words
-from boardfill.answers.tally import MOMENT, Tally
+from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import MOMENT, Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep import sweep_choice
 from boardfill.errors import BadInput, LimitReached, NoEngine

@@ -20,9 +20,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from boardfill.answers.tally import MOMENT, PlannedCost, Tally
+from boardfill.answers.tally import PlannedCost, Tally
 from boardfill.cover.bounded import Cover
-from boardfill.engines.limits import Deadline, Limits, OutOfTurn
+from boardfill.engines.limits import MOMENT, Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Plan
 from boardfill.engines.sweep import sweep_choice
 from boardfill.errors import LimitReached

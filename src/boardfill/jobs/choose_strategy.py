@@ -90,6 +90,6 @@ def _list_in_units(prepared: Prepared, question: job_question.SolveQuestion) -> 
         elif up_to is None and question.ordered:
             ability = Ability.LIST_ORDERED
         left, problem = prepared.deadline.left(), prepared.spec.problem
-        cover, _ = cover_within_limits(problem, left, only_fillings=up_to is None)
+        cover, _ = cover_within_limits(problem, left, only="fillings" if up_to is None else None)
         choose_engine(cover, ability, engine)
     return FillingsPlan(ordered=question.ordered).restore(prepared)

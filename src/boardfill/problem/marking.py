@@ -29,10 +29,10 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.puzzle_parts import flag, names
 from boardfill.problem.tiling import (
     Choices,
-    check_title,
     listed_choices,
     listed_values,
     refuse_repeated_names,
+    settle_board,
 )
 
 if TYPE_CHECKING:
@@ -111,9 +111,7 @@ class Marking(Askable):
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        if not isinstance(self.board, Board):
-            object.__setattr__(self, "board", Board(self.board))
-        check_title(self.title)
+        settle_board(self)
         flag(self.blanks, "blanks")
         listed_values(self, "symbols", Symbol)
         if not isinstance(self.clues, Mapping):

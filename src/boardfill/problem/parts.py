@@ -21,7 +21,7 @@ from boardfill.problem.lattices.lattice import Cell, Lattice, connected_parts
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply
 from boardfill.problem.puzzle_parts import flag
-from boardfill.problem.tiling import Choices, check_title, listed_choices
+from boardfill.problem.tiling import Choices, listed_choices, settle_board
 
 PART = "part"
 """What placements of parts have instead of the name of a piece."""
@@ -65,9 +65,7 @@ class Parts(Askable):
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        if not isinstance(self.board, Board):
-            object.__setattr__(self, "board", Board(self.board))
-        check_title(self.title)
+        settle_board(self)
         flag(self.corners, "corners")
         object.__setattr__(self, "sizes", _sizes(self.sizes, len(self.board.cells)))
         with inside("number"):

@@ -23,6 +23,7 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Carried, Piece
 
 if TYPE_CHECKING:
+    from boardfill.problem.marking import Marking
     from boardfill.problem.parts import Parts
     from boardfill.problem.rules import Rule
 
@@ -215,6 +216,13 @@ def listed_values(problem: object, key: str, kind: type) -> None:
                 f"expected values of boardfill.{kind.__name__}, found {one!r}", place=key
             )
     object.__setattr__(problem, key, found)
+
+
+def settle_board(problem: Marking | Parts) -> None:
+    """What people write for the board becomes one; BadInput unless the title is text."""
+    if not isinstance(problem.board, Board):
+        object.__setattr__(problem, "board", Board(problem.board))
+    check_title(problem.title)
 
 
 def check_title(title: object) -> None:

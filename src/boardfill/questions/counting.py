@@ -6,10 +6,10 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias, Unpack
 
-from boardfill.answers.tally import MOMENT, PlannedCost, Tally
+from boardfill.answers.tally import PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
-from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.limits import MOMENT, Deadline, Limits
 from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Ability, Plan
 from boardfill.engines.turns import cost_in_turns, count_in_turns
@@ -84,7 +84,7 @@ def tally(
             refuse_if_beyond_memory(problem, given)
     # What counts as one depends on the options.
     is_raw = up_to is None
-    cover, left = cover_within_limits(problem, given, only_fillings=is_raw, only_number=is_raw)
+    cover, left = cover_within_limits(problem, given, only="number" if is_raw else None)
     if up_to is None:
         found = count_all(problem, cover, left, engine)
     else:
@@ -145,7 +145,7 @@ def plan(
         if bits is not None and not beyond.may_need_no_sweep(problem):
             why = f"none: {beyond.no_room(bits, given)}"
             return PlannedCost("frontier", why, None, None, None)
-    cover, left = cover_within_limits(problem, given, only_fillings=True, only_number=True)
+    cover, left = cover_within_limits(problem, given, only="number")
     deadline = Deadline(left)
     way = _way_to_count(problem, cover, left, engine, thorough=True)
     found = way.plan.cost

@@ -88,9 +88,7 @@ def estimate(
     start = time.perf_counter()
     _check(within, "within", 0.001, 1.0)
     _check(confidence, "confidence", 0.5, 0.9999)
-    cover, left = cover_within_limits(
-        problem, given_limits(limits), only_fillings=True, only_number=True
-    )
+    cover, left = cover_within_limits(problem, given_limits(limits), only="number")
     deadline = Deadline(left)
     sweeps = ThinnedSweeps(cover, seed, deadline)
     pilots = sweeps.pilots(1, _FIRST_STATES)

@@ -170,7 +170,7 @@ def uniqueness_witnesses(
     >>> len(Tiling("2x3", "L3").uniqueness_witnesses())
     2
     """
-    cover, left = cover_within_limits(problem, given_limits(limits), only_fillings=True)
+    cover, left = cover_within_limits(problem, given_limits(limits), only="fillings")
     if engine is None:
         found = two_fillings(cover, left)
     else:
@@ -214,7 +214,7 @@ def heat(problem: Problem, **limits: Unpack[LimitOptions]) -> Heat | None:
 
 def _one(problem: Problem, engine: str | None, **limits: Unpack[LimitOptions]) -> Solution | None:
     cover, left = cover_within_limits(
-        problem, given_limits(limits), only_fillings=True, flat=engine is None
+        problem, given_limits(limits), only="fillings", flat=engine is None
     )
     if engine is None:
         filling = one_filling(cover, left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard, cast
+from typing import TYPE_CHECKING, Literal, TypeGuard, cast
 
 from boardfill.cover.bounded import Cover, Item
 from boardfill.cover.translation.area_bounds import adds_up
@@ -61,23 +61,22 @@ def cover_within_limits(
     limits: Limits,
     *,
     partial: bool = False,
-    only_fillings: bool = False,
-    only_number: bool = False,
+    only: Literal["fillings", "number"] | None = None,
     flat: bool = False,
 ) -> tuple[Cover, Limits]:
     """The cover of the problem, and what is left of the limits once it has been built.
 
-    Who needs `only_fillings`, whatever the options are, gets a cover without any where areas or
+    Who needs `only` fillings, whatever the options are, gets a cover without any where areas or
     corners alone tell that there is no filling: then no placements need be listed; and who needs
-    `only_number` of them, one with other options where that is far easier to count.  Who looks at
+    only the number of them, one with other options where that is far easier to count.  Who looks at
     options only if need be, and then lists them within the limits, asks for a `flat` cover.
     """
     deadline = Deadline(limits)
-    if only_fillings and not partial:
+    if only is not None and not partial:
         unmet = _plainly_unmet(problem)
         if unmet is not None:
             return Cover([unmet], []), deadline.left()
-    if only_number and (walls := walls_between(problem)) is not None:
+    if only == "number" and (walls := walls_between(problem)) is not None:
         return walls, deadline.left()
     refuse_too_large(problem, limits, flat=flat)
     try:

@@ -162,84 +162,75 @@ def smallest_repair(
     cover: Cover, fixed: Sequence[int], loose: Sequence[int], limits: Limits
 ) -> Repair | None:
     """The fewest `loose` options to take back; None if even the `fixed` ones have no completion."""
-    deadline = Deadline(limits)
-    planned = DiagramEngine().planned(rest_after(cover, fixed).cover, deadline.left())
+    repairs = Repairs(cover, fixed, loose, Deadline(limits))
+    planned = DiagramEngine().planned(rest_after(cover, fixed).cover, repairs.deadline.left())
     if planned.is_cheap:
-        for repair in (repair_by_conflicts, repair_by_diagram):
+        for repair in (repairs.by_conflicts, repairs.by_diagram):
             try:
-                return repair(cover, fixed, loose, deadline.left(), _MOST_ASKED)
+                return repair(_MOST_ASKED)
             except LimitReached:
-                deadline.check()
-    return repair_by_conflicts(cover, fixed, loose, deadline.left())
-
-
-def repair_by_conflicts(
-    cover: Cover,
-    fixed: Sequence[int],
-    loose: Sequence[int],
-    limits: Limits,
-    most_asked: float = math.inf,
-) -> Repair | None:
-    """As `smallest_repair`, whatever there is to hit; OutOfTurn if that takes more questions."""
-    deadline = Deadline(limits)
-    can_stand = _standing(cover, fixed, deadline, most_asked)
-    if not can_stand(()):
-        return None
-    place_of = {option: place for place, option in enumerate(loose)}
-    conflicts: list[tuple[int, ...]] = []
-    sets: list[int] = []
-    taken_back: tuple[int, ...] = ()
-    while not can_stand(kept := tuple(option for option in loose if option not in taken_back)):
-        conflicts.append(_small_conflict(kept, can_stand))
-        sets.append(set_of(place_of[option] for option in conflicts[-1]))
-        fewest = fewest_meeting(sets, deadline.check) or ()
-        taken_back = tuple(loose[place] for place in fewest)
-    return Repair(taken_back, tuple(conflicts))
-
-
-def repair_by_diagram(
-    cover: Cover,
-    fixed: Sequence[int],
-    loose: Sequence[int],
-    limits: Limits,
-    most_asked: float = math.inf,
-) -> Repair | None:
-    """As `smallest_repair`, by the filling that keeps the most, with one conflict at most.
-
-    That is made as small as so many questions make it.
-    """
-    deadline = Deadline(limits)
-    rest = rest_after(cover, fixed)
-    kept = set(loose)
-    weights = [int(number in kept) for number in rest.numbers]
-    for _, filling in DiagramEngine().build(rest.cover, deadline.left()).best(weights):
-        kept &= set(rest.in_whole(filling))
-        taken_back = tuple(option for option in loose if option not in kept)
-        can_stand = _standing(cover, fixed, deadline, most_asked)
-        conflict = _small_conflict(tuple(loose), can_stand, in_turn=True) if taken_back else ()
-        return Repair(taken_back, (conflict,) if taken_back else ())
-    return None
+                repairs.deadline.check()
+    return repairs.by_conflicts()
 
 
 _CanStand = Callable[[tuple[int, ...]], bool]
 
 
-def _standing(
-    cover: Cover, fixed: Sequence[int], deadline: Deadline, most_asked: float
-) -> _CanStand:
-    """Tells whether there is a filling with the fixed options and some others; or OutOfTurn."""
-    asked = 0
+@dataclass(frozen=True)
+class Repairs:
+    """Two ways to find what `smallest_repair` tells."""
 
-    @cache
-    def can_stand(kept: tuple[int, ...]) -> bool:
-        nonlocal asked
-        asked += 1
-        if asked > most_asked:
-            raise OutOfTurn("too many questions were asked")
-        rest = rest_to_fill(cover, (*fixed, *kept))
-        return any_filling(rest.cover, deadline.left()) is not None
+    cover: Cover
+    fixed: Sequence[int]
+    loose: Sequence[int]
+    deadline: Deadline
 
-    return can_stand
+    def by_conflicts(self, most_asked: float = math.inf) -> Repair | None:
+        """Whatever there is to hit; OutOfTurn if that takes more questions."""
+        can_stand = self._standing(most_asked)
+        if not can_stand(()):
+            return None
+        place_of = {option: place for place, option in enumerate(self.loose)}
+        conflicts: list[tuple[int, ...]] = []
+        sets: list[int] = []
+        back: tuple[int, ...] = ()
+        while not can_stand(kept := tuple(option for option in self.loose if option not in back)):
+            conflicts.append(_small_conflict(kept, can_stand))
+            sets.append(set_of(place_of[option] for option in conflicts[-1]))
+            fewest = fewest_meeting(sets, self.deadline.check) or ()
+            back = tuple(self.loose[place] for place in fewest)
+        return Repair(back, tuple(conflicts))
+
+    def by_diagram(self, most_asked: float = math.inf) -> Repair | None:
+        """By the filling that keeps the most, with one conflict at most.
+
+        That is made as small as so many questions make it.
+        """
+        rest = rest_after(self.cover, self.fixed)
+        kept = set(self.loose)
+        weights = [int(number in kept) for number in rest.numbers]
+        for _, filling in DiagramEngine().build(rest.cover, self.deadline.left()).best(weights):
+            kept &= set(rest.in_whole(filling))
+            back = tuple(option for option in self.loose if option not in kept)
+            can_stand = self._standing(most_asked)
+            conflict = _small_conflict(tuple(self.loose), can_stand, in_turn=True) if back else ()
+            return Repair(back, (conflict,) if back else ())
+        return None
+
+    def _standing(self, most_asked: float) -> _CanStand:
+        """Tells whether there is a filling with the fixed options and some others; or OutOfTurn."""
+        asked = 0
+
+        @cache
+        def can_stand(kept: tuple[int, ...]) -> bool:
+            nonlocal asked
+            asked += 1
+            if asked > most_asked:
+                raise OutOfTurn("too many questions were asked")
+            rest = rest_to_fill(self.cover, (*self.fixed, *kept))
+            return any_filling(rest.cover, self.deadline.left()) is not None
+
+        return can_stand
 
 
 def _small_conflict(

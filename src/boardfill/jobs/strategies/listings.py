@@ -182,7 +182,9 @@ class _Searched:
         """As `solve` would search, too."""
         if up_to is not None:
             problem = with_usable_pieces(problem)
-        cover, _ = cover_within_limits(problem, deadline.left(), only_fillings=up_to is None)
+        cover, _ = cover_within_limits(
+            problem, deadline.left(), only="fillings" if up_to is None else None
+        )
         small, check = None, deadline.check
         if used_once(cover) and not cover.webs:
             small = unfolding(cover, group_of(problem, cover, check), check)

@@ -47,7 +47,7 @@ class Prepared:
         """What is counted."""
         if self.folded is not None:
             return self.folded
-        return cover_within_limits(self.spec.problem, self.deadline.left(), only_fillings=True)[0]
+        return cover_within_limits(self.spec.problem, self.deadline.left(), only="fillings")[0]
 
     @cached_property
     def part(self) -> tuple[Cover, int]:

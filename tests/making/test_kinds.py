@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 import boardfill
 from boardfill.formats.read_document import read_json
@@ -127,15 +128,19 @@ def _weaker(rule: boardfill.rules.Rule) -> Iterator[list[boardfill.rules.Rule]]:
     if isinstance(rule, Neighbours):
         for pair in rule.regions:
             rest = [other for other in rule.regions if other != pair]
-            yield [replace(rule, regions=rest)] if rest else []
+            yield [structs.replace(rule, regions=rest)] if rest else []
     elif isinstance(rule, Count) and rule.each == "around":
         for wall in rule.cells:
             walls = [other for other in rule.cells if other != wall]
-            yield [replace(rule, cells=walls)] if walls else []
+            yield [structs.replace(rule, cells=walls)] if walls else []
     elif isinstance(rule, CluedRule):
         for place, clue in enumerate(rule.clues):
             if clue is not None:
-                yield [replace(rule, clues=[*rule.clues[:place], None, *rule.clues[place + 1 :]])]
+                yield [
+                    structs.replace(
+                        rule, clues=[*rule.clues[:place], None, *rule.clues[place + 1 :]]
+                    )
+                ]
 
 
 @pytest.mark.parametrize("kind", ["futoshiki:4", "skyscrapers:4", "akari:5", "tents:5"])

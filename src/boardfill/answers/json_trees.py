@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from boardfill.answers.best import Best, Fit, WeightedSolution
-from boardfill.answers.estimate import AT_LEAST_CONFIDENCE, Estimate
-from boardfill.answers.heat import Heat
 from boardfill.answers.solution import Choice, Hidden, Mark, Pick, Placement, Solution, choice_name
 from boardfill.answers.tally import Distribution, PlannedCost, Tally
 from boardfill.problem.kinds import Covering, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
 from boardfill.words import decimal
+
+if TYPE_CHECKING:
+    from boardfill.answers.best import Best, Fit, WeightedSolution
+    from boardfill.answers.estimate import Estimate
+    from boardfill.answers.heat import Heat
 
 Tree = dict[str, object]
 PlacementNames: TypeAlias = Mapping[tuple[str, tuple[Cell, ...]], str]
@@ -124,6 +126,8 @@ def count_tree(
 
 def estimate_tree(problem: Problem, found: Estimate) -> Tree:
     """About how many fillings there are; what is not known is left out."""
+    from boardfill.answers.estimate import AT_LEAST_CONFIDENCE
+
     return known(
         log10=found.log10,
         low_log10=found.low_log10,

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from boardfill import words
-from boardfill.answers.best import Fit
 from boardfill.answers.solution import Placement, Solution, given_choices
 from boardfill.drawing.labels_and_colours import (
     EMPTY,
@@ -22,7 +21,6 @@ from boardfill.drawing.labels_and_colours import (
     placement_labels,
     side_colours,
 )
-from boardfill.drawing.plot_values import Plot
 from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
 from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering, CoveringOption
@@ -35,6 +33,10 @@ from boardfill.problem.parts import Parts
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import ANY, Carried, Piece
 from boardfill.problem.tiling import Tiling
+
+if TYPE_CHECKING:
+    from boardfill.answers.best import Fit
+    from boardfill.drawing.plot_values import Plot
 
 CarriedCells: TypeAlias = tuple[tuple[Cell, Carried], ...]
 

@@ -136,7 +136,7 @@ def _plan_of_short_search(cover: Cover, limits: Limits) -> Plan | None:
 
     Tilings, whose items are mostly cells, have a sweep planned sooner.
     """
-    cells = sum(place is not None for place in cover.places)
+    cells = len(cover.places) - cover.places.count(None)
     if cover.webs or cover.form.item_count < max(_MANY_ITEMS, 2 * cells):
         return None
     from boardfill.engines.search import SearchEngine, seconds_of_search

@@ -8,6 +8,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import PurePath
 from typing import Any
 
+from msgspec import structs
+
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
@@ -142,8 +144,10 @@ def _made(value: Any, positional: int) -> str:
 
     So many of its parts are written without their names.
     """
-    if is_dataclass(value):
-        usual: dict[str, Any] = {part.name: part.default for part in fields(value)}
+    if isinstance(value, Rule):
+        usual: dict[str, Any] = {part.name: part.default for part in structs.fields(value)}
+    elif is_dataclass(value):
+        usual = {part.name: part.default for part in fields(value)}
     else:
         usual = dict.fromkeys(value._fields) | value._field_defaults
     first, rest = [*usual][:positional], [*usual][positional:]

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator
-from dataclasses import fields
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import structs
 
 from boardfill.drawing.symbol_shapes import domino_numbers
 from boardfill.formats import connected_kinds as connected
@@ -79,7 +80,9 @@ def _is_once(rule: Count) -> bool:
 
 
 def _facts_of_groups(problem: Marking, rule: GroupRule) -> Iterator[Fact]:
-    rest = tuple(getattr(rule, part.name) for part in fields(rule) if part.name not in _GROUPING)
+    rest = tuple(
+        getattr(rule, part.name) for part in structs.fields(rule) if part.name not in _GROUPING
+    )
     if rule.cells:
         for cell in rule.cells:
             yield Fact(type(rule), (cell,), rest=(rule.each, *rest))

@@ -9,38 +9,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from boardfill import words
 from boardfill.errors import BadInput
 
 
-@dataclass(frozen=True)
-class Letters:
+class Letters(Struct, frozen=True):
     """One letter out of these."""
 
     letters: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Both:
+class Both(Struct, frozen=True):
     """First the one, then the other."""
 
     first: Expression
     second: Expression
 
 
-@dataclass(frozen=True)
-class Either:
+class Either(Struct, frozen=True):
     """Any of these; none of them matches nothing at all."""
 
     choices: frozenset[Expression]
 
 
-@dataclass(frozen=True)
-class Many:
+class Many(Struct, frozen=True):
     """It any number of times, or not at all."""
 
     repeated: Expression

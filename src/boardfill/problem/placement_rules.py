@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
@@ -19,15 +19,14 @@ if TYPE_CHECKING:
     from boardfill.problem.tiling import Tiling
 
 
-class TileRule(Rule):
+class TileRule(Rule, frozen=True):
     """What pieces must obey on a board."""
 
     def check(self, problem: Tiling) -> None:
         """Raise BadInput unless it can be kept, or broken, on that board with those pieces."""
 
 
-@dataclass(frozen=True)
-class Lying(TileRule):
+class Lying(TileRule, frozen=True):
     """Where some pieces lie: `within` the cells, `touching` them, or as the `only` ones there."""
 
     pieces: tuple[str, ...]
@@ -76,8 +75,7 @@ def _check_pieces(named: Iterable[str], problem: Tiling) -> None:
             raise BadInput(words.expected_one_of(known, name), place="pieces")
 
 
-@dataclass(frozen=True)
-class ListedPlacements(TileRule):
+class ListedPlacements(TileRule, frozen=True, dict=True):
     """The pieces lie nowhere but on one of these lists of cells each; each list may have a name.
 
     They are given as lists of cells, with names as pairs of a name and a list, or by name.
@@ -153,8 +151,7 @@ def placement_names(problem: Tiling) -> dict[tuple[str, tuple[Cell, ...]], str]:
     }
 
 
-@dataclass(frozen=True)
-class Areas(TileRule):
+class Areas(TileRule, frozen=True):
     """Every piece covers just one of these cells, and has as many cells as that says.
 
     A cell of which no area is known says None, or 0.
@@ -185,8 +182,7 @@ class Areas(TileRule):
         return len(told) == 1 and told[0] in (0, len(covered))
 
 
-@dataclass(frozen=True)
-class Overhang(TileRule):
+class Overhang(TileRule, frozen=True, dict=True):
     """Pieces may stick out of the board onto these cells; each lies on the board all the same.
 
     If no cells are said, it is everywhere that they reach, into holes of the board, too.  The board
@@ -287,8 +283,7 @@ def with_own_board(problem: Tiling, board: Board) -> Tiling:
     return replace(problem, board=board, optional=optional, rules=tuple(rules))
 
 
-@dataclass(frozen=True)
-class MostEmpty(TileRule):
+class MostEmpty(TileRule, frozen=True):
     """At most so many cells stay empty."""
 
     cells: int

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from boardfill.errors import BadInput
 from boardfill.problem.board import cell_of, whole_number
@@ -29,8 +31,7 @@ ANYTHING = "."
 """Any symbol or none, in patterns and windows."""
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """What a rule of any kind is."""
 
     may_hide: ClassVar[bool] = False
@@ -40,16 +41,27 @@ class Rule:
         """Put what was given into the form that all others read; BadInput if it is wrong."""
 
     def _keep(self, name: str, value: object) -> None:
-        object.__setattr__(self, name, value)
+        force_setattr(self, name, value)
+
+    def __repr__(self) -> str:
+        shown = (name for name in self.__struct_fields__ if name not in LISTED_CELLS)
+        return f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in shown)})"
 
 
-@dataclass(frozen=True)
-class GroupRule(Rule):
+class _ListedCells(Rule, frozen=True, kw_only=True):
+    """Cells that a rule lists itself."""
+
+    regions: Sequence[Sequence[Cell]] = ()
+    cells: Sequence[Cell] = ()
+
+
+LISTED_CELLS = _ListedCells.__struct_fields__
+
+
+class GroupRule(_ListedCells, frozen=True):
     """A rule that looks at one group of cells at a time."""
 
     each: str
-    regions: Sequence[Sequence[Cell]] = field(default=(), repr=False, kw_only=True)
-    cells: Sequence[Cell] = field(default=(), repr=False, kw_only=True)
     is_ordered: ClassVar[bool] = False
     """Does it matter in which order the cells of a group are?"""
 
@@ -78,8 +90,7 @@ class GroupRule(Rule):
                 raise BadInput(f'each = "{self.each}" needs {what}')
 
 
-@dataclass(frozen=True)
-class Count(GroupRule):
+class Count(GroupRule, frozen=True):
     """The `symbols` together occur `low` to `high` times; `high` None means any number."""
 
     symbols: Collection[str]
@@ -92,28 +103,24 @@ class Count(GroupRule):
         _check_bounds(self.low, self.high)
 
 
-@dataclass(frozen=True)
-class Different(GroupRule):
+class Different(GroupRule, frozen=True):
     """No symbol occurs twice."""
 
 
-@dataclass(frozen=True)
-class Unlike(GroupRule):
+class Unlike(GroupRule, frozen=True):
     """No two groups are alike: somewhere, counted from their first cells, they differ."""
 
     is_ordered = True
     may_hide = True
 
 
-@dataclass(frozen=True)
-class Arrow(GroupRule):
+class Arrow(GroupRule, frozen=True):
     """The value in the first cell is the sum of the values in the others."""
 
     is_ordered = True
 
 
-@dataclass(frozen=True)
-class CluedRule(GroupRule):
+class CluedRule(GroupRule, frozen=True):
     """A rule that asks something else of each group."""
 
     clues: Any
@@ -135,16 +142,14 @@ class CluedRule(GroupRule):
         return self.clues[group if len(self.clues) > 1 else 0]
 
 
-@dataclass(frozen=True)
-class Sum(CluedRule):
+class Sum(CluedRule, frozen=True):
     """The values add up to the clue: a number, or a Supply from the least to the most."""
 
     def _clue(self, clue: Any) -> Supply:
         return Supply.of(clue if isinstance(clue, Supply) else _natural(clue))
 
 
-@dataclass(frozen=True)
-class Product(CluedRule):
+class Product(CluedRule, frozen=True):
     """The values multiply to the clue."""
 
     def _clue(self, clue: Any) -> int:
@@ -166,8 +171,7 @@ _WITH_NUMBER = {
 _OF_VALUES = {"less": lambda a, b: a < b, "greater": lambda a, b: a > b}
 
 
-@dataclass(frozen=True)
-class Neighbours(GroupRule):
+class Neighbours(GroupRule, frozen=True):
     """Each cell of a group stands in the `relation` to the next.
 
     It is different, equal, less, greater, "differ by 1", "differ by at least 5", "differ by at most
@@ -216,11 +220,10 @@ class Neighbours(GroupRule):
         return bool(is_so) != bool(found["not"])
 
 
-@dataclass(frozen=True)
-class LineRule(CluedRule):
+class LineRule(CluedRule, frozen=True, kw_only=True):
     """A rule that reads the cells of a group one after the other; `backwards` from the last."""
 
-    backwards: bool = field(default=False, kw_only=True)
+    backwards: bool = False
     is_ordered = True
     may_hide = True
 
@@ -229,8 +232,7 @@ class LineRule(CluedRule):
         flag(self.backwards, "backwards")
 
 
-@dataclass(frozen=True)
-class Pattern(LineRule):
+class Pattern(LineRule, frozen=True):
     """The symbols, read as a word, match the clue, a regular expression.
 
     A symbol is its name, in angle brackets where that has several characters; `.` is anything, `_`
@@ -243,8 +245,7 @@ class Pattern(LineRule):
         return clue
 
 
-@dataclass(frozen=True)
-class Runs(LineRule):
+class Runs(LineRule, frozen=True):
     """The `symbols` stand in runs of these lengths, in this order, with others between them."""
 
     symbols: Collection[str]
@@ -272,16 +273,14 @@ class Runs(LineRule):
         return lengths
 
 
-@dataclass(frozen=True)
-class Visible(LineRule):
+class Visible(LineRule, frozen=True):
     """Of towers as high as their values, so many are seen from the start of the line."""
 
 
-@dataclass(frozen=True)
-class Sandwich(LineRule):
+class Sandwich(LineRule, frozen=True, kw_only=True):
     """The values between the two `ends`, which stand once each, add up to the clue."""
 
-    ends: Sequence[str] = field(default=("1", "9"), kw_only=True)
+    ends: Sequence[str] = ("1", "9")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -294,8 +293,7 @@ WindowCells: TypeAlias = tuple[tuple[Cell, tuple[str, ...]], ...]
 """Cells around anywhere, each with the symbols that it may have."""
 
 
-@dataclass(frozen=True)
-class Window(Rule):
+class Window(Rule, frozen=True):
     """What stands wherever a small shape lies on the board; turned as pieces are.
 
     A pattern is a picture of symbols, with `.` for anything, `_` for an empty cell and `#` for what
@@ -320,18 +318,15 @@ class Window(Rule):
             raise BadInput("expected at least one pattern", place="patterns")
 
 
-@dataclass(frozen=True)
-class Forbid(Window):
+class Forbid(Window, frozen=True):
     """None of the patterns occurs anywhere."""
 
 
-@dataclass(frozen=True)
-class Allow(Window):
+class Allow(Window, frozen=True):
     """Wherever their shape lies on the board, one of the patterns is there."""
 
 
-@dataclass(frozen=True)
-class Paired(Rule):
+class Paired(Rule, frozen=True):
     """Each of the `cells` has one of the `symbols` beside it as its own, and no symbol is left."""
 
     symbols: Collection[str]
@@ -343,8 +338,7 @@ class Paired(Rule):
         self._keep("cells", cell_list(self.cells, "cells", ordered=False))
 
 
-@dataclass(frozen=True)
-class Held(Rule):
+class Held(Rule, frozen=True):
     """Of the `cells`, `low` to `high` hold a symbol listed for them; `name` is what people call it.
 
     The cells are given with their symbols: {(0, 0): "a", (0, 1): ["a", "b"]}.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boardfill import words
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from boardfill.problem.marking import Marking
 
 
-@dataclass(frozen=True)
-class InSight(Rule):
+class InSight(Rule, frozen=True):
     """From each of the `marks`, cells with numbers, so many cells are seen along lines.
 
     The cell itself is one of them.  The view ends at a hole and before a cell that holds one of the

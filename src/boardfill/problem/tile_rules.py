@@ -12,7 +12,6 @@ Rules of `rules` that look at groups of cells, such as sums, apply to the marks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardfill import words
@@ -74,8 +73,7 @@ def _checked_fit(given: object, place: str) -> Fit:
     return tuple((one, other) for one, other in pairs)
 
 
-@dataclass(frozen=True)
-class BoardMarks(TileRule):
+class BoardMarks(TileRule, frozen=True):
     """Marks on the board: what lies on a cell must carry a mark that fits its own.
 
     They are given by cell.
@@ -100,8 +98,7 @@ class BoardMarks(TileRule):
         check_on_board((cell for cell, _ in self.marks), problem.board, "marks")
 
 
-@dataclass(frozen=True)
-class Sides(TileRule):
+class Sides(TileRule, frozen=True):
     """Sides that meet must fit; those at the rim must fit the rim, if that has a colour.
 
     The rim has one colour, or a colour for some sides, told by cell and name of the edge.
@@ -183,7 +180,8 @@ def check_tile_rules(problem: Tiling) -> None:
                 marking = marks_as_symbols(problem, ())
                 check_rule(marking, rule, list(marking.symbols_by_name))
             else:
-                known = words.listed(kind.__name__ for kind in (*TILE_RULES, *ON_MARKS))
+                kinds: tuple[type[Rule], ...] = (*TILE_RULES, *ON_MARKS)
+                known = words.listed(kind.__name__ for kind in kinds)
                 raise BadInput(f"expected a rule for pieces ({known}), found {rule!r}")
 
 

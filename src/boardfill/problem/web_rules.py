@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardfill import words
@@ -48,15 +47,14 @@ def borders(board: Board, cell: Cell) -> dict[str, Border | None]:
     return found
 
 
-class WebRule(Rule):
+class WebRule(Rule, frozen=True):
     """A rule about what is connected."""
 
     def check(self, problem: Marking) -> None:
         """Raise BadInput unless it can be kept, or broken, on that board with those symbols."""
 
 
-@dataclass(frozen=True)
-class Connected(WebRule):
+class Connected(WebRule, frozen=True):
     """The cells that hold one of the `symbols` are connected by their edges.
 
     They make so many `parts` of so many cells (`sizes`); one part, if nothing else is said.  Where
@@ -107,8 +105,7 @@ class Connected(WebRule):
             )
 
 
-@dataclass(frozen=True)
-class Lines(WebRule):
+class Lines(WebRule, frozen=True):
     """The lines of symbols that join edges make one `loop`, `path`, `tree` or `net`, or `links`.
 
     A net is connected and may have anything; a tree has no cycle; links are any number of paths
@@ -151,8 +148,7 @@ class Lines(WebRule):
             )
 
 
-@dataclass(frozen=True)
-class Joined(CluedRule):
+class Joined(CluedRule, frozen=True):
     """Lines go over so many of the edges between cells of a group as the clue says."""
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from boardfill.answers.best import Best, WeightedSolution
 from boardfill.answers.json_trees import WORDS, best_tree, heat_tree, unique_tree, weighted_tree
 from boardfill.answers.solution import Solution
-from boardfill.checking.checker import why_not
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
 from boardfill.cli.options import Output, plain_output_options, question_options
 from boardfill.cli.pictures import (
@@ -34,12 +32,14 @@ from boardfill.drawing.text.text_drawing import as_text
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_rank
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
-from boardfill.formats.positions import read_positions
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing, weighing
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
 from boardfill.questions.listing import PieceToShow, ShowAll, SymbolToShow
 from boardfill.words import decimal
+
+if TYPE_CHECKING:
+    from boardfill.answers.best import Best, WeightedSolution
 
 
 @command(
@@ -267,6 +267,9 @@ def rank_command(
     FILLINGS are what `solve` draws or writes with --json, or pictures in which the cells of a piece
     share a letter; from standard input if no file is given.
     """
+    from boardfill.checking.checker import why_not
+    from boardfill.formats.positions import read_positions
+
     description, file = described
     problem = description.problem()
     found = listing.solution_set(problem, **options)

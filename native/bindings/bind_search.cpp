@@ -86,6 +86,7 @@ class FirstFillings {
     return as_tuple(found->data(), found->data() + found->size());
   }
 
+  [[nodiscard]] Search::Settled settled() const { return search_.settled(); }
   [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
   [[nodiscard]] bool finished() const { return search_.finished(); }
 
@@ -157,6 +158,15 @@ void bind_search(nb::module_& module) {
            nb::sig("def next(self, most_nodes: int) -> tuple[int, ...] | None"),
            "A filling, maybe one that has been met before; None when about so many more nodes have "
            "been visited or all fillings have been met.")
+      .def(
+          "settled",
+          [](const FirstFillings& search) {
+            Search::Settled settled = search.settled();
+            return nb::make_tuple(settled.taken, settled.ruled_out);
+          },
+          nb::sig("def settled(self) -> tuple[list[int], list[int]]"),
+          "The options of all fillings that have not been met, and those of none of them, as far "
+          "as it has found out before any decision; under rules only.")
       .def_prop_ro("finished", &FirstFillings::finished, "Have all fillings been met?")
       .def_prop_ro("nodes", &FirstFillings::nodes, "Decisions tried so far.");
 

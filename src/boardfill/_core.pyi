@@ -664,6 +664,11 @@ class FirstSearch:
         A filling, maybe one that has been met before; None when about so many more nodes have been visited or all fillings have been met.
         """
 
+    def settled(self) -> tuple[list[int], list[int]]:
+        """
+        The options of all fillings that have not been met, and those of none of them, as far as it has found out before any decision; under rules only.
+        """
+
     @property
     def finished(self) -> bool:
         """Have all fillings been met?"""

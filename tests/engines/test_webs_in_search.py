@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Literal
 
@@ -13,7 +14,9 @@ from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.webs import Tie, Web
+from boardfill.engines.clingo import ClingoSeeker
 from boardfill.engines.limits import Limits
+from boardfill.engines.search import SearchSeeker
 from boardfill.problem.connected_puzzles import fillomino, heyawake, nurikabe
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.line_puzzles import masyu, numberlink, slitherlink
@@ -144,3 +147,22 @@ def test_puzzles_by_any_tests(first: int) -> None:
         for tests in CHOICES:
             assert sorted(listing(cover, tests).next(100_000)) == expected, (seed, tests)
         assert sorted(listing(cover, ALL, AT_ONCE).next(100_000)) == expected, seed
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_what_is_settled_before_any_decision(first: int) -> None:
+    """Clingo is told, and finds the same; it is asked when the search has met some fillings."""
+    for seed in range(first, first + 20):
+        cover = _board_cover(seed)
+        expected = sorted(listing(cover, NONE).next(100_000))
+        search = SearchSeeker(cover, Limits())
+        met = list(islice(search.seek(), seed % 3))
+        taken, ruled_out = search.settled()
+        left = [filling for filling in expected if filling not in met]
+        assert all(set(taken) <= set(filling) for filling in left), seed
+        assert not any(set(ruled_out) & set(filling) for filling in left), seed
+        found = [*met]
+        seeker = ClingoSeeker(cover, Limits(), found, search.settled)
+        found += islice(seeker.seek(), 40)
+        assert len(set(found)) == len(found) == min(len(expected), 40 + len(met)), seed
+        assert set(found) <= set(expected), seed

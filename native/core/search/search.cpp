@@ -122,6 +122,21 @@ void Search::append_filling(std::vector<OptionId>& target) const {
   std::sort(target.begin() + old_size, target.end());
 }
 
+Search::Settled Search::settled() const {
+  Settled settled;
+  if (!prober_ || phase_ == Phase::begin) return settled;
+  const auto& state = static_cast<const RuledState&>(*state_);
+  const SearchState::Mark root = decisions_.empty() ? state.mark() : decisions_.front().before;
+  PerCandidate<bool> is_taken(tables_.option_count(), false);
+  for (const CandidateId candidate : state.taken().first(root.taken)) {
+    is_taken[candidate] = true;
+    settled.taken.push_back(tables_.option_of(candidate));
+  }
+  for (const CandidateId candidate : state.removed().first(root.removed))
+    if (!is_taken[candidate]) settled.ruled_out.push_back(tables_.option_of(candidate));
+  return settled;
+}
+
 std::uint64_t Search::bytes_for(const SearchTables& tables) {
   return search_state_bytes(tables) + Prober::bytes_for(tables) +
          tables.items().size() * sizeof(std::uint64_t) + tables.option_count() * sizeof(Decision);

@@ -72,6 +72,13 @@ class Search {
   /// The options of the filling that was reached, numbered as in the cover, in rising order.
   void append_filling(std::vector<OptionId>& target) const;
 
+  /// What holds before any decision, where options are tried ahead: the options of all fillings
+  /// that have not been met, and those of none of them.
+  struct Settled {
+    std::vector<OptionId> taken, ruled_out;
+  };
+  [[nodiscard]] Settled settled() const;
+
   [[nodiscard]] std::size_t depth() const { return decisions_.size(); }
 
   /// Decisions tried so far.

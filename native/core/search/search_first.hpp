@@ -31,6 +31,9 @@ class FirstSearch {
   /// Have all fillings been met?
   [[nodiscard]] bool finished() const { return finished_; }
 
+  /// As of the plain search.
+  [[nodiscard]] Search::Settled settled() const { return plain_.settled(); }
+
   /// Decisions tried so far.
   [[nodiscard]] std::uint64_t nodes() const { return plain_.nodes() + spent_; }
 

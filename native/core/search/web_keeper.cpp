@@ -25,8 +25,18 @@ void WebKeeper::begin() {
 void WebKeeper::lose(OptionId option) {
   for (const WebTables::Role& role : tables_.roles_of(option)) {
     watched_[role.web]->ties.set_live(role.member, false);
-    wait_far(role.web);
+    if (!is_hasty_ || !cuts_nothing_off(role)) wait_far(role.web);
   }
+}
+
+bool WebKeeper::cuts_nothing_off(const WebTables::Role& lost) const {
+  const Watched& web = *watched_[lost.web];
+  const WebTable& table = web.ties.table();
+  if (table.rule.tied_twice) return true;
+  if (web.surroundings.empty()) return false;
+  const SpotId spot = table.spots[index_of(lost.member)];
+  return web.ties.present()[index_of(spot)] > 0 ||
+         web.surroundings.are_connected_without(spot, web.ties.present());
 }
 
 void WebKeeper::take(OptionId option, std::uint32_t taken_before) {
@@ -65,7 +75,6 @@ void WebKeeper::wait_near(std::uint32_t web) {
 }
 
 void WebKeeper::wait_far(std::uint32_t web) {
-  if (is_hasty_ && watched_[web]->ties.table().rule.tied_twice) return;
   if (watched_[web]->is_far_waiting || !(tables_.tests().number || tables_.tests().sizes)) return;
   watched_[web]->is_far_waiting = true;
   far_.push_back(web);

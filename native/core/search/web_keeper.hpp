@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "search/web_outlook.hpp"
+#include "search/web_surroundings.hpp"
 #include "search/web_tables.hpp"
 #include "search/web_ties.hpp"
 
@@ -44,8 +45,9 @@ class WebKeeper {
   /// Forgets what was to be looked at.
   void give_up();
 
-  /// From now on, are webs of lines looked at only near to what is taken?  On slitherlinks that
-  /// takes a third of the time, and tells nearly as much.
+  /// From now on, are webs of lines looked at only near to what is taken, and others only where
+  /// something may be cut off?  On slitherlinks that takes a third of the time, and tells nearly as
+  /// much.
   void be_hasty(bool is_hasty) { is_hasty_ = is_hasty; }
 
   [[nodiscard]] bool is_broken() const { return is_broken_; }
@@ -59,7 +61,8 @@ class WebKeeper {
 
  private:
   struct Watched {
-    explicit Watched(const WebTable& table) : ties(table), outlook(ties) {}
+    explicit Watched(const WebTable& table) : surroundings(table), ties(table), outlook(ties) {}
+    WebSurroundings surroundings;
     WebTies ties;
     WebOutlook outlook;
     bool is_near_waiting = false;
@@ -68,6 +71,7 @@ class WebKeeper {
 
   void wait_near(std::uint32_t web);
   void wait_far(std::uint32_t web);
+  [[nodiscard]] bool cuts_nothing_off(const WebTables::Role& lost) const;
 
   const WebTables& tables_;
   std::vector<std::unique_ptr<Watched>> watched_;

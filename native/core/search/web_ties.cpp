@@ -13,14 +13,17 @@ WebTies::WebTies(const WebTable& table)
       components_(table.nodes),
       times_tied_(table.nodes, 0),
       live_(table.member_count(), 1),
+      present_(table.spot_count(), 0),
       looked_(table.member_count(), 0) {
   std::iota(labels_.begin(), labels_.end(), Label{0});
+  for (const SpotId spot : table.spots) ++present_[index_of(spot)];
   for (std::size_t node = 0; node < table.nodes; ++node) next_[node] = id_at<NodeId>(node);
 }
 
 std::uint64_t WebTies::bytes_for(const WebTable& table) {
   return table.nodes * (5 * sizeof(std::uint32_t) + sizeof(Component) + sizeof(Join)) +
-         table.member_count() * (sizeof(std::uint32_t) + 1) + table.spot_count() * sizeof(Step) +
+         table.member_count() * (sizeof(std::uint32_t) + 1) +
+         table.spot_count() * (sizeof(Step) + sizeof(std::uint32_t)) +
          table.aparts.value_count() * sizeof(std::pair<NodeId, NodeId>);
 }
 
@@ -32,6 +35,7 @@ bool WebTies::take(MemberId member, std::uint32_t taken_before) {
                     static_cast<std::uint32_t>(aparts_.size()), is_closed_});
   bool stands = !is_closed_;
   ++options_;
+  ++present_[index_of(table_.spots[index_of(member)])];
   if (components_[first].options == 0) ++parts_;
   const Component more{table_.weights[index_of(member)], table_.marks[index_of(member)], 1};
   stands = add(components_[first], more) && stands;
@@ -115,6 +119,7 @@ void WebTies::undo(std::uint32_t taken) {
     parts_ = step.parts;
     is_closed_ = step.is_closed;
     --options_;
+    --present_[index_of(table_.spots[index_of(step.member)])];
     steps_.pop_back();
   }
   changed_.clear();

@@ -31,7 +31,10 @@ class WebTies {
   /// Takes back what was taken after so many options.
   void undo(std::uint32_t taken);
 
-  void set_live(MemberId member, bool is_live) { live_[index_of(member)] = is_live ? 1 : 0; }
+  void set_live(MemberId member, bool is_live) {
+    live_[index_of(member)] = is_live ? 1 : 0;
+    present_[index_of(table_.spots[index_of(member)])] += is_live ? 1u : ~0u;
+  }
   [[nodiscard]] bool is_live(MemberId member) const { return live_[index_of(member)] != 0; }
 
   /// Could it be taken next, as far as what it ties tells?
@@ -49,6 +52,8 @@ class WebTies {
   [[nodiscard]] std::span<const Component> components() const { return components_; }
   [[nodiscard]] std::uint32_t parts() const { return parts_; }      ///< components with options
   [[nodiscard]] std::uint32_t options() const { return options_; }  ///< members taken
+  /// By spot: how many members are live or taken.
+  [[nodiscard]] std::span<const std::uint32_t> present() const { return present_; }
   [[nodiscard]] bool is_closed() const { return is_closed_; }  ///< has the one cycle been made?
 
   /// No component with that mark may be larger.
@@ -90,6 +95,7 @@ class WebTies {
   std::vector<Component> components_;    ///< by label
   std::vector<std::uint32_t> times_tied_;
   std::vector<char> live_;  ///< by member
+  std::vector<std::uint32_t> present_;
   std::vector<std::pair<NodeId, NodeId>> aparts_;
   std::vector<Step> steps_;
   std::vector<Join> joins_;

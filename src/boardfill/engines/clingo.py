@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from boardfill.cover.bounded import Cover, paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Filling, load_extra
 from boardfill.errors import LimitReached
+
+if TYPE_CHECKING:
+    from boardfill.engines.clingo_cells import Settled
 
 _BYTES_PER_USE = 200
 """What clingo keeps for each use of an item, about; it cannot be limited."""
@@ -52,8 +55,16 @@ class ClingoSeeker:
     One thread only: where several compete, chance decides which filling is found.
     """
 
-    def __init__(self, cover: Cover, limits: Limits, known: Sequence[Filling] = ()) -> None:
+    def __init__(
+        self,
+        cover: Cover,
+        limits: Limits,
+        known: Sequence[Filling] = (),
+        settled: Callable[[], Settled] = lambda: ((), ()),
+    ) -> None:
         self._cover = cover
+        self._settled = settled
+        """What all fillings but the known ones take, and what none does; asked for with webs."""
         self._deadline = Deadline(limits)
         self._known = known
         """Others may add to them."""
@@ -68,15 +79,16 @@ class ClingoSeeker:
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; nothing if it takes longer to begin."""
         if self._control is None:
-            if patience < self._uses * _BEGINNING:
+            settled = self._settled()
+            live = 1 - sum(map(len, settled)) / max(self._cover.form.option_count, 1)
+            if patience < live * self._uses * _BEGINNING:
                 return
             self._control = self._clingo.Control(logger=lambda _code, _message: None)
-            atoms = _state(self._control, self._cover, self._deadline)
-            self._atoms, self.finished = atoms or [], atoms is None
             if self._cover.webs:
-                from boardfill.engines.clingo_webs import WebPropagator
-
-                self._control.register_propagator(WebPropagator(self._cover, self._atoms))
+                atoms = _state_with_webs(self._control, self._cover, settled, self._deadline)
+            else:
+                atoms = _state(self._control, self._cover, self._deadline)
+            self._atoms, self.finished = atoms or [], atoms is None
         conflicts = min(patience * _CONFLICTS / (1 + self._uses / _MANY_USES), _MOST_CONFLICTS)
         self._control.configuration.solve.solve_limit = str(int(conflicts) + 1)
         while not self.finished:
@@ -141,3 +153,20 @@ def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
                 unused = [(-atom, times) for atom, times in used]
                 backend.add_weight_rule([], possible - item.low + 1, unused)
     return atoms
+
+
+def _state_with_webs(
+    control: Any, cover: Cover, settled: Settled, deadline: Deadline
+) -> list[int] | None:
+    """The same where there are webs, some of which it asks about by and by."""
+    from boardfill.engines.clingo_cells import CellAtoms
+    from boardfill.engines.clingo_webs import WebPropagator
+
+    with control.backend() as backend:
+        told = CellAtoms(backend, cover, settled)
+        if not told.tell_items(deadline.check):
+            return None
+        for web in paced(cover.webs, deadline.check, 1):
+            told.tell_web(web)
+    control.register_propagator(WebPropagator(cover, told.atoms))
+    return told.atoms

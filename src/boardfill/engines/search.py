@@ -219,6 +219,10 @@ class SearchSeeker:
         """How many have been visited."""
         return self._search.nodes
 
+    def settled(self) -> tuple[list[int], list[int]]:
+        """What all fillings that are still to be found take, and what none of them takes."""
+        return self._search.settled()
+
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
         """Fillings found by so many seconds' work; the same one may be found again."""
         last = self._search.nodes + _nodes(patience, self._each)

@@ -142,10 +142,14 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
     """
     following: dict[Point, list[Point]] = defaultdict(list)
     edges: set[Edge] = set()
-    for cell in cells:
+    for cell in dict.fromkeys(cells):
         points = corners(cell)
-        edges.update(zip(points, (*points[1:], points[0]), strict=True))
-    for start, end in sorted(edge for edge in edges if edge[::-1] not in edges):
+        for start, end in zip(points, (*points[1:], points[0]), strict=True):
+            if (end, start) in edges:  # a cell on either side: it is around neither
+                edges.remove((end, start))
+            else:
+                edges.add((start, end))
+    for start, end in sorted(edges):
         following[start].append(end)
     found = []
     for first in list(following):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from math import hypot
@@ -72,6 +72,15 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]
     return {cell: tuple(map(drawing.at, corners(cell))) for cell in drawing.cells}
 
 
+def _ends(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """The first and the last cell of each line: no other lies farther out."""
+    lines: dict[Cell, list[int]] = defaultdict(list)
+    for cell in cells:
+        lines[cell[:-1]].append(cell[-1])
+    for line, along in lines.items():
+        yield from ((*line, min(along)), (*line, max(along)))
+
+
 class _FlatDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look) -> None:
         self.cells = list(scene.cells())
@@ -79,7 +88,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         self.filled = [tile for tile in scene.tiles if tile.is_cell]
         self.geometry = geometry_of(scene.lattice, self.cells)
         corners, across, down = self.geometry
-        xs, ys = zip(*(point for cell in self.cells for point in corners(cell)), strict=True)
+        xs, ys = zip(*(point for cell in _ends(self.cells) for point in corners(cell)), strict=True)
         room = rim_room(scene.rule_marks.rim, self.cells)
         if scene.rule_marks.rim_colours:
             room = RimRoom(*(max(RIM_ROOM, side) for side in room))
@@ -117,13 +126,13 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         alike: dict[figure_elements.Fill, list[Ring]] = defaultdict(list)
         # Cells without a piece are traced together: a large board has very many.  So are tiles of
         # one colour side by side, where no line is between them anyway.
-        plain: dict[figure_elements.Fill, set[Cell]] = defaultdict(set)
+        plain: dict[figure_elements.Fill, list[Cell]] = defaultdict(list)
         are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
         for tile in self.filled:
             fill = figure_elements.fill_of(tile, self.look.palette)
             if are_joined or figure_elements.is_plain(tile):
-                plain[fill] |= tile.cells
+                plain[fill] += tile.cells
             else:
                 alike[fill] += rings_of(tile.cells)
         for fill, cells in plain.items():

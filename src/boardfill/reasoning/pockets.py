@@ -91,7 +91,10 @@ class JoinedPockets:
 
         for pocket in groups((cell for cell in self._once if room[cell]), joined):
             least = sum(need[cell] > 0 for cell in pocket)
-            if least:
+            if least and len(pocket) == 1:  # whatever fits a cell by itself fills it
+                if not live & users[pocket[0]][0]:
+                    return pocket, 0
+            elif least:
                 ways = 0
                 for cell in pocket:
                     ways |= live & users[cell][0]

@@ -18,7 +18,7 @@ Sets of options are whole numbers with one bit for each option.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias, Unpack, get_args
@@ -186,25 +186,32 @@ class TextbookSearch:
     def _look(self, state: State, depth: int) -> tuple[int | None, Fail | None]:
         """What to cover next, None if nothing must be; and why the board cannot be filled."""
         need = state.need
-        watched: list[int | None] = []
+        watched: list[int] = []
         if self.choose == "first":
             item = next((item for item in self._order if need[item] > 0), None)
             watched += self._rules
         else:
             wanting = (item for item in range(len(need)) if need[item] > 0)
             item = min(wanting, key=lambda i: self._spare(i, state), default=None)
-
-        def is_short(item: int | None) -> bool:
-            """Must the item be used more often than it can be?"""
-            wanted = 0 if item is None else need[item]
-            return item is not None and wanted > 0 and self._spare(item, state) < 0
-
-        short = next((other for other in (*watched, item) if is_short(other)), None)
+        short = self._short(watched if item is None else [*watched, item], state)
         if self._pockets is not None and (short is None or self._is_cell[short]):
             pocket = self._pockets.unfillable(state.live, need, state.room, self._users)
             if pocket is not None:
                 return item, self._ends.of_pocket(*pocket, state, depth)
         return item, None if short is None else self._ends.shortage(short, state, depth)
+
+    def _short(self, items: Iterable[int], state: State) -> int | None:
+        """The first of the items that must be used more often than it can be."""
+        need, live, users = state.need, state.live, self._users
+        for item in items:
+            wanted = need[item]
+            # Most are wanted once: then one option is enough, and none need be counted.
+            if wanted == 1:
+                if not live & users[item][0]:
+                    return item
+            elif wanted > 1 and self._spare(item, state) < 0:
+                return item
+        return None
 
 
 def _shown(option: Option) -> LaidChoice:

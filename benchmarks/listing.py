@@ -16,7 +16,7 @@ from functools import partial
 from itertools import chain
 
 import boardfill
-from benchmarks.outcomes import Outcome, heading, outcome, peer_outcome
+from benchmarks.outcomes import Outcome, heading, outcome, peer_outcome, show
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Solution, Tiling, judging, pieces
@@ -197,8 +197,7 @@ def _bounded_model(cover: Cover, encoding: str) -> str:
 
 
 def main() -> None:
-    for line in lines():
-        print(line, flush=True)
+    show(lines())
 
 
 if __name__ == "__main__":

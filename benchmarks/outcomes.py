@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -19,6 +19,12 @@ NONE = "–"
 def heading(title: str, text: str, *head: str) -> Iterator[str]:
     """How a section begins: its title, what is said of it, and the head of its table."""
     yield from ("", f"## {title}", "", text, "", *head)
+
+
+def show(lines: Iterable[str]) -> None:
+    """Print them, each as soon as it is known."""
+    for line in lines:
+        print(line, flush=True)
 
 
 Subject = TypeVar("Subject")

@@ -30,6 +30,24 @@ def lines_in(file: Path) -> list[Record]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
+def numbers(said: str) -> range:
+    """A number, or those from a first one to a last, such as 18-24."""
+    first, _, last = said.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def add_asked(counted: Callable[[str, int], Iterable[Record]]) -> None:
+    """What is counted for each SEQUENCE:NUMBERS of the command line is added to its first FILE."""
+    file, *asked = sys.argv[1:]
+    for one in asked:
+        sequence, _, said = one.partition(":")
+        for number in numbers(said):
+            for found in counted(sequence, number):
+                with Path(file).open("a", encoding="utf-8") as lines:
+                    lines.write(json.dumps(found) + "\n")
+                print(*found.values(), flush=True)
+
+
 def write_with_given(
     file: Path,
     known: Iterable[Record],

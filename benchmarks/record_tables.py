@@ -10,13 +10,11 @@ known; benchmarks.table_files takes it from there.
 
 from __future__ import annotations
 
-import json
-import sys
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
-from benchmarks.records import FAMILIES, OTHER_MODULI, rectangle
+from benchmarks.record_files import Record, add_asked
+from benchmarks.records import FAMILIES, SECOND_WAY, rectangle
 from boardfill import pieces, table
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
@@ -26,7 +24,6 @@ from boardfill.engines.sweep.frontier import FrontierEngine
 _MACHINE = "on two cores of an AMD EPYC"
 _BYTES = 4 * 2**30
 _LAST_ANTIDIAGONAL = 32
-_OTHER = FrontierEngine(order="columns", skipped_moduli=OTHER_MODULI, halve=False)
 
 
 def _up_to(longest: int) -> Callable[[int], list[int]]:
@@ -52,7 +49,7 @@ LENGTHS = {
 """Which lengths belong to a width that is not longer."""
 
 
-def counted(sequence: str, width: int) -> dict[str, object]:
+def counted(sequence: str, width: int) -> Iterator[Record]:
     """The counts of one width, and what they took; processor seconds."""
     lengths = LENGTHS[sequence](width)
     boards = [cover_of(rectangle(sequence, width, length)) for length in lengths]
@@ -62,10 +59,10 @@ def counted(sequence: str, width: int) -> dict[str, object]:
     if rows.stopped is not None:  # it keeps the states of every line end, which takes memory
         first, how = _by_itself(boards, FrontierEngine())
     between = time.process_time()
-    again, how_again = _by_itself(boards, _OTHER)
+    again, how_again = _by_itself(boards, SECOND_WAY)
     end = time.process_time()
     assert first == again, f"{sequence}, {width} wide: the ways differ"
-    return {
+    yield {
         "sequence": sequence,
         "k": width,
         "n": lengths,
@@ -86,15 +83,7 @@ def _by_itself(boards: list[Cover], engine: FrontierEngine) -> tuple[list[int | 
 
 def main() -> None:
     """Count what is asked for."""
-    file = Path(sys.argv[1])
-    for asked in sys.argv[2:]:
-        sequence, _, widths = asked.partition(":")
-        first, _, last = widths.partition("-")
-        for width in range(int(first), int(last or first) + 1):
-            found = counted(sequence, width)
-            with file.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(found) + "\n")
-            print(sequence, width, found["ways"], flush=True)
+    add_asked(counted)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from benchmarks.record_files import numbers
 from boardfill import Board, Tiling, pieces
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
@@ -36,6 +37,7 @@ FAMILIES = {
 """The pieces of each sequence; of a table the squares are counted here."""
 OTHER_MODULI = 40
 """More than any record here needs, so the second count uses none of the first one's."""
+SECOND_WAY = FrontierEngine(order="columns", skipped_moduli=OTHER_MODULI, halve=False)
 _SPARSE_UP_TO = 19
 
 
@@ -46,8 +48,7 @@ def rectangle(family: str, rows: int, columns: int) -> Tiling:
 
 def main() -> None:
     arguments = _parser().parse_args()
-    first, _, last = arguments.range.partition("-")
-    for n in range(int(first), int(last or first) + 1):
+    for n in numbers(arguments.range):
         counts = set()
         for way, tally in _ways(rectangle(arguments.family, n, n), n, twice=arguments.twice):
             effort = tally.effort
@@ -66,8 +67,7 @@ def _ways(problem: Tiling, n: int, *, twice: bool) -> Iterator[tuple[str, Tally]
     yield "planned", FrontierEngine().count(cover, limits)
     if not twice:
         return
-    other = FrontierEngine(order="columns", skipped_moduli=OTHER_MODULI, halve=False)
-    yield "columns", other.count(cover, limits)
+    yield "columns", SECOND_WAY.count(cover, limits)
     if n <= _SPARSE_UP_TO:
         yield "sparse", FrontierEngine(store="sparse").count(cover, limits)
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from benchmarks.outcomes import Outcome, heading, outcome, peer_outcome
+from benchmarks.outcomes import Outcome, heading, outcome, peer_outcome, show
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Limits, Solution, Tiling, pieces
@@ -209,8 +209,7 @@ def _milliseconds(took: Outcome) -> str:
 
 
 def main() -> None:
-    for line in lines():
-        print(line, flush=True)
+    show(lines())
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from benchmarks.outcomes import NONE, Outcome, outcome, peer_outcome
+from benchmarks.outcomes import NONE, Outcome, outcome, peer_outcome, show
 from benchmarks.peers.asking import Peer, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, Piece, Tiling, count, pieces, table
@@ -153,8 +153,7 @@ def _are_all_proven(_: tuple[Piece, ...], found: Table) -> bool:
 
 
 def main() -> None:
-    for line in lines():
-        print(line, flush=True)
+    show(lines())
 
 
 if __name__ == "__main__":

@@ -7,12 +7,10 @@ Every count is written to FILE as a line of JSON as soon as it is known, with it
 
 from __future__ import annotations
 
-import json
-import sys
 import time
-from hashlib import sha256
-from pathlib import Path
+from collections.abc import Iterator
 
+from benchmarks.record_files import Record, add_asked, checksum
 from benchmarks.records import OTHER_MODULI, rectangle
 from boardfill.engines.cuda.cuda_engine import GpuSweep
 from boardfill.engines.cuda.gpu import Gpu
@@ -22,7 +20,7 @@ from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.questions.preparing import cover_within_limits
 
 
-def counted(family: str, n: int, gpu: Gpu, skip: int) -> dict[str, object]:
+def counted(family: str, n: int, gpu: Gpu, skip: int) -> Record:
     """One count, and what it took."""
     begin = time.perf_counter()
     cover, limits = cover_within_limits(rectangle(family, n, n), Limits(), only="fillings")
@@ -39,7 +37,7 @@ def counted(family: str, n: int, gpu: Gpu, skip: int) -> dict[str, object]:
         "sequence": family,
         "n": n,
         "count": str(count),
-        "sha256": sha256(str(count).encode()).hexdigest(),
+        "sha256": checksum(str(count)),
         "bits": bits,
         "moduli": len(moduli),
         "first_modulus": str(moduli[0]) if moduli else "",
@@ -54,19 +52,17 @@ def counted(family: str, n: int, gpu: Gpu, skip: int) -> dict[str, object]:
 
 def main() -> None:
     """Count what is asked for."""
-    file, gpu = Path(sys.argv[1]), Gpu()
-    for asked in sys.argv[2:]:
-        family, _, sizes = asked.partition(":")
-        first, _, last = sizes.partition("-")
-        for n in range(int(first), int(last or first) + 1):
-            counts = set()
-            for skip in (0, OTHER_MODULI):
-                found = counted(family, n, gpu, skip)
-                counts.add(found["count"])
-                with file.open("a", encoding="utf-8") as lines:
-                    lines.write(json.dumps(found) + "\n")
-                print(*found.values(), flush=True)
-            assert len(counts) == 1, f"{family} n = {n}: the moduli differ"
+    gpu = Gpu()
+
+    def twice(family: str, n: int) -> Iterator[Record]:
+        counts = set()
+        for skip in (0, OTHER_MODULI):
+            found = counted(family, n, gpu, skip)
+            counts.add(found["count"])
+            yield found
+        assert len(counts) == 1, f"{family} n = {n}: the moduli differ"
+
+    add_asked(twice)
 
 
 if __name__ == "__main__":

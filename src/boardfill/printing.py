@@ -22,27 +22,23 @@ _STYLE = TextStyle()
 
 def board_drawing(board: Board) -> str:
     """The cells of the board."""
-    return _without_last_break(as_text(bare_board_scene(board), _STYLE))
+    return as_text(bare_board_scene(board), _STYLE).removesuffix("\n")
 
 
 def problem_drawing(problem: Problem) -> str:
     """The board and the pieces."""
-    return _without_last_break(titled_problem_text(problem, _STYLE))
+    return titled_problem_text(problem, _STYLE).removesuffix("\n")
 
 
 def solution_drawing(solution: Solution) -> str:
     """The filling, if it remembers its problem; otherwise its choices."""
     if solution.problem is None:
         return repr(solution)
-    return _without_last_break(as_text(solution_scene(solution.problem, solution), _STYLE))
+    return as_text(solution_scene(solution.problem, solution), _STYLE).removesuffix("\n")
 
 
 def certificate_drawing(certificate: Certificate) -> str:
     """The argument as `explain` gives it, if it remembers its problem."""
     if certificate.problem is None:
         return repr(certificate)
-    return _without_last_break(certificate_text(certificate.problem, certificate, _STYLE))
-
-
-def _without_last_break(text: str) -> str:
-    return text.removesuffix("\n")
+    return certificate_text(certificate.problem, certificate, _STYLE).removesuffix("\n")

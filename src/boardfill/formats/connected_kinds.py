@@ -5,7 +5,7 @@ The codes of links are facts from the source of pzprjs (github robx/pzprjs, src/
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
@@ -23,25 +23,11 @@ if TYPE_CHECKING:
     from boardfill.formats.puzzle_arguments import Reading
 
 
-def nurikabe_text(text: PuzzleText) -> Marking:
+def numbers_text(made: Callable[..., Marking], text: PuzzleText) -> Marking:
     """Rows of numbers and dots, `?` for a number that is not told."""
-    return puzzles.nurikabe(*_board_and_numbers(text))
-
-
-def corral_text(text: PuzzleText) -> Marking:
-    """Rows of numbers and dots, `?` for a number that is not told."""
-    return puzzles.corral(*_board_and_numbers(text))
-
-
-def kurodoko_text(text: PuzzleText) -> Marking:
-    """Rows of numbers and dots, `?` for a number that is not told."""
-    return puzzles.kurodoko(*_board_and_numbers(text))
-
-
-def _board_and_numbers(text: PuzzleText) -> tuple[tuple[int, int], dict[Cell, int | None]]:
     rows = text.rows()
     numbers = {cell: rim_number(held) for cell, held in known(rows, "._-*0").items()}
-    return (len(rows), len(rows[0])), numbers
+    return made((len(rows), len(rows[0])), numbers)
 
 
 def hitori_text(text: PuzzleText) -> Marking:

@@ -35,6 +35,7 @@ from boardfill.formats.tile_text import (
     looks_like_tiles,
     read_tiles,
 )
+from boardfill.problem import connected_puzzles as puzzles
 from boardfill.problem import digit_puzzles as digits
 from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
@@ -322,9 +323,9 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "masyu": line_kinds.masyu_text,
     "numberlink": line_kinds.numberlink_text,
     "yajilin": line_kinds.yajilin_text,
-    "nurikabe": connected.nurikabe_text,
-    "corral": connected.corral_text,
-    "kurodoko": connected.kurodoko_text,
+    "nurikabe": partial(connected.numbers_text, puzzles.nurikabe),
+    "corral": partial(connected.numbers_text, puzzles.corral),
+    "kurodoko": partial(connected.numbers_text, puzzles.kurodoko),
     "hitori": connected.hitori_text,
     "heyawake": connected.heyawake_text,
     "fillomino": connected.fillomino_text,

@@ -53,8 +53,14 @@ def converted(value: object, wanted: Any) -> Any:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
-        reason = str(error).replace("`", "").replace(", got", ", found")
-        raise BadInput(reason[0].lower() + reason[1:]) from None
+        reason, where = told_of(error)
+        raise BadInput(reason, place=where) from None
+
+
+def told_of(error: Exception) -> tuple[str, str]:
+    """What msgspec finds wrong, in our words, and with which value."""
+    told, _, where = str(error).replace("`", "").partition(" - at $")
+    return f"{told[0].lower()}{told[1:]}".replace(", got", ", found"), where.lstrip(".")
 
 
 def place_of(text: str, at: int) -> str:

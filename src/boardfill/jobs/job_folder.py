@@ -29,6 +29,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, decoded
 from boardfill.formats.read_document import read_json
+from boardfill.formats.strict_parsing import converted
 from boardfill.formats.write_document import to_json
 from boardfill.jobs import sealed_files as sealed
 from boardfill.jobs.choose_strategy import STRATEGIES
@@ -185,7 +186,7 @@ class JobFolder:
             named = f"is divided by {name}, which this version of boardfill does not know"
             raise BadInput(f"{named} for the question {spec.question.name}", place=str(self._plan))
         with about(str(self._plan)):
-            saved: SavedPlan = sealed.checked(content.plan, kind)
+            saved: SavedPlan = converted(content.plan, kind)
             if not saved.fits(spec.question):
                 raise BadInput(
                     f"this plan was made for another question, not for {spec.question.name}"

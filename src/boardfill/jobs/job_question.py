@@ -16,7 +16,8 @@ from boardfill import words
 from boardfill.engines.planner import engine_named
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import parse_weights
-from boardfill.jobs.sealed_files import JSON_LINES, Form, check_form, told_of
+from boardfill.formats.strict_parsing import told_of
+from boardfill.jobs.sealed_files import JSON_LINES, Form, check_form
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece

@@ -25,6 +25,7 @@ from boardfill._version import __version__
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
 from boardfill.formats.solution_files import format_of_ending
+from boardfill.formats.strict_parsing import told_of
 from boardfill.jobs.durable_files import Block, SafeFile, SafeFolder, failures_explained
 from boardfill.problem.kinds import Covering, Problem
 
@@ -58,21 +59,6 @@ def from_json(body: bytes | str, kind: Any) -> Any:
         raise BadInput(reason, place=where) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(f"expected JSON: {error}") from None
-
-
-def checked(value: Any, kind: Any) -> Any:
-    """The same for a value that was read already."""
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        reason, where = told_of(error)
-        raise BadInput(reason, place=where) from None
-
-
-def told_of(error: msgspec.ValidationError) -> tuple[str, str]:
-    """What is wrong, in our words, and with which value."""
-    told, _, where = str(error).replace("`", "").partition(" - at $")
-    return f"{told[0].lower()}{told[1:]}".replace(", got", ", found"), where.lstrip(".")
 
 
 Content = TypeVar("Content")

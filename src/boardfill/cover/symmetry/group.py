@@ -160,7 +160,7 @@ def group_of(
             image = items.carried(options, check)
             if image is None and languages is not None:
                 # Marks of pieces stay what they are.
-                of_symbols = carried if isinstance(problem, Marking) else _unchanged
+                of_symbols = carried if isinstance(problem, Marking) else (lambda mark: mark)
                 image = languages.carried(motion, of_symbols, options)
         if options is not None and image is not None:
             symmetry = motion.symmetry
@@ -208,10 +208,6 @@ def _languages(problem: Problem, cover: Cover, check: Check) -> RuleLanguages | 
     assert isinstance(problem, Tiling)
     on_marks = (rule for rule in problem.rules if isinstance(rule, ON_MARKS))
     return RuleLanguages(marks_as_symbols(problem, on_marks), cover, check)
-
-
-def _unchanged(choice: Choice) -> Choice:
-    return choice
 
 
 def _carried_options(

@@ -377,13 +377,10 @@ def _by_bandwidth(cover: Cover, placed: list[int], ties: Sequence[int]) -> list[
         for cell in cells:
             beside[cell].update(cells)
 
-    def few_neighbours_first(cell: int) -> tuple[int, ...]:
-        return len(beside[cell]), ties[cell], cell
-
     def layers(start: int) -> list[int]:
         order, seen = [start], {start}
         for cell in order:
-            near = sorted(beside[cell] - seen, key=few_neighbours_first)
+            near = sorted(beside[cell] - seen, key=lambda one: (len(beside[one]), ties[one], one))
             order += near
             seen.update(near)
         return order

@@ -37,6 +37,7 @@ from boardfill.engines.sweep.frontier import WORD, Residues, joined
 from boardfill.engines.sweep.stages import StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import BadInput
+from boardfill.formats.strict_parsing import converted
 from boardfill.jobs import sealed_files as sealed
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import (
@@ -77,7 +78,7 @@ class SingleUnitPlan(SavedCount, tag="whole"):
 
     def check_answer(self, _unit: int, answer: str) -> None:
         """In base 16: Python reads no decimal numbers of more than 4300 digits."""
-        sealed.checked(answer, sealed.Hex)
+        converted(answer, sealed.Hex)
 
     def total(self, answers: Sequence[str]) -> int:
         """The answer of the one unit."""
@@ -195,7 +196,7 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
 
     def check_answer(self, _unit: int, answer: str) -> None:
         """Parts of the last stage answer in base 16."""
-        sealed.checked(answer, sealed.Hex if answer.startswith("0x") else sealed.Decimal)
+        converted(answer, sealed.Hex if answer.startswith("0x") else sealed.Decimal)
 
     def total(self, answers: Sequence[str]) -> int:
         """The counts of the last stage together, as often as symmetry spared them."""
@@ -270,7 +271,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
                 bits = self.bits if found is None else min(found, self.bits)
                 return UnitDone(str(bits), {_BOUND: str(len(self._enough(bits))).encode()})
             if unit > int(
-                sealed.checked(bytes(block(_BOUND)).decode("ascii", "replace"), sealed.Decimal)
+                converted(bytes(block(_BOUND)).decode("ascii", "replace"), sealed.Decimal)
             ):
                 return UnitDone(_NOT_NEEDED)
             return UnitDone(decimal(sweep.modulo(int(self.moduli[unit - 1]), limits)))
@@ -306,7 +307,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
         if unit and answer == _NOT_NEEDED:
             return
         most = int(self.moduli[unit - 1]) - 1 if unit else self.bits
-        if int(sealed.checked(answer, sealed.Decimal)) > most:
+        if int(converted(answer, sealed.Decimal)) > most:
             raise BadInput(f"unit {unit} answers at most {most}")
 
     def total(self, answers: Sequence[str]) -> int:

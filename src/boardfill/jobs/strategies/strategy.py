@@ -18,9 +18,10 @@ from boardfill.cover.bounded import Cover, paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
 from boardfill.formats.solution_files import format_of_ending
+from boardfill.formats.strict_parsing import converted
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.job_question import CountQuestion, JobQuestion, JobSpec
-from boardfill.jobs.sealed_files import PART, Decimal, Digest, Plain, Positive, checked, digest_of
+from boardfill.jobs.sealed_files import PART, Decimal, Digest, Plain, Positive, digest_of
 from boardfill.jobs.store import Entry, ReadBlock
 from boardfill.questions.counting import one_of_each
 from boardfill.questions.preparing import cover_within_limits
@@ -130,7 +131,7 @@ class SavedPlan(Plain, tag_field="strategy"):
 
     def check_answer(self, _unit: int, answer: str) -> None:
         """BadInput if the unit cannot answer so: anybody may have written the ledger."""
-        checked(answer, Decimal)
+        converted(answer, Decimal)
 
     def total(self, answers: Sequence[str]) -> Any:
         """The whole, from the answers of all units in order; None if that is a table."""

@@ -13,8 +13,9 @@ from boardfill import Board, LimitReached, Placement, Tiling, _core, count, piec
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
-from boardfill.engines.planar import OptionShares, PlanarEngine
+from boardfill.engines.planar import PlanarEngine
 from boardfill.engines.planner import plan_shares
+from boardfill.engines.protocol import UsesOfOptions
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.problem.board_families import family_board
@@ -40,7 +41,7 @@ def random_board(random: Random, lattice: Lattice, most: int, *, wrap: bool) -> 
     return board.without(random.sample(board.ordered, holes))
 
 
-def shares(cover: Cover, weights: Sequence[int] = ()) -> OptionShares:
+def shares(cover: Cover, weights: Sequence[int] = ()) -> UsesOfOptions:
     plan = PLANAR.plan_shares(cover, Limits(), weights)
     assert plan is not None
     return plan.run(Limits())
@@ -57,20 +58,20 @@ def test_shares_are_those_of_the_diagram(lattice: Lattice) -> None:
         assert found.total == diagram.count
         met[found.total > 0] += 1
         if found.total:
-            assert found.with_each_option == diagram.fillings_with_each_option()
+            assert found.taking == diagram.fillings_with_each_option()
         else:
-            assert not any(found.with_each_option)
+            assert not any(found.taking)
     assert min(met[True], met[False]) > 2
 
 
-def by_listing(cover: Cover, weights: list[int]) -> OptionShares:
+def by_listing(cover: Cover, weights: list[int]) -> UsesOfOptions:
     total, with_each = 0, [0] * len(cover.options)
     for filling in ReferenceEngine().fillings(cover, Limits()):
         weight = prod(weights[option] for option in filling)
         total += weight
         for option in filling:
             with_each[option] += weight
-    return OptionShares(total, with_each)
+    return UsesOfOptions(total, with_each)
 
 
 @pytest.mark.parametrize("lattice", [SQUARE, HEX, TRIANGLE], ids=lambda lattice: lattice.name)

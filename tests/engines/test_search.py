@@ -114,7 +114,7 @@ def test_uses_are_told_of_just_so_many_fillings_and_no_more(problem: Tiling, thr
     fillings = list(SEARCH.fillings(cover, Limits()))
     uses = SEARCH.uses(cover, len(fillings), Limits(threads=threads))
     taking = [sum(o in filling for filling in fillings) for o in range(len(cover.options))]
-    assert (uses.count, list(uses.taking)) == (len(fillings), taking)
+    assert (uses.total, list(uses.taking)) == (len(fillings), taking)
     with pytest.raises(LimitReached):
         SEARCH.uses(cover, len(fillings) - 1, Limits(threads=threads))
 

@@ -136,7 +136,7 @@ def test_orders_threads_and_uniqueness_agree(make: str) -> None:
         assert SEARCH.count(cover, Limits(threads=3)).count == len(expected)
         uses = SEARCH.uses(cover, len(expected), Limits())
         taken = Counter(option for filling in expected for option in filling)
-        assert uses.count == len(expected)
+        assert uses.total == len(expected)
         assert uses.taking == [taken[option] for option in range(len(cover.options))]
         found = two_fillings(cover, Limits())
         assert len(found) == min(len(expected), 2)

@@ -14,9 +14,9 @@ def test_symmetry_changes_no_use_where_orbits_are_of_several_lengths() -> None:
     problem = Tiling(Board.rectangle(3, 3), pieces("I2,I1:1"))
     cover = cover_of(problem)
     fillings = list(ReferenceEngine().fillings(cover, Limits()))
-    taking = tuple(
+    taking = [
         sum(option in filling for filling in fillings) for option in range(len(cover.options))
-    )
+    ]
     for spared_by in (None, problem):
         found = listed_uses(cover, Limits(), spared_by)
         assert (found.total, found.taking) == (len(fillings), taking) == (18, taking)

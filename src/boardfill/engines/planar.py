@@ -16,14 +16,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from math import prod
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Check, Cover, within_reach
 from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.pfaffians import MatchingComponent
-from boardfill.engines.protocol import Ability, Engine, Plan
+from boardfill.engines.protocol import Ability, Engine, Plan, UsesOfOptions
 
 _SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
 """Of one core; measured for dominoes on 100x100 and 2x20000."""
@@ -36,19 +36,12 @@ _BYTES_PER_RESIDUE = 16
 """Those of each option, twice, and the numbers that they make."""
 
 
-class OptionShares(NamedTuple):
-    """How many fillings there are, and how many of them each option is in."""
-
-    total: int
-    with_each_option: list[int]
-
-
 @dataclass(frozen=True)
 class SharesPlan:
     """How that would be told: decided, and ready to be run."""
 
     cost: PlannedCost
-    run: Callable[[Limits], OptionShares]
+    run: Callable[[Limits], UsesOfOptions]
     seconds: float
     """As in the `Plan` of a count: what it is chosen by."""
 
@@ -124,11 +117,11 @@ class PlanarEngine(Engine):
 
 def _shares(
     matchings: _Matchings, cost: PlannedCost, option_count: int, limits: Limits
-) -> OptionShares:
+) -> UsesOfOptions:
     deadline, control = Deadline(limits), limits.control()
     with _watched(control, matchings, cost, limits):
         total, shares = matchings.shares(limits, control, deadline.check)
-    return OptionShares(total, [shares.get(option, 0) for option in range(option_count)])
+    return UsesOfOptions(total, [shares.get(option, 0) for option in range(option_count)])
 
 
 def _drawn_graph(cover: Cover, deadline: Deadline) -> _core.PlaneGraph | None:

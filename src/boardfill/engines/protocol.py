@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import ModuleType
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.answers.tally import PlannedCost, Tally
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from boardfill.answers.tally import UseCounts
     from boardfill.engines.sweep.frontier import Residues
     from boardfill.engines.sweep.sweep_choice import SweepChoice
+
+
+class UsesOfOptions(NamedTuple):
+    """How many fillings there are, and how many of them take each option."""
+
+    total: int
+    taking: list[int]
 
 
 class Ability(Enum):

@@ -18,7 +18,7 @@ from boardfill.answers.solution import Hidden
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.limits import Deadline, Limits, stoppable
-from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
+from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units, UsesOfOptions
 
 _QUESTIONS = (Ability.COUNT, Ability.LIST, Ability.LIST_ORDERED, Ability.FIRST)
 _TELLING_PART = 0.03
@@ -173,11 +173,12 @@ class SearchEngine(Engine):
         effort = Effort(seconds, None, found.nodes, control.peak_bytes, "depth-first search")
         return Tally(found.count, self.name, effort)
 
-    def uses(self, cover: Cover, most: int, limits: Limits) -> _core.SearchUses:
-        """How many fillings there are, at most so many, and how many of them take each option."""
+    def uses(self, cover: Cover, most: int, limits: Limits) -> UsesOfOptions:
+        """The uses by all fillings; LimitReached if there are more than so many."""
         control = limits.control()
         with _stoppable(control):
-            return _core.uses_by_search(_tables(cover), most, limits.cores, control)
+            found = _core.uses_by_search(_tables(cover), most, limits.cores, control)
+        return UsesOfOptions(found.count, found.taking)
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling by plain search or, on a large board, by many short searches beside it."""

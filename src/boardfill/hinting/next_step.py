@@ -22,7 +22,7 @@ from boardfill.answers.solution import (
 from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
-from boardfill.engines.protocol import Filling
+from boardfill.engines.protocol import Filling, UsesOfOptions
 from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.hinting import hint_words
 from boardfill.hinting.hints import Hint, HintKind, with_given
@@ -32,7 +32,6 @@ from boardfill.questions.keywords import LimitOptions, OptionInfo, given_limits
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.reasoning import group_words
 from boardfill.reasoning.completions import (
-    UsesOfOptions,
     any_filling,
     smallest_repair,
     unavoidable_option,

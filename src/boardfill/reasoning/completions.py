@@ -25,7 +25,7 @@ from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.one_filling import one_filling
-from boardfill.engines.protocol import Filling
+from boardfill.engines.protocol import Filling, UsesOfOptions
 from boardfill.engines.search import SearchEngine, SearchSeeker, seconds_of_search
 from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
 from boardfill.errors import LimitReached
@@ -39,14 +39,6 @@ _FEW_STATES = 100_000
 _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
 """Seconds' work for a listing."""
-
-
-@dataclass(frozen=True)
-class UsesOfOptions:
-    """How many fillings there are, and how many of them take each option."""
-
-    total: int
-    taking: tuple[int, ...]
 
 
 def any_filling(cover: Cover, limits: Limits) -> Filling | None:
@@ -81,7 +73,7 @@ def uses_of_options(
     else:
         built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
     if built is not None:
-        return UsesOfOptions(built.count, tuple(built.fillings_with_each_option()))
+        return UsesOfOptions(built.count, built.fillings_with_each_option())
     if cover.webs:  # of which the search knows nothing
         return None
     most_nodes = int(_LISTING_PATIENCE / seconds_of_search(cover, 1))
@@ -112,8 +104,7 @@ def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) ->
         group = group_of(problem, cover, deadline.check)
         part = one_of_each_orbit(cover, group, deadline.check)
     if part is None:
-        uses = SearchEngine().uses(cover, _MOST_LISTED, deadline.left())
-        return UsesOfOptions(uses.count, tuple(uses.taking))
+        return SearchEngine().uses(cover, _MOST_LISTED, deadline.left())
     uses = SearchEngine().uses(part.cover, _MOST_LISTED // part.factor, deadline.left())
     in_part = [0] * cover.form.option_count
     for option, taking in zip(part.options, uses.taking, strict=True):
@@ -122,8 +113,8 @@ def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) ->
     of_images = [sum(in_part[image] for image in several) for several in images]
     if any(times % len(group.acting) for times in of_images):
         raise AssertionError("symmetries carry fillings onto something else")
-    taken = tuple(times // len(group.acting) for times in of_images)
-    return UsesOfOptions(part.factor * uses.count, taken)
+    taken = [times // len(group.acting) for times in of_images]
+    return UsesOfOptions(part.factor * uses.total, taken)
 
 
 def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | None:

@@ -12,7 +12,7 @@ from itertools import groupby
 from boardfill import words
 from boardfill.answers.certificate import NO_RULE, RuledOut, RuleGroup, Unmet
 from boardfill.cover.bounded import Check
-from boardfill.cover.translation.web_items import marked_cells, without_misfits
+from boardfill.cover.translation.web_items import borders_around, marked_cells, without_misfits
 from boardfill.drawing.scene import Scene, Tile, cell_tile
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
@@ -160,7 +160,7 @@ def _letters_with_webs(problem: Marking, known: frozenset[str]) -> Letters:
     """The same, without lines that leave the board, or that marks do not allow."""
     clues, marked = problem.clues, marked_cells(problem)
     listed = ((c, s) for c in problem.board.ordered for s in problem.symbols_by_name)
-    allowed = set(without_misfits(problem, listed))
+    allowed = set(without_misfits(problem, borders_around(problem), listed))
     return {
         cell: frozenset(
             name

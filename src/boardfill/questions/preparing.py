@@ -80,7 +80,8 @@ def cover_within_limits(
         return walls, deadline.left()
     refuse_too_large(problem, limits, flat=flat)
     try:
-        cover = cover_of(problem, deadline.check, partial=partial, flat=flat)
+        cover = shapes_in_regions(problem, deadline) if only and not partial else None
+        cover = cover or cover_of(problem, deadline.check, partial=partial, flat=flat)
     except LimitReached as limit:
         listed = "placements" if isinstance(problem, Tiling) else "choices"
         raise LimitReached(f"{limit}: {listed} were still being listed") from None
@@ -99,6 +100,15 @@ def walls_between(problem: Problem) -> Cover | None:
     from boardfill.cover.translation.wall_cover import wall_cover
 
     return wall_cover(problem)
+
+
+def shapes_in_regions(problem: Problem, deadline: Deadline) -> Cover | None:
+    """The cover of whole shapes in regions, where rules ask for them in a roundabout way."""
+    if not _is_marking(problem) or not problem.has_webs:
+        return None
+    from boardfill.cover.translation.shape_cover import shape_cover
+
+    return shape_cover(problem, deadline.check)
 
 
 def _plainly_unmet(problem: Problem) -> Item | None:

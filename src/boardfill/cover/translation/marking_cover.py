@@ -57,9 +57,10 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     }
 
     if problem.has_webs:
-        uses = {choice: uses[choice] for choice in web_items.without_misfits(problem, uses)}
+        around = web_items.borders_around(problem)
+        uses = {choice: uses[choice] for choice in web_items.without_misfits(problem, around, uses)}
         if any(symbol.joins for symbol in problem.symbols):
-            web_items.add_lines(problem, items, uses, check)
+            web_items.add_lines(problem, around, items, uses, check)
     _add_targets(problem, items, uses, check)
     for meaning, low, high, weights in paced(rule_items(problem), check, 16):
         for choice, times in weights:
@@ -76,7 +77,7 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     options = [
         Option(tuple(sorted(used)), Mark(*choice)) for choice, used in paced(uses.items(), check)
     ]
-    webs = web_items.webs_of(problem, uses, len(hidden)) if problem.has_webs else ()
+    webs = web_items.webs_of(problem, around, uses, len(hidden)) if problem.has_webs else ()
     return Cover(items, options + hidden, webs)
 
 

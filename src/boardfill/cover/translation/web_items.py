@@ -20,7 +20,8 @@ from boardfill.problem.web_rules import Border, Connected, Lines, borders
 
 Choice: TypeAlias = tuple[Cell, str]
 """A symbol in a cell."""
-_Around: TypeAlias = Mapping[Cell, Mapping[str, Border | None]]
+Around: TypeAlias = Mapping[Cell, Mapping[str, Border | None]]
+"""The borders of each cell, by name."""
 _OUTSIDE: tuple[Cell, ...] = ()
 """The place of the node for all that lies outside the board."""
 
@@ -31,35 +32,39 @@ def marked_cells(problem: Marking) -> set[Cell]:
     return {cell for rule in rules for cell, _ in rule.marks}
 
 
-def without_misfits(problem: Marking, choices: Iterable[Choice]) -> Iterator[Choice]:
+def without_misfits(
+    problem: Marking, around: Around, choices: Iterable[Choice]
+) -> Iterator[Choice]:
     """The choices that lines and marks allow, as far as each cell tells."""
-    around = _around(problem)
+    webs = [rule for rule in problem.rules if isinstance(rule, Connected | Lines) and rule.marks]
+    marked = [(rule, {cell for cell, _ in rule.marks}) for rule in webs]
     for cell, name in choices:
         symbol = problem.symbols_by_name[name]
         if all(around[cell].get(edge) is not None for edge in symbol.joins) and all(
-            _is_allowed(rule, cell, symbol) for rule in problem.rules
+            _is_allowed(rule, symbol, is_marked=cell in cells) for rule, cells in marked
         ):
             yield cell, name
 
 
-def _is_allowed(rule: object, cell: Cell, symbol: Symbol) -> bool:
-    match rule:
-        case Connected(symbols=symbols, marks=marks):
-            return symbol.name in symbols or cell not in dict(marks)
-        case Lines(marks=marks) if marks:
-            return (len(symbol.joins) == 1) == (cell in dict(marks))
-    return True
+def _is_allowed(rule: Connected | Lines, symbol: Symbol, *, is_marked: bool) -> bool:
+    if isinstance(rule, Connected):
+        return symbol.name in rule.symbols or not is_marked
+    return (len(symbol.joins) == 1) == is_marked
 
 
-def _around(problem: Marking) -> _Around:
+def borders_around(problem: Marking) -> Around:
+    """The borders of each cell."""
     return {cell: borders(problem.board, cell) for cell in problem.board.ordered}
 
 
 def add_lines(
-    problem: Marking, items: list[Item], uses: Mapping[Choice, list[int]], check: Check
+    problem: Marking,
+    around: Around,
+    items: list[Item],
+    uses: Mapping[Choice, list[int]],
+    check: Check,
 ) -> None:
     """An item for each border, in which two symbols must agree."""
-    around = _around(problem)
     number_of: dict[tuple[Cell, ...], int] = {}
     for (cell, name), used in paced(uses.items(), check):
         joins = problem.symbols_by_name[name].joins
@@ -73,9 +78,9 @@ def add_lines(
                 used.append(number_of[border.cells])
 
 
-def webs_of(problem: Marking, choices: Iterable[Choice], more: int) -> list[Web]:
+def webs_of(problem: Marking, around: Around, choices: Iterable[Choice], more: int) -> list[Web]:
     """The webs of all rules, for these choices and so many others that tie nothing."""
-    around, listed = _around(problem), list(choices)
+    listed = list(choices)
     webs = []
     for rule in problem.rules:
         if isinstance(rule, Connected):
@@ -85,7 +90,7 @@ def webs_of(problem: Marking, choices: Iterable[Choice], more: int) -> list[Web]
     return webs
 
 
-def _connected(rule: Connected, around: _Around, choices: list[Choice], more: int) -> Web:
+def _connected(rule: Connected, around: Around, choices: list[Choice], more: int) -> Web:
     """Each cell ties all its borders; one without any is a node itself.
 
     What lies outside is a node, too, which all cells at the rim tie.  The first of them ties it
@@ -110,7 +115,7 @@ def _connected(rule: Connected, around: _Around, choices: list[Choice], more: in
     return Web(len(nodes), ties, number, rule.sizes, marks=marks)
 
 
-def _lines(problem: Marking, rule: Lines, around: _Around, choices: list[Choice], more: int) -> Web:
+def _lines(problem: Marking, rule: Lines, around: Around, choices: list[Choice], more: int) -> Web:
     nodes: dict[tuple[Cell, ...], int] = {}
     names = sorted({name for _, name in rule.marks})
     marks = {cell: names.index(name) for cell, name in rule.marks}

@@ -1,0 +1,214 @@
+"""Regions as whole shapes: where each region has so many connected cells of one symbol, such as the
+tetrominoes of LITS, a choice among these says all that several rules say in many small items.
+
+If cells with a symbol always make parts of n cells, and no two equal ones are side by side across a
+border of regions, each part lies in one region; if a region has n such cells, they are that part.
+So the region has just one shape, and what its number, the sizes of parts and forbidden shapes of n
+cells ask for is known when these are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from boardfill.answers.solution import Implied, Mark
+from boardfill.cover.bounded import Check, Cover, Item, Option, unchecked
+from boardfill.cover.meanings import PartOf
+from boardfill.cover.translation.marking_cover import marking_cover
+from boardfill.cover.webs import Tie
+from boardfill.problem.lattices.lattice import Cell, connected_parts
+from boardfill.problem.marking import Marking, Windows
+from boardfill.problem.piece import ANY, Supply
+from boardfill.problem.rules import Count, Forbid, Neighbours, Rule
+from boardfill.problem.web_rules import Connected, borders
+
+Shape: TypeAlias = tuple[str, tuple[Cell, ...]]
+"""A symbol, and the cells that hold it."""
+_MOST_SHAPES = 2_000
+"""Of one region: where there are more, all of them are too many to choose among."""
+
+
+class _Told(NamedTuple):
+    """What the rules say about shapes."""
+
+    number: int
+    """Of the rule that counts in regions."""
+    counts: Count
+    beside: dict[Cell, set[Cell]]
+    """The neighbours of each cell in its region."""
+    forbidden: list[Windows]
+    said: set[int]
+    """The rules that the shapes obey, by number."""
+
+
+def shape_cover(problem: Marking, check: Check = unchecked) -> Cover | None:
+    """The cover in which each region chooses its shape; None where regions have none."""
+    told = _told(problem)
+    if told is None:
+        return None
+    shapes_of: dict[str, list[Shape]] = {}
+    for name, cells in problem.groups_of(told.counts).items():
+        found = list(_shapes(problem, told, frozenset(cells), check))
+        if len(found) > _MOST_SHAPES:
+            return None
+        shapes_of[name] = found
+    rules = enumerate(problem.rules)
+    others = tuple(rule for number, rule in rules if number not in told.said)
+    plain = marking_cover(replace(problem, rules=others), check)
+    return _with_shapes(plain, told, shapes_of)
+
+
+def _told(problem: Marking) -> _Told | None:
+    if problem.blanks or problem.board.periods:
+        return None
+    counts = [
+        (number, rule)
+        for number, rule in enumerate(problem.rules)
+        if isinstance(rule, Count) and rule.low == rule.high and rule.low
+    ]
+    if len(counts) != 1:
+        return None
+    ((number, count),) = counts
+    regions = list(problem.groups_of(count).values())
+    region = {cell: place for place, cells in enumerate(regions) for cell in cells}
+    if len(region) < len(problem.board.cells) or len(region) < sum(map(len, regions)):
+        return None
+    sized = {
+        symbol: at for at, rule in enumerate(problem.rules) for symbol in _sized(rule, count.low)
+    }
+    if not sized.keys() >= set(count.symbols):
+        return None
+    around = {cell: _beside(problem, cell) for cell in region}
+    never = _never_equal(problem, count)
+    for cell, others in around.items():
+        if any(region[other] != region[cell] and {cell, other} not in never for other in others):
+            return None
+    beside = {
+        cell: {other for other in others if region[other] == region[cell]}
+        for cell, others in around.items()
+    }
+    said, forbidden = {number, *(sized[symbol] for symbol in count.symbols)}, []
+    for at, rule in enumerate(problem.rules):
+        if isinstance(rule, Forbid) and _is_of_shapes(problem, rule, count):
+            said.add(at)
+            forbidden.append(problem.windows_of(rule))
+    return _Told(number, count, beside, forbidden, said)
+
+
+def _sized(rule: Rule, size: int) -> Iterator[str]:
+    """The symbol of which all parts have that size, if the rule says that of one."""
+    if (
+        isinstance(rule, Connected)
+        and rule.sizes == Supply(size, size)
+        and rule.parts == ANY
+        and len(rule.symbols) == 1
+    ):
+        yield from rule.symbols
+
+
+def _beside(problem: Marking, cell: Cell) -> set[Cell]:
+    found = borders(problem.board, cell).values()
+    return {border.other for border in found if border is not None}
+
+
+def _never_equal(problem: Marking, count: Count) -> set[frozenset[Cell]]:
+    """Pairs of cells that never hold the same one of the symbols."""
+    symbols = [problem.symbols_by_name[name] for name in count.symbols]
+    return {
+        frozenset(pair)
+        for rule in problem.rules
+        if isinstance(rule, Neighbours) and not any(rule.holds(one, one) for one in symbols)
+        for cells in problem.groups_of(rule).values()
+        for pair in pairwise(cells)
+    }
+
+
+def _is_of_shapes(problem: Marking, rule: Forbid, count: Count) -> bool:
+    """Does it forbid only connected shapes of one symbol, as large as those of regions?"""
+    return all(_is_shape(problem, pattern, count) for pattern in rule.patterns)
+
+
+def _is_shape(problem: Marking, pattern: object, count: Count) -> bool:
+    if not isinstance(pattern, tuple) or len(pattern) != count.low:
+        return False
+    held = {names for _, names in pattern}
+    if len(held) > 1 or len(set(*held)) != 1 or not frozenset(count.symbols).issuperset(*held):
+        return False
+    cells = [cell for cell, _ in pattern]
+    return len(list(connected_parts(cells, problem.board.lattice.neighbours))) == 1
+
+
+def _shapes(
+    problem: Marking, told: _Told, region: frozenset[Cell], check: Check
+) -> Iterator[Shape]:
+    """What a region may have."""
+    grown = {frozenset({cell}) for cell in region}
+    for _ in range(1, told.counts.low):
+        check()
+        grown = {
+            some | {near}
+            for some in grown
+            for cell in some
+            for near in told.beside[cell]
+            if near not in some
+        }
+    clues = problem.clues
+    for cells in sorted(map(sorted, grown)):
+        never = {
+            symbol
+            for windows in told.forbidden
+            for held in windows.get(tuple(cells), ())
+            for symbol in held[0]
+        }
+        for symbol in sorted(set(told.counts.symbols) - never):
+            if all(clues.get(cell, symbol) == symbol for cell in cells):
+                yield symbol, tuple(cells)
+
+
+def _with_shapes(plain: Cover, told: _Told, shapes_of: dict[str, list[Shape]]) -> Cover:
+    """Either a cell holds a symbol and its region has a shape with that there, or neither.
+
+    So of the other symbols of the cell, and of these shapes, just one is taken.
+    """
+    items = list(plain.items)
+    uses: list[list[int]] = [list(option.items) for option in plain.options]
+    at_cell: dict[Cell, dict[str, int]] = {}
+    for index, option in enumerate(plain.options):
+        assert isinstance(option.meaning, Mark | Implied)
+        if isinstance(option.meaning, Mark):
+            at_cell.setdefault(option.meaning.cell, {})[option.meaning.symbol] = index
+    tied: dict[tuple[Cell, str], int] = {}
+
+    def item_of(cell: Cell, symbol: str, name: str) -> int:
+        if (cell, symbol) not in tied:
+            tied[cell, symbol] = len(items)
+            for other, option in at_cell[cell].items():
+                if other != symbol:
+                    uses[option].append(len(items))
+            items.append(Item(PartOf(told.number, name, cell, (symbol,)), 1, 1))
+        return tied[cell, symbol]
+
+    hidden = []
+    for name, shapes in shapes_of.items():
+        has = len(items)
+        items.append(Item(PartOf(told.number, name, None, ("shape",)), 1, 1))
+        for symbol, cells in shapes:
+            used = [has, *(item_of(cell, symbol, name) for cell in cells)]
+            what = Implied(told.number, name, (symbol, *cells))
+            hidden.append(Option(tuple(sorted(used)), what))
+    kept = [
+        index
+        for index, option in enumerate(plain.options)
+        if not isinstance(option.meaning, Mark)
+        or option.meaning.symbol not in told.counts.symbols
+        or (option.meaning.cell, option.meaning.symbol) in tied
+    ]
+    options = [plain.options[index]._replace(items=tuple(uses[index])) for index in kept]
+    webs = [
+        replace(web, ties=[web.ties[index] for index in kept] + [Tie()] * len(hidden))
+        for web in plain.webs
+    ]
+    return Cover(items, options + hidden, webs)

@@ -114,7 +114,7 @@ _GIVEN = {(0, 0): "1"}
         ),
         (
             _row(2, "12", rules.Neighbours("row", [("1", "2"), ("2", "1")]), clues=_GIVEN),
-            "Cell (0, 1) is next to 1 in cell (0, 0), so only one symbol is left for it.",
+            "Cell (0, 1) must fit 1 in cell (0, 0), so only one symbol is left for it.",
         ),
         (
             _row(3, "123", rules.Visible("row", 1, backwards=True), rules.Different("row")),

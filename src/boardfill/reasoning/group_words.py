@@ -126,7 +126,7 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
     if isinstance(rule, rules.Forbid) and (word := _only_other(step, mark)):
         return f"any other symbol in cell {cell} would make {word}"
     if isinstance(rule, rules.Neighbours) and (beside := _known_beside(rule, step, mark.cell)):
-        return f"cell {cell} is next to {beside}, so only one symbol is left for it"
+        return f"cell {cell} must fit {beside}, so only one symbol is left for it"
     return f"{_claim(problem, step)}, so only one symbol is left for cell {cell}"
 
 

@@ -38,17 +38,17 @@ class Palette:
     grid: str
     """Of the thin lines between cells of one tile and between empty cells."""
     text: str
+    highlight: str
+    """Of what points at something."""
+    found: str
+    """Of symbols that were found, where others are given."""
+    block: str
+    """Of holes that belong to the puzzle."""
     colours: tuple[str, ...]
     ramp: tuple[str, ...]
     """For shades, from 0 to 1, in even steps."""
     patterns: bool = False
     """Are tiles told apart by patterns?"""
-    highlight: str = "#cc3311"
-    """Of what points at something."""
-    found: str = "#14599e"
-    """Of symbols that were found, where others are given."""
-    block: str = "#343a47"
-    """Of holes that belong to the puzzle."""
 
     def colour(self, number: int) -> str:
         """The colour of a tile."""
@@ -65,50 +65,39 @@ class Palette:
         return "#111111" if luminance(fill) > 0.18 else "#ffffff"
 
 
-def _colours(written: str) -> tuple[str, ...]:
-    return tuple(f"#{colour}" for colour in written.split())
+_COLOURS = """
+name        light      dark       print
+background  #ffffff    #16181d    #ffffff
+empty       #f4f2ee    #262a33    #ffffff
+still       #d9d6cf    #3d434f    #e6e6e6
+lines       #1f2430    #e8e6e1    #000000
+grid        #00000022  #ffffff22  #00000033
+text        #1f2430    #e8e6e1    #000000
+highlight   #cc3311    #ff7a59    #000000
+found       #14599e    #8cc8ff    #000000
+block       #343a47    #07080b    #333333
+"""
+"""Those that each palette has one of, side by side."""
 
 
-LIGHT = Palette(
-    "light",
-    background="#ffffff",
-    empty="#f4f2ee",
-    still="#d9d6cf",
-    lines="#1f2430",
-    grid="#00000022",
-    text="#1f2430",
-    colours=_colours("319bdf f49173 f1e47d b3778a 6be2b9 9a9f23 a7e4f7 868cb5"),
-    ramp=_colours("1b1044 45127a 7b1d81 b2316f e1534f f98b43 fbc458 fcf7bf"),
+def _palette(place: int, tiles: str, ramp: str, *, patterns: bool = False) -> Palette:
+    rows = (line.split() for line in _COLOURS.strip().splitlines())
+    single = {key: each[place] for key, *each in rows}
+    colours, shades = (tuple(f"#{one}" for one in listed.split()) for listed in (tiles, ramp))
+    return Palette(**single, colours=colours, ramp=shades, patterns=patterns)
+
+
+LIGHT = _palette(
+    0,
+    "319bdf f49173 f1e47d b3778a 6be2b9 9a9f23 a7e4f7 868cb5",
+    "1b1044 45127a 7b1d81 b2316f e1534f f98b43 fbc458 fcf7bf",
 )
-DARK = Palette(
-    "dark",
-    background="#16181d",
-    empty="#262a33",
-    still="#3d434f",
-    lines="#e8e6e1",
-    grid="#ffffff22",
-    text="#e8e6e1",
-    colours=_colours("0065a3 c96656 b59a39 925062 7ba8a2 615e00 4ea7ca 6d7296"),
-    ramp=_colours("43329b 6a3aa8 9540a3 bf4a8a e0626a f5924f fbc75d fcf7bf"),
-    highlight="#ff7a59",
-    found="#8cc8ff",
-    block="#07080b",
+DARK = _palette(
+    1,
+    "0065a3 c96656 b59a39 925062 7ba8a2 615e00 4ea7ca 6d7296",
+    "43329b 6a3aa8 9540a3 bf4a8a e0626a f5924f fbc75d fcf7bf",
 )
-PRINT = Palette(
-    "print",
-    background="#ffffff",
-    empty="#ffffff",
-    still="#e6e6e6",
-    lines="#000000",
-    grid="#00000033",
-    text="#000000",
-    colours=("#ffffff",) * 8,
-    ramp=("#ffffff", "#3a3a3a"),
-    patterns=True,
-    highlight="#000000",
-    found="#000000",
-    block="#333333",
-)
+PRINT = _palette(2, "ffffff " * 8, "ffffff 3a3a3a", patterns=True)
 PALETTES: Mapping[str, Palette] = {palette.name: palette for palette in (LIGHT, DARK, PRINT)}
 
 

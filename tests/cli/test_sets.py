@@ -197,8 +197,14 @@ GOOD = (
         (GOOD.replace("[0,1]", "[0]"), "line 3: not a filling of this problem"),
         (GOOD.replace("[0,1]", "[0,1,0]"), "line 3: not a filling of this problem"),
         (GOOD.replace("[0,1]", "[0,1],[0,1]"), "cell (0, 1) is covered twice"),
-        (GOOD.replace("[0,1]", '["0",1]'), "line 3: expected int, found str"),
-        (GOOD.replace("[0,1]", "[0,1.5]"), "line 3: expected int, found float"),
+        (
+            GOOD.replace("[0,1]", '["0",1]'),
+            "line 3: placements[0].cells[1][0]: expected int, found str",
+        ),
+        (
+            GOOD.replace("[0,1]", "[0,1.5]"),
+            "line 3: placements[0].cells[1][1]: expected int, found float",
+        ),
         (GOOD.replace("[0,1]", "[0,1" + "0" * 5000 + "]"), "line 3: expected JSON, found a number"),
         (GOOD[:-1] + ',"marks":[{"cell":[0,0],"symbol":"x"}]}', "found several"),
         ('{"marks":[{"cell":[0,0],"symbol":"x"}]}', "is not a piece laid on the board"),

@@ -161,10 +161,7 @@ std::optional<std::vector<OptionId>> beam_filling(const SweepSchedule& schedule,
         });
       }
     };
-    if (plan.webs)
-      expand(WebStepper<0>(step, plan.key_words));
-    else
-      expand(Stepper<0>(step, plan.key_words));
+    with_stepper(plan, step, expand);
     target.keep_best(width);
     if (target.size() == 0) break;
     held.add(target.size() * sizeof(Origin));

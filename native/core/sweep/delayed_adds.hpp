@@ -21,7 +21,7 @@ class DelayedAdds {
   bool add(StateTable<Words>& table, std::uint64_t hash, const KeyWord* key, const Limb* count) {
     if (size_ == kDepth && !flush()) return false;
     table.prefetch(hash);
-    std::copy_n(key, key_words_, keys_.begin() + static_cast<std::ptrdiff_t>(size_ * key_words_));
+    std::copy_n(key, key_words(), keys_.data() + size_ * key_words());
     waiting_[size_++] = {&table, hash, count};
     return true;
   }
@@ -29,7 +29,7 @@ class DelayedAdds {
   bool flush() {
     bool fits = true;
     for (std::size_t i = 0; i < size_ && fits; ++i)
-      fits = waiting_[i].table->add(waiting_[i].hash, keys_.data() + i * key_words_,
+      fits = waiting_[i].table->add(waiting_[i].hash, keys_.data() + i * key_words(),
                                     waiting_[i].count);
     size_ = 0;
     return fits;
@@ -43,6 +43,8 @@ class DelayedAdds {
     std::uint64_t hash;
     const Limb* count;
   };
+
+  [[nodiscard]] std::size_t key_words() const { return Words != 0 ? Words : key_words_; }
 
   std::size_t key_words_;
   std::size_t size_ = 0;

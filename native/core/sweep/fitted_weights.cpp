@@ -200,10 +200,7 @@ std::vector<double> ways_ahead(const SparsePlan& plan, std::size_t step, const K
       ways.push_back(most + std::log(sum));
     }
   };
-  if (plan.webs)
-    look(WebStepper<0>(plan.steps[step], plan.key_words));
-  else
-    look(Stepper<0>(plan.steps[step], plan.key_words));
+  with_stepper(plan, plan.steps[step], look);
   return ways;
 }
 

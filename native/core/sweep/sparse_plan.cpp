@@ -35,10 +35,14 @@ class SlotAllocator {
   void take(Slot& slot) {
     const std::uint64_t run = (std::uint64_t{1} << slot.width()) - 1;
     for (std::uint32_t word = 0;; ++word) {
-      if (word == used_.size()) used_.push_back(0);
+      if (word == used_.size()) {
+        used_.push_back(0);
+        last_bits_ = 0;
+      }
       for (std::uint32_t shift = 0; shift + slot.width() <= 64; ++shift) {
         if ((used_[word] & (run << shift)) != 0) continue;
         used_[word] |= run << shift;
+        if (word + 1 == used_.size()) last_bits_ = std::max(last_bits_, shift + slot.width());
         slot.word = word;
         slot.shift = shift;
         return;
@@ -50,11 +54,19 @@ class SlotAllocator {
 
   [[nodiscard]] std::size_t words() const { return used_.size(); }
 
+  /// Where what has never been taken begins.
+  [[nodiscard]] KeyStart rest() const {
+    const std::uint32_t all = used_.size() == 1 ? 63 : 64;  // word 0 has the live bit
+    if (last_bits_ == all) return {used_.size(), 0, 64};
+    return {used_.size() - 1, last_bits_, all - last_bits_};
+  }
+
  private:
   Key used_{kLiveBit};
+  std::uint32_t last_bits_ = 0;  ///< of the last word that were ever taken
 };
 
-PerItem<Slot> allocate(const SweepSchedule& schedule, std::size_t& key_words) {
+PerItem<Slot> allocate(const SweepSchedule& schedule, std::size_t& key_words, KeyStart& rest) {
   PerItem<Slot> slots;
   for (const ScheduledItem& item : schedule.items()) slots.push_back({item});
   SlotAllocator allocator;
@@ -63,6 +75,7 @@ PerItem<Slot> allocate(const SweepSchedule& schedule, std::size_t& key_words) {
     for (const ItemId item : schedule.closing()[step]) allocator.give_back(slots[item]);
   }
   key_words = allocator.words();
+  rest = allocator.rest();
   return slots;
 }
 
@@ -121,11 +134,12 @@ SparseMark compile_mark(const SweepSchedule& schedule, const PerItem<Slot>& slot
 
 SparsePlan::SparsePlan(const SweepSchedule& schedule) {
   std::size_t item_words = 0;
-  const PerItem<Slot> slots = allocate(schedule, item_words);
+  KeyStart web_start;
+  const PerItem<Slot> slots = allocate(schedule, item_words, web_start);
   key_words = item_words;
   if (!schedule.form().webs().empty()) {
     webs = std::make_shared<const WebPlans>(schedule);
-    key_words += (webs->bits + 63) / 64;
+    key_words = web_start.word + 1 + web_start.words_more(webs->bits);
   }
   PerItem<std::uint64_t> still_possible(slots.size());
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
@@ -147,6 +161,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
     step.opened = step.required = step.touched = zeros;
     step.open = open;
     step.item_words = item_words;
+    step.web_start = web_start;
     if (webs) step.webs = webs->steps[s];
     step.kept = step.shared = Key(key_words, ~std::uint64_t{0});
     for (const ItemId item : schedule.opening()[s]) {

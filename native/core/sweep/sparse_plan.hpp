@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "sweep/key_bits.hpp"
 #include "sweep/packed_key.hpp"
 #include "sweep/sweep_schedule.hpp"
 #include "sweep/web_plan.hpp"
@@ -58,7 +59,8 @@ struct SparseStep {
   std::vector<KeyWord> adds;
   bool has_counters = false;  ///< some option uses a counter, so that guards matter
 
-  std::size_t item_words = 0;  ///< of the key; those of the webs follow
+  std::size_t item_words = 0;  ///< of the key; in the last of them the webs begin
+  KeyStart web_start;
   std::span<const WebStep> webs;
 
   Key open;     ///< the slots of the items that are open when the step begins

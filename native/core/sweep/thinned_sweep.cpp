@@ -206,7 +206,10 @@ ThinnedSweep::ThinnedSweep(const SweepSchedule& schedule)
 
 ThinnedRun ThinnedSweep::run(RunKey key, std::size_t states, Control& control,
                              std::vector<Keys>* met) const {
-  if (plan_.webs) return Sweeping<0, WebStepper>(plan_, control).run(key, states, weights_, met);
+  if (plan_.webs && plan_.webs->are_few)
+    return Sweeping<0, WebStepper>(plan_, control).run(key, states, weights_, met);
+  if (plan_.webs)
+    return Sweeping<0, StepperOfManyWebs>(plan_, control).run(key, states, weights_, met);
   return with_words(plan_.key_words, [&](auto words) {
     return Sweeping<decltype(words)::value, Stepper>(plan_, control)
         .run(key, states, weights_, met);

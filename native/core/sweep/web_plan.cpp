@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 
 namespace boardfill {
 namespace {
@@ -42,6 +43,11 @@ WebLayout layout_of(const Web& web, std::size_t most_open) {
     layout.most_size = any_size ? weights : most_mark;
   else if (layout.remembers_sizes)
     layout.most_size = rule.most_size == kAnyNumber ? rule.least_size : rule.most_size;
+
+  layout.sizes_bound_joins =
+      layout.remembers_sizes && !sizes_are_marked && rule.most_size != kAnyNumber;
+  layout.looks_ahead = (layout.sizes_bound_joins || layout.remembers_aparts) &&
+                       (rule.least_size > 0 || rule.most != kAnyNumber);
 
   layout.number_bits = bits_to_hold(rule.most == kAnyNumber ? rule.fewest : rule.most);
   layout.label_bits = bits_to_hold(most_open + 1);
@@ -83,6 +89,35 @@ PlacedEffect placed(const WebEffect& effect, const std::map<NodeId, std::uint32_
   return result;
 }
 
+/// For each step what all later ones can add together.
+std::vector<std::uint64_t> weights_left(const Web& web, const SweepSchedule& schedule) {
+  std::vector<std::uint64_t> left(schedule.steps().size(), 0);
+  for (std::size_t step = left.size(); step-- > 1;) {
+    std::uint32_t most = 0;
+    for (const OptionId option : schedule.steps()[step])
+      most = std::max(most, web.effects[option].weight);
+    left[step - 1] = left[step] + most;
+  }
+  return left;
+}
+
+/// Does it pay to find out how far open nodes are from each other?  For boards that are swept soon
+/// enough it takes no time.
+bool is_worth_reach(const WebLayout& layout, const Web& web, const OpenTimes& times,
+                    std::size_t steps) {
+  constexpr std::uint64_t most_work = 20'000'000;
+  const std::uint64_t work = std::uint64_t{steps} * times.most * web.effects.size();
+  return layout.sizes_bound_joins && layout.remembers_aparts && times.most < kFewLabels &&
+         layout.rule.most_size < 256 && work < most_work;
+}
+
+/// How many components there can be within a step.
+std::size_t most_labels(const WebStep& step) {
+  std::size_t aparts = 0;
+  for (const PlacedEffect& effect : step.effects) aparts = std::max(aparts, effect.aparts.size());
+  return step.before + 1 + aparts;
+}
+
 }  // namespace
 
 std::size_t WebLayout::bits_for(std::size_t nodes) const {
@@ -103,9 +138,13 @@ WebPlans::WebPlans(const SweepSchedule& schedule) : steps(schedule.steps().size(
     for (std::uint32_t node = 0; node < web.nodes; ++node)
       if (times.first[node] != kNoStep) opening[times.first[node]].push_back(NodeId{node});
 
+    const std::vector<std::uint64_t> weight_left = weights_left(web, schedule);
+    std::optional<ReachFinder> finder;
+    if (is_worth_reach(layout, web, times, steps.size()))
+      finder.emplace(web, schedule, layout.rule.most_size);
     std::vector<NodeId> open;
     for (std::size_t s = 0; s < steps.size(); ++s) {
-      WebStep step{&layout, open.size(), 0, {}, {}, s + 1 == steps.size()};
+      WebStep step{&layout, open.size(), 0, {}, {}, s + 1 == steps.size(), weight_left[s], {}};
       open.insert(open.end(), opening[s].begin(), opening[s].end());
       step.open = open.size();
       std::map<NodeId, std::uint32_t> places;
@@ -122,7 +161,9 @@ WebPlans::WebPlans(const SweepSchedule& schedule) : steps(schedule.steps().size(
         has_effects = has_effects || !step.effects.back().ties.empty();
       }
       if (!has_effects) step.effects.clear();
+      are_few = are_few && std::max(most_labels(step), step.open) < kFewLabels - 1;
       open = std::move(staying);
+      if (finder) step.reach = finder->after(static_cast<StepNumber>(s), open);
       bits_after[s] += layout.bits_for(open.size());
       steps[s].push_back(std::move(step));
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "sweep/sweep_schedule.hpp"
+#include "sweep/web_reach.hpp"
 #include "webs.hpp"
 
 namespace boardfill {
@@ -24,6 +25,8 @@ struct WebLayout {
   bool remembers_aparts = false;
   /// Every option that ties something adds to a size: a component that has all of it is a wall.
   bool has_walls = false;
+  bool sizes_bound_joins = false;  ///< components that are too large together stay apart
+  bool looks_ahead = false;  ///< how many components there are in the end may be too many early on
   std::uint64_t most_size = 0;  ///< that need be told from others
   std::uint32_t number_bits = 0, label_bits = 0, size_bits = 0, mark_bits = 0;
 
@@ -52,7 +55,13 @@ struct WebStep {
   std::vector<std::uint32_t> after;   ///< places of those that are open after
   std::vector<PlacedEffect> effects;  ///< of each option
   bool is_last = false;
+  std::uint64_t weight_left = 0;  ///< that later steps can add, to all components together
+  WebReach reach;                 ///< of the nodes that are open after
 };
+
+/// So many components can be told apart by the bits of one word; label 0 is none, the last all
+/// walls.
+constexpr std::size_t kFewLabels = 64;
 
 struct WebPlans {
   explicit WebPlans(const SweepSchedule& schedule);
@@ -62,6 +71,7 @@ struct WebPlans {
   /// For each step what it does to each web.
   std::vector<std::vector<WebStep>> steps;
   std::size_t bits = 0;  ///< of all webs together, in the step that needs most
+  bool are_few = true;   ///< labels of every web, in every step
   std::vector<WebLayout> layouts;
 };
 

@@ -1,6 +1,5 @@
 #include "sweep/web_state.hpp"
 
-#include <bit>
 #include <utility>
 
 namespace boardfill {
@@ -8,43 +7,81 @@ namespace {
 
 constexpr std::uint32_t kBitsAtOnce = 63;  ///< of a key, read or written
 
+template <typename Value>
+void make_room(std::vector<Value>& values, std::size_t size) {
+  if (values.size() < size) values.resize(size);
+}
+
+template <typename Value, std::size_t Size>
+void make_room(std::array<Value, Size>&, std::size_t) {}
+
 }  // namespace
 
-void WebState::unpack(const WebStep& step, KeyBits<const KeyWord>& bits) {
+template <bool Few>
+void WebState<Few>::unpack(const WebStep& step, KeyReader& from) {
+  KeyReader bits = from;  // of its own, which no label can be part of
   const WebLayout& layout = *step.layout;
-  const Label wall = layout.wall();
+  const Label wall = static_cast<Label>(layout.wall());
   is_closed_ = layout.rule.cycles == Cycles::one && bits.read(1) != 0;
   number_ = static_cast<std::uint32_t>(bits.read(layout.number_bits));
-  labels_.assign(step.open, kNone);
+  nodes_ = step.open;
+  make_room(labels_, nodes_);
   Label most = 0;
   for (std::size_t node = 0; node < step.before; ++node) {
     const auto label = static_cast<Label>(bits.read(layout.label_bits));
     labels_[node] = label == wall ? kWall : label;
-    if (label != wall) most = std::max(most, label);
+    most = std::max(most, label == wall ? kNone : label);
   }
-  Component tied;
-  tied.is_tied = true;
-  components_.assign(most + 1, tied);
-  if (!layout.remembers_components()) return;
+  for (std::size_t node = step.before; node < nodes_; ++node) labels_[node] = kNone;
+  count_ = std::size_t{most} + 1;
+  make_room(components_, count_);
+  has_aparts_ = layout.remembers_aparts;
   for (Label label = 1; label <= most; ++label) {
     Component& component = components_[label];
+    component = {};
+    component.is_tied = true;
+    if (!layout.remembers_components()) continue;
     component.size = bits.read(layout.size_bits);
     component.mark = static_cast<std::uint32_t>(bits.read(layout.mark_bits));
-    component.is_tied = !layout.remembers_aparts || bits.read(1) != 0;
+    component.is_tied = !has_aparts_ || bits.read(1) != 0;
   }
-  if (!layout.remembers_aparts) return;
-  const std::size_t rows = most + step.open + 2;  // components that there can be in the step
-  row_words_ = (rows + 63) / 64;
-  aparts_.assign(rows * row_words_, 0);
+  if (!has_aparts_) {
+    from = bits;
+    return;
+  }
+  if constexpr (!Few) {
+    const std::size_t rows = count_ + step.open + 1;  // components that there can be in the step
+    row_words_ = (rows + 63) / 64;
+    make_room(aparts_, rows * row_words_);
+  }
+  std::fill_n(aparts_.begin(), count_ * row_words(), 0);
   for (Label a = 2; a <= most; ++a)
-    for (Label first = 1; first < a; first += kBitsAtOnce) {
+    for (std::uint32_t first = 1; first < a; first += kBitsAtOnce) {
       std::uint64_t row = bits.read(std::min(a - first, kBitsAtOnce));
       for (; row != 0; row &= row - 1)
-        keep_apart(a, first + static_cast<Label>(std::countr_zero(row)));
+        keep_apart(a, static_cast<Label>(first + static_cast<unsigned>(std::countr_zero(row))));
     }
+  from = bits;
 }
 
-bool WebState::take(const WebStep& step, const PlacedEffect& effect) {
+template <bool Few>
+void WebState<Few>::copy(const WebState& other) {
+  nodes_ = other.nodes_;
+  count_ = other.count_;
+  row_words_ = other.row_words_;
+  number_ = other.number_;
+  has_aparts_ = other.has_aparts_;
+  is_closed_ = other.is_closed_;
+  make_room(labels_, other.labels_.size());
+  make_room(components_, other.components_.size());
+  make_room(aparts_, other.aparts_.size());
+  std::copy_n(other.labels_.begin(), Few ? labels_.size() : nodes_, labels_.begin());
+  std::copy_n(other.components_.begin(), count_, components_.begin());
+  if (has_aparts_) std::copy_n(other.aparts_.begin(), count_ * row_words(), aparts_.begin());
+}
+
+template <bool Few>
+bool WebState<Few>::take(const WebStep& step, const PlacedEffect& effect) {
   if (effect.ties.empty()) return true;
   if (is_closed_) return false;
   const WebLayout& layout = *step.layout;
@@ -61,19 +98,18 @@ bool WebState::take(const WebStep& step, const PlacedEffect& effect) {
     if (effect.mark != 0 && effect.weight > effect.mark) return false;
     more.size = effect.mark == 0 ? 0 : effect.mark - effect.weight;
   }
-  Component& component = components_[target];
-  if (!add(layout, component, more) || !keep_apart(effect)) return false;
+  if (!add(layout, components_[target], more) || !keep_apart(effect)) return false;
   if (!is_full(layout, components_[target])) return true;
   // Nothing can be tied to it any more, so that all such components are alike.
   components_[target].is_gone = true;
   ++number_;
-  for (Label& label : labels_)
-    if (label == target) label = kWall;
+  replace(target, kWall);
   return true;
 }
 
 /// Makes one component of all nodes that the option ties.
-bool WebState::tie(const WebStep& step, const PlacedEffect& effect, Label& target) {
+template <bool Few>
+bool WebState<Few>::tie(const WebStep& step, const PlacedEffect& effect, Label& target) {
   const WebRule& rule = step.layout->rule;
   for (const std::uint32_t node : effect.ties) {
     const Label label = labels_[node];
@@ -94,26 +130,41 @@ bool WebState::tie(const WebStep& step, const PlacedEffect& effect, Label& targe
     if (rule.tied_twice) labels_[node] = kNone;
   }
   // A cycle is all there is.
-  return !is_closed_ || std::ranges::all_of(labels_, [](Label label) { return label == kNone; });
+  return !is_closed_ ||
+         std::all_of(labels_.begin(), labels_.begin() + static_cast<std::ptrdiff_t>(nodes_),
+                     [](Label label) { return label == kNone; });
 }
 
-WebState::Label WebState::fresh() {
-  components_.emplace_back();
-  return static_cast<Label>(components_.size() - 1);
+template <bool Few>
+auto WebState<Few>::fresh() -> Label {
+  make_room(components_, count_ + 1);
+  components_[count_] = {};
+  if (has_aparts_)
+    std::fill_n(aparts_.begin() + static_cast<std::ptrdiff_t>(count_ * row_words()), row_words(),
+                0);
+  return static_cast<Label>(count_++);
 }
 
-bool WebState::merge(const WebLayout& layout, Label into, Label other) {
-  if (layout.remembers_aparts) {
+template <bool Few>
+void WebState<Few>::replace(Label label, Label by) {
+  const std::size_t nodes = Few ? labels_.size() : nodes_;  // all, since that needs no branches
+  for (std::size_t node = 0; node < nodes; ++node)
+    labels_[node] = labels_[node] == label ? by : labels_[node];
+}
+
+template <bool Few>
+bool WebState<Few>::merge(const WebLayout& layout, Label into, Label other) {
+  if (has_aparts_) {
     if (are_apart(into, other)) return false;
     for_each_apart(other, [&](Label label) { keep_apart(label, into); });
   }
-  for (Label& label : labels_)
-    if (label == other) label = into;
+  replace(other, into);
   components_[other].is_gone = true;
   return add(layout, components_[into], components_[other]);
 }
 
-bool WebState::add(const WebLayout& layout, Component& to, const Component& more) {
+template <bool Few>
+bool WebState<Few>::add(const WebLayout& layout, Component& to, const Component& more) {
   const WebRule& rule = layout.rule;
   to.is_tied = to.is_tied || more.is_tied;
   if (rule.marks == Marks::equal) {
@@ -131,7 +182,8 @@ bool WebState::add(const WebLayout& layout, Component& to, const Component& more
 }
 
 /// Where marks are sizes.
-bool WebState::add_sized(Component& to, const Component& more) {
+template <bool Few>
+bool WebState<Few>::add_sized(Component& to, const Component& more) {
   if (to.mark != kUnmarked && more.mark != kUnmarked) return false;
   const auto [marked, other] =
       to.mark != kUnmarked ? std::pair(to, more.size) : std::pair(more, to.size);
@@ -143,7 +195,8 @@ bool WebState::add_sized(Component& to, const Component& more) {
   return true;
 }
 
-bool WebState::keep_apart(const PlacedEffect& effect) {
+template <bool Few>
+bool WebState<Few>::keep_apart(const PlacedEffect& effect) {
   for (const auto& [a, b] : effect.aparts) {
     if (labels_[b] == kNone) labels_[b] = fresh();
     if (labels_[a] == labels_[b]) return false;
@@ -152,13 +205,15 @@ bool WebState::keep_apart(const PlacedEffect& effect) {
   return true;
 }
 
-bool WebState::is_full(const WebLayout& layout, const Component& component) {
+template <bool Few>
+bool WebState<Few>::is_full(const WebLayout& layout, const Component& component) {
   if (!layout.has_walls) return false;
   if (layout.rule.marks == Marks::one) return component.mark == kMissing && component.size == 0;
   return component.size == layout.rule.most_size;
 }
 
-bool WebState::settle(const WebLayout& layout, const Component& component) {
+template <bool Few>
+bool WebState<Few>::settle(const WebLayout& layout, const Component& component) {
   const WebRule& rule = layout.rule;
   ++number_;
   if (rule.cycles == Cycles::one) return is_closed_;
@@ -167,83 +222,150 @@ bool WebState::settle(const WebLayout& layout, const Component& component) {
 }
 
 /// Names the components that stay open in the order of their nodes.
-void WebState::rename(const WebStep& step, Renaming& names) const {
-  names.met.resize(step.after.size() + 1);
-  names.renamed.assign(components_.size(), kNone);
-  names.renamed[kNone] = 1;  // as if it had a name already
+template <bool Few>
+void WebState<Few>::rename(const WebStep& step) {
+  make_room(met_, step.after.size() + 1);
+  make_room(names_, step.after.size());
+  make_room(renamed_, count_);
+  std::fill_n(renamed_.begin(), Few ? renamed_.size() : count_, Label{0});
+  renamed_[kNone] = kNamed;
+  const Label wall = static_cast<Label>(step.layout->wall());
+  if constexpr (Few) renamed_[kWall] = kNamed | wall;
   Label met = 0;
-  for (const std::uint32_t node : step.after) {
-    const Label label = labels_[node];
-    if (label == kWall) continue;
+  for (std::size_t place = 0; place < step.after.size(); ++place) {
+    const Label label = labels_[step.after[place]];
+    if (!Few && label == kWall) {
+      names_[place] = wall;
+      continue;
+    }
     // Whether it is new can hardly be foretold, so that nothing branches on it.
-    const bool is_new = names.renamed[label] == kNone;
-    names.met[met] = label;
-    met += is_new ? 1 : 0;
-    names.renamed[label] = is_new ? met : names.renamed[label];
+    const Label name = renamed_[label];
+    const auto is_new = static_cast<Label>(name == 0);
+    met_[met] = label;
+    met = static_cast<Label>(met + is_new);
+    const auto named = static_cast<Label>(name | ((met | kNamed) & -is_new));
+    renamed_[label] = named;
+    names_[place] = static_cast<Label>(named & ~kNamed);
   }
-  names.renamed[kNone] = kNone;
-  names.met.resize(met);
+  met_count_ = met;
+  if (!Few || step.reach.weights == 0) return;
+  for (std::size_t place = 0; place < met; ++place) nodes_of_[met_[place]] = 0;
+  for (std::size_t place = 0; place < step.after.size(); ++place)
+    nodes_of_[labels_[step.after[place]]] |= std::uint64_t{1} << place;
 }
 
-bool WebState::close(const WebStep& step, Renaming& names) {
+template <bool Few>
+bool WebState<Few>::close(const WebStep& step) {
   const WebLayout& layout = *step.layout;
   const WebRule& rule = layout.rule;
-  rename(step, names);
-  bool is_any_alive = false;
-  for (Label label = 1; label < components_.size(); ++label) {
+  rename(step);
+  for (std::size_t label = 1; label < count_; ++label) {
     const Component& component = components_[label];
     // Whether a component is there can hardly be foretold; that it is settled, mostly not.
-    const bool is_there = !component.is_gone & component.is_tied;
-    const bool is_open = names.renamed[label] != kNone;
-    is_any_alive |= is_there & is_open;
-    if ((is_there & !is_open) && !settle(layout, component)) return false;
+    const bool is_settled = (renamed_[label] == 0) & !component.is_gone & component.is_tied;
+    if (is_settled && !settle(layout, component)) return false;
   }
-  if (rule.most == kAnyNumber)
+  if (rule.most == kAnyNumber) {
     number_ = std::min(number_, rule.fewest);
-  else if (number_ > rule.most || (is_any_alive && number_ == rule.most))
-    return false;
-  if (!step.is_last) return true;
-  if (number_ < rule.fewest || (rule.cycles == Cycles::one && !is_closed_)) return false;
-  number_ = 0;
-  is_closed_ = false;
+  } else if (number_ >= rule.most) {
+    bool is_any_tied = false;
+    for (std::size_t place = 0; place < met_count_; ++place)
+      is_any_tied = is_any_tied || components_[met_[place]].is_tied;
+    if (number_ > rule.most || is_any_tied) return false;
+  }
+  if (!can_end(step)) return false;
+  if (step.is_last) {
+    if (number_ < rule.fewest || (rule.cycles == Cycles::one && !is_closed_)) return false;
+    number_ = 0;
+    is_closed_ = false;
+  }
   return true;
 }
 
-void WebState::pack(const WebStep& step, const Renaming& names, KeyBits<KeyWord>& bits) {
+/// Could these components that stay open become one, as far as their sizes tell?
+template <bool Few>
+bool WebState<Few>::may_join(const WebStep& step, Label a, Label b) const {
+  const WebLayout& layout = *step.layout;
+  if (!layout.sizes_bound_joins) return true;
+  const std::uint64_t size = components_[a].size + components_[b].size;
+  if (size > layout.rule.most_size) return false;
+  if (!Few || step.reach.weights == 0) return true;
+  const std::uint64_t weight = layout.rule.most_size - size;
+  const std::uint64_t others = nodes_of_[b];
+  for (std::uint64_t left = nodes_of_[a]; left != 0; left &= left - 1)
+    if (step.reach.within(static_cast<std::size_t>(std::countr_zero(left)), weight) & others)
+      return true;
+  return false;
+}
+
+/// Can the components that stay open still become few enough, and all of them large enough?
+///
+/// Some of them can never become one with another of them, so that there will be at least as many,
+/// each of which needs its least size.
+template <bool Few>
+bool WebState<Few>::can_end(const WebStep& step) const {
+  const WebRule& rule = step.layout->rule;
+  if (!Few || !step.layout->looks_ahead) return true;
+  std::uint64_t tied = 0, size = 0;
+  for (std::size_t place = 0; place < met_count_; ++place) {
+    const Component& component = components_[met_[place]];
+    tied |= std::uint64_t{component.is_tied} << place;
+    size += component.size;
+  }
+  const std::uint64_t least = rule.least_size;
+  const auto are_too_many = [&](std::uint64_t ends) {
+    return ends * least > size + step.weight_left ||
+           (rule.most != kAnyNumber && number_ + ends > rule.most);
+  };
+  if (!are_too_many(static_cast<std::uint64_t>(std::popcount(tied)))) return true;
+  std::uint64_t ends = 0;
+  while (tied != 0) {
+    const auto one = static_cast<std::size_t>(std::countr_zero(tied));
+    tied &= tied - 1;
+    ++ends;
+    const Label label = met_[one];
+    for (std::uint64_t left = tied; left != 0; left &= left - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(left));
+      const Label other = met_[place];
+      if (!(has_aparts_ && are_apart(label, other)) && may_join(step, label, other))
+        tied &= ~(std::uint64_t{1} << place);
+    }
+  }
+  return !are_too_many(ends);
+}
+
+template <bool Few>
+void WebState<Few>::pack(const WebStep& step, KeyWriter& bits) const {
   const WebLayout& layout = *step.layout;
   if (layout.rule.cycles == Cycles::one) bits.write(is_closed_ ? 1 : 0, 1);
   bits.write(number_, layout.number_bits);
-  for (const std::uint32_t node : step.after) {
-    const Label label = labels_[node];
-    bits.write(label == kWall ? layout.wall() : names.renamed[label], layout.label_bits);
-  }
+  for (std::size_t place = 0; place < step.after.size(); ++place)
+    bits.write(names_[place], layout.label_bits);
   if (!layout.remembers_components()) return;
-  const std::vector<Label>& met = names.met;
-  for (const Label label : met) {
-    const Component& component = components_[label];
+  for (std::size_t place = 0; place < met_count_; ++place) {
+    const Component& component = components_[met_[place]];
     bits.write(component.size, layout.size_bits);
     bits.write(component.mark, layout.mark_bits);
-    if (layout.remembers_aparts) bits.write(component.is_tied ? 1 : 0, 1);
+    if (has_aparts_) bits.write(component.is_tied ? 1 : 0, 1);
   }
-  if (!layout.remembers_aparts) return;
-  // Too large together, they stay apart anyway.
-  const bool sizes_tell = layout.rule.marks != Marks::one && layout.remembers_sizes;
-  for (std::size_t a = 1; a < met.size(); ++a) {
+  if (!has_aparts_) return;
+  for (std::size_t a = 1; a < met_count_; ++a) {
     for (std::size_t first = 0; first < a; first += kBitsAtOnce) {
       const std::size_t number = std::min<std::size_t>(a - first, kBitsAtOnce);
       std::uint64_t row = 0;
-      for_each_apart(met[a], [&](Label label) {
-        if (label >= names.renamed.size()) return;
-        const std::size_t place = std::size_t{names.renamed[label]} - 1 - first;
-        if (names.renamed[label] <= first || place >= number) return;
-        if (sizes_tell &&
-            components_[met[a]].size + components_[label].size > layout.rule.most_size)
-          return;
-        row |= std::uint64_t{1} << place;
+      for_each_apart(met_[a], [&](Label label) {
+        const auto name = static_cast<Label>(renamed_[label] & ~kNamed);
+        const std::size_t place = std::size_t{name} - 1 - first;
+        if (name <= first || place >= number) return;
+        // Too large together, they stay apart anyway.
+        if (may_join(step, met_[a], label)) row |= std::uint64_t{1} << place;
       });
       bits.write(row, static_cast<std::uint32_t>(number));
     }
   }
 }
+
+template class WebState<true>;
+template class WebState<false>;
 
 }  // namespace boardfill

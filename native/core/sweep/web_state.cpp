@@ -231,9 +231,12 @@ void WebState<Few>::rename(const WebStep& step) {
   renamed_[kNone] = kNamed;
   const Label wall = static_cast<Label>(step.layout->wall());
   if constexpr (Few) renamed_[kWall] = kNamed | wall;
+  // Labels are bytes, of which a compiler believes that they may lie anywhere.
+  const std::uint32_t* const nodes = step.after.data();
+  const std::size_t number = step.after.size();
   Label met = 0;
-  for (std::size_t place = 0; place < step.after.size(); ++place) {
-    const Label label = labels_[step.after[place]];
+  for (std::size_t place = 0; place < number; ++place) {
+    const Label label = labels_[nodes[place]];
     if (!Few && label == kWall) {
       names_[place] = wall;
       continue;

@@ -1,8 +1,9 @@
 // One step of a sparse sweep of a cover with webs.
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "sweep/sparse_stepper.hpp"
@@ -19,9 +20,9 @@ class StepperOfWebs {
         items_(step, key_words),
         before_(step.webs.size()),
         after_(step.webs.size()),
-        next_(key_words),
         items_in_last_((KeyWord{1} << step.web_start.bit) - 1) {
     if (step.web_start.word == 0) items_in_last_ |= kLiveBit;
+    if constexpr (Words == 0) next_.resize(key_words);
   }
 
   template <typename Emit>
@@ -55,7 +56,7 @@ class StepperOfWebs {
   const SparseStep& step_;
   Stepper<Words> items_;
   std::vector<WebState<Few>> before_, after_;
-  Key next_;
+  std::conditional_t<Words != 0, std::array<KeyWord, Words>, Key> next_{};
   KeyWord items_in_last_;  ///< what of the word where the webs begin belongs to items
 };
 

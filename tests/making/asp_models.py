@@ -16,6 +16,7 @@ import clingo
 from boardfill import Marking
 from boardfill.answers.solution import Mark
 from boardfill.problem import rules
+from boardfill.problem.piece import Turn
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
 Cells = Sequence[tuple[int, ...]]
@@ -162,15 +163,15 @@ def _visible(rule: rules.Visible, problem: Marking, name: str) -> Iterator[str]:
 
 @_rule.register
 def _forbid(rule: rules.Forbid, problem: Marking, _name: str) -> Iterator[str]:
-    """Words, across and down; or one symbol in each of some cells, which are not turned."""
+    """Words, across and down; or some of the symbols in each of some cells."""
     for cell, pattern in product(problem.board.cells, rule.patterns):
         if isinstance(pattern, str):
             steps = ((0, 1), (1, 0))
             shapes = [[_moved((0, 0), step, at) for at in range(len(pattern))] for step in steps]
-            names = list(pattern)
+            names = [[name] for name in pattern]
         else:
-            shapes = [[place for place, _ in pattern]]
-            names = [held for _, (held,) in pattern]
+            shapes = _turned([place for place, _ in pattern], is_free=rule.turn is Turn.FREE)
+            names = [list(held) for _, held in pattern]
         for shape in shapes:
             lies = [(cell[0] + row, cell[1] + column) for row, column in shape]
             if problem.board.cells.issuperset(lies):
@@ -178,10 +179,18 @@ def _forbid(rule: rules.Forbid, problem: Marking, _name: str) -> Iterator[str]:
                 yield f":- {', '.join(_holds(problem, *pair) for pair in pairs)}."
 
 
-def _holds(problem: Marking, cell: tuple[int, ...], name: str) -> str:
-    if name == rules.EMPTY:
+def _turned(cells: Cells, *, is_free: bool) -> list[list[tuple[int, int]]]:
+    turns = product((1, -1), (1, -1), (False, True)) if is_free else [(1, 1, False)]
+    return [
+        [(b * across, a * down) if swaps else (a * down, b * across) for a, b in cells]
+        for down, across, swaps in turns
+    ]
+
+
+def _holds(problem: Marking, cell: tuple[int, ...], names: Sequence[str]) -> str:
+    if rules.EMPTY in names:
         return f"not at({cell[0]},{cell[1]},_)"
-    return _at(cell, _numbers(problem, [name])[0])
+    return f"1 {{ {_any([cell], _numbers(problem, names))} }}"
 
 
 @_rule.register
@@ -221,7 +230,7 @@ _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 @_rule.register
 def _lines(rule: Lines, problem: Marking, name: str) -> Iterator[str]:
     """Lines go on in the next cell; all that have one reach each other."""
-    assert rule.shape == "loop"
+    assert rule.shape in ("loop", "links")
     for cell, (number, symbol) in product(sorted(problem.board.cells), enumerate(problem.symbols)):
         for way in symbol.joins:
             there = _moved(cell, _STEPS[way], 1)
@@ -231,8 +240,16 @@ def _lines(rule: Lines, problem: Marking, name: str) -> Iterator[str]:
     yield ":- line(R,C,S,D), not line(S,D,R,C)."
     yield f"lines({name},R,C,R,C) :- line(R,C,_,_)."
     yield f"lines({name},P,Q,S,D) :- lines({name},P,Q,R,C), line(R,C,S,D)."
-    yield f":- line(R,C,_,_), line(S,D,_,_), not lines({name},R,C,S,D)."
-    yield ":- not line(_,_,_,_)."
+    if rule.shape == "loop":
+        yield f":- line(R,C,_,_), line(S,D,_,_), not lines({name},R,C,S,D)."
+        yield ":- not line(_,_,_,_)."
+    for (row, column), end in rule.marks:
+        yield f'end({row},{column},"{end}").'
+    if rule.marks:
+        yield ":- line(R,C,_,_), not end(R,C,_), 1 = #count { S,D : line(R,C,S,D) }."
+        yield ":- end(R,C,_), 1 != #count { S,D : line(R,C,S,D) }."
+        yield f":- end(R,C,N), end(S,D,N), not lines({name},R,C,S,D)."
+        yield f":- line(R,C,_,_), not lines({name},R,C,S,D) : end(S,D,_)."
 
 
 @_rule.register

@@ -45,6 +45,9 @@ SMALL = {
     "nurikabe": 4,
     "fillomino": 3,
     "hitori": 4,
+    "heyawake": 4,
+    "numberlink": 4,
+    "yajilin": 4,
 }
 RING = [(0, 1), (1, 0), (1, 2), (2, 1)]
 
@@ -90,6 +93,10 @@ def test_kinds_have_other_names_and_are_written_with_blanks(written: str, kind: 
         boardfill.puzzles.nurikabe("3x3", {(0, 0): 2, (2, 2): None}),
         boardfill.puzzles.fillomino("2x3", {(0, 0): 2}),
         boardfill.puzzles.hitori([[1, 1, 2], [2, 1, 1], [1, 2, 3]]),
+        boardfill.puzzles.heyawake("aab\nccb\nddd", [1, None, None, 1]),
+        boardfill.puzzles.lits("aaab\naabb\nabbb"),
+        boardfill.puzzles.numberlink((3, 4), {(0, 0): "a", (2, 3): "a", (1, 1): "b", (2, 0): "b"}),
+        boardfill.puzzles.yajilin((3, 4), {(1, 1): (1, "right")}),
     ],
     ids=lambda problem: problem.title,
 )

@@ -46,7 +46,7 @@ def _is_rim(squares: Collection[Cell], point: Cell, way: str) -> bool:
     return ((row - 1, first) in squares) != ((row, first) in squares)
 
 
-def _inside(size: int, draws: Draws) -> set[Cell]:
+def inside_of_loop(size: int, draws: Draws) -> set[Cell]:
     """Squares whose rim is one loop: they are connected, and so is all around them."""
     within = set(square_cells(size))
     around = {(r, c) for r, c in product(range(-1, size + 1), repeat=2)}
@@ -74,7 +74,7 @@ def _inside(size: int, draws: Draws) -> set[Cell]:
 
 def draw_slitherlink(size: int, draws: Draws, _fill: Fill) -> Sketch:
     """A loop, and over how many edges of each square it goes."""
-    inside = _inside(size, draws)
+    inside = inside_of_loop(size, draws)
     symbol = loop_around(inside, size + 1, size + 1)
     clues = tuple(
         (square, sum((near in inside) != (square in inside) for near in SQUARE.neighbours(square)))
@@ -92,7 +92,7 @@ def draw_slitherlink(size: int, draws: Draws, _fill: Fill) -> Sketch:
 
 def draw_masyu(size: int, draws: Draws, _fill: Fill) -> Sketch:
     """A loop, and all pearls that it might go through."""
-    symbol = loop_around(_inside(size - 1, draws), size, size)
+    symbol = loop_around(inside_of_loop(size - 1, draws), size, size)
     is_straight = {cell: one in line_puzzles.STRAIGHT for cell, one in symbol.items()}
     clues = []
     for cell, one in sorted(symbol.items()):

@@ -24,6 +24,7 @@ from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput, LimitReached
 from boardfill.making import connected_sketches as connected
 from boardfill.making import digit_sketches as digits
+from boardfill.making import room_sketches as rooms
 from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
 from boardfill.making.kakuro_sketch import draw_kakuro
@@ -78,6 +79,9 @@ SKETCH_KINDS = {
     "nurikabe": SketchKind(connected.draw_nurikabe, 5, range(3, 9), hangs_together=True),
     "fillomino": SketchKind(connected.draw_fillomino, 5, range(3, 8), hangs_together=True),
     "hitori": SketchKind(connected.draw_hitori, 5, range(3, 10), hangs_together=True),
+    "heyawake": SketchKind(rooms.draw_heyawake, 6, range(4, 11), hangs_together=True),
+    "numberlink": SketchKind(rooms.draw_numberlink, 6, range(3, 10), hangs_together=True),
+    "yajilin": SketchKind(rooms.draw_yajilin, 6, range(4, 10), hangs_together=True),
 }
 """By name."""
 _SHORT = {f"{name}-sudoku": name for name in _SUDOKUS}
@@ -180,7 +184,7 @@ class SketchBrief:
 
     def _connected_fillings(self, problem: Marking) -> list[Marks] | None:
         """The same where something must be connected, of which a kept search knows nothing."""
-        cover, left = cover_within_limits(problem, self.deadline.left())
+        cover, left = cover_within_limits(problem, self.deadline.left(), only="fillings")
         try:
             found = two_fillings(cover, replace(left, work=_MOST_STATES))
         except LimitReached:

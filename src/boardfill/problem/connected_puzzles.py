@@ -99,11 +99,11 @@ def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> 
     for cells, count in zip(rooms, checked.rim(counts, "counts", len(rooms)), strict=True):
         rules.append(Count("region", shaded, count or 0, count, regions=[cells]))
     name = "shaded cells of a line in three rooms"
-    rules += (Held(name, dict.fromkeys(line, SHADED), 1) for line in _through_three(room))
+    rules += (Held(name, dict.fromkeys(line, SHADED), 1) for line in through_three(room))
     return Marking(board, _shades(SQUARE.edge_names()), rules, title="Heyawake")
 
 
-def _through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
+def through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
     """The shortest lines that begin in a room, go through a second one and end behind it."""
     for step in ((0, 1), (1, 0)):
         for cell in sorted(room):

@@ -284,7 +284,7 @@ Table = json_object(
         "single_boards": int,
         "effort": Effort,
     },
-    {"recurrences": list[dict[str, Any]]},
+    {"recurrences": list[dict[str, Any]], "growth": dict[str, Any]},
 )
 Gallery = json_object(
     "gallery",

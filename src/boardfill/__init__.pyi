@@ -45,6 +45,7 @@ from boardfill.questions.generating import polyforms as polyforms
 from boardfill.questions.shortcuts import count as count
 from boardfill.questions.shortcuts import solve as solve
 from boardfill.tabulating.recurrence import recurrence as recurrence
+from boardfill.tabulating.tabulate import growth as growth
 from boardfill.tabulating.tabulate import table as table
 
 __all__: list[str]

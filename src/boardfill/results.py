@@ -15,6 +15,8 @@ from boardfill.making.puzzle import Puzzle
 from boardfill.questions.fair_samples import Samples
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
+from boardfill.tabulating.extrapolation import Extrapolation
+from boardfill.tabulating.growth import Enclosure, GrowthByWidth, StripGrowth
 from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 from boardfill.watching.replay import Replay
@@ -25,13 +27,16 @@ __all__ = [
     "Distribution",
     "Done",
     "Effort",
+    "Enclosure",
     "Estimate",
     "Event",
+    "Extrapolation",
     "Fail",
     "Fit",
     "FittedPiece",
     "Found",
     "GalleryEntry",
+    "GrowthByWidth",
     "Heat",
     "Hint",
     "HintKind",
@@ -49,6 +54,7 @@ __all__ = [
     "SolutionRange",
     "SolutionSet",
     "StepKind",
+    "StripGrowth",
     "StripRecurrence",
     "Table",
     "TakeBack",

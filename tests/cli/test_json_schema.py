@@ -121,6 +121,7 @@ def test_answers_about_the_gallery(name: str, problem: str, run: Run, clock: Clo
         ("table", ["table", "--rows", "1-3", "--columns", "1-3", "--pieces", "domino"]),
         ("table", ["table", "--square", "1-4", "--pieces", "domino", "--tatami"]),
         ("table", ["table", "--rows", "2", "--columns", "1-9", "--pieces", "I2", "--recurrence"]),
+        ("table", ["table", "--rows", "1-5", "--columns", "1", "--pieces", "I2", "--growth"]),
         ("gallery", ["gallery"]),
         ("gallery", ["gallery", "sudoku"]),
         ("polyforms", ["polyforms", "4"]),

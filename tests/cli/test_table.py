@@ -88,6 +88,43 @@ def test_recurrences_in_text(run: Run) -> None:
     )
 
 
+def test_growth_in_text(run: Run) -> None:
+    _, out, _ = run("table", "--rows", "1-3", "--columns", "2", "--pieces", "domino", "--growth")
+    assert out == (
+        "r\\c  2\n"
+        "  1  1\n"
+        "  2  2\n"
+        "  3  3\n"
+        "\n"
+        "strip  growth per line       entropy per cell\n"
+        "1 x n  1                     0                     1 for 2 lines; certain\n"
+        "2 x n  1.618033988749894...  0.240605912529801...  certain\n"
+        "3 x n  1.931851652578136...  0.219492982820802...  "
+        "3.732050807568877... for 2 lines; certain\n"
+        "extrapolated from widths 1, 2 and 3, not proven: "
+        "entropy 0.22 +- 0.72 per cell, growth 1.25 per cell\n"
+    )
+
+
+def test_growth_in_json(run: Run) -> None:
+    _, out, _ = run(*DOMINOES, "--to", "json", "--growth")
+    growth = json.loads(out)["growth"]
+    first, second, _ = growth["strips"]
+    assert (first["shape"], first["cells"], first["period"], first["proven"]) == (
+        "2 x n",
+        2,
+        1,
+        True,
+    )
+    assert first["per_line"] == ["1.61803398874989484820", "1.61803398874989484821"]
+    assert first["at_least"] == first["per_line"][0]
+    assert second["period"] == 2
+    assert second["per_period"] == ["3.73205080756887729352", "3.73205080756887729353"]
+    low, high = map(float, second["entropy"])
+    assert low == high == pytest.approx(0.2194929828208)
+    assert growth["extrapolated"]["widths"] == [2, 3, 4]
+
+
 def test_a_recurrence_that_is_not_found_says_what_it_would_take(run: Run, clock: Clock) -> None:
     command = ("table", "--rows", "6", "--columns", "1", "--pieces", "pentominoes:any")
     clock.tick(0.01)
@@ -185,3 +222,6 @@ def test_recurrences_need_room_for_text(run: Run) -> None:
     status, _, err = run(*DOMINOES, "--recurrence", "--to", "csv")
     assert status == 2
     assert "--recurrence requires text or json, found csv" in err
+    status, _, err = run(*DOMINOES, "--growth", "--to", "bfile")
+    assert status == 2
+    assert "--growth requires text or json, found bfile" in err

@@ -5,7 +5,9 @@ The judge is a count of strips that shares no code with the program.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import example, given, settings
@@ -24,7 +26,7 @@ from tests.tabulating.test_tabulate import piece_lists
 FEWER = settings(max_examples=settings().max_examples // 2)
 
 
-def _judged(given_pieces: tuple[Piece, ...], *, by_column: bool = False) -> list[Supplied]:
+def judged_pieces(given_pieces: tuple[Piece, ...], *, by_column: bool = False) -> list[Supplied]:
     """The pieces for the judge; the lines of r x n are its columns."""
     return [
         Supplied(
@@ -55,7 +57,7 @@ def test_supplies_that_run_out_late_are_foreseen(rows: int, names: str, columns:
     (found,) = table(rows, range(1, 9), pieces(names), recurrences=True).recurrences
     assert found.recurrence is not None
     assert found.recurrence.proven
-    judged = strip_counts(rows, columns, _judged(tuple(pieces(names))))
+    judged = strip_counts(rows, columns, judged_pieces(tuple(pieces(names))))
     assert found.recurrence.terms(columns + 1) == judged
 
 
@@ -73,7 +75,9 @@ def test_what_is_proven_goes_on(data: st.DataObject, width: int, wrap: tuple[str
     by_column = wrap == ("columns",)
     sizes = (1, width) if by_column else (width, 1)
     (found,) = table(*sizes, given_pieces, wrap=wrap, recurrences=True).recurrences
-    _check_if_proven(found, width, _judged(given_pieces, by_column=by_column), closed=bool(wrap))
+    _check_if_proven(
+        found, width, judged_pieces(given_pieces, by_column=by_column), closed=bool(wrap)
+    )
 
 
 @FEWER
@@ -83,7 +87,7 @@ def test_what_is_proven_of_hexes_goes_on(data: st.DataObject, rows: int) -> None
     drawn = data.draw(piece_lists(HEX).filter(can_be_swept))
     fixed = tuple(Piece(one.name, one.cells, Turn.FIXED, one.copies, HEX) for one in drawn)
     (found,) = table(rows, 1, fixed, recurrences=True).recurrences
-    _check_if_proven(found, rows, _judged(fixed, by_column=True), closed=False)
+    _check_if_proven(found, rows, judged_pieces(fixed, by_column=True), closed=False)
 
 
 def _check_if_proven(
@@ -157,9 +161,56 @@ def test_just_the_terms_that_prove_are_looked_at(rows: int, names: str) -> None:
     assert not too_few.proven
 
 
-def test_lines_that_are_not_alike_prove_nothing() -> None:
-    """On the triangle lattice a line is the one before it upside down."""
-    single = Piece("single", frozenset({(0, 0)}), lattice=TRIANGLE)
-    (found,) = table(2, 1, [single], recurrences=True).recurrences
+def _triangle_fillings(rows: int, columns: int, shapes: list[frozenset[tuple[int, ...]]]) -> int:
+    """Of rows x columns with shapes that lie as they are, where cells have their colours."""
+    bits = {
+        (row, column): 1 << column * rows + row
+        for column, row in product(range(columns), range(rows))
+    }
+    places = [
+        sum(bits[row + down, column + right] for row, column in shape)
+        for shape, down, right in product(shapes, range(-4, rows), range(-4, columns))
+        if (down + right) % 2 == 0
+        and all((row + down, column + right) in bits for row, column in shape)
+    ]
+    by_first: dict[int, list[int]] = {}
+    for place in places:
+        by_first.setdefault(place & -place, []).append(place)
+    states = Counter({0: 1})
+    for bit in bits.values():
+        following: Counter[int] = Counter()
+        for covered, number in states.items():
+            if covered & bit:
+                following[covered] += number
+            for place in by_first.get(bit, ()):
+                if not covered & place:
+                    following[covered | place] += number
+        states = following
+    return sum(states.values())
+
+
+@FEWER
+@given(st.data(), st.integers(1, 2))
+def test_what_is_proven_of_triangles_goes_on(data: st.DataObject, rows: int) -> None:
+    """A line is the one before it upside down, and only the one before that is like it."""
+    drawn = data.draw(piece_lists(TRIANGLE))
+    fixed = tuple(Piece(one.name, one.cells, Turn.FIXED, lattice=TRIANGLE) for one in drawn)
+    (found,) = table(rows, 1, fixed, recurrences=True).recurrences
+    if found.recurrence is None or not found.recurrence.proven:
+        return
+    lines = min(found.terms + 8, 80)
+    predicted = found.recurrence.terms(lines + 1)
+    for length in (1, 2, 3, lines - 1, lines):
+        assert predicted[length] == _triangle_fillings(rows, length, [one.cells for one in fixed])
+
+
+@pytest.mark.parametrize(("rows", "names"), [(2, "I1"), (3, "I2"), (2, "I1,I3"), (4, "I2,hexagon")])
+def test_lines_that_are_alike_in_pairs_prove_as_well(rows: int, names: str) -> None:
+    given_pieces = pieces(names, lattice=TRIANGLE)
+    (found,) = table(rows, 1, given_pieces, recurrences=True).recurrences
     assert found.recurrence is not None
-    assert not found.recurrence.proven
+    assert found.recurrence.proven
+    shapes = [shape for piece in given_pieces for shape in piece.orientations]
+    for length in (1, 2, 3, 50, 51):
+        judged = _triangle_fillings(rows, length, [frozenset(shape) for shape in shapes])
+        assert found.recurrence.terms(52)[length] == judged

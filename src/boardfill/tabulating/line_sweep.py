@@ -150,7 +150,9 @@ def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> L
     return replace(found, counts=unknown.counts, effort=effort)
 
 
-def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) -> int | None:
+def line_states(
+    lines: LineCover, reach: int, limits: Limits, most_states: int, alike: int = 1
+) -> int | None:
     """A bound on the order of the recurrence that the counts of all lengths obey, and its proof.
 
     The board must be made of lines that are all alike, of any length (`of_any_length`), and no
@@ -177,10 +179,17 @@ def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) 
        Applied to v(n) and summed up, a(n + D) = c1 a(n + D - 1) + ... + cD a(n) for every n >= 0.
        So the counts, from a(0) on, obey a recurrence of order at most D that holds from a(D) on.
 
+    Where only every second line is like the other (`alike` is 2), or every third, all this holds
+    with so many lines taken as one: for lengths n that are multiples of `alike`, and, with other
+    sums of the same numbers v(n), for lengths that leave a rest, since the ways to go on from a
+    state to the end of such a board depend on the state alone.  So each of these sequences obeys
+    the equation of T, and all counts together one of order `alike` D.
+
     V(k) is told by a sweep of a real board, which begins anew at each line end, and which has a
     last line.  A piece that begins in the first k lines ends within the first k + reach; so the
     last line is not felt after k lines if there are at least k + reach, and only those k are used.
     """
+    lines, reach = replace(lines, ends=lines.ends[alike - 1 :: alike]), -(-reach // alike)
     usual = len(lines.ends) - reach
     if usual <= reach:
         return None
@@ -189,16 +198,18 @@ def line_states(lines: LineCover, reach: int, limits: Limits, most_states: int) 
         # A cell that nothing covers.  If any board of at least one line could be filled, what
         # covers this cell's place in its first line, which lies in `reach` more lines at most, or
         # in its last line, could be moved onto the cell; this board is long enough for one of
-        # them.  So the counts are a(0), 0, 0, ..., which is of order 1.
-        return 1
+        # them.  So the counts are a(0), 0, 0, ..., which is of order 1.  Where lines differ, the
+        # cell may have no such place in a board of fewer lines.
+        return 1 if alike == 1 else None
     try:
         control = _core.Control(limits.seconds, limits.most_bytes, most_states)
         states = _core.states_at_marks(schedule, control)
     except _core.Stopped as stop:
         raise LimitReached(f"the {stop} stopped the listing of states") from None
     if not states:
-        return 1  # no first line can be filled, so nothing follows V(0)
-    return next((now for now, then in pairwise(states[:usual]) if now == then), None)
+        # No first line can be filled, so nothing follows V(0).
+        return 1 if alike == 1 else None
+    return next((alike * now for now, then in pairwise(states[:usual]) if now == then), None)
 
 
 def _plan(store: str) -> str:

@@ -16,6 +16,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Piece, settled
 from boardfill.problem.tiling import Tiling
+from boardfill.tabulating.growth import GrowthByWidth
 from boardfill.tabulating.recurrence import StripRecurrence
 
 if TYPE_CHECKING:
@@ -184,6 +185,8 @@ class Table(Pictured):
     """What else holds for the boards, in words: `fault-free`, `up to symmetry`, ..."""
     are_squares: bool = False
     """Are they squares alone?"""
+    growth: GrowthByWidth | None = None
+    """If it was asked for: how fast the counts of each row grow, or of each column likewise."""
 
     def __str__(self) -> str:
         """The table as the command line prints it."""

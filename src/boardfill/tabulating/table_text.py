@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from math import ceil, exp, floor, log10
 from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.answers.json_trees import known
 from boardfill.errors import BadInput
 from boardfill.problem.piece import ANY, Piece
+from boardfill.tabulating.growth import Enclosure, GrowthByWidth, StripGrowth
 from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, exact
 
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 _WIDEST = 100
 """Characters of a line of text; a table that needs more is shown some columns at a time."""
 _LONGEST_FORMULA = 1000
+_PLACES = 15
+"""Decimal places of growth; JSON has some more."""
 
 
 def table_text(table: Table) -> str:
@@ -36,7 +41,8 @@ def table_text(table: Table) -> str:
     ]
     blocks = _blocks(columns, max(map(len, heads)))
     shown = [words.columns(zip(heads, *block, strict=True), left=0) for block in blocks]
-    return "\n".join([*shown, *map(_recurrence_text, table.recurrences)])
+    grown = [] if table.growth is None else [growth_text(table.growth)]
+    return "\n".join([*shown, *map(_recurrence_text, table.recurrences), *grown])
 
 
 def table_csv(table: Table) -> str:
@@ -73,6 +79,8 @@ def table_json(table: Table) -> str:
     }
     if table.recurrences:
         tree["recurrences"] = list(map(_recurrence_tree, table.recurrences))
+    if table.growth is not None:
+        tree["growth"] = _growth_tree(table.growth)
     return json.dumps(tree, ensure_ascii=False) + "\n"
 
 
@@ -222,6 +230,85 @@ def _recurrence_tree(found: StripRecurrence) -> dict[str, object]:
         "verified_on": recurrence.verified_on,
         "proven": recurrence.proven,
     }
+
+
+def growth_text(growth: GrowthByWidth) -> str:
+    """A line for each strip, and what they seem to tend to."""
+    lines = [["strip", "growth per line", "entropy per cell", ""]]
+    for strip in growth.strips:
+        per_line, entropy = strip.per_line, strip.entropy
+        lines.append(
+            [
+                strip.shape,
+                "?" if per_line is None else _digits(per_line),
+                "" if entropy is None else _digits(entropy),
+                _how_sure_of(strip),
+            ]
+        )
+    text = "".join(f"{line.rstrip()}\n" for line in words.columns(lines, left=4).splitlines())
+    far = growth.extrapolated
+    if far is None:
+        return text
+    places = max(1 - floor(log10(far.spread)), 1) if far.spread else _PLACES
+    return text + (
+        f"extrapolated from widths {words.listed(map(str, far.widths))}, not proven: "
+        f"entropy {far.entropy:.{places}f} +- {far.spread:.{places}f} per cell, "
+        f"growth {exp(far.entropy):.{places}f} per cell\n"
+    )
+
+
+def _how_sure_of(strip: StripGrowth) -> str:
+    said = []
+    if strip.per_period is not None:
+        if strip.per_period.high == 0:
+            said.append("long strips have no filling")
+        if strip.period > 1:
+            said.append(f"{_digits(strip.per_period)} for {strip.period} lines")
+        if strip.proven:
+            return "; ".join([*said, "certain"])
+        said.append("if its recurrence, which is not proven, holds")
+    else:
+        said.append("not found")
+    least = _decimal(strip.at_least, floor, 6)
+    said.append(f"at least {least} is certain" if strip.at_least else "nothing is certain")
+    return "; ".join(said)
+
+
+def _digits(found: Enclosure) -> str:
+    """The digits that are certain, or both ends."""
+    if found.low == found.high and found.low.denominator == 1:
+        return str(found.low)
+    low, high = (_decimal(end, floor, _PLACES) for end in (found.low, found.high))
+    return f"{low}..." if low == high else f"{low} to {_decimal(found.high, ceil, _PLACES)}"
+
+
+def _decimal(number: Fraction, rounded: Callable[[Fraction], int], places: int) -> str:
+    digits = words.decimal(rounded(number * 10**places)).zfill(places + 1)
+    return f"{digits[:-places]}.{digits[-places:]}"
+
+
+def _growth_tree(growth: GrowthByWidth) -> dict[str, object]:
+    def ends(found: Enclosure | None) -> list[str] | None:
+        """Both ends, rounded so that what lies between them still does."""
+        if found is None:
+            return None
+        return [_decimal(found.low, floor, 20), _decimal(found.high, ceil, 20)]
+
+    strips = [
+        known(
+            shape=strip.shape,
+            cells=strip.cells,
+            proven=strip.proven,
+            at_least=_decimal(strip.at_least, floor, 20),
+            period=strip.period,
+            per_period=ends(strip.per_period),
+            per_line=ends(strip.per_line),
+            entropy=ends(strip.entropy),
+        )
+        for strip in growth.strips
+    ]
+    far = growth.extrapolated
+    return known(strips=strips, extrapolated=None if far is None else vars(far))
 
 
 def growth_picture(table: Table) -> Picture:

@@ -18,10 +18,16 @@ from boardfill.cover.translation.area_bounds import is_ruled_out
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import Piece
+from boardfill.problem.piece import ANY, Piece
 from boardfill.questions.counting import tally
 from boardfill.questions.keywords import LimitOptions, OptionInfo, UpTo, given_limits, question
 from boardfill.questions.preparing import refuse_too_large
+from boardfill.tabulating.growth import (
+    GrowthByWidth,
+    StripGrowth,
+    growth_by_width,
+    strip_growth,
+)
 from boardfill.tabulating.line_sweep import (
     LineCounts,
     LineCover,
@@ -76,6 +82,9 @@ def table(
     recurrences: Annotated[
         bool, OptionInfo("Also print the linear recurrence of each row.", name="recurrence")
     ] = False,
+    growth: Annotated[
+        bool, OptionInfo("Also print how fast each row grows, and its entropy per cell.")
+    ] = False,
     **limits: Unpack[LimitOptions],
 ) -> Table:
     """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.
@@ -84,8 +93,9 @@ def table(
     boards close on themselves, into cylinders or tori; `holes`, `fault_free`, `tatami` and `up_to`
     mean what they mean for one board.
     With `recurrences`, also the linear recurrence of every row: how its counts go on for ever; of
-    every column if the columns close.  At a limit no error is raised: counts not known yet are
-    None, and `stopped` names the limit.
+    every column if the columns close.  With `growth`, how fast these grow, as `boardfill.growth`
+    tells.  At a limit no error is raised: counts not known yet are None, and `stopped` names the
+    limit.
 
     >>> from boardfill import pieces
     >>> table(2, range(1, 10), pieces("domino")).row(2)
@@ -95,12 +105,35 @@ def table(
     >>> str(table(3, 1, pieces("domino"), recurrences=True).recurrences[0].recurrence)
     'a(n) = 4 a(n-2) - a(n-4)'
     """
-    if isinstance(pieces, str):
-        from boardfill.coercion import pieces_of
+    given = _pieces(pieces)
+    boards = Rectangles(given, tuple(wrap), tuple(holes), fault_free, tatami, up_to)
+    asked = given_limits(limits)
+    return table_of(rows, columns, boards, asked, recurrences=recurrences, growth=growth)
 
-        pieces = pieces_of(pieces)
-    boards = Rectangles(tuple(pieces), tuple(wrap), tuple(holes), fault_free, tatami, up_to)
-    return table_of(rows, columns, boards, given_limits(limits), recurrences=recurrences)
+
+@question
+def growth(
+    pieces: Iterable[Piece] | str,
+    *,
+    width: int | Iterable[int],
+    wrap: Wrap = (),
+    **limits: Unpack[LimitOptions],
+) -> GrowthByWidth:
+    """How fast the number of fillings grows with the length of strips, for each width.
+
+    The strips are the rows of a table, or its columns if the columns close.  Each has its growth
+    per line and its entropy per cell in intervals that are certain where its recurrence is proven;
+    what the entropies of all widths seem to tend to is an extrapolation, and called so.
+
+    >>> (strip,) = growth("domino", width=2).strips
+    >>> float(strip.per_line.low), strip.proven
+    (1.618033988749895, True)
+    """
+    boards = Rectangles(_pieces(pieces), tuple(wrap))
+    sizes = (1, width) if "columns" in boards.wrap else (width, 1)
+    found = table_of(sizes[0], sizes[1], boards, given_limits(limits), growth=True).growth
+    assert found is not None
+    return found
 
 
 def table_of(
@@ -110,15 +143,17 @@ def table_of(
     limits: Limits,
     *,
     recurrences: bool = False,
+    growth: bool = False,
 ) -> Table:
     """The same for boards that are described already."""
     start = time.perf_counter()
     family = TableBoards(rows, columns, boards, limits)
-    if recurrences and not family.axes:
+    if (recurrences or growth) and not family.axes:
         raise BadInput("these boards are counted one by one, which gives no recurrence")
     limits.on_progress(family.fraction_done)
     family.count_all()
-    found = tuple(family.recurrences()) if recurrences else ()
+    strips = list(family.strips()) if recurrences or growth else []
+    grown = [family.grown(*strip) for strip in strips] if growth else None
     return Table(
         family.rows,
         family.columns,
@@ -129,9 +164,10 @@ def table_of(
         replace(family.effort, seconds=time.perf_counter() - start),
         family.stopped,
         boards.wrap,
-        found,
+        tuple(found for found, *_ in strips) if recurrences else (),
         boards.rules,
         columns is None,
+        None if grown is None else growth_by_width(grown),
     )
 
 
@@ -206,13 +242,26 @@ class TableBoards:
         if not self._unknown():
             self.stopped = None
 
-    def recurrences(self) -> Iterator[StripRecurrence]:
-        """The recurrences of all rows, or of all columns where only those can be swept."""
+    def strips(self) -> Iterator[tuple[StripRecurrence, int, list[int]]]:
+        """All rows, or all columns where only those can be swept, with their widths and counts."""
         axis = self.axes[-1]
         for width in (self.columns, self.rows)[axis]:
-            yield self._recurrence(axis, width)
+            found, terms = self._recurrence(axis, width)
+            yield found, width, terms
 
-    def _recurrence(self, axis: int, width: int) -> StripRecurrence:
+    def grown(self, found: StripRecurrence, width: int, terms: list[int]) -> StripGrowth:
+        """How fast the counts of a strip grow."""
+        any_number = all(piece.copies == ANY for piece in self.pieces)
+        step = self._alike(self.axes[-1]) if any_number else None
+        strip = found.shape, width, terms
+        try:
+            return strip_growth(*strip, found.recurrence, step, self.deadline.check)
+        except LimitReached as limit:
+            self.stopped = str(limit)
+            return strip_growth(*strip, None, step)
+
+    def _recurrence(self, axis: int, width: int) -> tuple[StripRecurrence, list[int]]:
+        """How the counts of a strip go on, and those that were looked at."""
         shape = f"{width} x n" if axis == 1 else f"n x {width}"
         empty = int(all(piece.copies.low == 0 for piece in self.pieces))
         bound = self._order_bound(axis, width)
@@ -228,21 +277,28 @@ class TableBoards:
             more = 2 * length
             if found.recurrence is not None:
                 if found.recurrence.proven or found.terms_proving is None:
-                    return found
+                    return found, terms
                 more = found.terms_proving - 1  # a(0) is one of the terms
             longer = swept.usual_seconds * more / length
             is_affordable = more <= _MOST_TERMS and longer <= _MOST_SECONDS
             if swept.stopped is not None or not is_affordable:
-                return found
+                return found, terms
             length = more
+
+    def _alike(self, axis: int) -> int:
+        """After how many lines the lattice looks the same again."""
+        lattice = self.pieces[0].lattice
+        coordinate = lattice.axes[axis].coordinate
+        step = [0] * lattice.dimensions
+        while True:
+            step[coordinate] += 1
+            if lattice.keeps_colours(tuple(step)):
+                return step[coordinate]
 
     def _order_bound(self, axis: int, width: int) -> int | None:
         """The number of states in which a sweep can leave a line, if it is found."""
-        # Only where every line is like the one before it.
-        lattice = self.pieces[0].lattice
-        if len(lattice.origins) > 1:
-            return None
-        coordinate = lattice.axes[axis].coordinate
+        coordinate = self.pieces[0].lattice.axes[axis].coordinate
+        alike = self._alike(axis)
         used = [piece for piece in self.pieces if piece.copies.high != 0]
         shapes = (shape for piece in used for shape in piece.orientations)
         places = ([cell[coordinate] for cell in shape] for shape in shapes)
@@ -250,11 +306,12 @@ class TableBoards:
         # Not before the supplies can have been used up all states are met.
         supplied = sum((piece.copies.high or 0) * len(piece.cells) for piece in used)
         length = 2 * reach + _PROBED + supplied // width
+        length += -length % alike
         if length > _MOST_TERMS or length * width > _PROBED_CELLS:
             return None
         try:
             lines = self._lines(_strip(axis, width, length), of_any_length=True)
-            return line_states(lines, reach, self.deadline.left(), _PROBED_STATES)
+            return line_states(lines, reach, self.deadline.left(), _PROBED_STATES, alike)
         except LimitReached:
             return None
 
@@ -310,6 +367,14 @@ class TableBoards:
                 self.effort = self.effort.followed_by(found.effort)
                 self.single += 1
             self.done += 1
+
+
+def _pieces(given: Iterable[Piece] | str) -> tuple[Piece, ...]:
+    if isinstance(given, str):
+        from boardfill.coercion import pieces_of
+
+        given = pieces_of(given)
+    return tuple(given)
 
 
 def _strip(axis: int, width: int, length: int) -> Strip:

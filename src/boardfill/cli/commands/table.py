@@ -75,6 +75,7 @@ def _numbers(option: str, text: str) -> list[int]:
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
     "boardfill table --square 1-12 --pieces L3 --to bfile",
     "boardfill table --rows 1-8 --columns 1-30 --pieces L3 -o growth.svg",
+    "boardfill table --rows 1-10 --columns 1 --pieces domino --growth",
 )
 @click.argument("numbers", nargs=-1, metavar="")
 @declared_options(options_of(table_sizes), name="sizes")
@@ -113,9 +114,10 @@ def table_command(
     exit status is 3.
     """
     form = _form(form, output, picture, as_json=as_json)
-    if "recurrences" in options and form not in WITH_RECURRENCES:
-        forms = words.listed(WITH_RECURRENCES, "or")
-        raise BadInput(f"--recurrence requires {forms}, found {form}")
+    for option, flag in (("recurrences", "--recurrence"), ("growth", "--growth")):
+        if option in options and form not in WITH_RECURRENCES:
+            forms = words.listed(WITH_RECURRENCES, "or")
+            raise BadInput(f"{flag} requires {forms}, found {form}")
     if numbers:
         raise BadInput(_instead(numbers, pieces))
     if not pieces:

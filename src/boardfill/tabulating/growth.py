@@ -1,0 +1,262 @@
+"""How fast the counts of strips grow: the largest root of a recurrence, in a certain interval.
+
+Let the counts have the generating function P/Q in lowest terms, as a proven recurrence says.  Its
+coefficients are counts, so none is negative, and the radius R within which it converges is itself a
+pole (Pringsheim): a root of Q, and no other root is nearer to 0.  So the growth, the limit superior
+of the n-th root of a(n), is 1/R, the largest real root of the reversed Q, and no root has a larger
+absolute value.  That makes both ends easy to prove in whole numbers.  Above: if the reversed Q,
+rewritten in powers of (z - high), has no negative coefficient, then it has no root beyond; just so
+it comes out, as every root lies to the left.  Below: at low it is negative or 0, and beyond all
+roots positive.  Nothing here is decided by floating point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
+from functools import reduce
+from math import ceil, gcd, lcm
+
+from boardfill.cover.bounded import Check, unchecked
+from boardfill.tabulating.extrapolation import Extrapolation, extrapolated
+from boardfill.tabulating.recurrence import Recurrence
+
+_BITS = 80
+"""Roots are told to so many binary places."""
+_LOOKED_AT = 12
+"""So many of the longest strips are asked for a lower bound; between them there may be zeros."""
+_PRIME = 2**127 - 1
+_DIGITS = 40
+"""Decimal digits of logarithms, of which the last may be wrong by one."""
+
+
+@dataclass(frozen=True)
+class Enclosure:
+    """Two numbers, between which, or at which, a third one is."""
+
+    low: Fraction
+    high: Fraction
+
+    @property
+    def middle(self) -> Fraction:
+        """The number half-way."""
+        return (self.low + self.high) / 2
+
+    def root(self, degree: int) -> Enclosure:
+        """Where the root of that degree is."""
+        one = 2**_BITS
+        low, high = (_root(int(end * one**degree), degree) for end in (self.low, self.high))
+        is_exact = Fraction(high, one) ** degree == self.high
+        return Enclosure(Fraction(low, one), Fraction(high if is_exact else high + 1, one))
+
+    def logarithm(self) -> Enclosure:
+        """Where the natural logarithm is."""
+        if self.low == self.high == 1:
+            return Enclosure(Fraction(0), Fraction(0))
+        down, up = Context(_DIGITS, ROUND_FLOOR), Context(_DIGITS, ROUND_CEILING)
+        low = down.divide(Decimal(self.low.numerator), Decimal(self.low.denominator)).ln(down)
+        high = up.divide(Decimal(self.high.numerator), Decimal(self.high.denominator)).ln(up)
+        # `decimal` promises each to half a unit of its last digit.
+        return Enclosure(Fraction(low.next_minus(down)), Fraction(high.next_plus(up)))
+
+
+@dataclass(frozen=True)
+class StripGrowth:
+    """How fast the counts of one strip grow with its length.
+
+    `per_line` holds the growth: the largest number that n-th roots of the counts a(n) come near to
+    again and again.  `per_period` holds its power for `period` lines: counts may be 0 for all
+    lengths but every second or third.  Both are None if no recurrence was found; if one was, but
+    was not `proven`, they hold only if it does.  `at_least` is certain in any case.
+    """
+
+    shape: str
+    cells: int
+    """In a line of the strip."""
+    at_least: Fraction
+    period: int = 1
+    per_period: Enclosure | None = None
+    proven: bool = False
+
+    @property
+    def per_line(self) -> Enclosure | None:
+        """Where the growth for one more line is."""
+        return None if self.per_period is None else self.per_period.root(self.period)
+
+    @property
+    def entropy(self) -> Enclosure | None:
+        """Where the logarithm of the growth per cell is; None, too, if long strips have none."""
+        if self.per_period is None or self.per_period.low == 0:
+            return None
+        found, cells = self.per_period.logarithm(), self.period * self.cells
+        return Enclosure(found.low / cells, found.high / cells)
+
+
+@dataclass(frozen=True)
+class GrowthByWidth:
+    """The growth of strips of some widths, and what it seems to tend to, if they are enough."""
+
+    strips: tuple[StripGrowth, ...]
+    extrapolated: Extrapolation | None
+
+    def __str__(self) -> str:
+        """The text that the command line prints."""
+        from boardfill.tabulating.table_text import growth_text
+
+        return growth_text(self).removesuffix("\n")
+
+
+def growth_by_width(strips: Sequence[StripGrowth]) -> GrowthByWidth:
+    """The same strips, and what they seem to tend to."""
+    found = {strip.cells: strip.entropy for strip in strips}
+    middles = {cells: entropy.middle for cells, entropy in found.items() if entropy is not None}
+    return GrowthByWidth(tuple(strips), extrapolated(middles))
+
+
+def strip_growth(
+    shape: str,
+    cells: int,
+    terms: Sequence[int],
+    found: Recurrence | None,
+    step: int | None,
+    check: Check = unchecked,
+) -> StripGrowth:
+    """How fast these counts of 0, 1, ... lines grow, given their recurrence.
+
+    `step` is set if boards put end to end are a board again, the first of a multiple of so many
+    lines.  Then a(m + n) >= a(m) a(n), and the growth is at least the n-th root of a(n) (Fekete).
+    """
+    period, root = 1, None
+    if found is not None:
+        period = gcd(*(n for n, c in enumerate(found.coefficients, 1) if c)) or 1
+        root = dominant_root(found, period, check)
+    if root is not None and found is not None and found.proven:
+        return StripGrowth(shape, cells, root.root(period).low, period, root, proven=True)
+    lengths = range(step, len(terms), step)[-_LOOKED_AT:] if step is not None else range(0)
+    roots = [_root(terms[n] << _BITS * n, n) for n in lengths]
+    at_least = Fraction(max(roots, default=0), 2**_BITS)
+    return StripGrowth(shape, cells, at_least, period, root)
+
+
+def dominant_root(found: Recurrence, period: int, check: Check = unchecked) -> Enclosure | None:
+    """Where the growth for a whole period lies, of counts that obey the recurrence.
+
+    None if that cannot be said, as for numbers that are no counts.
+    """
+    if found.order == 0:
+        return Enclosure(Fraction(0), Fraction(0))
+    if len(_common_modulo(_whole(found.numerator), _whole(found.denominator))) > 1:
+        return None
+    reversed_q = _whole(found.denominator[::period])  # by falling powers of z
+    simple = _without_squares(reversed_q[::-1])
+    if simple[-1] < 0:
+        simple = [-c for c in simple]
+    degree = len(simple) - 1
+    scaled = [c << _BITS * (degree - power) for power, c in enumerate(simple)]
+    slope = [power * c for power, c in enumerate(scaled)][1:]
+    high, away = _guess(found, period), 1
+    while not _none_beyond(scaled, high, check):
+        high, away = high + away, away << 6
+    # Newton's method from beyond all roots, where nothing bends down: it never steps over one.
+    while (falls := _value(slope, high)) > 0 and (step := _value(scaled, high) // falls) > 0:
+        high -= step
+    if _value(scaled, high - 1) == 0:
+        high -= 1
+    low, away = high, 1
+    while low > 0 and _value(scaled, low) > 0:
+        low, away = low - away, away << 1
+    if low <= 0 or high < 2**_BITS or not _none_beyond(scaled, high, check):
+        return None  # only if they are no counts for ever, or two roots are very near
+    # Counts that are not 0 for ever are at least 1 again and again, and so is the growth.
+    return Enclosure(max(Fraction(low, 2**_BITS), Fraction(1)), Fraction(high, 2**_BITS))
+
+
+def _guess(found: Recurrence, period: int) -> int:
+    """About the growth for a period, scaled; whatever it is, what follows is right."""
+    terms = found.terms(2 * len(found.initial) + 40 * period)
+    last = next((n for n in range(len(terms) - period - 1, -1, -1) if terms[n] > 0), None)
+    if last is None:
+        return 1 << _BITS
+    before, after = Fraction(terms[last]), Fraction(terms[last + period])
+    return ceil(after / before * (1 << _BITS))
+
+
+def _root(number: int, degree: int) -> int:
+    """The root rounded down, by Newton's method from above."""
+    if number == 0:
+        return 0
+    root = 1 << -(-number.bit_length() // degree)
+    while (closer := ((degree - 1) * root + number // root ** (degree - 1)) // degree) < root:
+        root = closer
+    return root
+
+
+def _value(polynomial: Sequence[int], at: int) -> int:
+    return reduce(lambda value, c: value * at + c, reversed(polynomial), 0)
+
+
+def _none_beyond(polynomial: Sequence[int], at: int, check: Check) -> bool:
+    """Is no coefficient negative in powers of (z - at)?  By Horner's rule again and again."""
+    left = list(reversed(polynomial))
+    while left:
+        check()
+        for place in range(1, len(left)):
+            left[place] += at * left[place - 1]
+        if left.pop() < 0:
+            return False
+    return True
+
+
+def _whole(numbers: Sequence[int | Fraction]) -> list[int]:
+    """Their smallest whole multiples."""
+    common = lcm(*(number.denominator for number in numbers))
+    whole = [int(number * common) for number in numbers]
+    divisor = gcd(*whole) or 1
+    return [number // divisor for number in whole]
+
+
+def _without_squares(polynomial: list[int]) -> list[int]:
+    """The polynomial with the same roots, each once; by rising powers, as all are from here on."""
+    slope = [power * c for power, c in enumerate(polynomial)][1:]
+    if len(_common_modulo(polynomial, slope)) <= 1:
+        return polynomial
+    one, other = polynomial, slope
+    while any(other):
+        one, other = other, _whole(_divided(one, other)[1])
+    return _whole(_divided(polynomial, one)[0])
+
+
+def _common_modulo(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The common divisor modulo a prime; if it is constant, there is none over the integers.
+
+    A common divisor's leading coefficient divides those of both, so that its degree stays as it is
+    modulo a prime that divides neither; else the answer is something longer.
+    """
+    if one[-1] % _PRIME == 0 or other[-1] % _PRIME == 0:
+        return list(one)
+    first, second = ([c % _PRIME for c in polynomial] for polynomial in (one, other))
+    while second:
+        inverse = pow(second[-1], -1, _PRIME)
+        while len(first) >= len(second):
+            factor, place = first[-1] * inverse % _PRIME, len(first) - len(second)
+            for at, c in enumerate(second, place):
+                first[at] = (first[at] - factor * c) % _PRIME
+            while first and first[-1] == 0:
+                first.pop()
+        first, second = second, first
+    return first
+
+
+def _divided(one: Sequence[int], other: Sequence[int]) -> tuple[list[Fraction], list[Fraction]]:
+    """Quotient and rest, the rest without what is 0 at its end."""
+    rest, quotient = [Fraction(c) for c in one], [Fraction(0)] * (len(one) - len(other) + 1)
+    while len(rest) >= len(other):
+        place = len(rest) - len(other)
+        quotient[place] = rest[-1] / other[-1]
+        for at, c in enumerate(other, place):
+            rest[at] -= quotient[place] * c
+        while rest and rest[-1] == 0:
+            rest.pop()
+    return quotient, rest

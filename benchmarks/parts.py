@@ -3,7 +3,8 @@
 Everyone counts the same in turn, each time in a process of its own with one thread; what is told is
 the processor time of the best run, from the problem on, with packages loaded, and the peak memory
 of the process.  Every count is compared with the published one.  Graphillion and TdZdd get the
-edges of the board in its order.  TdZdd, a library of C++ headers, is asked for paths alone.
+edges of the board in its order, and boardfill is told to sweep; by itself it also looks, in turns,
+whether a search is sooner done.  TdZdd, a library of C++ headers, is asked for paths alone.
 
 `python -m benchmarks.parts HEADERS` overwrites benchmarks/parts.md; HEADERS is the folder `include`
 of a copy of TdZdd (github kunisura/TdZdd), and without it TdZdd is left out and nothing written.
@@ -22,7 +23,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from benchmarks.outcomes import RUNS, ratio_text
+from benchmarks.outcomes import QUICK, RUNS, ratio_text
 from benchmarks.peers.asking import ENVIRONMENTS, Peer, Unable
 from benchmarks.peers.machine import cpu_model
 from boardfill import Board, Marking, Parts, Symbol
@@ -32,8 +33,8 @@ from boardfill.rules import Lines
 REPORT = Path(__file__).with_name("parts.md")
 SCRIPTS = Path(__file__).with_name("peers")
 GRAPHILLION = Peer("graphillion", "decision diagrams of sets of edges")
-LONG, LIMIT = 10.0, 600
-"""Seconds above which a run is not repeated, and after which it is stopped."""
+LIMIT = 600
+"""Seconds after which a run is stopped."""
 
 
 @dataclass(frozen=True)
@@ -82,10 +83,10 @@ class Run:
     megabytes: float
 
 
-def answer_one(case: Case) -> None:
+def answer_one(case: Case, engine: str | None) -> None:
     """In a process of its own: count, and tell."""
     start = time.process_time()
-    count = case.problem().count(threads=1)
+    count = case.problem().count(engine=engine, threads=1)
     seconds = time.process_time() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(json.dumps({"count": str(count), "seconds": seconds, "kilobytes": peak}))
@@ -116,8 +117,10 @@ def compiled(headers: Path) -> Path:
 def commands(case: Case, tdzdd: Path | None) -> dict[str, list[str]]:
     """Who is asked, and how."""
     script = str(SCRIPTS / "graphillion_webs.py")
+    ours = [sys.executable, "-m", "benchmarks.parts", "--count", case.what]
     found = {
-        "boardfill": [sys.executable, "-m", "benchmarks.parts", "--count", case.what],
+        "boardfill": [*ours, "--engine", "frontier"],
+        "boardfill, by itself": ours,
         "Graphillion": [str(GRAPHILLION.python), "-I", script],
     }
     if tdzdd is not None and case.what == "paths":
@@ -131,7 +134,7 @@ def compared(case: Case, tdzdd: Path | None) -> Iterator[str]:
     runs: dict[str, list[Run]] = {name: [] for name in ways}
     for _ in range(RUNS):
         for name, command in ways.items():
-            if not runs[name] or runs[name][0].seconds < LONG:
+            if not runs[name] or runs[name][0].seconds < QUICK:
                 runs[name].append(asked(command, case))
     best = {name: min(some, key=lambda run: run.seconds) for name, some in runs.items()}
     ours = best["boardfill"]
@@ -145,9 +148,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("headers", type=Path, nargs="?")
     parser.add_argument("--count", choices=[case.what for case in CASES], help="only this, by us")
+    parser.add_argument("--engine", help="for that")
     given = parser.parse_args()
     if given.count:
-        answer_one(next(case for case in CASES if case.what == given.count))
+        answer_one(next(case for case in CASES if case.what == given.count), given.engine)
         return
     try:
         version = GRAPHILLION.prepare()
@@ -164,7 +168,7 @@ def main() -> None:
 
 def _report(version: str, tdzdd: Path | None) -> Iterator[str]:
     yield from ("# Parts, paths and trees", "")
-    yield from (__doc__ or "").splitlines()[2:6]
+    yield from (__doc__ or "").splitlines()[2:7]
     yield f"On {cpu_model()}, with Graphillion {version}."
     yield ""
     yield "| what | who | seconds of the processor | MB | times boardfill |"

@@ -7,8 +7,26 @@ from typing import Any
 import pytest
 
 from boardfill import Board, Limits, Parts
+from boardfill.answers.solution import Mark
+from boardfill.cover.bounded import Cover, Item, Option
+from boardfill.cover.meanings import NamedItem
 from boardfill.cover.translation.parts_cover import joined_cover
+from boardfill.cover.webs import Tie, Web
 from boardfill.engines.sweep.frontier import FrontierEngine
+
+
+def _by_borders(size: int) -> Cover:
+    """Each border is open, or closed between two parts: another way to cut a square in parts."""
+    items: list[Item] = []
+    options: list[Option] = []
+    ties: list[Tie] = []
+    for cell in range(size * size):
+        for near in ([cell - 1] if cell % size else []) + [cell - size] * (cell >= size):
+            border = len(items)
+            items.append(Item(NamedItem(str(border)), 1, 1, (border,)))
+            options += [Option((border,), Mark((border,), name)) for name in ("open", "closed")]
+            ties += [Tie((cell, near)), Tie((cell,), ((cell, near),))]
+    return Cover(items, options, [Web(size * size, ties)])
 
 
 def _full(*values: Any) -> Any:
@@ -30,6 +48,15 @@ def test_as_many_parts_as_cells(size: int, published: int) -> None:
 def test_parts_of_any_size(size: int, published: int) -> None:
     """OEIS A145835: n x n cells in parts of any size."""
     assert Parts((size, size)).count() == published
+
+
+@pytest.mark.parametrize(
+    ("size", "published"), [(2, 12), (5, 19719299768), (7, 2584855762327078145444)]
+)
+def test_borders_tell_as_many_parts_as_cells_do(size: int, published: int) -> None:
+    engine, limits = FrontierEngine(store="sparse"), Limits(threads=1)
+    assert engine.plan(_by_borders(size), limits).run(limits).count == published
+    assert Parts((size, size)).count(engine="frontier") == published
 
 
 @pytest.mark.parametrize(("size", "published"), [(2, 2), (4, 70), (6, 80518), _full(8, 7157114189)])

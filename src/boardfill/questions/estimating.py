@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Unpack
 
@@ -91,15 +93,16 @@ def estimate(
     cover, left = cover_within_limits(problem, given_limits(limits), only="number")
     deadline = Deadline(left)
     sweeps = ThinnedSweeps(cover, seed, deadline)
-    pilots = sweeps.pilots(1, _FIRST_STATES)
-    states, found = _FIRST_STATES, pilots
-    if not pilots.are_exact:
-        sweeps.learn(_PILOTS)
-        most = (left.seconds or _USUAL_SECONDS) * _STATES_PER_SECOND / sweeps.state_price
-        asked = _Asked(within, 1 - confidence, most)
-        states, number = _planned(sweeps, asked)
-        stages = _Stages(sweeps, asked, states, number)
-        found, note = stages.runs, stages.note
+    with _nothing_known_before():
+        pilots = sweeps.pilots(1, _FIRST_STATES)
+        states, found = _FIRST_STATES, pilots
+        if not pilots.are_exact:
+            sweeps.learn(_PILOTS)
+            most = (left.seconds or _USUAL_SECONDS) * _STATES_PER_SECOND / sweeps.state_price
+            asked = _Asked(within, 1 - confidence, most)
+            states, number = _planned(sweeps, asked)
+            stages = _Stages(sweeps, asked, states, number)
+            found, note = stages.runs, stages.note
     if found.are_exact:
         return _exact(problem, confidence, seed, deadline.left(), states)
     effort = Effort(time.perf_counter() - start, found.met, None, sweeps.peak_bytes)
@@ -120,6 +123,18 @@ def estimate(
         effort,
         note,
     )
+
+
+@contextmanager
+def _nothing_known_before() -> Iterator[None]:
+    """A limit that comes so early says what that means."""
+    try:
+        yield
+    except LimitReached as limit:
+        raise LimitReached(
+            f"{limit}; the first {_FEWEST_RUNS} runs that count were not done, so nothing can be "
+            "said of the number of fillings, not even a lower bound; a larger limit may tell more"
+        ) from None
 
 
 def _check(value: object, name: str, least: float, most: float) -> None:

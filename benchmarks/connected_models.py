@@ -154,14 +154,12 @@ def _nurikabe(problem: Marking, number: dict[Cell, int]) -> Iterator[str]:
 def _heyawake(problem: Marking, number: dict[Cell, int]) -> Iterator[str]:
     rooms = lines = 0
     for rule in problem.rules:
-        if not isinstance(rule, Count):
-            continue
-        for cells in rule.regions:
-            if (rule.low, rule.high) == (1, None):
-                yield f"through({lines})"
-                yield from (f"along({lines},{number[cell]})" for cell in cells)
-                lines += 1
-            elif rule.high is not None:
+        if isinstance(rule, Held):
+            yield f"through({lines})"
+            yield from (f"along({lines},{number[cell]})" for cell, _ in rule.cells)
+            lines += 1
+        elif isinstance(rule, Count) and rule.high is not None:
+            for cells in rule.regions:
                 yield f"room({rooms},{rule.high})"
                 yield from (f"in({rooms},{number[cell]})" for cell in cells)
                 rooms += 1

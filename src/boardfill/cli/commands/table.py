@@ -74,7 +74,6 @@ def _numbers(option: str, text: str) -> list[int]:
     "table",
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
     "boardfill table --square 1-12 --pieces L3 --to bfile",
-    "boardfill table --rows 1-8 --columns 1-30 --pieces L3 -o growth.svg",
     "boardfill table --rows 1-10 --columns 1 --pieces domino --growth",
 )
 @click.argument("numbers", nargs=-1, metavar="")

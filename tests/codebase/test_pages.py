@@ -10,7 +10,9 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,10 +32,33 @@ COMMANDS = {page: page_examples.commands(text) for page, text in PAGES.items()}
 PICTURES = {page: page_examples.pictures(text) for page, text in PAGES.items()}
 EXAMPLES = {page: page_examples.python_blocks(text) for page, text in PAGES.items()}
 TRANSLATIONS = {page for page in PAGES if page.startswith("README.")} - {"README.md"}
-LONG = {*TRANSLATIONS, "docs/how-to/check-a-program.md"}
-"""Left to make test-all."""
-TRIED_ELSEWHERE = {"README.md", "docs/extending.md"}
-"""Pages whose Python is not typed at a prompt: below, and in test_extending_page.py."""
+LONG = {
+    *TRANSLATIONS,
+    "docs/explain.md",
+    "docs/gallery.md",
+    "docs/how-to/check-a-program.md",
+    "docs/how-to/draw-and-print.md",
+    "docs/how-to/long-runs.md",
+    "docs/how-to/up-to-symmetry.md",
+    "docs/tutorials/design-a-puzzle.md",
+    "docs/tutorials/teach-search.md",
+}
+"""Left to make test-all: each takes a second or more."""
+TYPED = {
+    page: found
+    for page, found in EXAMPLES.items()
+    if page not in {"README.md", "docs/extending.md"}  # tried below, and in test_extending_page.py
+}
+"""Python that is typed at a prompt."""
+
+
+def _with(found: Mapping[str, object]) -> list[Any]:
+    """The pages that have some of what was found."""
+    return [
+        pytest.param(page, marks=[pytest.mark.full] * (page in LONG))
+        for page, some in found.items()
+        if some
+    ]
 
 
 @pytest.fixture(autouse=True)
@@ -42,14 +67,7 @@ def _folder_with_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(page, marks=[pytest.mark.full] * (page in LONG))
-        for page, found in COMMANDS.items()
-        if found
-    ],
-)
+@pytest.mark.parametrize("page", _with(COMMANDS))
 def test_commands_print_what_the_page_says(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     for command in COMMANDS[page]:
         program, *arguments = command.words
@@ -64,7 +82,7 @@ def test_commands_print_what_the_page_says(page: str, capsys: pytest.CaptureFixt
         assert re.fullmatch(pattern, f"{printed}\n"), f"{command.line}\n{printed}"
 
 
-@pytest.mark.parametrize("page", [page for page, found in PICTURES.items() if found])
+@pytest.mark.parametrize("page", _with(PICTURES))
 def test_every_picture_is_drawn(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     page_examples.write_files(PAGES[page], Path())
     for number, arguments in enumerate(PICTURES[page]):
@@ -74,9 +92,7 @@ def test_every_picture_is_drawn(page: str, capsys: pytest.CaptureFixture[str]) -
         assert "<svg" in picture.read_text(encoding="utf-8"), arguments
 
 
-@pytest.mark.parametrize(
-    "page", [page for page, found in EXAMPLES.items() if found and page not in TRIED_ELSEWHERE]
-)
+@pytest.mark.parametrize("page", _with(TYPED))
 def test_python_gives_what_the_page_says(page: str) -> None:
     page_examples.write_files(PAGES[page], Path())
     blocks = EXAMPLES[page]

@@ -17,6 +17,14 @@ from typing import Any
 PATIENCE = 240
 """Seconds; pytest's own limit, which ends all tests, is longer."""
 PROGRAM = [sys.executable, "-m", "boardfill"]
+_IN_FEW_UNITS = """
+from boardfill.cli import start
+from boardfill.engines import subtrees
+subtrees._MANY_UNITS = 64
+start.run_and_exit()
+"""
+FEW_UNITS = [sys.executable, "-c", _IN_FEW_UNITS]
+"""The program, soon done with the plan of a search that takes days, which has 4096 units else."""
 SIGNS_OF_WORK = (b" %", b"so far", b" left")
 """What the progress line has in it once an engine is at work; before that it says `preparing`."""
 

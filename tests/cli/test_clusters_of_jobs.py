@@ -26,7 +26,7 @@ from boardfill.jobs.job_control import cancel
 from boardfill.jobs.job_status import status
 from tests.cli.conftest import Run
 from tests.jobs.clusters import dask_processes
-from tests.processes import PATIENCE, PROGRAM, begun, until
+from tests.processes import FEW_UNITS, PATIENCE, PROGRAM, begun, until
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.process
@@ -338,7 +338,7 @@ def test_a_job_is_followed_until_nobody_works_on_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = str(tmp_path / "job")
-    command = [*PROGRAM, "run", *LONG, "--job", job]
+    command = [*FEW_UNITS, "run", *LONG, "--job", job]
     with begun(command, stderr=subprocess.DEVNULL) as process:
         until((tmp_path / "job" / "ledger.txt").exists)
 

@@ -20,7 +20,7 @@ PROBLEM = Tiling(Board.rectangle(2, 3), pieces("L3,I2"))
 ANSWER = PROBLEM.count(engine="reference")
 
 
-every = pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.full)])
+every = pytest.mark.parametrize("every", [13, pytest.param(1, marks=pytest.mark.full)])
 """Of how many moments is one tried?  What is done to a file comes in rounds of other lengths."""
 
 

@@ -19,7 +19,7 @@ from boardfill.jobs.job_question import job_question
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="few may make links there")
 
-PROBLEM = Tiling("4x5", "L3,I2")
+PROBLEM = Tiling("4x4", "L3,I2")
 PARTS = [
     *("job.txt.part", "problem.json.part", "cancelled.part", "manifest.json.part"),
     *("second.txt.part", "audit.txt.part", "ledger.txt.part", "plan.txt.part"),
@@ -67,7 +67,7 @@ def test_no_link_is_written_through(job: Path, treasure: Path, tmp_path: Path) -
     for name in PARTS[:2]:
         (fresh / name).symlink_to(treasure)
     begin_job(fresh, PROBLEM)
-    assert resume(fresh) == 2319
+    assert resume(fresh) == 380
     assert treasure.read_text() == "mine"
 
 
@@ -172,7 +172,7 @@ def test_units_of_a_ledger_that_goes_are_not_called_kept(
     with pytest.raises(BadInput, match=r"ledger\.txt: .*; 0 of \d+ units are done and kept"):
         resume(tmp_path)
     monkeypatch.undo()
-    assert resume(tmp_path) == result(tmp_path) == 2319
+    assert resume(tmp_path) == result(tmp_path) == 380
 
 
 def test_systems_that_find_files_by_paths_refuse_links_as_well(

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 
 from boardfill import Board, Tiling, pieces
+from boardfill.engines import subtrees
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs import job_control, work_units
 from boardfill.jobs.choose_strategy import plan_strategy
@@ -78,9 +79,9 @@ def test_a_job_counts_as_the_engine_does(
 
 
 def test_counts_beyond_what_python_reads_in_decimal_are_kept(tmp_path: Path) -> None:
-    begin_job(tmp_path, Tiling("1x30000", "I1,I2"), engine="frontier-sparse")
-    assert resume(tmp_path) == fibonacci(30001)
-    assert result(tmp_path) == fibonacci(30001) > 10**4300
+    begin_job(tmp_path, Tiling("1x21000", "I1,I2"), engine="frontier-sparse")
+    assert resume(tmp_path) == fibonacci(21001)
+    assert result(tmp_path) == fibonacci(21001) > 10**4300
 
 
 @given(problem=tilings())
@@ -107,7 +108,10 @@ def test_a_limit_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert resume(tmp_path) == 2319
 
 
-def test_a_cancelled_job_stops_within_a_unit(tmp_path: Path) -> None:
+def test_a_cancelled_job_stops_within_a_unit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subtrees, "_MANY_UNITS", 64)  # so that they are planned soon
     begin_job(tmp_path, Tiling("9x9", "L3,I2"), engine="search")  # a unit of it takes days
 
     def cancel_when_begun() -> None:

@@ -12,6 +12,8 @@ from boardfill.jobs.sealed_files import BlockSeal, digest_of, seal, unsealed
 from boardfill.jobs.store import Entry, Ledger
 
 PLAN = "0123456789abcdef" * 4
+LINE_END = 0
+"""Stands for the change that makes an end of line of the byte."""
 ENTRIES = [
     Entry(2, "12345678901234567890", 0.5),
     Entry(0, "7", 1.25, {"a": BlockSeal(3, "ab12")}),
@@ -52,15 +54,18 @@ def _is_harmless(found: dict[int, Entry] | None) -> bool:
     return found is None or list(found.values()) == ENTRIES[: len(found)]
 
 
-def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger) -> None:
+@pytest.mark.parametrize(
+    "flips", [(1, LINE_END), pytest.param((2, 16, 128, 255), marks=pytest.mark.full)]
+)
+def test_every_changed_byte_is_noticed_or_harmless(ledger: Ledger, flips: tuple[int, ...]) -> None:
     whole = _file(ledger).path.read_bytes()
     last_line = whole.rindex(b"\n", 0, -1) + 1
-    for place in range(len(whole)):
-        for flip in (1, 2, 16, 128, 255, whole[place] ^ 10):
-            if not flip:
-                continue
+    for place, octet in enumerate(whole):
+        for flip in flips:
             changed = bytearray(whole)
-            changed[place] ^= flip
+            changed[place] = 10 if flip == LINE_END else octet ^ flip
+            if changed == whole:
+                continue
             _file(ledger).path.write_bytes(changed)
             found = _read(ledger)
             assert _is_harmless(found)

@@ -217,6 +217,7 @@ def test_a_puzzle_that_cannot_be_as_hard_as_wanted_is_given_up(
 ) -> None:
     """There is one pattern of stars: one sketch, which no variation makes hard."""
     monkeypatch.setattr(make_puzzles, "_MOST_IN_VAIN", 3)
+    monkeypatch.setattr(make_puzzles, "_MOST_VARIED", 10)
     with pytest.raises(
         boardfill.LimitReached, match="no new puzzle of difficulty 100-200; another"
     ):

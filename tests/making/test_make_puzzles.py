@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 import boardfill
+from boardfill.making import make_puzzles
 from boardfill.making.puzzle import Draws
 from boardfill.reasoning.completions import fewest_meeting
 from boardfill.results import Puzzle
@@ -82,7 +83,7 @@ def test_symmetric_clues_lie_opposite_each_other_where_cells_stay_empty() -> Non
 
 def test_boards_for_six_pentominoes_have_one_filling_and_hang_together() -> None:
     boards = []
-    for puzzle in boardfill.make(FRAME, 12, choose="holes", use=6, seed=1):
+    for puzzle in boardfill.make(FRAME, 6, choose="holes", use=6, seed=1):
         problem = puzzle.problem
         assert isinstance(problem, boardfill.Tiling)
         assert len(problem.board.cells) == 30
@@ -122,7 +123,7 @@ def test_pieces_are_chosen_that_fill_a_board_in_one_way() -> None:
 
 
 def test_exactly_so_many_fillings() -> None:
-    for puzzle in boardfill.make(FRAME, 3, choose="holes", use=5, fillings=3, seed=1):
+    for puzzle in boardfill.make(FRAME, 1, choose="holes", use=5, fillings=3, seed=1):
         assert puzzle.problem.count() == 3
     for puzzle in boardfill.make("latin-square:4", 3, fillings=2, seed=1):
         assert puzzle.problem.count() == 2
@@ -133,11 +134,11 @@ def test_one_filling_up_to_symmetry() -> None:
     box = boardfill.Tiling(boardfill.Board.rectangle(5, 5), boardfill.pieces("pentominoes"))
     with pytest.raises(boardfill.BadInput, match=r"come in eights.*type --up-to-symmetry"):
         boardfill.make(box, choose="pieces", seed=1)
-    for puzzle in boardfill.make(box, 3, choose="pieces", seed=1, up_to_symmetry=True):
+    for puzzle in boardfill.make(box, 1, choose="pieces", seed=1, up_to_symmetry=True):
         assert puzzle.problem.count(up_to="symmetry") == 1
         assert puzzle.fillings == puzzle.problem.count() == 8
     options = {"choose": "holes", "use": 6, "symmetric": True, "up_to_symmetry": True}
-    for puzzle in boardfill.make(FRAME, 2, seed=1, **options):  # type: ignore[arg-type]
+    for puzzle in boardfill.make(FRAME, 1, seed=1, **options):  # type: ignore[arg-type]
         assert puzzle.problem.count(up_to="symmetry") == 1
         assert puzzle.fillings == puzzle.problem.count() > 1
 
@@ -161,11 +162,12 @@ def test_every_date_of_a_calendar_has_a_filling() -> None:
 
 
 def test_a_filling_of_ones_own_is_turned_into_a_puzzle() -> None:
-    filling = PENTOMINOES.solution_set()[1000]
-    (puzzle,) = boardfill.make(PENTOMINOES, filling=filling, seed=1)
+    flat = boardfill.Tiling("3x20", "pentominoes")
+    filling = flat.solution_set()[5]
+    (puzzle,) = boardfill.make(flat, filling=filling, seed=1)
     assert puzzle.problem.solution_set()[0] == filling
     with pytest.raises(boardfill.BadInput, match="no filling of the problem"):
-        boardfill.make(PENTOMINOES, filling=boardfill.Solution(filling.choices[1:]))
+        boardfill.make(flat, filling=boardfill.Solution(filling.choices[1:]))
 
 
 @pytest.mark.parametrize("name", ["sudoku:4", "latin-square:3", "queens:6"])
@@ -187,6 +189,7 @@ def test_the_fewest_givens_are_the_fewest(name: str) -> None:
                    for filling in every) == 1  # fmt: skip
 
 
+@pytest.mark.usefixtures("given_up_soon")
 @pytest.mark.parametrize("fewest", [False, True])
 def test_a_filling_that_can_be_extended_makes_no_puzzle(fewest: bool) -> None:
     """Whatever is given of it, what has more is a rival; only a full one can be told apart."""
@@ -266,7 +269,7 @@ def test_a_puzzle_is_made_easy_by_givens_that_it_would_not_need() -> None:
 def test_the_same_seed_makes_the_same_puzzles_whatever_the_hashes() -> None:
     told = (
         "import boardfill; frame = boardfill.Tiling('8x8', 'pentominoes');"
-        "made = [*boardfill.make(frame, 3, choose='holes', use=6, seed=7),"
+        "made = [*boardfill.make(frame, 1, choose='holes', use=6, seed=7),"
         "*boardfill.make('latin-square:4', 2, seed=7)];"
         "print([one.problem.convert('toml') for one in made])"
     )
@@ -288,6 +291,12 @@ def test_draws_are_known_numbers() -> None:
     assert "".join(draws.shuffled("abcdefgh")) == "cfbgedah"
 
 
+@pytest.fixture
+def given_up_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 200 attempts in a row that led to no new puzzle, not after 2,000."""
+    monkeypatch.setattr(make_puzzles, "_MOST_IN_VAIN", 200)
+
+
 def _all_made(problem: str | boardfill.Problem, **options: object) -> list[Puzzle]:
     """Every puzzle that is found before attempts lead to no more."""
     made = boardfill.make(problem, 1000, seed=1, rated=False, **options)  # type: ignore[arg-type]
@@ -299,6 +308,7 @@ def _all_made(problem: str | boardfill.Problem, **options: object) -> list[Puzzl
     return found
 
 
+@pytest.mark.usefixtures("given_up_soon")
 def test_no_two_boards_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
     """Two corners of three cells that touch: nearly all shapes of six cells."""
     frame = boardfill.Tiling(boardfill.Board.rectangle(4, 4), boardfill.pieces("L3"))
@@ -308,6 +318,7 @@ def test_no_two_boards_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
     assert len(set(images)) == len(images)
 
 
+@pytest.mark.usefixtures("given_up_soon")
 def test_no_two_grids_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
     made = [_clues(one) for one in _all_made("latin-square:2")]
     images = set()

@@ -133,7 +133,10 @@ class TableQuestion(JobQuestion, frozen=True):
     def boards(self, problem: Problem) -> Rectangles:
         """The boards, whatever their size."""
         if not isinstance(problem, Tiling):
-            raise BadInput("a table needs a board filled with pieces")
+            raise BadInput(
+                "a table as a job is of boards filled with pieces; `table` has others, and a job "
+                "one board of them"
+            )
         return self.boards_of(problem.pieces)
 
     def boards_of(self, pieces: tuple[Piece, ...]) -> Rectangles:

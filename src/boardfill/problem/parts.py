@@ -233,14 +233,19 @@ class AnyShape(Piece):
     No tiling has it: a board that is filled with such is cut into parts.
     """
 
-    sizes: tuple[int, int | None] = ANY
+    sizes: tuple[int, int | None] | None = ANY
+    """None for as many cells as a row of the board has, which only boards of a table have."""
+
+    def on_rows_of(self, columns: int) -> AnyShape:
+        """The same for a board with so many cells in a row."""
+        return self if self.sizes is not None else replace(self, sizes=Supply(columns, columns))
 
 
-_NAMED = re.compile("any(?:-([0-9]{1,7})(?:-([0-9]{1,7}|any))?)?", re.IGNORECASE)
+_NAMED = re.compile("any(?:-(?:(n)|([0-9]{1,7})(?:-([0-9]{1,7}|any))?))?", re.IGNORECASE)
 
 
 def any_shape(name: str, number: Supply | None, lattice: Lattice | None) -> AnyShape | None:
-    """Parts as a list of pieces names them: `any`, `any-7`, `any-3-5`; None if it does not.
+    """Parts as a list of pieces names them: `any`, `any-7`, `any-3-5`, `any-n`; None if none is.
 
     >>> any_shape("any-3-5", None, None).sizes, any_shape("L3", None, None)
     (Supply(low=3, high=5), None)
@@ -249,14 +254,14 @@ def any_shape(name: str, number: Supply | None, lattice: Lattice | None) -> AnyS
     if told is None:
         return None
     there = lattice or SQUARE
-    low, high = told[1], told[2] or told[1]
+    low, high = told[2], told[3] or told[2]
     with inside(name):
         sizes = ANY if low is None else Supply.between(int(low), _most(high))
         if sizes.high == 0:
             raise BadInput("expected sizes of at least 1")
     cells = frozenset(there.origins[:1])
     copies = ANY if number is None else number
-    return AnyShape(name, cells, copies=copies, lattice=there, sizes=sizes)
+    return AnyShape(name, cells, copies=copies, lattice=there, sizes=None if told[1] else sizes)
 
 
 def _most(text: str) -> int | None:
@@ -280,6 +285,11 @@ def board_in_parts(board: Board, pieces: Sequence[Piece], **options: Any) -> Par
         raise BadInput("give the number of parts once, for all sizes together, such as any-3-5:4")
     allowed: set[int] | None = set()
     for shape in shapes:
+        if shape.sizes is None:
+            raise BadInput(
+                f"{shape.name} means as many cells as a row has, on each board of a table; for one "
+                "board say how many, such as any-7"
+            )
         sizes = _sizes(shape.sizes, len(board.cells))
         allowed = None if sizes is None or allowed is None else allowed | sizes
     return Parts(board, allowed, shapes[0].copies, title=title)

@@ -14,8 +14,9 @@ from boardfill.display import Pictured
 from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.parts import AnyShape, Parts
 from boardfill.problem.piece import Piece, settled
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.tiling import Tiling, filled_board
 from boardfill.tabulating.growth import GrowthByWidth
 from boardfill.tabulating.recurrence import StripRecurrence
 
@@ -35,7 +36,7 @@ class Rectangles:
     tatami: bool = False
     up_to: UpTo | None = None
 
-    def problem(self, size: Size) -> Tiling:
+    def problem(self, size: Size) -> Tiling | Parts:
         """The rectangle of that size."""
         if not self.pieces:
             raise BadInput("no pieces were given to fill the boards with")
@@ -52,7 +53,11 @@ class Rectangles:
         board = Board.rectangle(*size, lattice=lattice, wrap=self.wrap)
         with inside(" x ".join(map(str, size))):
             board = board.without(self.holes)
-        return Tiling(board, self.pieces, fault_free=self.fault_free, tatami=self.tatami)
+        pieces = tuple(
+            piece.on_rows_of(size[1]) if isinstance(piece, AnyShape) else piece
+            for piece in self.pieces
+        )
+        return filled_board(board, pieces, fault_free=self.fault_free, tatami=self.tatami)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -67,8 +72,17 @@ class Rectangles:
 
     @property
     def are_plain(self) -> bool:
-        """Are they whole rectangles, whose first lines are such boards, too?"""
-        return not self.rules
+        """Are they whole rectangles of pieces, whose first lines are such boards, too?"""
+        return not self.rules and not any(isinstance(piece, AnyShape) for piece in self.pieces)
+
+    @property
+    def are_alike_transposed(self) -> bool:
+        """Has a board of r x c just as many fillings as one of c x r?"""
+        if self.wrap or self.holes:
+            return False
+        if any(isinstance(piece, AnyShape) and piece.sizes is None for piece in self.pieces):
+            return False
+        return are_alike_transposed(self.pieces, self.pieces[0].lattice)
 
 
 Size = tuple[int, int]

@@ -16,6 +16,7 @@ from boardfill.jobs.store import ReadBlock
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, UnitDone
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.rectangles import Table
+from boardfill.tabulating.table_boards import TableBoards
 
 Size: TypeAlias = tuple[Length, Length]
 Counted: TypeAlias = tuple[list[Hex], Natural, Natural]
@@ -36,7 +37,7 @@ class RowsPlan(SavedPlan, tag="rows"):
             most = words.number(MOST_UNITS)
             raise BadInput(f"a table has up to {most} boards, found {question.size}")
         boards, each = question.boards(prepared.spec.problem), 1
-        if tabulate.TableBoards(question.rows, question.columns, boards, Limits()).axes:
+        if TableBoards(question.rows, question.columns, boards, Limits()).axes:
             each = len(question.columns or [0])
         sizes = question.sizes()
         units = [sizes[first : first + each] for first in range(0, len(sizes), max(each, 1))]

@@ -24,7 +24,7 @@ KINDS = ("pairs", "pairs", "given pairs", "given pairs", "given tiling", "closed
 """Only the diagram draws from the last two, which are of any lattice and pieces."""
 
 
-@pytest.mark.parametrize("problems", [600, pytest.param(3000, marks=pytest.mark.full)])
+@pytest.mark.parametrize("problems", [200, pytest.param(3000, marks=pytest.mark.full)])
 def test_pairs_are_counted_and_shared_out_as_the_judge_does_or_declined(problems: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(problems):
@@ -56,7 +56,7 @@ def test_pairs_are_counted_and_shared_out_as_the_judge_does_or_declined(problems
     assert len(met) == 4
 
 
-@pytest.mark.parametrize("number", [10_000, pytest.param(50_000, marks=pytest.mark.full)])
+@pytest.mark.parametrize("number", [3_000, pytest.param(50_000, marks=pytest.mark.full)])
 def test_every_sampler_draws_only_fillings_and_each_as_often_as_the_others(number: int) -> None:
     """Over all lattices, turns, givens and wraps.
 

@@ -22,8 +22,8 @@ def test_there_is_one_of_each_family() -> None:
     assert len(OURS) >= 21
 
 
-LONG = ("nonogram",)
-"""Left to make test-all; tests/making/test_kinds.py asks clingo about smaller ones."""
+LONG = ("nonogram", "sudoku-16x16")
+"""Left to make test-all; smaller ones are asked about in tests/making/test_kinds.py or here."""
 
 
 @pytest.mark.parametrize(

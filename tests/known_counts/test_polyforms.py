@@ -10,10 +10,21 @@ from boardfill import count_polyforms, polyforms
 from tests.data import rows
 
 MOST_LISTED = 20_000
+LONG = {
+    "A000105 free polyominoes with n cells (holes allowed) n=16",
+    "A000162 polycubes with n cells, mirror images distinct (one-sided) n=12",
+    "A000228 free polyhexes with n cells (planar, holes allowed) n=14",
+    "A000577 free polyiamonds with n cells n=20",
+    "A001168 fixed polyominoes with n cells n=16",
+    "A001931 fixed polycubes with n cells n=12",
+}
+"""Left to `make test-all`, as are the slow ones; fewer cells of the same are counted here."""
 
 
 def _case(row: dict[str, Any]) -> Any:
     marks = [pytest.mark.slow] if row.get("slow") else []
+    if row["name"] in LONG:
+        marks.append(pytest.mark.full)
     if "beyond" in row:
         marks.append(pytest.mark.skip(reason=row["beyond"]))
     return pytest.param(row, id=row["name"], marks=marks)

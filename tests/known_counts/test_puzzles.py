@@ -18,17 +18,29 @@ LONG = {
     "HeptiamondsHexagonHexagramGasket_x1",
     "Hexiamonds5x2SemiregularHexagon1",
     "Hexiamonds6x6",
+    "Hexiamonds6x9Trapezoid",
     "HexiamondsHexgridSemiregularHexagon3x2",
     "HexiamondsSnowflake",
     "OneSidedHexiamondsKnobbedHexagon_x1",
     "Pentominoes8x8FourHoles1",
+    "PentominoesFlower2",
     "PentominoesPlusSquareTetrominoDiamond_x1",
     "PentominoesPlusSquareTetrominoTriangle",
+    "SolidPentominoes2x3x10",
     "SolidPentominoes6x3x4Ring",
+    "SolidPentominoes6x6x6Crystal2",
+    "SolidPentominoes6x6x6CrystalX3",
+    "SolidPentominoesCondominiumB",
+    "SolidPentominoesCornerPiece",
+    "SolidPentominoesCrossBlock_x1",
     "SolidPentominoesCrossTower",
+    "SolidPentominoesInfinityTower",
+    "SolidPentominoesOhnosBlock",
     "SolidPentominoesSquareTower2",
+    "SolidPentominoesSquareTower3",
     "SolidPentominoesTower1",
     "sage_hivert_8x8_reflection",
+    "samples_pentominoes_6-10",
 }
 """These take longest."""
 
@@ -74,7 +86,7 @@ def test_mirror_images_of_the_soma_pieces_change_places() -> None:
 CALENDAR = rows("calendar.json")
 
 
-@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.full)])
 def test_the_calendar_puzzle_on_dates_of_all_months(every: int) -> None:
     widths = CALENDAR["row_widths"]
     board = Board.from_cells((row, at) for row, width in enumerate(widths) for at in range(width))

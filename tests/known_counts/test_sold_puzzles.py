@@ -69,7 +69,9 @@ def test_instant_insanity_has_one_solution() -> None:
     assert sorted(lying.piece[0] for lying in first.placements) == ["1", "2", "3", "4"]
 
 
-@pytest.mark.parametrize(("upper_left", "upright"), [("B", 47), ("W", 37)])
+@pytest.mark.parametrize(
+    ("upper_left", "upright"), [("W", 37), pytest.param("B", 47, marks=pytest.mark.full)]
+)
 def test_the_draughtboard_with_its_first_piece_upright(upper_left: str, upright: int) -> None:
     """Found 37 solutions: taylorjg/DraughtBoardPuzzle, which leaves A upright and one colour."""
     board = _tiling("draughtboard")

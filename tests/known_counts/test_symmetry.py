@@ -17,7 +17,7 @@ HOLED = Board(Board.rectangle(8, 8).cells - {(3, 3), (3, 4), (4, 3), (4, 4)})
         ((3, 20), 2),
         ((4, 15), 368),
         pytest.param((5, 12), 1010, marks=pytest.mark.full),
-        ((6, 10), 2339),
+        pytest.param((6, 10), 2339, marks=pytest.mark.full),  # the gallery has it, too
     ],
 )
 def test_pentominoes_in_rectangles(size: tuple[int, int], expected: int) -> None:

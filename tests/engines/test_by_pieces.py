@@ -68,7 +68,7 @@ def test_uses_are_those_of_all_fillings_listed(problem: Problem) -> None:
     _check(problem)
 
 
-@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("threads", [1, 5, pytest.param(2, marks=pytest.mark.full)])
 def test_a_larger_board_adds_up(threads: int) -> None:
     """Counts of several limbs, keys of several words, layers worth several threads."""
     problem = Tiling(Board.rectangle(7, 9), pieces("L3,I2,I1,O4:0-2"))

@@ -116,6 +116,7 @@ def test_clingo_finds_what_the_search_does_not() -> None:
 def test_a_sweep_shows_what_neither_search_nor_clingo_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """One black cell too many: each dead end is a new one for them."""
     _without_clingo(monkeypatch)
+    monkeypatch.setattr(turns, "_PATIENCE", 0.02)
     board = Board(Board.rectangle(10, 10).cells - {(0, 0), (9, 9)})
     problem = Tiling(board, pieces("domino"))
     assert solve(problem) is None

@@ -92,7 +92,7 @@ def test_a_large_board_is_filled_without_search(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(SearchSeeker, "__init__", unasked)
     monkeypatch.setattr(TilingCover, "list_options", unasked)
-    problem = Tiling(Board.rectangle(210, 210), pieces("L3"))
+    problem = Tiling(Board.rectangle(90, 90), pieces("L3"))
     found = solve(problem)
     assert found is not None
     assert is_solution(problem, found)

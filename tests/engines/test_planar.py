@@ -121,11 +121,12 @@ def test_boards_with_holes_and_cylinders_are_counted_as_the_sweep_does(lattice: 
     assert min(met[True], met[False]) > 5
 
 
-def test_pairs_of_any_cells_are_counted_as_by_trying_or_declined() -> None:
+@pytest.mark.parametrize("boards", [200, pytest.param(1000, marks=pytest.mark.full)])
+def test_pairs_of_any_cells_are_counted_as_by_trying_or_declined(boards: int) -> None:
     """Knight's moves, cells two apart, several pieces, closed boards: lines cross or do not."""
     random = Random(5)
     answered: Counter[bool] = Counter()
-    for _ in range(400):
+    for _ in range(boards):
         lattice = random.choice([SQUARE, HEX, TRIANGLE])
         size = random.randint(1, 4), 2 * random.randint(1, 3)
         wrap = [
@@ -148,7 +149,7 @@ def test_pairs_of_any_cells_are_counted_as_by_trying_or_declined() -> None:
             found = PLANAR.count(cover, Limits()).count
             assert found == SWEEP.count(cover, Limits()).count, (board, pairs)
         answered[is_answered] += 1
-    assert min(answered.values()) > 80
+    assert min(answered.values()) > boards // 5
 
 
 class DrawnCover(Cover):
@@ -164,11 +165,12 @@ class DrawnCover(Cover):
         return tuple(map(tuple, self._order))
 
 
-def test_whatever_the_order_around_items_the_count_is_right_or_declined() -> None:
+@pytest.mark.parametrize("graphs", [500, pytest.param(5000, marks=pytest.mark.full)])
+def test_whatever_the_order_around_items_the_count_is_right_or_declined(graphs: int) -> None:
     """Random graphs, with options side by side, drawn at random on random surfaces."""
     random = Random(6)
     planar_ones: Counter[bool] = Counter()
-    for _ in range(1500):
+    for _ in range(graphs):
         vertices = random.choice((2, 4, 4, 6, 8))
         ends = (random.sample(range(vertices), 2) for _ in range(random.randint(1, vertices + 4)))
         edges = sorted((min(one, other), max(one, other)) for one, other in ends)
@@ -177,7 +179,7 @@ def test_whatever_the_order_around_items_the_count_is_right_or_declined() -> Non
             expected = ReferenceEngine().count(cover, Limits()).count
             assert PLANAR.count(cover, Limits()).count == expected, (edges, cover.around)
             planar_ones[expected > 0] += 1
-    assert min(planar_ones[True], planar_ones[False]) > 50
+    assert min(planar_ones[True], planar_ones[False]) > graphs // 30
 
 
 def test_an_island_in_a_hole_is_counted_by_itself() -> None:
@@ -232,7 +234,7 @@ def test_threads_change_nothing() -> None:
         ("12x12", "domino", "frontier"),
         ("40x40", "domino", "planar"),
         ("80x80", "domino", "planar"),  # refused if it had to be swept
-        ("2x20000", "domino", "frontier"),
+        ("2x8000", "domino", "frontier"),
         ("20x20", "domino,I1", "frontier"),
     ],
 )
@@ -241,8 +243,8 @@ def test_who_counts_is_who_is_expected_to_be_faster(board: str, kind: str, engin
 
 
 def test_wide_boards_are_counted_without_naming_the_engine() -> None:
-    found = tally(Tiling(Board(72, 72), pieces("domino")))
-    assert (found.engine, found.count) == ("planar", by_cosines(72, 72))
+    found = tally(Tiling(Board(50, 50), pieces("domino")))
+    assert (found.engine, found.count) == ("planar", by_cosines(50, 50))
     assert "Pfaffian" in str(found.effort.plan)
 
 

@@ -75,9 +75,10 @@ def by_listing(cover: Cover, weights: list[int]) -> UsesOfOptions:
 
 
 @pytest.mark.parametrize("lattice", [SQUARE, HEX, TRIANGLE], ids=lambda lattice: lattice.name)
-def test_weights_are_those_of_all_fillings_one_by_one(lattice: Lattice) -> None:
+@pytest.mark.parametrize("rounds", [16, pytest.param(40, marks=pytest.mark.full)])
+def test_weights_are_those_of_all_fillings_one_by_one(lattice: Lattice, rounds: int) -> None:
     random = Random(lattice.name)
-    for round_ in range(40):
+    for round_ in range(rounds):
         closed = [axis.name for axis in lattice.axes] if round_ % 2 else []
         board = Board.rectangle(4, 4, lattice=lattice, wrap=closed)
         cover = pairs_on(board.without(random.sample(board.ordered, random.choice((0, 2)))))

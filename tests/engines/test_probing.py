@@ -12,7 +12,7 @@ from boardfill.cover.translation import hidden_choices
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Limits
 from boardfill.puzzles import binairo
-from tests.engines.test_sums_and_joints import MAKERS, Sketch, some
+from tests.engines.test_sums_and_joints import Sketch, covers_of, some
 from tests.puzzle_corpus import puzzles
 
 AT_ONCE, NEVER = 0, 2**62
@@ -27,9 +27,9 @@ def listing(cover: Cover, plain_decisions: int, work: int | None = None) -> _cor
     )
 
 
-@pytest.mark.parametrize("make", MAKERS)
-def test_probing_at_once_finds_what_trying_every_set_finds(make: str) -> None:
-    for cover, expected in some(make, 200):
+@covers_of(60, 200)
+def test_probing_at_once_finds_what_trying_every_set_finds(make: str, number: int) -> None:
+    for cover, expected in some(make, number):
         assert sorted(listing(cover, AT_ONCE).next(10_000)) == expected
 
 
@@ -67,11 +67,12 @@ def test_boards_with_symbols_given() -> None:
         assert sorted(listing(cover, AT_ONCE).next(300)) == sorted(listing(cover, NEVER).next(300))
 
 
-@pytest.fixture
-def hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> Cover:
+@pytest.fixture(scope="module")
+def hard_puzzle() -> Cover:
     """Lines are told apart two by two, as if they could hold too much to be told by whole words."""
-    monkeypatch.setattr(hidden_choices, "words_by_group", lambda *_: None)
-    return cover_of([problem for kind, problem, _ in puzzles() if kind == "unruly"][19])
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(hidden_choices, "words_by_group", lambda *_: None)
+        return cover_of([problem for kind, problem, _ in puzzles() if kind == "unruly"][19])
 
 
 def test_a_hard_puzzle_needs_far_fewer_decisions(hard_puzzle: Cover) -> None:

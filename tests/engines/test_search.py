@@ -26,7 +26,7 @@ THOROUGH = settings(max_examples=settings().max_examples * 2)
 
 PENTOMINOES = Tiling(Board.rectangle(5, 12), pieces("pentominoes"))
 SMALL = Tiling(Board.rectangle(5, 9), pieces("L3"))
-LOOSE = Tiling(Board.rectangle(4, 5), pieces("L3,I2:0-3,I1:1-2"))
+LOOSE = Tiling(Board.rectangle(4, 4), pieces("L3,I2:0-3,I1:1-2"))
 SPREAD = Tiling(
     Board(Board.rectangle(5, 6).cells - {(2, 3), (4, 5), (0, 0)}),
     (Piece.from_picture("split", "X.X"), *pieces("L3")),
@@ -34,6 +34,7 @@ SPREAD = Tiling(
 """One of the pieces is not connected."""
 
 
+@pytest.mark.full  # four by fifteen is counted below
 def test_the_pentominoes_fill_five_by_twelve_in_the_known_number_of_ways() -> None:
     assert count(PENTOMINOES, engine="search") == 4040
 
@@ -163,7 +164,7 @@ def test_arrow_boards_of_thirty_take_hardly_a_guess() -> None:
 
 def test_pieces_of_many_scattered_cells_do_not_keep_it_from_beginning() -> None:
     cells = frozenset((2 * row, 2 * column) for row in range(20) for column in range(20))
-    sieve = Tiling(Board.rectangle(60, 60), (Piece("sieve", cells),))
+    sieve = Tiling(Board.rectangle(50, 50), (Piece("sieve", cells),))
     assert solve(sieve) is None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from boardfill import Board, Tiling, _core, pieces
 from boardfill.cover.bounded import Cover
@@ -21,7 +21,6 @@ MOST_UNITS = 10_000
 
 
 @given(covers())
-@settings(max_examples=60, deadline=None)
 def test_each_filling_is_in_exactly_one_subtree(cover: Cover) -> None:
     subtrees = Subtrees(cover)
     units = subtrees.units(subtrees.cut(30), MOST_UNITS)
@@ -30,7 +29,6 @@ def test_each_filling_is_in_exactly_one_subtree(cover: Cover) -> None:
 
 
 @given(covers())
-@settings(max_examples=60, deadline=None)
 def test_counts_of_subtrees_add_up(cover: Cover) -> None:
     subtrees = Subtrees(cover)
     search = KeptSearch(cover, Deadline(Limits()))
@@ -68,8 +66,9 @@ def test_a_split_that_is_none_is_refused(board: Cover) -> None:
             subtrees.units(wrong, MOST_UNITS)
 
 
-def test_no_unit_is_far_larger_than_aimed_at() -> None:
-    problem = Tiling("6x10", "pentominoes")
+@pytest.mark.parametrize("board", ["4x15", pytest.param("6x10", marks=pytest.mark.full)])
+def test_no_unit_is_far_larger_than_aimed_at(board: str) -> None:
+    problem = Tiling(board, "pentominoes")
     whole = cover_of(problem)
     part = one_of_each_orbit(whole, group_of(problem, whole))
     assert part is not None

@@ -63,7 +63,7 @@ def _deep_stacks() -> None:
 
 @pytest.mark.process
 @pytest.mark.skipif(sys.platform != "linux", reason="limits on addresses are those of Linux")
-@pytest.mark.parametrize("gigabytes", [0.5, 1.5, 3.5])
+@pytest.mark.parametrize("gigabytes", [0.5, 1.5, pytest.param(3.5, marks=pytest.mark.full)])
 @pytest.mark.parametrize(
     ("rows", "columns", "named", "engine", "count"),
     [

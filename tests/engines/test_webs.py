@@ -125,7 +125,10 @@ def _cover(seed: int) -> Cover:
     return Cover(items, options, webs)
 
 
-@pytest.mark.parametrize("first", range(0, 140, 20))
+@pytest.mark.parametrize(
+    "first",
+    [0, 20, *(pytest.param(first, marks=pytest.mark.full) for first in range(40, 140, 20))],
+)
 def test_engines_find_what_trying_every_set_finds(first: int) -> None:
     for seed in range(first, first + 20):
         cover = _cover(seed)
@@ -158,8 +161,9 @@ def test_parts_of_a_cover_keep_its_webs() -> None:
     assert set(DiagramEngine().fillings(cover.part(chosen), Limits())) == expected
 
 
-def test_clingo_finds_all_that_there_is() -> None:
-    for seed in range(0, 140, 2):
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.full)])
+def test_clingo_finds_all_that_there_is(every: int) -> None:
+    for seed in range(0, 140, every):
         cover, found = _cover(seed), list[tuple[int, ...]]()
         seeker = ClingoSeeker(cover, Limits(), found)
         for filling in seeker.seek():

@@ -35,7 +35,10 @@ def listing(cover: Cover, tests: int, plain_decisions: int = NEVER) -> _core.Sea
     return _core.SearchListing(tables, False, Limits().control(), plain_decisions=plain_decisions)
 
 
-@pytest.mark.parametrize("first", range(0, 140, 20))
+@pytest.mark.parametrize(
+    "first",
+    [0, 20, *(pytest.param(first, marks=pytest.mark.full) for first in range(40, 140, 20))],
+)
 def test_any_cover_by_any_tests(first: int) -> None:
     for seed in range(first, first + 20):
         cover = test_webs._cover(seed)
@@ -101,7 +104,7 @@ def _board_web(chance: Random, choices: list[tuple[tuple[int, int], str]]) -> We
 
 @pytest.mark.parametrize(
     "first",
-    [0, 50, *(pytest.param(first, marks=pytest.mark.full) for first in range(100, 300, 50))],
+    [0, *(pytest.param(first, marks=pytest.mark.full) for first in range(50, 300, 50))],
 )
 def test_boards_by_any_tests(first: int) -> None:
     for seed in range(first, first + 50):
@@ -149,7 +152,9 @@ def test_puzzles_by_any_tests(first: int) -> None:
         assert sorted(listing(cover, ALL, AT_ONCE).next(100_000)) == expected, seed
 
 
-@pytest.mark.parametrize("first", range(0, 60, 20))
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(first, marks=pytest.mark.full) for first in (20, 40))]
+)
 def test_what_is_settled_before_any_decision(first: int) -> None:
     """Clingo is told, and finds the same; it is asked when the search has met some fillings."""
     for seed in range(first, first + 20):

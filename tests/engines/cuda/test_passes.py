@@ -61,24 +61,26 @@ def agrees(sweep: FusedSweep, machine: Machine, count: int) -> None:
         assert count < 2**bits <= 8 * max(count, 1)
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (1, 2, 3))])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 10))]
+)
 def test_random_covers_on_paper(part: int) -> None:
     reference, kernels = engine_named("reference"), 0
-    for seed in range(part * 500, part * 500 + 500):
+    for seed in range(part * 200, part * 200 + 200):
         cover = random_cover(seed)
         count = reference.count(cover, Limits()).count
         for work in dense_works(cover):
             sweep = FusedSweep(work, SMALL[seed % len(SMALL)])
             kernels += len(sweep.shapes)
             agrees(sweep, PlainMachine(), count)
-    assert kernels > 50
+    assert kernels > 20
 
 
 def small_boards() -> dict[str, Tiling]:
     hexes, triangles = named_lattice("hex"), named_lattice("triangle")
     holed = Board.rectangle(7, 7).without([(0, 0), (3, 4), (6, 2), (5, 5)])
     return {
-        "trominoes": Tiling(Board.rectangle(6, 9), pieces("L3")),
+        "trominoes": Tiling(Board.rectangle(6, 6), pieces("L3")),
         "a monomino": Tiling(Board.rectangle(7, 7), pieces("L3,I1:0-1")),
         "dominoes, monominoes": Tiling(Board.rectangle(6, 7), pieces("I2,I1")),
         "squares, trominoes": Tiling(Board.rectangle(7, 8), pieces("O4,L3")),

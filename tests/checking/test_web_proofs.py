@@ -52,11 +52,12 @@ def _problem(name: str, wrap: str = "") -> Marking:
 
 @pytest.mark.parametrize("wrap", ["", "columns"])
 @pytest.mark.parametrize("name", RULES)
-def test_what_is_shown_not_to_be_is_not(name: str, wrap: str) -> None:
+@pytest.mark.parametrize("times", [45, pytest.param(100, marks=pytest.mark.full)])
+def test_what_is_shown_not_to_be_is_not(name: str, wrap: str, times: int) -> None:
     """Of random letters in each cell no choice keeps the rules, if an argument says so."""
     problem, random = _problem(name, wrap), Random(name)
     cells, shown = problem.board.ordered, 0
-    for _ in range(60):
+    for _ in range(times):
         letters = {cell: _letters(problem, cell, random) for cell in cells}
         found = {
             number: trouble.kind

@@ -43,7 +43,7 @@ def test_a_huge_nonogram_is_refused_before_its_lines_are_listed(
     question: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(preparing, "cover_of", None)
-    problem = puzzles.nonogram([[2] * 50] * 300, [[2] * 50] * 300)
+    problem = puzzles.nonogram([[2] * 50] * 220, [[2] * 50] * 220)
     with pytest.raises(LimitReached, match=r"what lines may hold alone .* memory limit of 1 GiB"):
         getattr(problem, question)(memory_limit=2**30)
 

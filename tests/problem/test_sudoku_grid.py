@@ -46,9 +46,16 @@ def test_small_and_large_grids() -> None:
 def _completions_of_four(clues: dict[tuple[int, int], int]) -> int:
     """By trying all rows."""
     found = 0
-    for rows in product(list(permutations(range(1, 5))), repeat=4):
-        columns = all(len(set(column)) == 4 for column in zip(*rows, strict=True))
-        if columns and all(rows[row][column] == digit for (row, column), digit in clues.items()):
+    lines = [
+        [
+            line
+            for line in permutations(range(1, 5))
+            if all(line[column] == digit for (at, column), digit in clues.items() if at == row)
+        ]
+        for row in range(4)
+    ]
+    for rows in product(*lines):
+        if all(len(set(column)) == 4 for column in zip(*rows, strict=True)):
             boxes = (
                 {rows[top + row][left + column] for row in (0, 1) for column in (0, 1)}
                 for top in (0, 2)

@@ -89,8 +89,11 @@ def _cut_up(random: Random, rim: str) -> list[Tile]:
 
 @pytest.mark.parametrize("turn", ["fixed", "rotate", "free"])
 @pytest.mark.parametrize("rim", ["", "a"])
-def test_tiles_are_counted_as_trying_all_orders_and_turns_counts_them(turn: str, rim: str) -> None:
-    for seed in range(7):
+@pytest.mark.parametrize("seeds", [2, pytest.param(10, marks=pytest.mark.full)])
+def test_tiles_are_counted_as_trying_all_orders_and_turns_counts_them(
+    turn: str, rim: str, seeds: int
+) -> None:
+    for seed in range(seeds):
         random = Random(f"{seed} {turn} {rim}")
         tiles = _cut_up(random, rim)
         pieces = [_tile(number, tile, turn) for number, tile in enumerate(tiles)]

@@ -9,7 +9,13 @@ from boardfill.rating.difficulty import StepKind
 from tests.families import CONNECTED, FAMILIES
 
 
-@pytest.mark.parametrize("family", FAMILIES | CONNECTED)
+@pytest.mark.parametrize(
+    "family",
+    [
+        pytest.param(family, marks=[pytest.mark.full] * (family == "LITS"))
+        for family in FAMILIES | CONNECTED
+    ],
+)
 def test_the_path_leads_to_the_only_filling(family: str) -> None:
     problem = (FAMILIES | CONNECTED)[family]()
     (filling,) = problem.solution_set()

@@ -36,6 +36,10 @@ DRAWING = {
 }
 
 
+LONG = {("print", "gallery")}
+"""Left to make test-all."""
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -43,8 +47,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", DRAWING)
-@pytest.mark.parametrize("palette", ["light", "print"])
+@pytest.mark.parametrize(
+    ("palette", "name"),
+    [
+        pytest.param(palette, name, marks=[pytest.mark.full] * ((palette, name) in LONG))
+        for palette in ("light", "print")
+        for name in DRAWING
+    ],
+)
 def test_commands_that_draw_write_pictures(
     name: str, palette: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,7 +34,7 @@ def test_a_test_that_hangs_is_ended_and_named(where: str, workers: int, tmp_path
         pytest.skip("the C library cannot be asked to sleep there")
     (tmp_path / "test_hanging.py").write_text(HANGS[where], encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")]
-    limits = ["--timeout=0.5", "-o", "faulthandler_timeout=1", "-n", str(workers)]
+    limits = ["--timeout=0.2", "-o", "faulthandler_timeout=0.5", "-n", str(workers)]
     paths = ["--rootdir", str(tmp_path), "--confcutdir", str(tmp_path), str(tmp_path)]
     result = subprocess.run(
         [*command, *limits, "-p", "no:cacheprovider", *paths],

@@ -71,7 +71,12 @@ def _golden_svg(name: str) -> str:
 @cache
 def sorted_first(name: str) -> Solution:
     """The first in rank order: the same, whichever engine answers."""
-    return next(iter(gallery_entry(name).problem.solution_set().ordered(0, 1)))
+    problem = gallery_entry(name).problem
+    if name == "sudoku":  # it has one, and takes seconds to put in order
+        only = problem.solve()
+        assert only is not None
+        return only
+    return next(iter(problem.solution_set().ordered(0, 1)))
 
 
 def test_every_text_is_escaped() -> None:

@@ -235,7 +235,14 @@ HOSTILE = {
 
 @not_under_sanitizers
 @pytest.mark.timeout(120)  # where work grew as the square of the length, it would take hours
-@pytest.mark.parametrize("name", [name for name in READERS if name != "tiles"])  # as any
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.full] * (name in {"dlx", "picture"}))
+        for name in READERS
+        if name != "tiles"  # as any
+    ],
+)
 def test_hostile_files_are_answered(name: str) -> None:
     for file, data in HOSTILE.items():
         try:

@@ -88,7 +88,8 @@ def test_a_command_line_is_a_program_too(run: Run) -> None:
 
 
 def test_a_board_of_an_arrow_program_that_breaks_a_rule_is_named(run: Run, tmp_path: Path) -> None:
-    _, told, _ = run("judge", "arrows", "--against", program_in(tmp_path, "no_corners.py"))
+    wrong = program_in(tmp_path, "no_corners.py")
+    _, told, _ = run("judge", "arrows", "--against", wrong, "--size", "4")
     assert "Board 1 of the output is none: " in told
 
 
@@ -99,7 +100,7 @@ def test_line_ends_are_tried_if_asked_for(run: Run, tmp_path: Path) -> None:
     )
     fragile = source.replace("words = sys.stdin.read().split()", picky)
     (tmp_path / "fragile.py").write_text(fragile, encoding="utf-8")
-    asked = ("judge", "boardcover", "--against", str(tmp_path / "fragile.py"), "--cases", "12")
+    asked = ("judge", "boardcover", "--against", str(tmp_path / "fragile.py"), "--cases", "3")
     assert run(*asked)[0] == 0
     assert run(*asked, "--crlf")[0] == 1
 

@@ -54,12 +54,14 @@ def _of(shown: list[tuple[str, dict[str, Any]]], last_line: str) -> dict[str, An
     return next(shows for source, shows in shown if source.endswith(last_line))
 
 
+@pytest.mark.full
 def test_every_cell_runs(shown: list[tuple[str, dict[str, Any]]]) -> None:
     assert len(shown) > 20
     silent = [source for source, shows in shown if not shows]
     assert silent == []
 
 
+@pytest.mark.full
 def test_pictures_are_drawn(shown: list[tuple[str, dict[str, Any]]]) -> None:
     for last_line in ("\nboard", "\ndominoes", "\nfillings", "fillings[100]", ".heat()"):
         shows = _of(shown, last_line)
@@ -69,6 +71,7 @@ def test_pictures_are_drawn(shown: list[tuple[str, dict[str, Any]]]) -> None:
     assert "image/png" in _of(shown, "counts.plot()")
 
 
+@pytest.mark.full
 def test_numbers_are_right(shown: list[tuple[str, dict[str, Any]]]) -> None:
     assert _of(shown, "dominoes.count()")["text/plain"] == "281"
     assert _of(shown, '"L3").count()')["text/plain"] == "2033502499954"
@@ -78,6 +81,7 @@ def test_numbers_are_right(shown: list[tuple[str, dict[str, Any]]]) -> None:
     assert "8 black and 6 white" in _of(shown, ".explain()")["image/svg+xml"]
 
 
+@pytest.mark.full
 def test_the_widget_is_shown_and_can_be_asked(shown: list[tuple[str, dict[str, Any]]]) -> None:
     assert _of(shown, "\npainted")[WIDGET]["model_id"]
     assert _of(shown, "painted.problem.count()")["text/plain"] == "162"

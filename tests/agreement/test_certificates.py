@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardfill import Covering, Marking, Tiling
@@ -40,6 +40,7 @@ def _explained_just_if_there_is_no_filling(problem: Tiling | Marking | Covering)
     assert explain(problem) == found[0]
 
 
+@settings(max_examples=settings().max_examples // 2)
 @of_each_kind(
     tilings=tilings(),
     lattice_tilings=lattice_tilings(),
@@ -90,9 +91,15 @@ def test_weights_by_which_choices_weigh_nothing_prove_nothing_where_there_is_a_f
     assert why_no_proof(problem, Inequality(tuple((s, -w) for s, w in weights)))
 
 
-@pytest.mark.parametrize("number", [50, pytest.param(150, marks=pytest.mark.full)])
-def test_certificates_of_random_problems_stand_trial(number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "met"),
+    [
+        (20, OFTEN - {"exhaustion"}),
+        pytest.param(150, OFTEN, marks=pytest.mark.full),
+    ],
+)
+def test_certificates_of_random_problems_stand_trial(number: int, met: set[str]) -> None:
     figures = trial(number, seed=3)
     assert figures.explained == number
     assert figures.silent == number
-    assert set(figures.kinds) >= OFTEN
+    assert set(figures.kinds) >= met

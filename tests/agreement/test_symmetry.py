@@ -153,6 +153,7 @@ def test_pieces_that_can_never_be_used_change_nothing(
         assert count(beside, up_to=up_to) == count(problem, up_to=up_to)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(lattice_tilings(most=9, closed=True))
 def test_tilings_moved_around_closed_boards(problem: Tiling) -> None:
     assume(count(problem) <= MOST)

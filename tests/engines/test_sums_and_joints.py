@@ -185,7 +185,7 @@ def square(n: int, *, diagonals: bool) -> Cover:
     [
         (3, True, 8),
         (3, False, 72),
-        pytest.param(4, True, 7040, marks=pytest.mark.full),  # counted below, too
+        pytest.param(4, True, 7040, marks=pytest.mark.full),
         pytest.param(4, False, 549504, marks=pytest.mark.full),
     ],
 )
@@ -214,10 +214,16 @@ def test_a_chain_of_joints_leaves_one_way_without_a_decision() -> None:
     assert (tally.count, tally.effort.nodes) == (1, 0)
 
 
-def test_sums_that_a_sweep_cannot_keep_are_counted_by_search() -> None:
-    cover = square(4, diagonals=True)
+@pytest.mark.parametrize(
+    ("corners", "squares"),
+    [(range(1), 416), pytest.param(range(16), 7040, marks=pytest.mark.full)],
+)
+def test_sums_that_a_sweep_cannot_keep_are_counted_by_search(corners: range, squares: int) -> None:
+    """Of order 4, with 1 in the first corner, or with any number."""
+    whole = square(4, diagonals=True)
+    cover = whole.part([*corners, *range(16, len(whole.options))])
     tally = count_in_turns(plan_count(cover, Limits()), cover, Limits())
-    assert (tally.count, tally.engine) == (7040, "search")
+    assert (tally.count, tally.engine) == (squares, "search")
 
 
 def test_a_puzzle_that_search_soon_counts_has_no_sweep_planned() -> None:

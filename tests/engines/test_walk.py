@@ -55,7 +55,7 @@ def _walked(
     return _core.WalkListing(tables, _core.Control()).next(10**6)
 
 
-@settings(max_examples=settings().max_examples * 3)
+@settings(max_examples=settings().max_examples * 2)
 @given(st.one_of(tight_covers(), covers()), st.randoms(use_true_random=False))
 def test_every_filling_is_met_once_whatever_the_order(cover: Cover, chance: Random) -> None:
     order = list(range(len(cover.items)))

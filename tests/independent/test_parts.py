@@ -86,7 +86,9 @@ def _try_shaken(problem: Parts, expected: set[Cut], random: Random) -> None:
     assert (solution in problem.solution_set()) == is_right
 
 
-@pytest.mark.parametrize("block", range(2))
+@pytest.mark.parametrize(
+    "block", [0, *(pytest.param(block, marks=pytest.mark.full) for block in range(1, 4))]
+)
 def test_random_boards_are_cut_as_by_trying(block: int) -> None:
     for seed in range(block * BOARDS, (block + 1) * BOARDS):
         try:

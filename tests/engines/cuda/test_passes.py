@@ -85,7 +85,7 @@ def small_boards() -> dict[str, Tiling]:
         "dominoes, monominoes": Tiling(Board.rectangle(6, 7), pieces("I2,I1")),
         "squares, trominoes": Tiling(Board.rectangle(7, 8), pieces("O4,L3")),
         "holes": Tiling(holed, pieces("L3")),
-        "hexes": Tiling(family_board("hexagon", (4,), hexes), pieces("I2,I1", lattice=hexes)),
+        "hexes": Tiling(family_board("hexagon", (3,), hexes), pieces("I2,I1", lattice=hexes)),
         "triangles": Tiling(
             family_board("hexagon", (3,), triangles), pieces("I2,I1", lattice=triangles)
         ),

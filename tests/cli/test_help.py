@@ -38,7 +38,7 @@ LONG = (
     "estimate 20x20",
     "estimate sudoku:9",
 )
-"""Left to make test-all; the last three are on pages, too, whose commands are tried."""
+"""Left to make test-all: each takes a second or more."""
 
 
 @pytest.fixture

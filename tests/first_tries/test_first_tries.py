@@ -93,8 +93,13 @@ LONG = (
         'boardfill.sudoku("5300700006001950000980000608000600034008030017000200060600002800004190'
         '05000080079").count()'
     ),
+    "boardfill watch 4x5 --pieces L3,I2 --compare",
+    "boardfill sample my.toml --seed 1",
+    "boardfill sample --board aztec-diamond:100 --pieces domino -o arctic.svg",
+    "boardfill count 1000x1000 --pieces domino",
+    'len(boardfill.Tiling("30x30", "domino").solution_set())',
 )
-"""To count a sudoku takes a second: `boardfill count sudoku.txt` is tried at every change."""
+"""Each takes a second.  `boardfill count sudoku.txt` is tried at every change."""
 
 
 def _case(entry: Try) -> Any:

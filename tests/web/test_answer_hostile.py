@@ -10,7 +10,14 @@ import pytest
 from boardfill.web.answering import QUESTIONS
 from tests.clock import Clock
 from tests.web.asking import SCHEMA, Told, checked, told
-from tests.web.hostile_requests import LIMITS, OPTIONS, PROBLEMS, right_request, wrong_requests
+from tests.web.hostile_requests import (
+    LIMITS,
+    OPTIONS,
+    PROBLEMS,
+    WITHOUT_PROBLEM,
+    right_request,
+    wrong_requests,
+)
 
 WRONG = 1_200
 TICK = LIMITS["seconds"] / 40
@@ -23,14 +30,16 @@ def test_what_is_put_wrong_would_be_right() -> None:
     assert sorted(OPTIONS) == sorted(QUESTIONS)
     kinds: Counter[str] = Counter()
     for ask in OPTIONS:
-        for kind in PROBLEMS:
+        for kind in ("tiling",) if ask in WITHOUT_PROBLEM else PROBLEMS:
             last = checked(ask, right_request(ask, kind))[-1]
             kinds[last["error"]["kind"] if "error" in last else "answer"] += 1
-    assert kinds["answer"] > 60
+    assert kinds["answer"] > 40
     assert kinds["internal"] == 0
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.full) for seed in (2, 3))]
+)
 def test_requests_with_something_wrong_get_a_sentence(seed: int, clock: Clock) -> None:
     kinds: Counter[str] = Counter()
     for ask, request in wrong_requests(seed, WRONG // 4):
@@ -97,7 +106,11 @@ ASKED = ("count", "list", "best", "explain", "hint", "watch", "draw", "make")
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.full] * (name == "long")) for name in EXPLOSIVE]
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.full] * (name in {"long", "wide", "torus"}))
+        for name in EXPLOSIVE
+    ],
 )
 def test_problems_that_explode_end_by_their_limits(name: str, clock: Clock) -> None:
     for ask in ASKED:

@@ -174,8 +174,8 @@ def test_a_worker_that_takes_too_much_memory_is_stopped() -> None:
         limit.set(2**20)
         with pytest.raises(MemoryError):
             bytearray(2**30)
-        limit.set(2**30)
-        assert bytearray(2**29)
+        limit.set(2**28)
+        assert bytearray(2**26)
     finally:
         limit.set(None)
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)

@@ -71,11 +71,11 @@ def test_only_the_owner_can_read_the_token(tmp_path: Path) -> None:
         assert list(tmp_path.iterdir()) == [file]
 
 
-def test_each_server_has_its_own_token() -> None:
-    with server() as one, server() as other:
-        assert one.token != other.token
-        one.token = other.token
-        assert one.ask("count", board(2, 3)).status == 401
+def test_each_server_has_its_own_token(served: Served) -> None:
+    with server() as other:
+        assert other.token != served.token
+        other.token = served.token
+        assert other.ask("count", board(2, 3)).status == 401
 
 
 def test_a_port_that_is_taken(tmp_path: Path, run: Run) -> None:
@@ -96,8 +96,8 @@ def test_of_two_that_start_at_once_one_has_the_port() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="others have no second address of their own")
-def test_it_listens_to_this_computer_alone() -> None:
-    with server() as served, pytest.raises(OSError, match="refused"):
+def test_it_listens_to_this_computer_alone(served: Served) -> None:
+    with pytest.raises(OSError, match="refused"):
         socket.create_connection(("127.0.0.2", served.port), timeout=90)
 
 

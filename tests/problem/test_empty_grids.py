@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardfill import read_problem
+from boardfill.formats.positions import read_position
 from boardfill.problem.empty_grids import empty_grid
 from tests.refusals import refuses
 
@@ -18,6 +19,13 @@ from tests.refusals import refuses
         ("magic-square:3", 8),
         ("semi-magic-square:3", 72),
         ("takuzu:4", 72),
+        ("hamiltonian-cycles:6x8", 32675),  # OEIS A145401
+        ("Hamilton Cycle:4", 6),  # OEIS A003763
+        ("cycles:4", 213),  # OEIS A140517
+        ("corner-paths:5", 8512),  # OEIS A007764
+        ("corner-paths:3x4", 38),  # OEIS A064298
+        ("spanning-tree:3x4", 2415),  # OEIS A116469
+        ("connected-subsets:4", 11506),  # OEIS A059525
     ],
 )
 def test_counts_of_small_grids(name: str, published: int) -> None:
@@ -38,6 +46,15 @@ def test_diagonal_latin_squares() -> None:
 def test_counts_of_larger_grids(name: str, published: int) -> None:
     """OEIS A274806 and A107739."""
     assert read_problem(name).count() == published
+
+
+@pytest.mark.parametrize(
+    "name", ["hamiltonian-cycles:4", "corner-paths:4", "spanning-trees:3", "connected-subsets:3"]
+)
+def test_lines_are_read_back_as_they_are_drawn(name: str) -> None:
+    problem = read_problem(name)
+    for filling in problem.solution_set().sample(3, seed=1):
+        assert read_position(problem, str(filling)) == filling
 
 
 SIDES = {"sudoku-x": 9, "windoku": 9, "sudoku-anti-knight:16": 16, "anti-king-sudoku:4": 4}
@@ -63,6 +80,9 @@ test_what_cannot_be_made_is_said = refuses(
         "queens:-1": "expected a size such as queens:8",
         "queens:": "expected a size such as queens:8",
         "takuzu:abc": "expected a size such as takuzu:6",
+        "queens:3x4": "queens has one number, such as queens:8, found 3x4",
+        "cycles:0": "at least 1",
+        "cycles:4x": "expected a size such as cycles:5",
         "tapa:5": "cannot be read yet; docs/rules.md has rules about connected cells",
         "killer": "needs a puzzle: gallery:killer-sudoku",
         "kenken:6": "needs a puzzle: gallery:calcudoku",

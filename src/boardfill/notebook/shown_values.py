@@ -58,7 +58,7 @@ from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.tabulating.rectangles import Table
-from boardfill.tabulating.table_text import growth_picture, what_fills
+from boardfill.tabulating.table_text import growth_picture, what_is_counted
 
 if TYPE_CHECKING:
     from boardfill.notebook.board_widget import BoardWidget
@@ -164,7 +164,7 @@ def shown_html(value: object) -> str | None:
 
 
 def _table(table: Table) -> str:
-    caption = f"Fillings with {what_fills(table)}"
+    caption = f"F{what_is_counted(table)[1:]}"
     if table.unknown:
         caption += f"; {words.counted(table.unknown, 'count')} left unknown: {table.stopped}"
     if table.are_squares:

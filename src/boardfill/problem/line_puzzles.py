@@ -21,7 +21,8 @@ STRAIGHT, TURNS = ("─", "│"), ("┌", "┐", "└", "┘")
 _JOINED = ["left right", "up down", "right down", "left down", "up right", "up left"]
 _LINES = {name: tuple(ways.split()) for name, ways in zip(STRAIGHT + TURNS, _JOINED, strict=True)}
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
-_ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
+ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
+"""Where a line ends that goes that way."""
 WHERE = {"left": "left of", "right": "right of", "up": "above", "down": "below"}
 """Ways in words; a rule of yajilin is called so, and known by its name."""
 LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
@@ -117,7 +118,7 @@ def numberlink(
     board = Board.rectangle(*checked.sides(size))
     names = checked.named(ends, "ends")
     checked.cell_lists([list(names)], "ends", board)
-    ending = [Symbol(name, joins=(way,)) for way, name in _ENDS.items()]
+    ending = [Symbol(name, joins=(way,)) for way, name in ENDS.items()]
     empty = [] if checked.flag(all_cells, "all_cells") else [Symbol(OFF)]
     return Marking(board, [*LOOP, *ending, *empty], [Lines("links", names)], title="Numberlink")
 

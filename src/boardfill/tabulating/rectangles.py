@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, prod
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,10 @@ from boardfill.answers.tally import Effort
 from boardfill.display import Pictured
 from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board
+from boardfill.problem.empty_grids import grid_of_size
 from boardfill.problem.lattices.lattice import Lattice
+from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking
 from boardfill.problem.parts import AnyShape, Parts
 from boardfill.problem.piece import Piece, settled
 from boardfill.problem.tiling import Tiling, filled_board
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rectangles:
-    """The pieces, how the boards close on themselves, and the rules."""
+    """The pieces, how the boards close on themselves, and the rules; or a family of grids."""
 
     pieces: tuple[Piece, ...]
     wrap: tuple[str, ...] = ()
@@ -35,9 +38,13 @@ class Rectangles:
     fault_free: bool = False
     tatami: bool = False
     up_to: UpTo | None = None
+    grid: str = ""
+    """The name of the family, instead of pieces: queens, spanning-trees, ..."""
 
-    def problem(self, size: Size) -> Tiling | Parts:
+    def problem(self, size: Size) -> Tiling | Parts | Marking:
         """The rectangle of that size."""
+        if self.grid:
+            return self._grid(size)
         if not self.pieces:
             raise BadInput("no pieces were given to fill the boards with")
         for piece in self.pieces:
@@ -59,10 +66,26 @@ class Rectangles:
         )
         return filled_board(board, pieces, fault_free=self.fault_free, tatami=self.tatami)
 
+    def _grid(self, size: Size) -> Marking:
+        if self.wrap or self.fault_free or self.tatami:
+            raise BadInput(
+                f"{self.grid} are open boards without other rules; wrap, fault_free and tatami are "
+                "for pieces"
+            )
+        with inside(" x ".join(map(str, size))):
+            found = grid_of_size(self.grid, *size)
+            return replace(found, board=found.board.without(self.holes)) if self.holes else found
+
+    @property
+    def lattice(self) -> Lattice:
+        """That of the pieces; grids are of squares."""
+        return self.pieces[0].lattice if self.pieces else SQUARE
+
     @property
     def rules(self) -> tuple[str, ...]:
         """What holds for them besides, in words."""
         rules = {
+            self.grid: self.grid,
             f"without {words.cells(self.holes)}": self.holes,
             "fault-free": self.fault_free,
             "tatami": self.tatami,
@@ -82,7 +105,7 @@ class Rectangles:
             return False
         if any(isinstance(piece, AnyShape) and piece.sizes is None for piece in self.pieces):
             return False
-        return are_alike_transposed(self.pieces, self.pieces[0].lattice)
+        return bool(self.grid) or are_alike_transposed(self.pieces, self.lattice)
 
 
 Size = tuple[int, int]
@@ -178,6 +201,7 @@ def strips_along(
 class Table(Pictured):
     """How many fillings each rectangle of the family has, exactly.
 
+    One of a family of grids has no `pieces`, and the name of the family first among its `rules`.
     `counts` maps (rows, columns) to the count; None stands for one that a limit left unknown, and
     `stopped` then says which limit.  `sweeps` tells how many sweeps gave the counts, `single` how
     many of the counts were found board by board instead.
@@ -223,6 +247,11 @@ class Table(Pictured):
     def column(self, columns: int) -> list[int | None]:
         """The counts of all boards with so many columns."""
         return [self.counts[rows, columns] for rows in self.rows]
+
+    @property
+    def lattice(self) -> Lattice:
+        """That of the pieces; grids are of squares."""
+        return self.pieces[0].lattice if self.pieces else SQUARE
 
     @property
     def unknown(self) -> int:

@@ -72,12 +72,12 @@ class TableBoards:
         )
         self.counts: dict[Size, int | None] = dict.fromkeys(sizes)
         ends = ({numbers[0], numbers[-1]} for numbers in (self.rows, self.columns))
-        for size in self.counts.keys() & set(product(*ends)):
+        for size in self.counts if boards.grid else self.counts.keys() & set(product(*ends)):
             boards.problem(size)  # refuses what makes no sense
         can_sweep = boards.are_plain and not squares and can_be_swept(self.pieces)
         self.axes = [
             place
-            for place, axis in enumerate(self.pieces[0].lattice.axes)
+            for place, axis in enumerate(boards.lattice.axes)
             if can_sweep and axis.name not in boards.wrap
         ]
         """What the lines of a sweep can be: only where the boards are open."""
@@ -157,7 +157,7 @@ class TableBoards:
 
     def _alike(self, axis: int) -> int:
         """After how many lines the lattice looks the same again."""
-        lattice = self.pieces[0].lattice
+        lattice = self.boards.lattice
         coordinate = lattice.axes[axis].coordinate
         step = [0] * lattice.dimensions
         while True:
@@ -167,7 +167,7 @@ class TableBoards:
 
     def _order_bound(self, axis: int, width: int) -> int | None:
         """The number of states in which a sweep can leave a line, if it is found."""
-        coordinate = self.pieces[0].lattice.axes[axis].coordinate
+        coordinate = self.boards.lattice.axes[axis].coordinate
         alike = self._alike(axis)
         used = [piece for piece in self.pieces if piece.copies.high != 0]
         shapes = (shape for piece in used for shape in piece.orientations)
@@ -221,7 +221,7 @@ class TableBoards:
         problem = self.boards.problem(strip.size)
         assert isinstance(problem, Tiling)
         refuse_too_large(problem, self.deadline.limits)
-        coordinate = self.pieces[0].lattice.axes[strip.axis].coordinate
+        coordinate = self.boards.lattice.axes[strip.axis].coordinate
         return line_cover(problem, coordinate, self.deadline.check, of_any_length=of_any_length)
 
     def _count_one_by_one(self) -> None:

@@ -63,7 +63,7 @@ def _rows(table: Table) -> list[tuple[int, list[int | None]]]:
 def table_json(table: Table) -> str:
     """One object on one line; counts are decimal strings, or null if not known."""
     tree: dict[str, object] = {
-        "lattice": table.pieces[0].lattice.name,
+        "lattice": table.lattice.name,
         "wrap": table.wrap,
         "pieces": list(map(_piece_text, table.pieces)),
         "rules": table.rules,
@@ -93,7 +93,7 @@ def table_bfile(table: Table) -> str:
     check_bfile(table.rows, table.rows[:1] if table.are_squares else table.columns)
     shape, counts = _one_sequence(table)
     if shape:
-        what = f"a(n) is the number of fillings of {shape} with {what_fills(table)}"
+        what = f"a(n) is the number of {what_is_counted(table, f' of {shape}')}"
         terms = list(counts.items())
     else:
         first, number = table.rows[0], min(len(table.rows), len(table.columns))
@@ -102,7 +102,7 @@ def table_bfile(table: Table) -> str:
         ]
         begins = ", ".join(f"T({r}, {c})" for r, c in sizes[:6])
         what = (
-            f"T(r, c) is the number of fillings of r x c with {what_fills(table)}, "
+            f"T(r, c) is the number of {what_is_counted(table, ' of r x c')}, "
             f"read by antidiagonals: {begins}, ..."
         )
         terms = list(enumerate((table.counts[size] for size in sizes), 1))
@@ -160,14 +160,15 @@ def _shown(count: int | None, unknown: str = "?") -> str:
     return unknown if count is None else words.decimal(count)
 
 
-def what_fills(table: Table) -> str:
-    """The pieces, and what else holds for the boards, in words."""
+def what_is_counted(table: Table, of_shape: str = "") -> str:
+    """Fillings of these boards, with which pieces, and what else holds for them, in words."""
     pieces = ", ".join(map(_piece_text, table.pieces))
     if any(isinstance(piece, AnyShape) for piece in table.pieces):
         pieces = f"connected parts, {pieces}"
     if table.wrap:
         pieces += f", {' and '.join(table.wrap)} closed"
-    return pieces + "".join(f", {rule}" for rule in table.rules)
+    rules = "".join(f", {rule}" for rule in table.rules)
+    return f"fillings{of_shape}{f' with {pieces}' if pieces else ''}{rules}"
 
 
 def _piece_text(piece: Piece) -> str:
@@ -338,4 +339,4 @@ def growth_picture(table: Table) -> Picture:
     notes: tuple[str, ...] = ()
     if table.unknown:
         notes = (f"{words.counted(table.unknown, 'count')} left unknown: {table.stopped}",)
-    return picture_of(Scene((), plot=Growth(lines)), f"Fillings with {what_fills(table)}", notes)
+    return picture_of(Scene((), plot=Growth(lines)), f"F{what_is_counted(table)[1:]}", notes)

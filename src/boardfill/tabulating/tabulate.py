@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias, Unpack
 
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput
+from boardfill.problem.empty_grids import grid_name
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
 from boardfill.questions.keywords import LimitOptions, OptionInfo, UpTo, given_limits, question
@@ -57,9 +58,10 @@ def table(
 ) -> Table:
     """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.
 
-    If `columns` is None, of the squares of so many rows.  `wrap` names the directions in which the
-    boards close on themselves, into cylinders or tori; `holes`, `fault_free`, `tatami` and `up_to`
-    mean what they mean for one board.
+    If `columns` is None, of the squares of so many rows.  Instead of pieces there may be the name
+    of a family of grids, such as "queens" or "spanning-trees".  `wrap` names the directions in
+    which the boards close on themselves, into cylinders or tori; `holes`, `fault_free`, `tatami`
+    and `up_to` mean what they mean for one board.
     With `recurrences`, also the linear recurrence of every row: how its counts go on for ever; of
     every column if the columns close.  With `growth`, how fast these grow, as `boardfill.growth`
     tells.  At a limit no error is raised: counts not known yet are None, and `stopped` names the
@@ -70,11 +72,15 @@ def table(
     [1, 2, 3, 5, 8, 13, 21, 34, 55]
     >>> table(range(2, 9, 2), None, pieces("domino"))[8, 8]
     12988816
+    >>> table(range(1, 5), None, "spanning-trees").squares()
+    [1, 4, 192, 100352]
     >>> str(table(3, 1, pieces("domino"), recurrences=True).recurrences[0].recurrence)
     'a(n) = 4 a(n-2) - a(n-4)'
     """
-    given = _pieces(pieces)
-    boards = Rectangles(given, tuple(wrap), tuple(holes), fault_free, tatami, up_to)
+    grid = grid_name(pieces) if isinstance(pieces, str) else None
+    given = _pieces(pieces) if grid is None else ()
+    rules = fault_free, tatami, up_to
+    boards = Rectangles(given, tuple(wrap), tuple(holes), *rules, grid or "")
     asked = given_limits(limits)
     return table_of(rows, columns, boards, asked, recurrences=recurrences, growth=growth)
 

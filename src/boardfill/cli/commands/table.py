@@ -22,8 +22,9 @@ from boardfill.cli.problem_options import ProblemDescription
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.piece_list import pieces as read_pieces
-from boardfill.problem.lattices.lattice import lattices, named_lattice
-from boardfill.problem.piece import Turn
+from boardfill.problem.empty_grids import GRID_NAMES, grid_name
+from boardfill.problem.lattices.lattice import Lattice, lattices, named_lattice
+from boardfill.problem.piece import Piece, Turn
 from boardfill.questions.keywords import OptionInfo, options_of
 from boardfill.tabulating import tabulate
 from boardfill.tabulating.rectangles import Table
@@ -73,10 +74,10 @@ def _numbers(option: str, text: str) -> list[int]:
 @command(
     "table",
     "boardfill table --rows 1-8 --columns 1-8 --pieces domino",
-    "boardfill table --square 1-12 --pieces L3 --to bfile",
+    "boardfill table hamiltonian-cycles --square 1-6 --to bfile",
     "boardfill table --rows 1-10 --columns 1 --pieces domino --growth",
 )
-@click.argument("numbers", nargs=-1, metavar="")
+@click.argument("names", nargs=-1, metavar="[NAME]")
 @declared_options(options_of(table_sizes), name="sizes")
 @click.option(
     "--pieces", metavar="LIST", multiple=True, help="Pieces to fill the boards with, such as L3."
@@ -96,7 +97,7 @@ def _numbers(option: str, text: str) -> list[int]:
 )
 @picture_options
 def table_command(
-    numbers: tuple[str, ...],
+    names: tuple[str, ...],
     sizes: dict[str, str],
     pieces: tuple[str, ...],
     turn: Turn | None,
@@ -109,6 +110,7 @@ def table_command(
 ) -> int:
     """Print the exact number of fillings for a range of rectangles.
 
+    NAME is a family of grids, such as queens or spanning-trees, instead of --pieces.
     At a limit, counts that are not known yet are shown as ? (empty in CSV, null in JSON), and the
     exit status is 3.
     """
@@ -117,10 +119,8 @@ def table_command(
         if option in options and form not in WITH_RECURRENCES:
             forms = words.listed(WITH_RECURRENCES, "or")
             raise BadInput(f"{flag} requires {forms}, found {form}")
-    if numbers:
-        raise BadInput(_instead(numbers, pieces))
-    if not pieces:
-        raise BadInput("expected --pieces, such as --pieces L3")
+    there = None if lattice is None else named_lattice(lattice)
+    filled = _grid(names, pieces, turn, there) or _pieces(pieces, turn, there)
     row_numbers, column_numbers = table_sizes(**sizes)
     if form == "bfile":
         check_bfile(row_numbers, column_numbers or row_numbers[:1])
@@ -128,17 +128,47 @@ def table_command(
         found = tabulate.table(
             row_numbers,
             column_numbers,
-            read_pieces(
-                ",".join(pieces), turn, None if lattice is None else named_lattice(lattice)
-            ),
+            filled,
             **options,
             on_progress=progress,
         )
     return show_table(found, form, output, picture)
 
 
+def _pieces(
+    pieces: tuple[str, ...], turn: Turn | None, lattice: Lattice | None
+) -> tuple[Piece, ...]:
+    if not pieces:
+        raise BadInput("expected --pieces, such as --pieces L3, or a family such as queens")
+    for name in pieces:
+        if grid_name(name) is not None:
+            raise BadInput(f"--pieces {name}: a family of grids; type `boardfill table {name}`")
+    return read_pieces(",".join(pieces), turn, lattice)
+
+
+def _grid(
+    names: tuple[str, ...], pieces: tuple[str, ...], turn: Turn | None, lattice: Lattice | None
+) -> str | None:
+    """The family of grids that is named, if one is."""
+    if not names:
+        return None
+    name, colon, _ = names[0].partition(":")
+    if grid_name(name) is None:
+        raise BadInput(_instead(names, pieces))
+    if colon:
+        raise BadInput(
+            f"{names[0]} is one board, which `count` counts; for a table type "
+            f"`boardfill table {name} --square 1-6`"
+        )
+    if len(names) > 1 or pieces or turn is not None or lattice is not None:
+        raise BadInput(f"{name} is a family of grids, which takes no pieces, turn or lattice")
+    return name
+
+
 def _instead(numbers: tuple[str, ...], pieces: tuple[str, ...]) -> str:
     """What to type instead of numbers, or of a size, that stand alone."""
+    if not numbers[0][:1].isdigit():
+        return words.expected_one_of(GRID_NAMES, numbers[0])
     filled = f"--pieces {','.join(pieces) or 'domino'}"
     size = re.fullmatch(r"([1-9][0-9]{0,5})[xX*]([1-9][0-9]{0,5})", numbers[0])
     if size is None:

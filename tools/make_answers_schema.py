@@ -1,281 +1,127 @@
 """Writes docs/answers.schema.json: what --json prints and what pages are told, as a JSON schema.
 
-Pages are told what commands print (`answer_types.py`), and the objects below.  The tests in
-`tests/cli/test_json_schema.py` and `tests/web` hold answers to it.
+It collects the structs of the package, the subclasses of `JsonObject`, under their own names:
+`PieceUsesJson` is piece_uses there.  The tests in `tests/cli/test_json_schema.py` and `tests/web`
+hold answers to it.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from answer_types import (
-    OBJECTS,
-    Best,
-    Cell,
-    Certificate,
-    Draw,
-    Exact,
-    Few,
-    Gallery,
-    Heat,
-    Natural,
-    Number,
-    Positive,
-    Rate,
-    Sample,
-    Sampler,
-    Solve,
-    Supplies,
-    Table,
-    Three,
-    json_object,
-    list_of,
-)
+from boardfill.answers.json_answers import BestJson, FewJson, HeatJson, SampleJson, SolveJson
+from boardfill.answers.json_parts import CellNumbers, Digits, Exact, JsonObject, Positive, Supplies
+from boardfill.cli.job_output import JobCountJson
+from boardfill.formats.certificate_json import CertificateJson
+from boardfill.jobs.job_status import JobStatus
+from boardfill.rating.difficulty import RateJson
+from boardfill.tabulating.table_json import TableJson
+from boardfill.watching.search_events import SearchCost
+from boardfill.web.answering import QUESTIONS, ErrorJson, question_named
+from boardfill.web.asked.catalogue import CataloguePieceJson, GalleryDocumentJson
+from boardfill.web.asked.features import ToldJson
+from boardfill.web.conversation import ProgressJson
 
 TARGET = Path(__file__).parents[1] / "docs" / "answers.schema.json"
 Tree = dict[str, Any]
 
-JobStatus = json_object(
-    "job_status",
-    "`status`, `cancel`, and each job that `jobs` lists: how far a job is.",
-    {
-        "folder": str,
-        "question": Literal["count", "solve", "sample", "table", "best"],
-        "state": Literal["finished", "running", "cancelled", "stopped"],
-        "way": Annotated[
-            str | None, Meta(description="How it is divided; null before it is planned.")
-        ],
-        "units": int | None,
-        "done": int,
-        "seconds": Annotated[float, Meta(description="What the units done took, together.")],
-        "cpu_seconds": float,
-        "seconds_per_unit": Annotated[
-            Three | None, Meta(description="The least, the mean and the most.")
-        ],
-        "workers": int,
-        "retries": int,
-        "to_audit": int,
-        "audited": int,
-        "left": Annotated[
-            list[float] | None,
-            Meta(description="Seconds until it is finished, and a range; null if that is unknown."),
-        ],
-    },
-)
-JobCount = json_object(
-    "job_count",
-    "`run`, `resume` and `result` of a count: the count, and the job as `status` says it.",
-    {"count": Number, "convention": str},
-    {"group": str, "supplies": Supplies},
-    base=JobStatus,
-)
-PartFile = json_object(
-    "part_file",
-    "A part file; `before` says how many fillings come before, null while units are missing.",
-    {
-        "path": str,
-        "rows": int,
-        "before": int | None,
-        "unit": int,
-        "bytes": int,
-        "sha256": Annotated[str, Meta(pattern="^[0-9a-f]{64}$")],
-    },
-)
-Manifest = json_object(
-    "manifest",
-    "`manifest.json` in the folder of a job that finds fillings: its part files so far, in order.",
-    {
-        "format": Literal["boardfill-parts/1"],
-        "complete": bool,
-        "units": int,
-        "done": int,
-        "rows": int,
-        "files": list_of(PartFile),
-    },
-)
-Board = json_object(
-    "board",
-    "`family`, and `read` of a mere picture: a document, or the beginning of one, without pieces.",
-    {"format": Literal["boardfill/1"], "board": dict[str, Any]},
-    is_open=True,
-)
-Listed = json_object(
-    "listed",
-    "`list`: in which order, whether others come after them, and how many there are, if known.",
-    {"order": Literal["rank", "found"], "start": Number, "more": bool, "count": Number | None},
-)
-Sampled = json_object(
-    "sampled",
-    "`sample`: with which seed, and how many fillings there are, if that is known.",
-    {"seed": Number, "count": Number | None},
-    {"sampler": Sampler},
-)
-Completions = json_object(
-    "completions",
-    "`completions`: how many fillings have all of the position; why none has, if that is plain.",
-    {"count": Number},
-    {"reason": str},
-)
-Watched = json_object(
-    "watched",
-    "`watch`: what the steps come to; `whole` if the search came to its end.",
-    {"nodes": Natural, "fillings": Natural, "whole": bool},
-)
-Made = json_object(
-    "made",
-    "`make`: with which seed, how many puzzles, and whether these are all that were asked for.",
-    {"seed": Number, "made": Natural, "whole": bool},
-)
-ToldTile = json_object(
-    "told_tile",
-    "Cells that belong together.",
-    {"cells": list[Cell], "label": str, "colour": int | None},
-)
-Told = json_object(
-    "told",
-    "`explain` with `told`: the certificate, the argument in sentences, and what to show.",
-    {"certificate": Certificate | None, "sentences": list[str], "tiles": list_of(ToldTile)},
-)
-CataloguePiece = json_object(
-    "catalogue_piece",
-    "A piece with its other names, and the set it is of; the colours of sides, where it has some.",
-    {"name": str, "lattice": str, "cells": list[Cell], "also": list[str], "set": str | None},
-    {"sides": list[list[str]]},
-)
-GalleryDocument = json_object(
-    "gallery_document",
-    "A problem with what is known of it and its document.",
-    {"document": Draw},
-    base=Gallery,
-)
-ReadProblem = json_object(
-    "read_problem",
-    "A problem; of a mere picture only the board.",
-    {"document": Draw, "title": str, "kind": Literal["tiling", "marking", "fitting", "covering"]},
-)
-Read = json_object(
-    "read",
-    "`read`: the problems in a text, and how it was written.",
-    {
-        "problems": list_of(ReadProblem),
-        "form": Literal[
-            "picture", "toml", "json", "boardcover", "sudoku", "matrices", "dlx", "ec", "xmpuzzle"
-        ],
-    },
-)
-JudgeCase = json_object(
-    "judge_case",
-    "`judge`: a case with what the judge wants to hear, and a filling if there is one.",
-    {"case": Positive, "document": Draw, "answer": Number},
-    {"filling": Solve},
-)
-Judged = json_object(
-    "judged",
-    "`judge`: how many cases, and the output exactly as the judge wants it.",
-    {"job": Literal["boardcover", "puzzle-pieces", "arrows"], "cases": Natural, "output": str},
-)
-Svg = json_object("svg", "`draw`: a picture.", {"svg": str})
-Text = json_object("text", "`convert`: the problem in another form.", {"text": str})
-Family = json_object("family", "`family`.", {"document": Draw})
-PrintedCell = json_object(
-    "printed_cell", "A cell and what is printed on it.", {"cell": Cell, "text": str}
-)
-CalendarDocument = json_object(
-    "calendar_document",
-    "`calendar`: the puzzle, and what is printed on the cells that it leaves out.",
-    {"document": Draw, "printed": list_of(PrintedCell)},
-)
-Error = json_object(
-    "error",
-    "Why there is no answer; `command` does it on a computer.",
-    {
-        "kind": Literal["bad input", "limit", "unsupported", "cancelled", "busy", "internal"],
-        "sentence": Annotated[str, Meta(min_length=1)],
-    },
-    {"command": str},
-)
-Progress = json_object(
-    "progress",
-    "How far it is: seconds so far, and where known the share done and the seconds that remain.",
-    {"seconds": float},
-    {"share": Annotated[float, Meta(ge=0, le=1)], "remaining": float, "sentence": str},
-)
-RequestLimits = json_object(
-    "request_limits",
-    "What answering may take: seconds, bytes, threads.",
-    {},
-    {"seconds": Annotated[float, Meta(gt=0)], "memory": Positive, "threads": Positive | None},
-)
-Request = json_object(
-    "request",
-    "What is asked; see docs/json.md.",
-    {"id": int | str, "ask": str},
-    {"problem": dict[str, Any] | None, "options": dict[str, Any], "limits": RequestLimits},
-)
-Message = json_object(
-    "message",
-    "What comes back, message by message; the last is an answer or an error.",
-    {"id": int | str | None},
-    {
-        "progress": Progress,
-        "part": Annotated[list[Any], Meta(min_length=1)],
-        "answer": Any,
-        "error": Error,
-    },
-)
+for _name in ("catalogue", "classic_puzzles", "explain", "judge"):
+    importlib.import_module(f"boardfill.cli.commands.{_name}")
+importlib.import_module("boardfill.judging.verdict_text")
 
-_SHARED: dict[str, Any] = {"number": Number, "exact": Exact, "cell": Cell, "supplies": Supplies}
+
+class RequestLimits(JsonObject):
+    """What answering may take: seconds, bytes, threads."""
+
+    seconds: Annotated[float, Meta(gt=0)] | UnsetType = UNSET
+    memory: Positive | UnsetType = UNSET
+    threads: Positive | UnsetType | None = UNSET
+
+
+class Request(JsonObject):
+    """What is asked; see docs/json.md."""
+
+    id: int | str
+    ask: str
+    problem: dict[str, Any] | UnsetType | None = UNSET
+    options: dict[str, Any] | UnsetType = UNSET
+    limits: RequestLimits | UnsetType = UNSET
+
+
+class Message(JsonObject):
+    """What comes back, message by message; the last is an answer or an error."""
+
+    id: int | str | None
+    progress: ProgressJson | UnsetType = UNSET
+    part: Annotated[list[Any], Meta(min_length=1)] | UnsetType = UNSET
+    answer: Any = UNSET
+    error: ErrorJson | UnsetType = UNSET
+
+
+class Draw(msgspec.Struct):
+    """`draw`, `convert`: the problem as a document, see docs/document.md."""
+
+    format: Literal["boardfill/1"]
+
+
+class Board(msgspec.Struct):
+    """`family`, and `read` of a mere picture: a document, or the beginning of one, without
+    pieces.
+    """
+
+    format: Literal["boardfill/1"]
+    board: dict[str, Any]
+
+
+class Certificate(msgspec.Struct):
+    """A certificate, see docs/explain.md and docs/certificates.schema.json."""
+
+    format: Literal["boardfill-certificate/1"]
+    kind: str
+
+
+class Watch(msgspec.Struct):
+    """`watch`: a line for each step, see docs/watch.md."""
+
+    event: Literal["place", "take back", "fail", "found", "done"]
+
+
+_OTHERS = [Draw, Board, Certificate, Watch, JobStatus, SearchCost]
+"""What is written without a struct of `JsonObject`: the first four have yet other parts."""
+_NAMES = {"SearchCost": "compare"}
+_SHARED: dict[str, Any] = {
+    "number": Digits,
+    "exact": Exact,
+    "cell": CellNumbers,
+    "supplies": Supplies,
+}
 """Definitions that others refer to."""
-_EITHER: dict[str, tuple[str, list[Any]]] = {
-    "explain": ("`explain`: a certificate; null if there is a filling.", [Certificate, None]),
-    "explained": ("`explain`: a certificate, told or not.", [Certificate, None, Told]),
+_EITHER: dict[str, tuple[str, Any]] = {
+    "explain": ("`explain`: a certificate; null if there is a filling.", CertificateJson | None),
+    "explained": ("`explain`: a certificate, told or not.", CertificateJson | ToldJson | None),
     "best_or_few": (
         "`best`: the best filling, or with `number` a list; null if there is no filling.",
-        [Best, list_of(Few), None],
+        BestJson | list[FewJson] | None,
     ),
-    "heat_or_none": ("`heat`; null if there is no filling.", [Heat, None]),
-    "rate_or_none": ("`rate`; null if there is no filling.", [Rate, None]),
-    "catalogue": ("`pieces`: the pieces of a lattice.", [list_of(CataloguePiece)]),
-    "gallery_documents": ("`gallery`: problems with their documents.", [list_of(GalleryDocument)]),
+    "heat_or_none": ("`heat`; null if there is no filling.", HeatJson | None),
+    "rate_or_none": ("`rate`; null if there is no filling.", RateJson | None),
+    "catalogue": ("`pieces`: the pieces of a lattice.", list[CataloguePieceJson]),
+    "gallery_documents": ("`gallery`: problems with their documents.", list[GalleryDocumentJson]),
     "result": (
         "`run`, `resume`, `result`: what the command of the question prints.",
-        [JobCount, Solve, Sample, Table, Best, Few],
+        JobCountJson | SolveJson | SampleJson | TableJson | BestJson | FewJson,
     ),
 }
 """Answers that are one of several, or lists."""
-_QUESTIONS = {
-    "best": "best_or_few",
-    "calendar": "calendar_document",
-    "check": "check",
-    "completions": "completions",
-    "convert": "text",
-    "count": "count",
-    "draw": "svg",
-    "estimate": "estimate",
-    "explain": "explained",
-    "family": "family",
-    "fit": "fit",
-    "gallery": "gallery_documents",
-    "heat": "heat_or_none",
-    "hint": "hint",
-    "judge": "judged",
-    "list": "listed",
-    "make": "made",
-    "pieces": "catalogue",
-    "plan": "plan",
-    "rate": "rate_or_none",
-    "read": "read",
-    "sample": "sampled",
-    "unique": "unique",
-    "version": "version",
-    "watch": "watched",
-}
-"""The answer of each question of the page."""
 _PARTS = {
     "judge": "judge_case",
     "list": "solve",
@@ -288,20 +134,26 @@ _PARTS = {
 
 def schema() -> Tree:
     """The whole schema."""
-    kinds = [*_SHARED.values(), *(kind for _, several in _EITHER.values() for kind in several)]
+    questions = {name: _question(name) for name in QUESTIONS}  # loads what answers them
+    either = [kind for _, kinds in _EITHER.values() for kind in _alternatives(kinds)]
     found, definitions = msgspec.json.schema_components(
-        [*kinds, *OBJECTS.values()], ref_template="#/$defs/{name}"
+        [*_SHARED.values(), *either, *_subclasses(JsonObject), *_OTHERS],
+        ref_template="#/$defs/{name}",
     )
-    for name, kind in OBJECTS.items():
-        if issubclass(kind, Solve):
-            ways = [{"required": [part]} for part in ("placements", "marks", "picks")]
-            definitions[name]["oneOf"] = ways
+    definitions = {_name_of(name): one for name, one in definitions.items() if name != "JsonObject"}
+    for name in ("solve", "sample", "best", "few"):
+        ways = [{"required": [part]} for part in ("placements", "marks", "picks")]
+        definitions[name]["oneOf"] = ways
     definitions["message"] |= {"minProperties": 2, "maxProperties": 2}
+    definitions["compare"]["additionalProperties"] = False
+    of_job, count = definitions["job_status"], definitions["job_count"]
+    count["properties"] |= of_job["properties"]
+    count["required"] += of_job["required"]
     shared = dict(zip(_SHARED, found, strict=False))
     rest = iter(found[len(shared) :])
-    for name, (about, several) in _EITHER.items():
-        alternatives = [next(rest) for _ in several]
-        whole = {"anyOf": alternatives} if len(several) > 1 else alternatives[0]
+    for name, (about, kinds) in _EITHER.items():
+        several = [next(rest) for _ in _alternatives(kinds)]
+        whole = {"anyOf": several} if len(several) > 1 else several[0]
         definitions[name] = {"description": about, **whole}
     named = {name: _tidy(one, shared) for name, one in definitions.items()}
     return {
@@ -310,25 +162,53 @@ def schema() -> Tree:
         "description": "One object a line. Each command has its definition below, under its own "
         "name; `questions` says which definitions the answers and parts of the page's questions "
         "have.",
-        "questions": {
-            name: {"answer": answer} | ({"part": _PARTS[name]} if name in _PARTS else {})
-            for name, answer in _QUESTIONS.items()
-        },
+        "questions": questions,
         "$defs": shared | dict(sorted(named.items())),
     }
+
+
+def _question(name: str) -> Tree:
+    """The definitions of its answer, told by what its function returns, and of its parts."""
+    answer = get_type_hints(question_named(name).function, include_extras=True)["return"]
+    either: dict[Any, str] = {kinds: either for either, (_, kinds) in _EITHER.items()}
+    told = {"answer": either[answer] if answer in either else _name_of(answer.__name__)}
+    return told | ({"part": _PARTS[name]} if name in _PARTS else {})
+
+
+def _alternatives(kinds: Any) -> tuple[Any, ...]:
+    return get_args(kinds) if get_origin(kinds) in (Union, UnionType) else (kinds,)
+
+
+def _subclasses(kind: Any) -> Iterator[Any]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _subclasses(one)
+
+
+def _name_of(kind: str) -> str:
+    """The definition of that class."""
+    words = re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.removesuffix("Json"))
+    return _NAMES.get(kind, words.lower())
 
 
 def _tidy(schema: Any, shared: Tree) -> Any:
     """The schema without titles, and with references to what is shared."""
     if isinstance(schema, list):
         return [_tidy(one, shared) for one in schema]
+    if isinstance(schema, str):
+        return " ".join(schema.split())
     if not isinstance(schema, dict):
         return schema
     for name, one in shared.items():
         if schema == one:
             return {"$ref": f"#/$defs/{name}"}
-    is_title = {"title"} if isinstance(schema.get("title"), str) else set()
-    return {key: _tidy(one, shared) for key, one in schema.items() if key not in is_title}
+    if "$ref" in schema:
+        place, _, name = schema["$ref"].rpartition("/")
+        is_any = name == JsonObject.__name__
+        return {"type": "object"} if is_any else {"$ref": f"{place}/{_name_of(name)}"}
+    left_out = {"title"} if isinstance(schema.get("title"), str) else set()
+    left_out |= {"type"} if "enum" in schema else set()
+    return {key: _tidy(one, shared) for key, one in schema.items() if key not in left_out}
 
 
 def text() -> str:

@@ -6,12 +6,13 @@ import re
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from boardfill import Board, Fitting, Marking, Symbol, Tiling, pieces
-from boardfill.answers.json_trees import heat_tree
+from boardfill.answers.json_answers import heat_json
 from boardfill.drawing.answer_pictures import heat_caption, heat_scene, percent
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
@@ -102,14 +103,14 @@ def test_captions() -> None:
 
 def test_json_has_the_exact_fractions() -> None:
     row = Tiling(Board.rectangle(1, 3), pieces("I1,I2"))
-    tree: dict[str, Any] = heat_tree(row, _marginals(row))
+    tree: dict[str, Any] = msgspec.to_builtins(heat_json(row, _marginals(row)))
     assert tree["count"] == "3"
     assert tree["placements"][0] == {
         "piece": "I1", "cells": ((0, 0),), "probability": "2/3", "approx": 2 / 3
     }  # fmt: skip
     assert len(tree["placements"]) == 5
-    named: Any = heat_tree(row, _marginals(row), "I2")["placements"]
-    assert [lying["piece"] for lying in named] == ["I2", "I2"]
+    named: Any = heat_json(row, _marginals(row), "I2").placements
+    assert [lying.piece for lying in named] == ["I2", "I2"]
 
 
 def _shades() -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from boardfill.answers import certificate as proofs
 from boardfill.formats.certificate_json import (
     FORMAT,
     certificate_json,
-    certificate_tree,
+    certificate_object,
     read_certificate,
 )
 
@@ -129,7 +129,7 @@ def test_the_json_of_each_kind_stays_as_it_is() -> None:
     weights = ((SUBJECTS[1], -1), (SUBJECTS[0], 2), (SUBJECTS[2], 2))
     raised = proofs.Raised(SUBJECTS[2], 2, 2, ((SUBJECTS[0], 1),))
     found = [
-        certificate_tree(one)
+        certificate_object(one)
         for one in (area, forced, proofs.Inequality(weights, raised=(raised,)))
     ]
     assert json.loads(json.dumps(found)) == [

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from io import BytesIO
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from boardfill import BadInput, Board, Piece, Tiling
-from boardfill.answers.json_trees import heat_tree, solution_tree
+from boardfill.answers.json_answers import heat_json, solve_json
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import is_solution, why_not
 from boardfill.drawing.scene import board_scene, solution_scene
@@ -17,9 +17,10 @@ from boardfill.drawing.text.text_drawing import as_text
 from boardfill.formats.positions import read_position
 from boardfill.formats.problem_writers import to_python
 from boardfill.formats.read_document import problem_of
+from boardfill.formats.solution_json import solution_json
 from boardfill.formats.solution_tables import write_csv
 from boardfill.formats.write_document import tree_of
-from boardfill.hinting.hints import hint_tree
+from boardfill.hinting.hints import hint_json
 from boardfill.rules import ListedPlacements
 
 WEST, NORTH, SOUTH = [(0, 0), (1, 0)], [(0, 1), (0, 2)], [(1, 2), (1, 1)]
@@ -56,18 +57,18 @@ def test_answers_show_the_names() -> None:
     problem = _problem(MIDDLE, EAST)
     first = problem.solve()
     assert first is not None
-    shown: Any = solution_tree(problem, first)["placements"]
-    assert [entry.get("name") for entry in shown] == ["west", "north", "south"]
+    shown: Any = solve_json(problem, first).placements
+    assert [entry.name for entry in shown] == ["west", "north", "south"]
     heat = problem.heat()
     assert heat is not None
-    likely: Any = heat_tree(problem, heat)["placements"]
-    assert [entry.get("name") for entry in likely] == ["west", "north", None, None, "south"]
-    hint: Any = hint_tree(problem, Solution(()), problem.hint())
-    assert hint["choice"]["name"] == "west"
+    likely: Any = heat_json(problem, heat).placements
+    assert [entry.name for entry in likely] == ["west", "north", UNSET, UNSET, "south"]
+    hint: Any = hint_json(problem, Solution(()), problem.hint())
+    assert hint.choice.name == "west"
     written = BytesIO()
     write_csv(problem, [(1, first)], written)
     assert written.getvalue().decode().splitlines()[1] == "1,I2,0 0;1 0,west"
-    line = json.dumps(solution_tree(problem, first))
+    line = solution_json(problem, first)
     assert read_position(problem, line) == first
 
 

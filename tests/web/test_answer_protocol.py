@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from boardfill.web import conversation
 from boardfill.web.answering import answer
-from boardfill.web.conversation import Conversation, Options, Question
+from boardfill.web.conversation import Conversation, Options, ProgressJson, Question
 from tests.clock import Clock
 from tests.web.asking import Told, messages_to, told
 
@@ -201,8 +202,8 @@ def test_who_carries_the_answer_hears_of_memory_and_interrupts(
 
 
 def test_who_watches_can_ask_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    watched: list[Callable[[], dict[str, object]]] = []
-    seen: list[dict[str, object]] = []
+    watched: list[Callable[[], ProgressJson]] = []
+    seen: list[ProgressJson] = []
 
     def work(asked: Conversation) -> object:
         (progress,) = watched
@@ -214,9 +215,9 @@ def test_who_watches_can_ask_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> N
 
     _answering(monkeypatch, work)
     answer({"id": 1, "ask": "version"}, lambda _: None, watched.append)
-    assert [one.get("share") for one in seen] == [None, 0.0, 0.5, None, None]
-    assert ["remaining" in one for one in seen] == [False, False, True, False, False]
-    assert all(isinstance(one["seconds"], float) for one in seen)
+    assert [one.share for one in seen] == [UNSET, 0.0, 0.5, UNSET, UNSET]
+    assert [one.remaining is not UNSET for one in seen] == [False, False, True, False, False]
+    assert all(isinstance(one.seconds, float) for one in seen)
 
 
 def test_work_that_begins_late_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,12 @@ from functools import cached_property
 from boardfill.answers.solution import Choice, choice_cells, choice_name
 from boardfill.display import Drawable
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.words import decimal
+
+
+def exact(number: Fraction) -> str:
+    """A probability or a share, always written as a fraction."""
+    return f"{decimal(number.numerator)}/{decimal(number.denominator)}"
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -48,6 +48,18 @@ class Pick(NamedTuple):
 
 
 Choice: TypeAlias = Placement | Mark | Pick
+PlacementNames: TypeAlias = Mapping[tuple[str, tuple[Cell, ...]], str]
+"""By their piece and cells."""
+NO_NAMES: PlacementNames = {}
+HOW_MANY = ("none", "unique", "several")
+"""How many fillings there are, in a word."""
+
+
+class Drawn(NamedTuple):
+    """How a filling was drawn: with which seed, in digits, and by whom if not the usual way."""
+
+    seed: str
+    sampler: str | None
 
 
 class ItemColour(NamedTuple):
@@ -195,6 +207,17 @@ def _nested(names: dict[Cell, str], box: list[range], before: Cell) -> list[Any]
 
 def _filled(grid: list[Any]) -> list[Any]:
     return [_filled(row) if isinstance(row, list) else row or "" for row in grid]
+
+
+def names_in(problem: Problem) -> PlacementNames:
+    """The names that the problem's rules give placements."""
+    from boardfill.problem.tiling import Tiling
+
+    if not isinstance(problem, Tiling) or not problem.rules:
+        return NO_NAMES
+    from boardfill.problem.placement_rules import placement_names
+
+    return placement_names(problem)
 
 
 def given_choices(problem: Problem, *, if_settled: bool = False) -> Iterator[Choice]:

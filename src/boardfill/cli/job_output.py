@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import sys
 import time
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
+from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.best import Best
-from boardfill.answers.json_trees import supplies
+from boardfill.answers.json_parts import Digits, JsonObject, Supplies, known, supplies
 from boardfill.cli.commands.fillings import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
@@ -29,7 +30,7 @@ from boardfill.jobs.job_control import kept_so_far, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import JobQuestion
 from boardfill.jobs.job_status import JobStatus, status
-from boardfill.questions.fair_samples import drawn_tree
+from boardfill.questions.fair_samples import drawn_by
 from boardfill.tabulating.rectangles import Table
 
 _NOT_PLANNED = "not planned yet"
@@ -86,6 +87,15 @@ def finish(folder: str, output: SolutionOutput, **how: Any) -> int:
     return shown
 
 
+class JobCountJson(JsonObject):
+    """`run`, `resume` and `result` of a count: the count, and the job as `status` says it."""
+
+    count: Digits
+    convention: str
+    group: str | UnsetType = UNSET
+    supplies: Supplies | UnsetType = UNSET
+
+
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     """Print the answer of a job as the plain command does; returns the exit status."""
     job = JobFolder(Path(folder))
@@ -95,12 +105,12 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
         group, convention = _name_convention(job, "counted")
         text = words.decimal(answer)
 
-        def tree() -> dict[str, object]:
-            named: dict[str, object] = {"count": text, "convention": convention or "raw"}
-            named |= {} if group is None else {"group": group}
-            return named | supplies(spec.problem) | status_tree(status(job.path))
+        def told() -> Any:
+            of = supplies(spec.problem)
+            count = JobCountJson(text, convention or "raw", known(group), of)
+            return msgspec.to_builtins(count) | msgspec.to_builtins(status(job.path))
 
-        output.show(lambda: f"{text}\n", tree)
+        output.show(lambda: f"{text}\n", told)
         return 0
     if isinstance(answer, JobFillings):
         return _show_fillings(job, answer, output)
@@ -127,11 +137,11 @@ def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]
 def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -> int:
     if found.number or found.is_complete:
         _name_convention(job, "one filling of each class")
-        beside = None
+        drawn = None
         if found.seed is not None and found.sampler is not None:
-            beside = drawn_tree(found.seed, found.sampler)
+            drawn = drawn_by(found.seed, found.sampler)
         first = 1 + int(job.spec().question.options().get("skip", 0))
-        shown = output.present(found.problem, iter(found), first_number=first, beside=beside)
+        shown = output.present(found.problem, iter(found), first_number=first, drawn=drawn)
         if found.is_complete:
             return shown
     there, done = words.counted(found.number, "filling"), units_done(status(job.path))
@@ -148,18 +158,9 @@ def show_status(folder: str, output: Output, *, follow: bool = False) -> None:
             shown = told
             is_planned = found.units is not None
             line = f"{units_done(found)} units{_left(found)}" if is_planned else _NOT_PLANNED
-            output.show(partial("{}\n".format, line), partial(status_tree, found))
+            output.show(partial("{}\n".format, line), partial(msgspec.to_builtins, found))
         time.sleep(_FOLLOW_SECONDS)
-    output.show(lambda: _status_text(found), lambda: status_tree(found))
-
-
-def status_tree(found: JobStatus) -> dict[str, Any]:
-    """The status as plain values; the strategy is called "way" there."""
-    tree = {"way" if name == "strategy" else name: value for name, value in asdict(found).items()}
-    for name in ("seconds_per_unit", "left"):
-        if tree[name] is not None:
-            tree[name] = list(tree[name])
-    return tree
+    output.show(lambda: _status_text(found), lambda: found)
 
 
 def _left(found: JobStatus) -> str:

@@ -27,6 +27,8 @@ from boardfill.errors import BadInput, BoardfillError
 from boardfill.questions.keywords import REQUIRED, Declared, limits_of, options_of
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
     from boardfill.drawing.text.text_style import TextStyle
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -229,8 +231,9 @@ STANDARD_OUTPUT = "-"
 TEXT = ".txt"
 JSON = (".json", ".jsonl")
 
-Tree: TypeAlias = dict[str, object] | Sequence[dict[str, object]]
-"""An answer as plain values, or several, each an object of its own."""
+Answer: TypeAlias = "Struct | dict[str, object]"
+Answers: TypeAlias = "Answer | Sequence[Answer]"
+"""An object of JSON, or several."""
 
 
 @dataclass(frozen=True)
@@ -271,11 +274,11 @@ class Output:
         return self.as_json or (self.file is not None and self.ending in JSON)
 
     def show(
-        self, text: Callable[[], str], tree: Callable[[], Tree], **tables: Callable[[], str]
+        self, text: Callable[[], str], found: Callable[[], Answers], **tables: Callable[[], str]
     ) -> None:
         """Write the answer in the form wanted; `tables` make it for their endings."""
         if self.is_json:
-            self.write(json_text(tree(), whole=self.ending == ".json"))
+            self.write(json_text(found(), whole=self.ending == ".json"))
         else:
             self.write(tables.get(self.ending[1:], text)())
 
@@ -293,11 +296,14 @@ def write_text(text: str, file: str | None) -> None:
         opened.write(text)
 
 
-def json_text(tree: Tree, *, whole: bool = False) -> str:
+def json_text(found: Answers, *, whole: bool = False) -> str:
     """One object a line; a `whole` file of several is one list."""
-    if isinstance(tree, dict):
-        return json.dumps(tree, ensure_ascii=False) + "\n"
-    lines = [json.dumps(one, ensure_ascii=False) for one in tree]
+    import msgspec  # only who wants JSON waits for it
+
+    plain = msgspec.to_builtins(found)
+    if isinstance(plain, dict):
+        return json.dumps(plain, ensure_ascii=False) + "\n"
+    lines = [json.dumps(one, ensure_ascii=False) for one in plain]
     return "[" + ",\n".join(lines) + "]\n" if whole else "".join(f"{line}\n" for line in lines)
 
 

@@ -15,9 +15,9 @@ import click
 from boardfill import words
 from boardfill.cli.main import NO_FILLING, PictureOption, no_filling, note, say
 from boardfill.cli.options import (
+    Answers,
     Decorator,
     Output,
-    Tree,
     ascii_option,
     click_option,
     file_option,
@@ -32,7 +32,7 @@ from boardfill.formats.solution_files import TABLES, format_of_ending
 from boardfill.questions.keywords import OptionInfo, options_of
 
 if TYPE_CHECKING:
-    from boardfill.answers.solution import Solution
+    from boardfill.answers.solution import Drawn, Solution
     from boardfill.drawing.look import Look
     from boardfill.drawing.scene import Picture
     from boardfill.drawing.text.text_style import TextStyle
@@ -259,7 +259,7 @@ class DrawnOutput(Output):
     def show_drawn(
         self,
         text: Callable[[], str],
-        tree: Callable[[], Tree],
+        found: Callable[[], Answers],
         picture: Callable[[], Picture],
         **tables: Callable[[], str],
     ) -> None:
@@ -267,7 +267,7 @@ class DrawnOutput(Output):
         if self.is_drawn:
             self.draw(picture())
         if not self.is_picture:
-            super().show(text, tree, **tables)
+            super().show(text, found, **tables)
 
     def refuse_picture(self, why: str) -> None:
         """BadInput that says why, if a picture is wanted of an answer that has none."""
@@ -293,13 +293,13 @@ class SolutionOutput(DrawnOutput):
         found: Iterator[Solution],
         *,
         first_number: int = 1,
-        beside: dict[str, object] | None = None,
+        drawn: Drawn | None = None,
         animate: bool = False,
     ) -> int:
         """Show the solutions as they come; returns the exit status, 1 if there was none.
 
         In files they are numbered from `first_number` on.  A file that exists is left alone if
-        there are none.  In JSON each has what stands `beside` it, too.  A picture may `animate`
+        there are none.  In JSON each says how it was `drawn`, too.  A picture may `animate`
         them: one after the other.
         """
         if animate and not self.is_drawn:
@@ -323,14 +323,14 @@ class SolutionOutput(DrawnOutput):
             if self.as_json:
                 from boardfill.formats.solution_json import solution_json
 
-                texts = (solution_json(problem, one, beside) for one in all_found)
+                texts = (solution_json(problem, one, drawn) for one in all_found)
             else:
                 texts = solution_texts(problem, all_found, self.style)
             for text in texts:
                 click.echo(text, nl=False, color=True)
             return 0
         ending = ".jsonl" if self.as_json and self.ending != ".json" else self.ending
-        write = format_of_ending(ending, self.style, beside)
+        write = format_of_ending(ending, self.style, drawn)
         with whole_binary_file(self.file) as file:
             write(problem, enumerate(all_found, first_number), file)
         return 0

@@ -11,8 +11,7 @@ from typing import cast
 
 from boardfill import words
 from boardfill.answers.best import Fit
-from boardfill.answers.heat import Heat
-from boardfill.answers.json_trees import exact
+from boardfill.answers.heat import Heat, exact
 from boardfill.answers.solution import Mark, Pick, Solution, choice_name
 from boardfill.drawing import scene
 from boardfill.drawing.labels_and_colours import EMPTY, side_colours

@@ -1,7 +1,13 @@
-"""Pieces of the catalogue and problems of the gallery, as plain values."""
+"""Pieces of the catalogue and problems of the gallery, as JSON."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, UnsetType
+
+from boardfill.answers.json_parts import Cells, JsonObject
 from boardfill.formats.document_tables import NUMBERS
 from boardfill.formats.gallery import GalleryEntry
 from boardfill.problem.catalogue import (
@@ -16,11 +22,30 @@ from boardfill.problem.piece import Piece
 from boardfill.words import decimal
 
 
-def piece_tree(piece: Piece) -> dict[str, object]:
+class PiecesJson(JsonObject):
+    """`pieces`: a line for each piece; in the list of all, with its other names; the colours of
+    sides, cell by cell, where it has some.
+    """
+
+    name: str
+    lattice: str
+    cells: Cells
+    sides: Sequence[Sequence[str]] | UnsetType = UNSET
+    also: list[str] | UnsetType = UNSET
+
+
+def piece_json(piece: Piece, also: list[str] | UnsetType = UNSET) -> PiecesJson:
     """A piece with its cells, and the colours of their sides where it has some."""
-    sides = {"sides": piece.sides} if piece.sides else {}
     cells = sorted(piece.cells)
-    return {"name": piece.name, "lattice": piece.lattice.name, "cells": cells, **sides}
+    return PiecesJson(piece.name, piece.lattice.name, cells, piece.sides or UNSET, also)
+
+
+class PieceSetJson(JsonObject):
+    """`pieces` without a name: a line for each set, with the number of its pieces."""
+
+    set: str
+    lattice: str
+    pieces: int
 
 
 def sets_of(lattice: Lattice) -> dict[str, int]:
@@ -40,21 +65,34 @@ def singles_of(lattice: Lattice) -> dict[str, list[str]]:
     return singles
 
 
-def catalogue_trees(lattice: Lattice) -> list[dict[str, object]]:
+def catalogue_json(lattice: Lattice) -> list[JsonObject]:
     """Each set of the lattice by its name, and each single piece."""
-    sets: list[dict[str, object]] = [
-        {"set": name, "lattice": lattice.name, "pieces": number}
-        for name, number in sets_of(lattice).items()
-    ]
-    return sets + [
-        piece_tree(named_piece(name, lattice=lattice)) | {"also": others}
+    sets = [PieceSetJson(name, lattice.name, number) for name, number in sets_of(lattice).items()]
+    singles = [
+        piece_json(named_piece(name, lattice=lattice), others)
         for name, others in singles_of(lattice).items()
     ]
+    return [*sets, *singles]
 
 
-def gallery_tree(entry: GalleryEntry) -> dict[str, object]:
+class GalleryJson(JsonObject):
+    """`gallery`: a line for each problem."""
+
+    name: str
+    title: str
+    answers: Annotated[
+        dict[str, Any],
+        Meta(
+            extra_json_schema={
+                "properties": {"source": {"type": "string"}},
+                "additionalProperties": {"$ref": "#/$defs/number"},
+            }
+        ),
+    ]
+
+
+def gallery_json(entry: GalleryEntry) -> GalleryJson:
     """A problem of the gallery by its name, with what is known of it."""
     found = {key: getattr(entry.answers, key) for key in NUMBERS}
     answers = {key: decimal(value) for key, value in found.items() if value is not None}
-    source = {"source": entry.answers.source}
-    return {"name": entry.name, "title": entry.title, "answers": answers | source}
+    return GalleryJson(entry.name, entry.title, answers | {"source": entry.answers.source})

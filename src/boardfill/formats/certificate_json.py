@@ -17,14 +17,14 @@ from functools import cache, reduce
 from inspect import cleandoc
 from operator import or_
 from types import GenericAlias, UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import SUBJECT_KINDS, ForcedStep, Subject, Weights
-from boardfill.answers.json_trees import choice_tree
+from boardfill.answers.json_answers import choice_json
 from boardfill.answers.solution import Placement
 from boardfill.errors import BadInput
 from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject, choice_of
@@ -32,6 +32,9 @@ from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.lattices.lattice import Cell
 
 FORMAT = "boardfill-certificate/1"
+CertificateJson: TypeAlias = Annotated[
+    dict[str, Any], msgspec.Meta(extra_json_schema={"$ref": "#/$defs/certificate"})
+]
 _KINDS: dict[str, Any] = {kind.kind: kind for kind in kinds.Certificate.__subclasses__()}
 _KEYS: dict[str, Any] = {
     "cell": Cell,
@@ -81,12 +84,12 @@ _STEP = _object_type(
 
 def certificate_json(certificate: kinds.Certificate) -> str:
     """The certificate as one line of JSON."""
-    tree = certificate_tree(certificate)
+    tree = certificate_object(certificate)
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def certificate_tree(certificate: kinds.Certificate) -> dict[str, Any]:
-    """The certificate as plain values."""
+def certificate_object(certificate: kinds.Certificate) -> CertificateJson:
+    """The certificate as JSON has it."""
     return {"format": FORMAT, **_plain(certificate)}
 
 
@@ -196,9 +199,8 @@ def _weights(found: Any) -> Weights:
 def _plain_step(step: ForcedStep) -> dict[str, Any]:
     tree = {"because": {step.subject.kind: step.subject.key}}
     if isinstance(step.choice, Placement):
-        return tree | {
-            "placement": choice_tree(step.choice) | {"laid": step.choice.unwrapped_cells}
-        }
+        laid = {"laid": step.choice.unwrapped_cells}
+        return tree | {"placement": msgspec.to_builtins(choice_json(step.choice)) | laid}
     return tree | {type(step.choice).__name__.lower(): step.choice._asdict()}
 
 

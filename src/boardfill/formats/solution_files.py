@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from types import ModuleType
 from typing import BinaryIO, TypeAlias
 
 from boardfill import words
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Drawn, Solution
 from boardfill.drawing.text.text_drawing import TextStyle, solution_texts
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import decoded
@@ -35,18 +35,18 @@ TABLES = tuple(_TABLES)
 
 
 def format_of_ending(
-    ending: str, style: TextStyle | None = None, beside: Mapping[str, object] | None = None
+    ending: str, style: TextStyle | None = None, drawn: Drawn | None = None
 ) -> SolutionFormat:
     """The format that the ending tells; drawings where it tells nothing.
 
-    In JSON each solution has what stands `beside` it, too.  Raises BadInput where the format needs
+    In JSON each solution says how it was `drawn`, too.  Raises BadInput where the format needs
     a package that is not installed.
     """
     wanted = (_JSON | _TABLES).get(ending)
     if wanted is None:
         return partial(write_drawings, style=style or TextStyle())
     writer: Callable[..., None] = getattr(_loaded(ending), wanted[1])
-    return partial(writer, beside=beside) if ending in _JSON else writer
+    return partial(writer, drawn=drawn) if ending in _JSON else writer
 
 
 def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:

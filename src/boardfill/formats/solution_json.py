@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO, TypeAlias
 
 import msgspec
 
-from boardfill.answers.json_trees import solution_tree
-from boardfill.answers.solution import Choice, Mark, Pick, Placement, Solution
+from boardfill.answers.json_answers import sample_json, solve_json
+from boardfill.answers.json_parts import JsonObject
+from boardfill.answers.solution import Choice, Drawn, Mark, Pick, Placement, Solution
 from boardfill.errors import BadInput, inside
 from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.kinds import Problem
@@ -17,8 +17,6 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Carried
 
 Numbered: TypeAlias = tuple[int, Solution]
-Beside: TypeAlias = Mapping[str, object] | None
-"""What stands in each object besides the solution."""
 
 
 class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,26 +58,28 @@ class SolutionObject(msgspec.Struct):
     picks: list[PickObject] | None = None
 
 
-def solution_json(problem: Problem, solution: Solution, beside: Beside = None) -> str:
-    """The solution as one line of JSON, after what stands `beside` it."""
-    tree = {**(beside or {}), **solution_tree(problem, solution)}
-    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+def solution_json(problem: Problem, solution: Solution, drawn: Drawn | None = None) -> str:
+    """The solution as one line of JSON, after how it was drawn."""
+    told: JsonObject = solve_json(problem, solution)
+    if drawn is not None:
+        told = sample_json(problem, solution, drawn)
+    return msgspec.json.encode(told).decode() + "\n"
 
 
 def write_json_lines(
-    problem: Problem, found: Iterable[Numbered], file: BinaryIO, beside: Beside = None
+    problem: Problem, found: Iterable[Numbered], file: BinaryIO, drawn: Drawn | None = None
 ) -> None:
     """Write each solution as one line of JSON."""
-    file.writelines(solution_json(problem, solution, beside).encode() for _, solution in found)
+    file.writelines(solution_json(problem, solution, drawn).encode() for _, solution in found)
 
 
 def write_json_list(
-    problem: Problem, found: Iterable[Numbered], file: BinaryIO, beside: Beside = None
+    problem: Problem, found: Iterable[Numbered], file: BinaryIO, drawn: Drawn | None = None
 ) -> None:
     """Write all solutions as one list of JSON, each on its line."""
     before = b"["
     for _, solution in found:
-        file.write(before + solution_json(problem, solution, beside).rstrip().encode())
+        file.write(before + solution_json(problem, solution, drawn).rstrip().encode())
         before = b",\n"
     file.write(b"]\n")
 

@@ -22,8 +22,7 @@ from itertools import product
 from math import prod
 from typing import BinaryIO, NamedTuple
 
-from boardfill.answers.json_trees import names_in
-from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cells
+from boardfill.answers.solution import Choice, Mark, Pick, Solution, choice_cells, names_in
 from boardfill.drawing.scene import board_cells, has_seam
 from boardfill.errors import BadInput
 from boardfill.problem.kinds import BoardProblem, Covering, Fitting, Marking, Problem, Tiling

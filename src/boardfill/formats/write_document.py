@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,9 @@ from boardfill.problem.picture import (
 from boardfill.problem.piece import ANY, default_turn
 from boardfill.problem.placement_rules import own_board
 
+DocumentJson: TypeAlias = Annotated[
+    dict[str, Any], msgspec.Meta(extra_json_schema={"$ref": "#/$defs/draw"})
+]
 _MOST_PICTURE_AREA = 10_000
 """Boards spread wider than this are written as lists of cells."""
 
@@ -66,19 +69,19 @@ def to_picture(problem: Problem) -> str:
     return picture
 
 
-def tree_of(problem: Problem) -> dict[str, Any]:
+def tree_of(problem: Problem) -> DocumentJson:
     """The document as plain values; what has its default is left out."""
     return _tree(_document(problem), problem.title)
 
 
-def board_document(board: Board, optional: Iterable[Cell] = ()) -> dict[str, Any]:
+def board_document(board: Board, optional: Iterable[Cell] = ()) -> DocumentJson:
     """The beginning of a document: a board, and nothing yet to fill it with."""
     return _tree(tables.Document(board=_board(board, optional)))
 
 
-def _tree(document: tables.Document, title: str = "") -> dict[str, Any]:
+def _tree(document: tables.Document, title: str = "") -> DocumentJson:
     whole = msgspec.structs.replace(document, format=tables.FORMAT, title=title)
-    tree: dict[str, Any] = msgspec.to_builtins(whole)
+    tree: DocumentJson = msgspec.to_builtins(whole)
     return tree
 
 

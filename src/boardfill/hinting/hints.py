@@ -8,8 +8,17 @@ from fractions import Fraction
 from functools import partial
 
 from boardfill import words
-from boardfill.answers.json_trees import choice_tree, exact, names_in, solution_tree
-from boardfill.answers.solution import Choice, Pick, Solution, choice_cells, given_choices
+from boardfill.answers.heat import exact
+from boardfill.answers.json_answers import SolveJson, choice_json, solve_json
+from boardfill.answers.json_parts import Cells, Digits, JsonObject
+from boardfill.answers.solution import (
+    Choice,
+    Pick,
+    Solution,
+    choice_cells,
+    given_choices,
+    names_in,
+)
 from boardfill.display import Drawable
 from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
 from boardfill.errors import NamedValues
@@ -163,24 +172,42 @@ def _without_sign(tile: Tile) -> Tile:
     return replace(tile, label=tile.label[:-1]) if has_sign else tile
 
 
-def hint_tree(problem: Problem, part: Solution, hint: Hint) -> dict[str, object]:
-    """Everything that the hint says, as plain values."""
+class HintJson(JsonObject):
+    """`hint`."""
+
+    kind: str
+    forced: bool
+    completable: bool | None
+    gentle: str
+    clear: str
+    full: str
+    choice: JsonObject | None
+    look_at: Cells
+    fillings: Digits | None
+    share: str | None
+    take_back: list[JsonObject]
+    conflicts: list[list[JsonObject]]
+    next: SolveJson
+
+
+def hint_json(problem: Problem, part: Solution, hint: Hint) -> HintJson:
+    """Everything that the hint says."""
     done = [choice for choice in part.choices if choice not in hint.take_back]
     if hint.choice is not None:
         done.append(hint.choice)
-    told = partial(choice_tree, names=names_in(problem))
-    return {
-        "kind": hint.kind.value,
-        "forced": hint.is_forced,
-        "completable": hint.is_completable,
-        "gentle": hint.gentle,
-        "clear": hint.clear,
-        "full": hint.full,
-        "choice": None if hint.choice is None else told(hint.choice),
-        "look_at": hint.look_at,
-        "fillings": None if hint.fillings is None else words.decimal(hint.fillings),
-        "share": None if hint.share is None else exact(hint.share),
-        "take_back": list(map(told, hint.take_back)),
-        "conflicts": [list(map(told, conflict)) for conflict in hint.conflicts],
-        "next": solution_tree(problem, Solution.of(done)),
-    }
+    told = partial(choice_json, names=names_in(problem))
+    return HintJson(
+        kind=hint.kind.value,
+        forced=hint.is_forced,
+        completable=hint.is_completable,
+        gentle=hint.gentle,
+        clear=hint.clear,
+        full=hint.full,
+        choice=None if hint.choice is None else told(hint.choice),
+        look_at=hint.look_at,
+        fillings=None if hint.fillings is None else words.decimal(hint.fillings),
+        share=None if hint.share is None else exact(hint.share),
+        take_back=list(map(told, hint.take_back)),
+        conflicts=[list(map(told, conflict)) for conflict in hint.conflicts],
+        next=solve_json(problem, Solution.of(done)),
+    )

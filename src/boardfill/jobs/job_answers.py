@@ -9,9 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import fsum
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
 
 from boardfill.answers.best import Best
+from boardfill.answers.json_parts import JsonObject, one_of
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells, choice_words
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about
@@ -159,6 +163,28 @@ _MOST_SHARE = 0.02
 """Of the time may go into it: with thousands of parts it is not written after each of them."""
 
 
+class PartFileJson(JsonObject):
+    """A part file; `before` says how many fillings come before, null while units are missing."""
+
+    path: str
+    rows: int
+    before: int | None
+    unit: int
+    bytes: int
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class ManifestJson(JsonObject):
+    """`manifest.json` in the folder of a job that finds fillings: its part files so far."""
+
+    format: Annotated[str, one_of(FORMAT)]
+    complete: bool
+    units: int
+    done: int
+    rows: int
+    files: list[PartFileJson]
+
+
 @dataclass
 class Manifest:
     """Written after units of a job that leave part files; of other jobs there is none."""
@@ -184,7 +210,7 @@ class Manifest:
         if not self.spec.question.has_parts:
             return
         start = time.perf_counter()
-        files: list[dict[str, Any]] = []
+        files: list[PartFileJson] = []
         before: int | None = 0
         for unit in range(self.plan.units):
             entry = self.ledger.entries.get(unit)
@@ -194,19 +220,18 @@ class Manifest:
             parts = {name: seal for name, seal in entry.blocks.items() if is_part(name)}
             rows = int(entry.answer) if parts else 0
             for name, seal in parts.items():
-                files.append(
-                    {"path": f"parts/{name}", "rows": rows, "before": before, "unit": unit}
-                    | {"bytes": seal.size, "sha256": seal.digest}
-                )
+                path = f"parts/{name}"
+                files.append(PartFileJson(path, rows, before, unit, seal.size, seal.digest))
             before = None if before is None else before + rows
-        content = {
-            "format": FORMAT,
-            "complete": not self.ledger.missing,
-            "units": self.plan.units,
-            "done": len(self.ledger.entries),
-            "rows": sum(one["rows"] for one in files),
-            "files": files,
-        }
-        self.job.manifest.write(json.dumps(content, indent=1).encode() + b"\n")
+        content = ManifestJson(
+            format=FORMAT,
+            complete=not self.ledger.missing,
+            units=self.plan.units,
+            done=len(self.ledger.entries),
+            rows=sum(one.rows for one in files),
+            files=files,
+        )
+        plain = msgspec.to_builtins(content)
+        self.job.manifest.write(json.dumps(plain, indent=1).encode() + b"\n")
         self._written = time.perf_counter()
         self._took = self._written - start

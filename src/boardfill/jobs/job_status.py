@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import fsum
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
 
 from boardfill import words
+from boardfill.answers.json_parts import one_of
 from boardfill.jobs.durable_files import is_locked
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.store import Entry
@@ -61,33 +63,34 @@ _RECENT = 4
 """Units in a row, for each worker there has been, that tell which workers are there now."""
 
 
-@dataclass(frozen=True)
-class JobStatus:
-    """How far a job is."""
+class JobStatus(Struct, frozen=True, forbid_unknown_fields=True, rename={"strategy": "way"}):
+    """How far a job is, as `status`, `cancel` and `jobs` tell it."""
 
     folder: str
-    question: str
-    state: str
-    """finished, running, cancelled or stopped"""
-    strategy: str | None
-    """How it is divided: by search, residues or whole; None before it is planned."""
+    question: Annotated[str, one_of("count", "solve", "sample", "table", "best")]
+    state: Annotated[str, one_of("finished", "running", "cancelled", "stopped")]
+    strategy: Annotated[
+        str | None, Meta(description="How it is divided; null before it is planned.")
+    ]
     units: int | None
     done: int
-    seconds: float
-    """What the units done took, together."""
-    cpu_seconds: float = 0.0
-    seconds_per_unit: tuple[float, float, float] | None = None
-    """The least, the mean and the most; None before one is done."""
-    workers: int = 0
+    seconds: Annotated[float, Meta(description="What the units done took, together.")]
+    cpu_seconds: float
+    seconds_per_unit: Annotated[
+        tuple[float, float, float] | None, Meta(description="The least, the mean and the most.")
+    ]
+    workers: int
     """How many have done a unit."""
-    retries: int = 0
+    retries: int
     """How often a unit was lost with its worker and begun again."""
-    to_audit: int = 0
+    to_audit: int
     """Units that should be done twice."""
-    audited: int = 0
+    audited: int
     """Those that have been."""
-    left: TimeLeft | None = None
-    """Seconds until the job is finished, if it goes on as now; None if that is unknown."""
+    left: Annotated[
+        TimeLeft | None,
+        Meta(description="Seconds until it is finished, and a range; null if that is unknown."),
+    ]
 
 
 def status(folder: str | PathLike[str]) -> JobStatus:
@@ -96,7 +99,8 @@ def status(folder: str | PathLike[str]) -> JobStatus:
     spec = job.spec()
     plan = job.plan(spec)
     if plan is None:
-        return JobStatus(str(job.path), spec.question.name, _state(job), None, None, 0, 0.0)
+        nothing = (None, None, 0, 0.0, 0.0, None, 0, 0, 0, 0, None)
+        return JobStatus(str(job.path), spec.question.name, _state(job), *nothing)
     entries, second = job.ledger(plan).entries, job.ledger(plan, second=True).entries
     to_audit = audited_units(job.audit(plan), plan.digest, plan.units)
     is_finished = len(entries) == plan.units

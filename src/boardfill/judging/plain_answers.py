@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Unpack
 
+from boardfill.answers.json_parts import JsonObject
 from boardfill.answers.solution import Solution
 from boardfill.problem.classics import arrows
 from boardfill.problem.fitting import Fitting, Matrix
@@ -55,6 +56,12 @@ def _arrow_rows(board: Solution) -> list[str]:
     return list(rows.values())
 
 
-def arrow_tree(board: Solution) -> dict[str, object]:
-    """An arrow board as a tree of plain values: its rows."""
-    return {"rows": _arrow_rows(board)}
+class ArrowsJson(JsonObject):
+    """`arrows`, and `judge arrows`: a line for each board."""
+
+    rows: list[str]
+
+
+def arrows_json(boards: Iterable[Solution]) -> list[ArrowsJson]:
+    """The rows of each board."""
+    return [ArrowsJson(_arrow_rows(board)) for board in boards]

@@ -1,8 +1,13 @@
-"""Verdicts told: to people as text, to programs as a tree of plain values."""
+"""Verdicts told: to people as text, to programs as JSON."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec import UNSET, UnsetType
+
 from boardfill import words
+from boardfill.answers.json_parts import JsonObject
 from boardfill.drawing.text.text_style import TextStyle
 from boardfill.judging.judged_problem import Case, Explain, JudgedProblem
 from boardfill.judging.trial import Difference, Timed, Verdict
@@ -78,30 +83,50 @@ def _table(program: str, times: tuple[Timed, ...]) -> str:
     return words.columns(rows)
 
 
-def verdict_tree(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> dict[str, object]:
-    """The verdict as plain values."""
-    tree: dict[str, object] = {
-        "problem": judged.name,
-        "program": verdict.program,
-        "seed": verdict.asked.seed,
-        "cases": verdict.cases,
-        "finished": verdict.is_whole,
-        "differs": verdict.difference is not None,
-        "times": [
-            {"size": one.size, "program": one.program, "boardfill": one.ours}
-            for one in verdict.times
-        ],
-    }
-    if verdict.difference is None:
-        return tree
+class TimesJson(JsonObject):
+    """How long boards of a size take, in seconds; null if that was too long."""
+
+    size: str
+    program: float | None
+    boardfill: float
+
+
+class VerdictJson(JsonObject):
+    """`judge --against`: how long it takes; with a difference its input and both answers."""
+
+    problem: str
+    program: str
+    seed: int
+    cases: int
+    finished: bool
+    differs: bool
+    times: list[TimesJson]
+    input: str | UnsetType = UNSET
+    expected: str | UnsetType = UNSET
+    output: str | UnsetType = UNSET
+    failure: str | UnsetType | None = UNSET
+    cells: int | UnsetType = UNSET
+    mistakes: Sequence[str] | UnsetType = UNSET
+    repeatable: bool | UnsetType = UNSET
+    smaller_tried: int | UnsetType | None = UNSET
+
+
+def verdict_json(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> VerdictJson:
+    """Everything that the verdict says."""
     found = verdict.difference
-    return tree | {
-        "input": found.text,
-        "expected": found.outcome.expected,
-        "output": found.outcome.ran.output,
-        "failure": found.outcome.ran.failure,
-        "cells": sum(judged.cells(case) for case in found.cases),
-        "mistakes": list(found.mistakes),
-        "repeatable": found.is_repeatable,
-        "smaller_tried": found.tried,
-    }
+    told = VerdictJson(
+        problem=judged.name,
+        program=verdict.program,
+        seed=verdict.asked.seed,
+        cases=verdict.cases,
+        finished=verdict.is_whole,
+        differs=found is not None,
+        times=[TimesJson(*one) for one in verdict.times],
+    )
+    if found is not None:
+        told.input, told.expected = found.text, found.outcome.expected
+        told.output, told.failure = found.outcome.ran.output, found.outcome.ran.failure
+        told.cells = sum(judged.cells(case) for case in found.cases)
+        told.mistakes, told.repeatable = found.mistakes, found.is_repeatable
+        told.smaller_tried = found.tried
+    return told

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import UNSET, Meta, UnsetType
 
 from boardfill import words
-from boardfill.answers.json_trees import known, solution_tree
+from boardfill.answers.json_answers import SolveJson, solve_json
+from boardfill.answers.json_parts import Digits, JsonObject, Natural, Positive, known
 from boardfill.answers.solution import Solution, given_choices
 from boardfill.problem.kinds import BoardProblem
-from boardfill.rating.difficulty import Rating
+from boardfill.rating.difficulty import LevelName, Rating
 
 Value = TypeVar("Value")
 _WORD = 2**64
@@ -120,20 +123,36 @@ def puzzle_line(puzzle: Puzzle, number: int) -> str:
     return f"puzzle {number}: {'; '.join(parts) or 'one filling'}"
 
 
-def puzzle_tree(puzzle: Puzzle, number: int, document: object) -> dict[str, object]:
-    """The puzzle as plain values, with the document of its problem."""
+class MakeJson(JsonObject, kw_only=True):
+    """`make`: a line for each puzzle; no difficulty with `--unrated`."""
+
+    number: Positive
+    seed: Digits
+    attempt: Natural
+    fillings: Positive
+    givens: Natural
+    difficulty: Natural | UnsetType = UNSET
+    level: LevelName | UnsetType = UNSET
+    fewest: bool | UnsetType = UNSET
+    every_date: Annotated[Sequence[int], Meta(min_length=2, max_length=2)] | UnsetType = UNSET
+    solution: SolveJson
+    document: dict[str, Any]
+
+
+def make_json(puzzle: Puzzle, number: int, document: dict[str, Any]) -> MakeJson:
+    """The puzzle, with the document of its problem."""
     rating = puzzle.rating
-    return known(
+    return MakeJson(
         number=number,
         seed=str(puzzle.seed),
         attempt=puzzle.attempt,
         fillings=puzzle.fillings,
         givens=_givens(puzzle),
-        difficulty=None if rating is None else rating.difficulty,
-        level=None if rating is None else rating.level,
-        fewest=puzzle.is_fewest,
-        every_date=puzzle.every_date,
-        solution=solution_tree(puzzle.problem, puzzle.solution),
+        difficulty=UNSET if rating is None else rating.difficulty,
+        level=UNSET if rating is None else rating.level,
+        fewest=known(puzzle.is_fewest),
+        every_date=known(puzzle.every_date),
+        solution=solve_json(puzzle.problem, puzzle.solution),
         document=document,
     )
 

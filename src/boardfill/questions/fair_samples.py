@@ -9,7 +9,7 @@ from math import isqrt, prod
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from boardfill.answers.solution import Choice, Hidden, Mark, Solution
+from boardfill.answers.solution import Choice, Drawn, Hidden, Mark, Solution
 from boardfill.cover.bounded import Cover, rank_order_of_options
 from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput
@@ -64,10 +64,9 @@ def given_seed(seed: int | None) -> int:
     return seed
 
 
-def drawn_tree(seed: int, sampler: str) -> dict[str, object]:
-    """What is said beside a filling that was drawn: the seed, and by whom if not the usual way."""
-    told: dict[str, object] = {"seed": str(seed)}
-    return told if sampler == USUAL_SAMPLER else told | {"sampler": sampler}
+def drawn_by(seed: int, sampler: str) -> Drawn:
+    """What is said beside a filling that was drawn."""
+    return Drawn(str(seed), None if sampler == USUAL_SAMPLER else sampler)
 
 
 def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:

@@ -23,9 +23,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from typing import Annotated, TypeAlias
+
+from msgspec import UNSET, UnsetType
 
 from boardfill import words
-from boardfill.answers.json_trees import exact
+from boardfill.answers.heat import exact
+from boardfill.answers.json_parts import Exact, JsonObject, Natural, one_of
 from boardfill.answers.solution import Choice
 from boardfill.errors import BadInput
 from boardfill.watching.search_events import SearchCost
@@ -153,23 +157,65 @@ def rating_text(rating: Rating, *, path: bool = False) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def rating_tree(rating: Rating, *, path: bool = False) -> dict[str, object]:
-    """The number and its parts as plain values; with the `path`, every step of a solver besides."""
-    keys = "kind", "in_vain", "depth", "sentence"
+LevelName: TypeAlias = Annotated[str, one_of(*LEVELS)]
+
+
+class StepNumbersJson(JsonObject, rename=lambda name: name.replace("_", " ")):
+    """How many steps of each kind a solver takes."""
+
+    only_choice: int
+    group: int
+    others_fail: int
+    trial: int
+    guess: int
+    either: int
+
+
+class TextbookSearchJson(JsonObject):
+    """What a textbook search takes."""
+
+    pockets: bool
+    nodes: int
+    finished: bool
+
+
+class PathStepJson(JsonObject):
+    """A step of a solver."""
+
+    kind: str
+    in_vain: int
+    depth: int
+    sentence: str
+
+
+class RateJson(JsonObject):
+    """`rate`: see docs/rate.md; `path` with `--path`."""
+
+    difficulty: Natural
+    level: LevelName
+    unique: bool
+    steps: StepNumbersJson
+    depth: int
+    forced: Exact
+    textbook: list[TextbookSearchJson]
+    path: list[PathStepJson] | UnsetType = UNSET
+
+
+def rate_json(rating: Rating, *, path: bool = False) -> RateJson:
+    """The number and its parts; with the `path`, every step of a solver besides."""
     steps = [
-        {**{key: getattr(step, key) for key in keys}, "kind": step.kind.value}
+        PathStepJson(step.kind.value, step.in_vain, step.depth, step.sentence)
         for step in rating.steps
     ]
-    return {
-        "difficulty": rating.difficulty,
-        "level": rating.level,
-        "unique": rating.is_unique,
-        "steps": {kind.value: number for kind, number in rating.steps_by_kind.items()},
-        "depth": rating.depth,
-        "forced": exact(rating.forced_share),
-        "textbook": [
-            {"pockets": cost.pockets, "nodes": cost.nodes, "finished": cost.finished}
-            for cost in rating.textbook
+    return RateJson(
+        difficulty=rating.difficulty,
+        level=rating.level,
+        unique=rating.is_unique,
+        steps=StepNumbersJson(*rating.steps_by_kind.values()),
+        depth=rating.depth,
+        forced=exact(rating.forced_share),
+        textbook=[
+            TextbookSearchJson(cost.pockets, cost.nodes, cost.finished) for cost in rating.textbook
         ],
-        **({"path": steps} if path else {}),
-    }
+        path=steps if path else UNSET,
+    )

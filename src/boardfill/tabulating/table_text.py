@@ -1,21 +1,19 @@
-"""Tables of counts as text, CSV, JSON, as b-files of the OEIS, and as plots."""
+"""Tables of counts as text, CSV, as b-files of the OEIS, and as plots."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import ceil, exp, floor, log10
 from typing import TYPE_CHECKING
 
 from boardfill import words
-from boardfill.answers.json_trees import known
 from boardfill.errors import BadInput
 from boardfill.problem.parts import AnyShape
 from boardfill.problem.piece import ANY, Piece
 from boardfill.tabulating.growth import Enclosure, GrowthByWidth, StripGrowth
 from boardfill.tabulating.rectangles import Table
-from boardfill.tabulating.recurrence import Recurrence, StripRecurrence, exact
+from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 
 if TYPE_CHECKING:
     from boardfill.drawing.scene import Picture
@@ -33,7 +31,7 @@ def table_text(table: Table) -> str:
     Of squares alone, the side and the count, a line for each.
     """
     if table.are_squares:
-        return "".join(f"{side}\t{_shown(count)}\n" for side, (count,) in _rows(table))
+        return "".join(f"{side}\t{_shown(count)}\n" for side, (count,) in rows_of(table))
     heads = ["r\\c", *map(str, table.rows)]
 
     columns = [
@@ -49,40 +47,15 @@ def table_text(table: Table) -> str:
 def table_csv(table: Table) -> str:
     """A line of columns, then a line for each row; counts not known are left empty."""
     head = ["side", "count"] if table.are_squares else ["rows", *map(str, table.columns)]
-    lines = [head, *([str(row), *(_shown(one, "") for one in its)] for row, its in _rows(table))]
+    lines = [head, *([str(row), *(_shown(one, "") for one in its)] for row, its in rows_of(table))]
     return "".join(",".join(line) + "\n" for line in lines)
 
 
-def _rows(table: Table) -> list[tuple[int, list[int | None]]]:
+def rows_of(table: Table) -> list[tuple[int, list[int | None]]]:
     """The counts of each row, which has one if the table is of squares."""
     if table.are_squares:
         return [(row, [count]) for row, count in zip(table.rows, table.squares(), strict=True)]
     return [(row, table.row(row)) for row in table.rows]
-
-
-def table_json(table: Table) -> str:
-    """One object on one line; counts are decimal strings, or null if not known."""
-    tree: dict[str, object] = {
-        "lattice": table.lattice.name,
-        "wrap": table.wrap,
-        "pieces": list(map(_piece_text, table.pieces)),
-        "rules": table.rules,
-        "rows": table.rows,
-        "columns": table.columns,
-        "counts": [
-            [None if count is None else words.decimal(count) for count in counts]
-            for _, counts in _rows(table)
-        ],
-        "squares": table.are_squares,
-        "sweeps": table.sweeps,
-        "single_boards": table.single,
-        "effort": known(**vars(table.effort)),
-    }
-    if table.recurrences:
-        tree["recurrences"] = list(map(_recurrence_tree, table.recurrences))
-    if table.growth is not None:
-        tree["growth"] = _growth_tree(table.growth)
-    return json.dumps(tree, ensure_ascii=False) + "\n"
 
 
 def table_bfile(table: Table) -> str:
@@ -162,7 +135,7 @@ def _shown(count: int | None, unknown: str = "?") -> str:
 
 def what_is_counted(table: Table, of_shape: str = "") -> str:
     """Fillings of these boards, with which pieces, and what else holds for them, in words."""
-    pieces = ", ".join(map(_piece_text, table.pieces))
+    pieces = ", ".join(map(piece_text, table.pieces))
     if any(isinstance(piece, AnyShape) for piece in table.pieces):
         pieces = f"connected parts, {pieces}"
     if table.wrap:
@@ -171,7 +144,8 @@ def what_is_counted(table: Table, of_shape: str = "") -> str:
     return f"fillings{of_shape}{f' with {pieces}' if pieces else ''}{rules}"
 
 
-def _piece_text(piece: Piece) -> str:
+def piece_text(piece: Piece) -> str:
+    """The piece as it is asked for."""
     return piece.name if piece.copies == ANY else f"{piece.name}:{piece.copies}"
 
 
@@ -219,23 +193,6 @@ def _why_none(found: StripRecurrence) -> str:
     return why if bound is None else f"{why}, and there is one of order at most {bound}"
 
 
-def _recurrence_tree(found: StripRecurrence) -> dict[str, object]:
-    tree = known(shape=found.shape, terms=found.terms, order_bound=found.order_bound)
-    recurrence = found.recurrence
-    if recurrence is None:
-        return tree | {"order": None, "order_excluded": found.order_excluded}
-    return tree | {
-        "order": recurrence.order,
-        "coefficients": list(map(exact, recurrence.coefficients)),
-        "initial": list(map(exact, recurrence.initial)),
-        "numerator": list(map(exact, recurrence.numerator)),
-        "denominator": list(map(exact, recurrence.denominator)),
-        "generating_function": recurrence.generating_function(),
-        "verified_on": recurrence.verified_on,
-        "proven": recurrence.proven,
-    }
-
-
 def growth_text(growth: GrowthByWidth) -> str:
     """A line for each strip, and what they seem to tend to."""
     lines = [["strip", "growth per line", "entropy per cell", ""]]
@@ -273,7 +230,7 @@ def _how_sure_of(strip: StripGrowth) -> str:
         said.append("if its recurrence, which is not proven, holds")
     else:
         said.append("not found")
-    least = _decimal(strip.at_least, floor, 6)
+    least = decimal_places(strip.at_least, floor, 6)
     said.append(f"at least {least} is certain" if strip.at_least else "nothing is certain")
     return "; ".join(said)
 
@@ -282,37 +239,14 @@ def _digits(found: Enclosure) -> str:
     """The digits that are certain, or both ends."""
     if found.low == found.high and found.low.denominator == 1:
         return str(found.low)
-    low, high = (_decimal(end, floor, _PLACES) for end in (found.low, found.high))
-    return f"{low}..." if low == high else f"{low} to {_decimal(found.high, ceil, _PLACES)}"
+    low, high = (decimal_places(end, floor, _PLACES) for end in (found.low, found.high))
+    return f"{low}..." if low == high else f"{low} to {decimal_places(found.high, ceil, _PLACES)}"
 
 
-def _decimal(number: Fraction, rounded: Callable[[Fraction], int], places: int) -> str:
+def decimal_places(number: Fraction, rounded: Callable[[Fraction], int], places: int) -> str:
+    """The number with so many decimal places."""
     digits = words.decimal(rounded(number * 10**places)).zfill(places + 1)
     return f"{digits[:-places]}.{digits[-places:]}"
-
-
-def _growth_tree(growth: GrowthByWidth) -> dict[str, object]:
-    def ends(found: Enclosure | None) -> list[str] | None:
-        """Both ends, rounded so that what lies between them still does."""
-        if found is None:
-            return None
-        return [_decimal(found.low, floor, 20), _decimal(found.high, ceil, 20)]
-
-    strips = [
-        known(
-            shape=strip.shape,
-            cells=strip.cells,
-            proven=strip.proven,
-            at_least=_decimal(strip.at_least, floor, 20),
-            period=strip.period,
-            per_period=ends(strip.per_period),
-            per_line=ends(strip.per_line),
-            entropy=ends(strip.entropy),
-        )
-        for strip in growth.strips
-    ]
-    far = growth.extrapolated
-    return known(strips=strips, extrapolated=None if far is None else vars(far))
 
 
 def growth_picture(table: Table) -> Picture:

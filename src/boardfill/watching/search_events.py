@@ -7,13 +7,14 @@ there, by a `Fail` if nothing can be, by a `Found` if the board is filled, and i
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from boardfill import words
-from boardfill.answers.json_trees import choice_tree, names_in, solution_tree
-from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words
+from boardfill.answers.json_answers import choice_json, solve_json
+from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words, names_in
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
 
@@ -126,22 +127,21 @@ def event_words(event: Event) -> str:
 
 def event_json(problem: Problem, event: Event) -> str:
     """The event as one line of JSON."""
-    tree = event_tree(problem, event)
-    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return msgspec.json.encode(event_object(problem, event)).decode() + "\n"
 
 
-def event_tree(problem: Problem, event: Event) -> dict[str, object]:
-    """The event as a tree of plain values, which says under `event` what it is."""
-    tree = {part.name: getattr(event, part.name) for part in fields(event)}
+def event_object(problem: Problem, event: Event) -> dict[str, object]:
+    """The event as JSON has it, under the names of its parts; `event` says what it is."""
+    told = {part.name: getattr(event, part.name) for part in fields(event)}
     if isinstance(event, Place | TakeBack):
-        del tree["choice"]
-        step = event.choice
-        kind = "colour" if isinstance(step, ItemColour) else type(step).__name__.lower()
-        tree = {kind: choice_tree(step, names_in(problem)), **tree}
+        step = told.pop("choice")
+        if isinstance(step, ItemColour):
+            told = {"colour": step._asdict(), **told}
+        else:
+            told = {type(step).__name__.lower(): choice_json(step, names_in(problem)), **told}
     elif isinstance(event, Found):
-        del tree["solution"]
-        tree |= solution_tree(problem, event.solution)
-    return {"event": _NAMES[type(event)], **tree}
+        told |= msgspec.to_builtins(solve_json(problem, told.pop("solution")))
+    return {"event": _NAMES[type(event)], **told}
 
 
 def _step_words(step: LaidChoice) -> str:

@@ -12,13 +12,24 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Callable, Mapping
+from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from boardfill import words
+from boardfill.answers.json_parts import JsonObject, one_of
 from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached, NoEngine
-from boardfill.web.conversation import Conversation, Options, Post, Question, Unsupported, converted
+from boardfill.web.conversation import (
+    Conversation,
+    Options,
+    Post,
+    ProgressJson,
+    Question,
+    Unsupported,
+    converted,
+)
 from boardfill.web.request_checks import refuse_others
 
 _MODULES = {
@@ -61,7 +72,7 @@ class _Request(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 def answer(
     request: object,
     post: Post,
-    watch: Callable[[Callable[[], dict[str, object]]], object] | None = None,
+    watch: Callable[[Callable[[], ProgressJson]], object] | None = None,
 ) -> None:
     """Answer a request; all that is to be said goes through `post`, message by message.
 
@@ -153,7 +164,17 @@ def command_for(request: Mapping[str, object]) -> str | None:
         return None
 
 
-def _error(error: Exception, options: Options | None) -> dict[str, str]:
+class ErrorJson(JsonObject):
+    """Why there is no answer; `command` does it on a computer."""
+
+    kind: Annotated[
+        str, one_of("bad input", "limit", "unsupported", "cancelled", "busy", "internal")
+    ]
+    sentence: Annotated[str, msgspec.Meta(min_length=1)]
+    command: str | UnsetType = UNSET
+
+
+def _error(error: Exception, options: Options | None) -> ErrorJson:
     """What went wrong: its kind, one sentence, and where it helps the command for a computer."""
     sentence, command = words.one_line(str(error)), None
     if isinstance(error, Unsupported | NoEngine):
@@ -167,7 +188,7 @@ def _error(error: Exception, options: Options | None) -> dict[str, str]:
     else:
         kind, reason = "internal", f"{type(error).__name__}: {sentence}"
         sentence = f"a mistake in the program itself, please report it ({reason[:400]})"
-    return {"kind": kind, "sentence": sentence} | ({"command": command} if command else {})
+    return ErrorJson(kind, sentence, command or UNSET)
 
 
 def answer_text(request: str, post: Callable[[str], None]) -> None:
@@ -185,9 +206,5 @@ def answer_text(request: str, post: Callable[[str], None]) -> None:
         answer(given, say)
     except MemoryError:
         sentence = "there is not enough memory for this in a browser"
-        error = {
-            "kind": "limit",
-            "sentence": sentence,
-            "command": command_for(given) or "boardfill serve",
-        }
-        say({"id": given["id"], "error": error})
+        error = ErrorJson("limit", sentence, command_for(given) or "boardfill serve")
+        say({"id": given["id"], "error": msgspec.to_builtins(error)})

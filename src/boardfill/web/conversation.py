@@ -15,8 +15,10 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from boardfill import words
+from boardfill.answers.json_parts import JsonObject
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError, LimitReached, inside
 from boardfill.problem.kinds import Problem
@@ -47,6 +49,15 @@ Table = TypeVar("Table", bound=msgspec.Struct)
 
 class Unsupported(BoardfillError):
     """The question makes no sense for this kind of problem."""
+
+
+class ProgressJson(JsonObject):
+    """How far it is: seconds so far, and where known the share done and the seconds that remain."""
+
+    seconds: float
+    share: Annotated[float, msgspec.Meta(ge=0, le=1)] | UnsetType = UNSET
+    remaining: float | UnsetType = UNSET
+    sentence: str | UnsetType = UNSET
 
 
 class Conversation:
@@ -104,23 +115,25 @@ class Conversation:
 
     def say(self, key: str, value: object) -> None:
         """Post a message."""
-        self._post({"id": self._identity, key: value})
+        self._post({"id": self._identity, key: msgspec.to_builtins(value)})
 
-    def progress(self) -> dict[str, object]:
+    def progress(self) -> ProgressJson:
         """How far it is now; anybody may ask at any time, from any thread."""
         now = time.monotonic()
-        told: dict[str, object] = {"seconds": round(now - self._start, 3)}
+        told = ProgressJson(round(now - self._start, 3))
         fraction = self._fraction
         if fraction is None:
-            return told | {"sentence": "preparing"}
+            told.sentence = "preparing"
+            return told
         share = fraction()
         if math.isnan(share):
-            return told | {"sentence": "it is not known how long it will take"}
-        if share >= 1:
-            return told | {"sentence": "it takes longer than predicted"}
-        told["share"] = round(share, 4)
-        if share >= _TELLS_SOMETHING:
-            told["remaining"] = round((now - self._work_start) * (1 - share) / share, 3)
+            told.sentence = "it is not known how long it will take"
+        elif share >= 1:
+            told.sentence = "it takes longer than predicted"
+        else:
+            told.share = round(share, 4)
+            if share >= _TELLS_SOMETHING:
+                told.remaining = round((now - self._work_start) * (1 - share) / share, 3)
         return told
 
     def _follow(self, fraction: Callable[[], float]) -> None:
@@ -280,7 +293,7 @@ def filling_of(tree: dict[str, object] | None, place: str) -> Any:
 
 
 def send(
-    asked: Conversation, trees: Iterable[object], *, till_limit: bool = False
+    asked: Conversation, found: Iterable[object], *, till_limit: bool = False
 ) -> tuple[int, bool]:
     """Post the answers as they come; returns how many there were, and whether that is all.
 
@@ -291,9 +304,9 @@ def send(
     waiting: list[object] = []
     last = -_LONGEST_WAIT
     try:
-        for tree in trees:
+        for one in found:
             number += 1
-            waiting.append(tree)
+            waiting.append(one)
             now = time.monotonic()
             if len(waiting) == _MOST_TOGETHER or now - last >= _LONGEST_WAIT:
                 asked.say("part", waiting)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from boardfill.web.conversation import ProgressJson
 from boardfill.web.server.worker import AddressLimit, Worker
 from boardfill.web.server.worker_pool import PendingRequest, WorkerHandle, WorkerPool
 from tests.web.server.served import (
@@ -197,7 +198,7 @@ def test_a_worker_whose_server_is_gone_ends_without_a_word(
     ours, theirs = socket.socketpair()
     with ours:
         worker = Worker(ours)
-        worker._watch(dict)
+        worker._watch(lambda: ProgressJson(0.0))
         theirs.close()
         worker._tell_of_progress()
     assert ended == [0]

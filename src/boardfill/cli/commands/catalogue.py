@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from boardfill import words
+from boardfill.answers.json_parts import Cells, Digits, JsonObject
 from boardfill.cli.main import command
 from boardfill.cli.options import (
     STANDARD_OUTPUT,
@@ -51,9 +52,9 @@ from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import PiecesMissing, is_number
 from boardfill.formats.catalogue_json import (
-    catalogue_trees,
-    gallery_tree,
-    piece_tree,
+    catalogue_json,
+    gallery_json,
+    piece_json,
     sets_of,
     singles_of,
 )
@@ -163,7 +164,7 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
             lambda: words.columns(
                 ((entry.name, entry.title, _summary(entry.answers)) for entry in entries), left=3
             ),
-            lambda: list(map(gallery_tree, entries)),
+            lambda: list(map(gallery_json, entries)),
             lambda: Picture(
                 tuple(
                     Panel(board_scene(entry.problem), entry.name)
@@ -179,7 +180,7 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
     head = f"{entry.title}\n\nfillings  {fillings}\nsource    {source}\n\n"
     output.show_drawn(
         lambda: head + problem_text(entry.problem, output.style),
-        lambda: gallery_tree(entry),
+        lambda: gallery_json(entry),
         lambda: replace(
             problem_picture(entry.problem),
             title=entry.title,
@@ -229,7 +230,7 @@ def pieces_command(
         found = _called(name, there)
         output.show_drawn(
             lambda: _drawings(name, found, output.style),
-            lambda: list(map(piece_tree, found)),
+            lambda: list(map(piece_json, found)),
             lambda: pieces_picture(found, _title(name) if len(found) > 1 else ""),
         )
         return
@@ -237,7 +238,7 @@ def pieces_command(
     lattices = list(map(named_lattice, NAMES)) if there is None else [there]
     output.show(
         lambda: "\n".join(map(_catalogue, lattices)),
-        lambda: [tree for each in lattices for tree in catalogue_trees(each)],
+        lambda: [one for each in lattices for one in catalogue_json(each)],
     )
 
 
@@ -289,6 +290,21 @@ def _entries(heading: str, entries: list[str]) -> str:
     return f"  {heading:8}" + f"\n{'':10}".join(lines).replace("\xa0", " ")
 
 
+class PolyformsJson(JsonObject):
+    """`polyforms`: a line for each shape."""
+
+    cells: Cells
+
+
+class PolyformsCountJson(JsonObject):
+    """`polyforms --count`."""
+
+    count: Digits
+    size: int
+    lattice: str
+    kind: Kind
+
+
 @command(
     "polyforms",
     "boardfill polyforms 5",
@@ -326,12 +342,7 @@ def polyforms_command(
         count = generating.count_polyforms(size, there, kind, **options)
         output.show(
             lambda: f"{words.decimal(count)}\n",
-            lambda: {
-                "count": words.decimal(count),
-                "size": size,
-                "lattice": there.name,
-                "kind": kind,
-            },
+            lambda: PolyformsCountJson(words.decimal(count), size, there.name, kind),
         )
         return
     options = taken_by(generating.polyforms, options)
@@ -340,7 +351,7 @@ def polyforms_command(
     pictures = (_shape_picture(shape, there) for shape in found)
     output.show_drawn(
         lambda: "".join(f"{row}\n" for row in row_by_row(pictures, width)),
-        lambda: [{"cells": shape} for shape in found],
+        lambda: list(map(PolyformsJson, found)),
         lambda: Picture(
             tuple(
                 Panel(Scene((Tile(frozenset(shape), "", number),), there))

@@ -10,7 +10,8 @@ import click
 
 from boardfill import words
 from boardfill.answers.best import Fit
-from boardfill.answers.json_trees import fit_tree
+from boardfill.answers.json_answers import fit_json
+from boardfill.answers.json_parts import Digits, JsonObject
 from boardfill.answers.solution import Solution
 from boardfill.cli.main import command, say
 from boardfill.cli.options import FILE, ascii_option, question_options, text_style
@@ -30,7 +31,7 @@ from boardfill.formats.judge_input import arrow_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.problem_file import read_problem
-from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrow_tree
+from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrows_json
 from boardfill.problem import calendar_puzzle
 from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
@@ -38,6 +39,13 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import Number, OptionInfo
+
+
+class CalendarCountJson(JsonObject):
+    """`calendar --count`; fillings are as `solve` has them."""
+
+    title: str
+    count: Digits
 
 
 @command(
@@ -77,7 +85,7 @@ def calendar_command(
     if only_count:
         output.refuse_picture("--count prints only a number; leave it out for a picture")
         count = words.decimal(counting.count(problem, **options))
-        output.show(lambda: f"{count}\n", lambda: {"title": problem.title, "count": count})
+        output.show(lambda: f"{count}\n", lambda: CalendarCountJson(problem.title, count))
         return 0
     found: Iterator[Solution]
     if show_all or number is not None:
@@ -107,7 +115,7 @@ def fit_command(game: str, table: str | None, output: DrawnOutput) -> None:
     found = weighing.fit(problem)
     output.show_drawn(
         lambda: _drawing(problem, found, output.style),
-        lambda: fit_tree(found),
+        lambda: fit_json(found),
         lambda: fit_picture(problem, found),
     )
 
@@ -157,7 +165,7 @@ def arrows_command(size: str, options: dict[str, Any], output: DrawnOutput) -> N
     boards = arrow_boards(number, **options)
     output.show_drawn(
         lambda: arrow_listing(boards),
-        lambda: [arrow_tree(board) for board in boards],
+        lambda: arrows_json(boards),
         lambda: solutions_picture(arrows(number), numbered(boards)),
     )
 

@@ -19,6 +19,7 @@ from boardfill.words import decimal
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from boardfill.answers.json_answers import CountJson
     from boardfill.answers.tally import Distribution
     from boardfill.problem.kinds import Problem
 
@@ -49,7 +50,7 @@ def count_command(
     if by_pieces and "up_to" in options:
         raise BadInput("expected either --by-pieces or --up-to-..., found both")
 
-    trees: list[Callable[[], dict[str, object]]] = []
+    answers: list[Callable[[], CountJson]] = []
     texts: list[str] = []
 
     def answer(problem: Problem, label: str | None) -> None:
@@ -59,10 +60,10 @@ def count_command(
         if isinstance(found, Tally) and found.group is not None:
             about = "" if label is None else f"{label}: "
             say(f"{about}counted up to {found.convention}; {found.group}")
-        trees.append(partial(_tree, problem, found, _reason(problem, found, output), label))
+        answers.append(partial(_json, problem, found, _reason(problem, found, output), label))
         texts.append(_text(found, label))
         if output.file is None:  # of many answers each is shown as soon as it is known
-            output.show(lambda: texts[-1], trees[-1])
+            output.show(lambda: texts[-1], answers[-1])
 
     sources = _sources(problems, description)
     status = 0
@@ -79,10 +80,10 @@ def count_command(
             say(str(error) if names_file else f"{label}: {error}")
             stopped = LIMIT_REACHED if isinstance(error, LimitReached) else BAD_INPUT
             status = BAD_INPUT if BAD_INPUT in (status, stopped) else stopped
-    if output.file is not None and trees:
-        is_alone = len(trees) == len(sources) == 1
-        all_trees = [tree() for tree in trees]
-        output.show(lambda: "".join(texts), lambda: all_trees[0] if is_alone else all_trees)
+    if output.file is not None and answers:
+        is_alone = len(answers) == len(sources) == 1
+        told = [one() for one in answers]
+        output.show(lambda: "".join(texts), lambda: told[0] if is_alone else told)
     return status
 
 
@@ -124,12 +125,12 @@ def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> st
     return reason
 
 
-def _tree(
+def _json(
     problem: Problem, found: Tally | Distribution, reason: str | None, source: str | None
-) -> dict[str, object]:
-    from boardfill.answers.json_trees import count_tree  # only who wants JSON waits for it
+) -> CountJson:
+    from boardfill.answers.json_answers import count_json  # only who wants JSON waits for it
 
-    return count_tree(problem, found, reason, source)
+    return count_json(problem, found, reason, source)
 
 
 def _text(found: Tally | Distribution, label: str | None) -> str:

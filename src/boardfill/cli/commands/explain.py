@@ -8,10 +8,12 @@ from functools import partial
 from typing import Annotated, Any
 
 import click
+from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.certificate import Certificate
-from boardfill.answers.json_trees import check_tree, known, plan_tree
+from boardfill.answers.json_answers import CheckJson, plan_json
+from boardfill.answers.json_parts import JsonObject, known
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
@@ -43,7 +45,7 @@ from boardfill.hinting import hints, next_step
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.questions import counting
 from boardfill.questions.keywords import OptionInfo, TimeLimit
-from boardfill.rating.difficulty import rating_text, rating_tree
+from boardfill.rating.difficulty import rate_json, rating_text
 from boardfill.rating.rate_problem import ShowPath, rate
 
 _LONG = 3600.0
@@ -139,7 +141,7 @@ def _show_plan(problem: Problem, options: dict[str, Any], output: Output) -> Non
             lines.append("or       `boardfill estimate`: about how many there are\n")
         return "".join(lines)
 
-    output.show(text, lambda: plan_tree(problem, cost))
+    output.show(text, lambda: plan_json(problem, cost))
 
 
 @command(
@@ -180,7 +182,7 @@ def hint_command(
 
     output.show_drawn(
         text,
-        lambda: hints.hint_tree(problem, part, found),
+        lambda: hints.hint_json(problem, part, found),
         lambda: hints.hint_picture(problem, part, found, level),
     )
     if found.is_completable is None:
@@ -209,7 +211,7 @@ def rate_command(
     rating = rate(description.problem(), **options)
     if rating is None:
         return no_filling()
-    output.show(lambda: rating_text(rating, path=path), lambda: rating_tree(rating, path=path))
+    output.show(lambda: rating_text(rating, path=path), lambda: rate_json(rating, path=path))
     return 0
 
 
@@ -236,7 +238,7 @@ def check_command(described: tuple[ProblemDescription, str], output: Output) -> 
     )
     output.show(
         lambda: "".join(f"{sentence}\n" for sentence in sentences),
-        lambda: list(map(check_tree, reasons)),
+        lambda: [CheckJson(reason is None, known(reason)) for reason in reasons],
     )
     return _WRONG if any(reasons) else 0
 
@@ -250,6 +252,14 @@ def _why_wrong(problem: Problem, position: Position) -> str | None:
         if left := problem.board.cells - problem.optional - covered - position.strays:
             reasons.append(f"cell {words.cell(min(left))} is not covered")
     return "; ".join(reasons)
+
+
+class VerifyJson(JsonObject):
+    """`verify`."""
+
+    proof: bool
+    kind: str
+    reason: str | UnsetType = UNSET
 
 
 @command(
@@ -281,9 +291,7 @@ def verify_command(
     if reason is not None:
         reason = words.one_line(reason)
         told = f"no proof: {reason}"
-    output.show(
-        lambda: f"{told}\n", lambda: known(proof=reason is None, kind=found.kind, reason=reason)
-    )
+    output.show(lambda: f"{told}\n", lambda: VerifyJson(reason is None, found.kind, known(reason)))
     return 0 if reason is None else _WRONG
 
 

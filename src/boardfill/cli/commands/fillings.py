@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from boardfill.answers.json_trees import WORDS, best_tree, heat_tree, unique_tree, weighted_tree
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import HOW_MANY, Solution
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
 from boardfill.cli.options import Output, plain_output_options, question_options
 from boardfill.cli.pictures import (
@@ -34,7 +33,7 @@ from boardfill.formats.amounts import parse_rank
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing, weighing
-from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
+from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_by
 from boardfill.questions.listing import PieceToShow, ShowAll, SymbolToShow
 from boardfill.words import decimal
 
@@ -102,8 +101,8 @@ def sample_command(
     if samples.sampler != USUAL_SAMPLER:
         note(f"drawn by {samples.sampler}")
         output = output.by_direction()  # of so many pairs little else is seen
-    beside = drawn_tree(drawn, samples.sampler)
-    return output.present(problem, samples.first(number or 1), beside=beside, animate=animate)
+    told = drawn_by(drawn, samples.sampler)
+    return output.present(problem, samples.first(number or 1), drawn=told, animate=animate)
 
 
 _STATUSES = (1, 0, 4)
@@ -132,12 +131,14 @@ def unique_command(
     """
     problem = description.problem()
     found = listing.uniqueness_witnesses(problem, **options)
-    word = WORDS[len(found)]
+    word = HOW_MANY[len(found)]
     style = output.style
     scenes = [solution_scene(problem, one, letters=style.letters) for one in found]
+    if output.is_json:  # only who wants it waits for it
+        from boardfill.answers.json_answers import unique_json
     output.show_drawn(
         lambda: "\n".join([f"{word}\n", *(as_text(scene, style) for scene in scenes)]),
-        lambda: unique_tree(problem, found),
+        lambda: unique_json(problem, found),
         lambda: Picture(
             tuple(map(Panel, scenes or [board_scene(problem)])), problem.title, (_SENTENCES[word],)
         ),
@@ -179,9 +180,11 @@ def show_best(problem: Problem, found: Best | None, output: DrawnOutput) -> int:
         return no_filling()
     sure = "proven" if found.is_proven else f"at most {found.bound}"
     line = f"{found.weight} ({sure})"
+    if output.is_json:  # only who wants it waits for it
+        from boardfill.answers.json_answers import best_json
     output.show_drawn(
         lambda: f"{line}\n\n{_drawn(problem, found.solution, output)}",
-        lambda: best_tree(problem, found),
+        lambda: best_json(problem, found),
         lambda: _picture(problem, [(line, found.solution)], output),
     )
     return 0 if found.is_proven else LIMIT_REACHED
@@ -191,11 +194,13 @@ def show_best_few(problem: Problem, found: list[WeightedSolution], output: Drawn
     """Show the best few, the best first; returns the exit status."""
     if not found:
         return no_filling()
+    if output.is_json:  # only who wants it waits for it
+        from boardfill.answers.json_answers import few_json
     output.show_drawn(
         lambda: "\n".join(
             f"{weight}\n\n{_drawn(problem, solution, output)}" for weight, solution in found
         ),
-        lambda: [weighted_tree(problem, one) for one in found],
+        lambda: few_json(problem, found),
         lambda: _picture(problem, ((str(weight), one) for weight, one in found), output),
     )
     return 0
@@ -239,12 +244,14 @@ def heat_command(
     found = listing.heat(problem, **options)
     if found is None:
         return no_filling(", so nothing has a probability")
+    if output.is_json:  # only who wants it waits for it
+        from boardfill.answers.json_answers import heat_json
     output.show_drawn(
         lambda: (
             as_text(answer_pictures.heat_scene(problem, found, name), output.style)
             + answer_pictures.heat_caption(problem, found, name)
         ),
-        lambda: heat_tree(problem, found, name),
+        lambda: heat_json(problem, found, name),
         lambda: answer_pictures.heat_picture(problem, found, name),
         csv=lambda: answer_pictures.heat_csv(problem, found, name),
     )
@@ -285,9 +292,9 @@ def rank_command(
                     place=place,
                 )
             ranks.append(decimal(found.index(position.solution)))
-    output.show(
-        lambda: "".join(f"{rank}\n" for rank in ranks), lambda: [{"rank": rank} for rank in ranks]
-    )
+    if output.is_json:  # only who wants it waits for it
+        from boardfill.answers.json_answers import RankJson
+    output.show(lambda: "".join(f"{rank}\n" for rank in ranks), lambda: list(map(RankJson, ranks)))
 
 
 @command(

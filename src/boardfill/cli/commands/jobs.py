@@ -299,5 +299,5 @@ def jobs_command(folder: str, output: Output) -> int:
         except BadInput as error:
             status = say(str(error), BAD_INPUT)
     lines = [f"{one.state:<9}  {job_output.units_done(one):>12}  {one.folder}\n" for one in found]
-    output.show(lambda: "".join(lines), lambda: list(map(job_output.status_tree, found)))
+    output.show(lambda: "".join(lines), lambda: found)
     return status

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from itertools import starmap
 from math import inf, nan
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import click
 
 from boardfill import words
-from boardfill.answers.json_trees import fit_tree
+from boardfill.answers.json_answers import fit_json
+from boardfill.answers.json_parts import Digits, JsonObject
 from boardfill.cli.main import LIMIT_REACHED, command, note, progress_line
 from boardfill.cli.options import (
     FILE,
@@ -36,7 +38,7 @@ from boardfill.judging.judged_problem import (
     Size,
     Style,
 )
-from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrow_tree
+from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrows_json
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, weighing
 from boardfill.questions.keywords import OptionInfo
@@ -123,7 +125,7 @@ def _judge_programs(
         return 0
     from boardfill.judging.programs import MEMORY_LIMIT, TIME_LIMIT, RunLimits
     from boardfill.judging.trial import try_program
-    from boardfill.judging.verdict_text import verdict_text, verdict_tree
+    from boardfill.judging.verdict_text import verdict_json, verdict_text
 
     limits = RunLimits(
         TIME_LIMIT if time_limit is None else parse_seconds(time_limit),
@@ -140,7 +142,7 @@ def _judge_programs(
     drawn = text_style(ascii_only=ascii_only)
     output.show(
         lambda: verdict_text(judged, verdict, partial(_explained, style=drawn), drawn),
-        lambda: verdict_tree(judged, verdict),
+        lambda: verdict_json(judged, verdict),
     )
     if not verdict.is_whole:
         return LIMIT_REACHED
@@ -166,6 +168,13 @@ def _is_about_programs(options: dict[str, Any], file: str | None) -> bool:
     return is_about
 
 
+class GeneratedJson(JsonObject):
+    """`judge --generate`: a line for each case."""
+
+    input: str
+    answer: str
+
+
 def _generate(
     judged: JudgedProblem[Case], asked: CaseOptions, answers: str | None, output: Output
 ) -> None:
@@ -177,7 +186,7 @@ def _generate(
     inputs = [cases] if judged.cases_in_input > 1 else [[case] for case in cases]
     output.show(
         lambda: "".join(map(text, inputs)),
-        lambda: [{"input": text([one]), "answer": judged.answer(one)} for one in cases],
+        lambda: [GeneratedJson(text([one]), judged.answer(one)) for one in cases],
     )
     if answers is not None:
         with whole_file(answers) as file:
@@ -275,6 +284,13 @@ def judge_command() -> None:
     """
 
 
+class BoardcoverJson(JsonObject):
+    """`judge boardcover`: a line for each case."""
+
+    case: int
+    count: Digits
+
+
 @command(
     "boardcover",
     "boardfill judge boardcover boards.txt",
@@ -298,7 +314,7 @@ def boardcover(file: str | None, options: dict[str, Any], output: Output) -> int
         return 0
     output.show(
         lambda: "".join(f"{count}\n" for count in counts),
-        lambda: [{"case": case, "count": count} for case, count in enumerate(counts, 1)],
+        lambda: list(starmap(BoardcoverJson, enumerate(counts, 1))),
     )
     return 0
 
@@ -328,7 +344,7 @@ def puzzle_pieces(files: tuple[str, ...], options: dict[str, Any], output: Outpu
     else:
         problem = _read(files[0] if files else STANDARD_INPUT, judge.read_puzzle_pieces)
     found = weighing.fit(problem)
-    output.show(lambda: f"{found.cells}\n", lambda: fit_tree(found))
+    output.show(lambda: f"{found.cells}\n", lambda: fit_json(found))
     return 0
 
 
@@ -355,7 +371,7 @@ def arrows(size: str | None, options: dict[str, Any], output: Output) -> int:
         else judge.arrow_size(size or "")
     )
     boards = arrow_boards(number)
-    output.show(lambda: arrow_listing(boards), lambda: [arrow_tree(board) for board in boards])
+    output.show(lambda: arrow_listing(boards), lambda: arrows_json(boards))
     return 0
 
 

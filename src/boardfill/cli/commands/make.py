@@ -35,7 +35,7 @@ from boardfill.formats.amounts import parse_numbers
 from boardfill.formats.positions import read_position
 from boardfill.formats.write_document import to_toml, tree_of
 from boardfill.making import make_puzzles
-from boardfill.making.puzzle import Puzzle, puzzle_answers, puzzle_line, puzzle_tree
+from boardfill.making.puzzle import Puzzle, make_json, puzzle_answers, puzzle_line
 from boardfill.making.sketch_brief import sketch_kind
 from boardfill.problem.empty_grids import empty_grid
 from boardfill.problem.kinds import Problem
@@ -199,7 +199,7 @@ class _Writer:
                 found.append(puzzle)
                 if at_once:
                     shown = (
-                        json_text(puzzle_tree(puzzle, len(found), tree_of(puzzle.problem)))
+                        json_text(make_json(puzzle, len(found), tree_of(puzzle.problem)))
                         if self._output.is_json
                         else self._text(puzzle, len(found))
                     )
@@ -229,7 +229,7 @@ class _Writer:
                 with whole_binary_file(self._name(number)) as file:
                     file.write(to_toml(puzzle.problem, puzzle_answers(puzzle)).encode())
         elif self._output.is_json:
-            shown = [puzzle_tree(one, number, tree_of(one.problem)) for number, one in numbered]
+            shown = [make_json(one, number, tree_of(one.problem)) for number, one in numbered]
             self._output.write(json_text(shown, whole=ending == JSON[0]))
         else:
             self._output.write("".join(self._text(puzzle, number) for number, puzzle in numbered))

@@ -33,11 +33,17 @@ from boardfill.tabulating.table_text import (
     growth_picture,
     table_bfile,
     table_csv,
-    table_json,
     table_text,
 )
 
-WRITERS = {"text": table_text, "csv": table_csv, "json": table_json, "bfile": table_bfile}
+
+def _json(table: Table) -> str:
+    from boardfill.tabulating.table_json import table_json  # only who wants it waits for it
+
+    return table_json(table)
+
+
+WRITERS = {"text": table_text, "csv": table_csv, "json": _json, "bfile": table_bfile}
 PICTURE = "picture"
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")

@@ -34,7 +34,7 @@ from boardfill.jobs.strategies.strategy import (
 )
 from boardfill.problem.kinds import Problem
 from boardfill.questions import counting
-from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_tree
+from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_by
 from boardfill.questions.keywords import UpTo
 from boardfill.questions.listing import listed
 from boardfill.questions.preparing import cover_within_limits
@@ -150,8 +150,8 @@ class DrawsPlan(SavedRanges, kw_only=True, tag="draws"):
             drawn = found.within(limits).samples(seed=seed, skip=first, sampler=sampler)
             return islice(drawn, last - first)
 
-        beside = drawn_tree(seed, sampler)
-        work = listing(prepared.spec, fillings, self.first_number, beside)
+        drawn = drawn_by(seed, sampler)
+        work = listing(prepared.spec, fillings, self.first_number, drawn)
         return Strategy(self, self.units, work)
 
 

@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from boardfill import words
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Drawn, Solution
 from boardfill.cover.bounded import Cover, paced
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput
@@ -202,12 +202,12 @@ def listing(
     spec: JobSpec,
     fillings: Callable[[int, Limits], Iterable[Solution]],
     first_number: Callable[[int], int] = lambda _: 1,
-    beside: Mapping[str, object] | None = None,
+    drawn: Drawn | None = None,
 ) -> Work:
     """Units that leave a part file each, and answer how many fillings are in it.
 
     `fillings` are those of a unit, always in the same order, numbered from `first_number` on if
-    that is known; `beside` is what stands in JSON besides each of them.
+    that is known; JSON says how each of them was `drawn`.
     """
     form = spec.question.options()["format"]
 
@@ -220,7 +220,7 @@ def listing(
                 yield first_number(unit) + rows, solution
                 rows += 1
 
-        format_of_ending(f".{form}", beside=beside)(spec.problem, numbered(), file)
+        format_of_ending(f".{form}", drawn=drawn)(spec.problem, numbered(), file)
         name = f"{PART}{unit:05}.{form}"
         return UnitDone(str(rows), {name: file.getbuffer()} if rows else {})
 

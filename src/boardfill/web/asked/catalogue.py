@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from typing import Annotated
 
+from msgspec.structs import asdict
+
 from boardfill._version import __version__
+from boardfill.answers.json_parts import CellNumbers, JsonObject
 from boardfill.formats.amounts import board_in_words
-from boardfill.formats.catalogue_json import gallery_tree, piece_tree, sets_of, singles_of
+from boardfill.formats.catalogue_json import (
+    GalleryJson,
+    PiecesJson,
+    gallery_json,
+    piece_json,
+    sets_of,
+    singles_of,
+)
 from boardfill.formats.gallery import gallery
-from boardfill.formats.write_document import board_document, tree_of
+from boardfill.formats.write_document import DocumentJson, board_document, tree_of
 from boardfill.problem.calendar_puzzle import calendar
 from boardfill.problem.catalogue import named_piece, named_set
 from boardfill.problem.empty_grids import empty_grid
@@ -22,12 +33,19 @@ _MOST_PIECES = 110
 """Larger sets are asked for by name: nobody picks one of so many by its picture."""
 
 
+class CataloguePieceJson(PiecesJson, kw_only=True):
+    """A piece with its other names, and its set; the colours of sides, where it has some."""
+
+    also: list[str]
+    set: str | None
+
+
 @question(needs_problem=False)
 def ask_pieces(
     _asked: Conversation,
     lattice: Annotated[str, OptionInfo("On which lattice.")] = "square",
     set: Annotated[str, OptionInfo("One set, of any size, by its name.")] | None = None,  # noqa: A002
-) -> object:
+) -> list[CataloguePieceJson]:
     """The catalogue of a lattice, with the cells of every piece.
 
     A list of pieces as `pieces --json` has them, each with its set; null if it is in none.  Sets of
@@ -39,8 +57,9 @@ def ask_pieces(
     if set is not None:
         sets = [set]
 
-    def entry(piece: Piece, of_set: str | None) -> dict[str, object]:
-        return piece_tree(piece) | {"also": singles.get(piece.name, []), "set": of_set}
+    def entry(piece: Piece, of_set: str | None) -> CataloguePieceJson:
+        told = piece_json(piece, singles.get(piece.name, []))
+        return CataloguePieceJson(**asdict(told), set=of_set)
 
     members = [
         entry(piece, name)
@@ -50,17 +69,30 @@ def ask_pieces(
     ]
     if set is not None:
         return members
-    listed = {member["name"] for member in members}
+    listed = {member.name for member in members}
     others = [name for name in singles if name not in listed]
     return members + [entry(named_piece(name, lattice=there), None) for name in others]
 
 
+class GalleryDocumentJson(GalleryJson):
+    """A problem with what is known of it and its document."""
+
+    document: DocumentJson
+
+
 @question(needs_problem=False)
-def ask_gallery(_asked: Conversation) -> object:
+def ask_gallery(_asked: Conversation) -> list[GalleryDocumentJson]:
     """Well-known problems, each as `gallery --json` has it and as a document."""
     return [
-        gallery_tree(entry) | {"document": tree_of(entry.problem)} for entry in gallery().values()
+        GalleryDocumentJson(**asdict(gallery_json(entry)), document=tree_of(entry.problem))
+        for entry in gallery().values()
     ]
+
+
+class FamilyJson(JsonObject):
+    """`family`."""
+
+    document: DocumentJson
 
 
 @question(needs_problem=False)
@@ -69,14 +101,28 @@ def ask_family(
     board: Annotated[str, OptionInfo("Such as aztec-diamond:3, 6x8 or sudoku.")],
     lattice: Annotated[str, OptionInfo("On which lattice.")] | None = None,
     wrap: Annotated[tuple[str, ...], OptionInfo("Where it closes on itself.")] = (),
-) -> object:
+) -> FamilyJson:
     """A board by its name and size, without pieces, or an empty grid of symbols."""
     refuse_large_words(board)
     grid = empty_grid(board)
     if grid is not None:
-        return {"document": tree_of(grid)}
+        return FamilyJson(tree_of(grid))
     there = None if lattice is None else named_lattice(lattice)
-    return {"document": board_document(board_in_words(board, there, wrap))}
+    return FamilyJson(board_document(board_in_words(board, there, wrap)))
+
+
+class PrintedCellJson(JsonObject):
+    """A cell and what is printed on it."""
+
+    cell: CellNumbers
+    text: str
+
+
+class CalendarDocumentJson(JsonObject):
+    """`calendar`: the puzzle, and what is printed on the cells that it leaves out."""
+
+    document: DocumentJson
+    printed: list[PrintedCellJson]
 
 
 @question(needs_problem=False)
@@ -84,14 +130,20 @@ def ask_calendar(
     _asked: Conversation,
     date: Annotated[str, OptionInfo("Such as 12-25; default: today.")] | None = None,
     weekday: Annotated[bool, OptionInfo("Leave the weekday uncovered, too.")] = False,
-) -> object:
+) -> CalendarDocumentJson:
     """The calendar puzzle of a date, and what is `printed` on the cells that it leaves out."""
     problem = calendar(date, weekday=weekday)
-    printed = [{"cell": cell, "text": text} for cell, text in problem.printed]
-    return {"document": tree_of(problem), "printed": printed}
+    printed = list(starmap(PrintedCellJson, problem.printed))
+    return CalendarDocumentJson(tree_of(problem), printed)
+
+
+class VersionJson(JsonObject):
+    """`version`."""
+
+    version: str
 
 
 @question(needs_problem=False)
-def ask_version(_asked: Conversation) -> object:
+def ask_version(_asked: Conversation) -> VersionJson:
     """Which version answers?"""
-    return {"version": __version__}
+    return VersionJson(__version__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardfill.answers.json_trees import count_tree, plan_tree
+from boardfill.answers.json_answers import CountJson, PlanJson, count_json, plan_json
 from boardfill.answers.tally import Distribution, Tally
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions import counting
@@ -15,7 +15,9 @@ _GLANCE = 0.5
 
 
 @question("count", of=counting.tally)
-def ask_count(asked: Conversation, by_pieces: counting.ByPieces = False, **options: Any) -> object:
+def ask_count(
+    asked: Conversation, by_pieces: counting.ByPieces = False, **options: Any
+) -> CountJson:
     """How many fillings are there?  The answer of `count --json`."""
     if by_pieces and options.pop("up_to", None) is not None:
         raise BadInput("expected either by_pieces or up_to, found both", place="options")
@@ -25,7 +27,7 @@ def ask_count(asked: Conversation, by_pieces: counting.ByPieces = False, **optio
         found = counting.count_by_pieces(problem, **options, limits=asked.limits)
     else:
         found = counting.tally(problem, **options, limits=asked.limits)
-    return count_tree(problem, found, None if found.count else _reason(asked))
+    return count_json(problem, found, None if found.count else _reason(asked))
 
 
 def _reason(asked: Conversation) -> str | None:
@@ -39,7 +41,7 @@ def _reason(asked: Conversation) -> str | None:
 
 
 @question("plan", of=counting.plan)
-def ask_plan(asked: Conversation, **options: Any) -> object:
+def ask_plan(asked: Conversation, **options: Any) -> PlanJson:
     """What will a count cost?  The answer of `plan --json`."""
     problem = asked.problem
-    return plan_tree(problem, counting.plan(problem, **options, limits=asked.limits))
+    return plan_json(problem, counting.plan(problem, **options, limits=asked.limits))

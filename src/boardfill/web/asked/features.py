@@ -3,27 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, starmap
 from typing import Annotated, Any
 
+from boardfill.answers.json_parts import Cells, Digits, JsonObject, Natural
 from boardfill.errors import BadInput, inside
 from boardfill.explaining import no_filling
 from boardfill.explaining.certificate_text import certificate_picture
-from boardfill.formats.certificate_json import certificate_tree
+from boardfill.formats.certificate_json import CertificateJson, certificate_object
 from boardfill.formats.write_document import tree_of
 from boardfill.hinting import next_step
-from boardfill.hinting.hints import hint_tree
+from boardfill.hinting.hints import HintJson, hint_json
 from boardfill.making import make_puzzles
-from boardfill.making.puzzle import puzzle_tree
+from boardfill.making.puzzle import make_json
 from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
-from boardfill.rating.difficulty import rating_tree
+from boardfill.rating.difficulty import RateJson, rate_json
 from boardfill.watching import textbook_search
-from boardfill.watching.search_events import Done, Event, Found, Place, event_tree
+from boardfill.watching.search_events import Done, Event, Found, Place, event_object
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.asked.listing import SeedDigits, seed_of
 from boardfill.web.conversation import FILE, Conversation, FillingTree, filling_of, question, send
+
+
+class ToldTileJson(JsonObject):
+    """Cells that belong together."""
+
+    cells: Cells
+    label: str
+    colour: int | None
+
+
+class ToldJson(JsonObject):
+    """`explain` with `told`: the certificate, the argument in sentences, and what to show."""
+
+    certificate: CertificateJson | None
+    sentences: Sequence[str]
+    tiles: list[ToldTileJson]
 
 
 @question(lambda _: ["explain", FILE])
@@ -32,7 +49,7 @@ def ask_explain(
     told: Annotated[
         bool, OptionInfo("Also in sentences, and by labels and colours of cells.")
     ] = False,
-) -> object:
+) -> CertificateJson | ToldJson | None:
     """Why is there no filling?
 
     The certificate, as `explain --json` writes it; null if there is a filling.  If it should be
@@ -41,19 +58,19 @@ def ask_explain(
     """
     problem = asked.problem
     found = no_filling.explain(problem, limits=asked.limits)
-    tree = None if found is None else certificate_tree(found)
+    certificate = None if found is None else certificate_object(found)
     if not told:
-        return tree
+        return certificate
     if found is None:
-        return {"certificate": None, "sentences": ["There is a filling."], "tiles": []}
+        return ToldJson(None, ["There is a filling."], [])
     picture = certificate_picture(problem, found)
     tiles = [
-        {"cells": sorted(tile.cells), "label": tile.label, "colour": tile.colour}
+        ToldTileJson(sorted(tile.cells), tile.label, tile.colour)
         for panel in picture.panels
         for tile in panel.scene.tiles
         if tile.is_board
     ]
-    return {"certificate": tree, "sentences": list(picture.notes), "tiles": tiles}
+    return ToldJson(certificate, picture.notes, tiles)
 
 
 @question("hint")
@@ -61,20 +78,30 @@ def ask_hint(
     asked: Conversation,
     position: FillingTree | None = None,
     level: next_step.LevelToSay = "gentle",  # noqa: ARG001 - the answer has all three
-) -> object:
+) -> HintJson:
     """What next, and why?  The answer of `hint --json`."""
     asked.refuse_kinds({"fitting": "a fitting has no next step: every hole may stay empty"})
     part = filling_of(position, "position")
     found = next_step.hint(asked.problem, part, limits=asked.limits)
-    return hint_tree(asked.problem, part, found)
+    return hint_json(asked.problem, part, found)
 
 
 @question("rate", of=rate_problem.rate)
-def ask_rate(asked: Conversation, path: rate_problem.ShowPath = False, **options: Any) -> object:
+def ask_rate(
+    asked: Conversation, path: rate_problem.ShowPath = False, **options: Any
+) -> RateJson | None:
     """How hard is it for a person?  The answer of `rate --json`; null if there is no filling."""
     asked.refuse_kinds({"fitting": "a fitting has no path of steps: every hole may stay empty"})
     found = rate_problem.rate(asked.problem, **options, limits=asked.limits)
-    return None if found is None else rating_tree(found, path=path)
+    return None if found is None else rate_json(found, path=path)
+
+
+class WatchedJson(JsonObject):
+    """`watch`: what the steps come to; `whole` if the search came to its end."""
+
+    nodes: Natural
+    fillings: Natural
+    whole: bool
 
 
 @question("watch")
@@ -88,7 +115,7 @@ def ask_watch(
         int, OptionInfo("Report at most this many steps.", 1, 100_000, flag="--steps")
     ] = 5_000,
     until_found: textbook_search.UntilFound = False,
-) -> object:
+) -> WatchedJson:
     """How does the search go, step by step?
 
     Parts have the steps, as `watch --json` writes them; the answer sums them up.  It is `whole` if
@@ -101,13 +128,21 @@ def ask_watch(
     def steps() -> Iterator[dict[str, object]]:
         for event in islice(events, max_steps):
             seen[type(event)] += 1
-            yield event_tree(problem, event)
+            yield event_object(problem, event)
             if until_found and isinstance(event, Found):
                 return
 
     send(asked, steps(), till_limit=True)
     # The empty board is the first node.
-    return {"nodes": 1 + seen[Place], "fillings": seen[Found], "whole": seen[Done] > 0}
+    return WatchedJson(1 + seen[Place], seen[Found], seen[Done] > 0)
+
+
+class MadeJson(JsonObject):
+    """`make`: with which seed, how many puzzles, and whether these are all that were asked for."""
+
+    seed: Digits
+    made: Natural
+    whole: bool
 
 
 @question("make", of=make_puzzles.make)
@@ -126,7 +161,7 @@ def ask_make(
     filling: FillingTree | None = None,
     seed: SeedDigits | None = None,
     **options: Any,
-) -> object:
+) -> MadeJson:
     """Puzzles with exactly one filling.
 
     Parts have the puzzles, as `make --json` writes them; the answer their seed and number.  Where a
@@ -153,10 +188,10 @@ def ask_make(
             **options,
         )
     except LookupError:
-        return {"seed": str(chosen), "made": 0, "whole": True}
+        return MadeJson(str(chosen), 0, True)
     numbered = ((one, at, tree_of(one.problem)) for at, one in enumerate(made, 1))
-    made_so_far, is_whole = send(asked, starmap(puzzle_tree, numbered), till_limit=True)
-    return {"seed": str(chosen), "made": made_so_far, "whole": is_whole}
+    made_so_far, is_whole = send(asked, starmap(make_json, numbered), till_limit=True)
+    return MadeJson(str(chosen), made_so_far, is_whole)
 
 
 def _fillings(given: int | list[int] | None) -> int | tuple[int, int] | None:

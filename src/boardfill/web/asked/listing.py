@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from boardfill.answers import json_trees as trees
+from msgspec import UNSET, UnsetType
+
+from boardfill.answers import json_answers
+from boardfill.answers.json_answers import (
+    BestJson,
+    CheckJson,
+    FewJson,
+    FitJson,
+    HeatJson,
+    UniqueJson,
+)
+from boardfill.answers.json_parts import Digits, JsonObject, Sampler, known, one_of
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_no_part, why_not
 from boardfill.drawing.answer_pictures import name_to_show
@@ -17,7 +28,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_rank
 from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 from boardfill.questions import counting, listing, weighing
-from boardfill.questions.fair_samples import drawn_tree
+from boardfill.questions.fair_samples import drawn_by
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
 from boardfill.questions.solution_set import SolutionSet
 from boardfill.web.conversation import (
@@ -66,6 +77,15 @@ def _list_command(options: Any) -> list[str]:
     return ["solve", FILE, "-n", f"{options.number}", *skip, *ordered, *typed_up_to(options.up_to)]
 
 
+class ListedJson(JsonObject):
+    """`list`: in which order, whether others come after them, and how many there are, if known."""
+
+    order: Annotated[str, one_of("rank", "found")]
+    start: Digits
+    more: bool
+    count: Digits | None
+
+
 @question(_list_command)
 def ask_list(
     asked: Conversation,
@@ -74,7 +94,7 @@ def ask_list(
     up_to: UpTo | None = None,
     order: Annotated[Literal["rank", "found"], OptionInfo("By rank if that is quick.")]
     | None = None,
-) -> object:
+) -> ListedJson:
     """Some of the fillings, from any place on.
 
     Parts have the fillings, as `solve --json` writes them; the answer says which they were.
@@ -100,13 +120,13 @@ def ask_list(
             count = fillings.known_count
         else:
             found = _from(fillings.any_order(), first)
-    send(asked, (trees.solution_tree(problem, one) for one in islice(found, number)))
-    return {
-        "order": shown_order,
-        "start": decimal(first),
-        "more": next(found, None) is not None,
-        "count": None if count is None else decimal(count),
-    }
+    send(asked, (json_answers.solve_json(problem, one) for one in islice(found, number)))
+    return ListedJson(
+        order=shown_order,
+        start=decimal(first),
+        more=next(found, None) is not None,
+        count=None if count is None else decimal(count),
+    )
 
 
 def _from(found: Iterator[Solution], start: int) -> Iterator[Solution]:
@@ -114,12 +134,20 @@ def _from(found: Iterator[Solution], start: int) -> Iterator[Solution]:
     return islice(found, min(start, sys.maxsize), None)
 
 
+class SampledJson(JsonObject, kw_only=True):
+    """`sample`: with which seed, and how many fillings there are, if that is known."""
+
+    seed: Digits
+    sampler: Sampler | UnsetType = UNSET
+    count: Digits | None
+
+
 @question("sample")
 def ask_sample(
     asked: Conversation,
     number: Annotated[int, OptionInfo("How many.", 1, _MOST, flag="-n")] = 1,
     seed: SeedDigits | None = None,
-) -> object:
+) -> SampledJson:
     """Fair random fillings.
 
     Parts have the fillings, as `sample --json` writes them; the answer their seed and number.
@@ -129,11 +157,15 @@ def ask_sample(
     try:
         drawn = fillings.samples(seed=chosen)
     except LookupError:
-        return {"seed": str(chosen), "count": "0"}
-    beside = drawn_tree(chosen, drawn.sampler)
-    send(asked, (beside | trees.solution_tree(asked.problem, one) for one in drawn.first(number)))
+        return SampledJson(seed=str(chosen), count="0")
+    how, problem = drawn_by(chosen, drawn.sampler), asked.problem
+    send(asked, (json_answers.sample_json(problem, one, how) for one in drawn.first(number)))
     count = fillings.known_count
-    return beside | {"count": None if count is None else decimal(count)}
+    return SampledJson(
+        seed=how.seed,
+        sampler=known(how.sampler),
+        count=None if count is None else decimal(count),
+    )
 
 
 @question("heat")
@@ -141,7 +173,7 @@ def ask_heat(
     asked: Conversation,
     piece: listing.PieceToShow | None = None,
     symbol: listing.SymbolToShow | None = None,
-) -> object:
+) -> HeatJson | None:
     """How likely is each piece or symbol in each place?
 
     The answer of `heat --json`; null if there is no filling.
@@ -149,14 +181,14 @@ def ask_heat(
     problem = asked.problem
     name = name_to_show(problem, piece, symbol)
     found = fillings_of(problem, asked.limits).heat()
-    return None if found is None else trees.heat_tree(problem, found, name)
+    return None if found is None else json_answers.heat_json(problem, found, name)
 
 
 @question("unique", of=listing.uniqueness_witnesses)
-def ask_unique(asked: Conversation, **options: Any) -> object:
+def ask_unique(asked: Conversation, **options: Any) -> UniqueJson:
     """Is there exactly one filling?  The answer of `unique --json`."""
     found = listing.uniqueness_witnesses(asked.problem, **options, limits=asked.limits)
-    return trees.unique_tree(asked.problem, found)
+    return json_answers.unique_json(asked.problem, found)
 
 
 @question("best", of=weighing.best)
@@ -164,7 +196,7 @@ def ask_best(
     asked: Conversation,
     number: Annotated[int, OptionInfo("How many of the best.", 1, 1_000, flag="-n")] | None = None,
     **options: Any,
-) -> object:
+) -> BestJson | list[FewJson] | None:
     """Which filling weighs the most?
 
     The answer of `best --json`, a list for several; null if there is no filling.
@@ -172,30 +204,38 @@ def ask_best(
     problem = asked.problem
     if number is None:
         found = weighing.best(problem, **options, limits=asked.limits)
-        return None if found is None else trees.best_tree(problem, found)
+        return None if found is None else json_answers.best_json(problem, found)
     if "engine" in options:
         raise BadInput("expected either number or engine, found both", place="options")
     few = weighing.best_few(problem, number, **options, limits=asked.limits)
-    return [trees.weighted_tree(problem, one) for one in few]
+    return json_answers.few_json(problem, few)
 
 
 @question("fit")
-def ask_fit(asked: Conversation) -> object:
+def ask_fit(asked: Conversation) -> FitJson:
     """Which pieces of the table go into which holes?  The answer of `fit --json`."""
     problem = asked.problem
     if not isinstance(problem, Fitting):
         raise Unsupported("there is no table of pieces to fit into holes; ask count or list")
-    return trees.fit_tree(weighing.fit(problem))
+    return json_answers.fit_json(weighing.fit(problem))
 
 
 @question("check")
-def ask_check(asked: Conversation, filling: FillingTree) -> object:
+def ask_check(asked: Conversation, filling: FillingTree) -> CheckJson:
     """Is this filling right?  The answer of `check --json`."""
-    return trees.check_tree(why_not(asked.problem, filling_of(filling, "filling")))
+    reason = why_not(asked.problem, filling_of(filling, "filling"))
+    return CheckJson(reason is None, known(reason))
+
+
+class CompletionsJson(JsonObject):
+    """`completions`: how many fillings have all of the position; why none has, if that is plain."""
+
+    count: Digits
+    reason: str | UnsetType = UNSET
 
 
 @question(lambda _: ["count", FILE, "--given", "position.json"])
-def ask_completions(asked: Conversation, position: FillingTree | None = None) -> object:
+def ask_completions(asked: Conversation, position: FillingTree | None = None) -> CompletionsJson:
     """In how many ways can this position still be completed?
 
     The number of fillings that have it, and if it is no part of any for a plain reason, that.
@@ -205,9 +245,9 @@ def ask_completions(asked: Conversation, position: FillingTree | None = None) ->
         raise Unsupported("a position has pieces or symbols on a board; this problem has none")
     part = filling_of(position, "position")
     if (reason := why_no_part(problem, part)) is not None:
-        return {"count": "0", "reason": reason}
+        return CompletionsJson("0", reason)
     given = problem.with_given(part) if part.choices else problem
-    return {"count": decimal(counting.count(given, limits=asked.limits))}
+    return CompletionsJson(decimal(counting.count(given, limits=asked.limits)))
 
 
 def seed_of(digits: str | None) -> int:

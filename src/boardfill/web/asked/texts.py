@@ -8,7 +8,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Annotated, Literal
 
-from boardfill.answers.json_trees import known, solution_tree
+from msgspec import UNSET, UnsetType
+
+from boardfill.answers.json_answers import SolveJson, solve_json
+from boardfill.answers.json_parts import Digits, JsonObject, Natural, Positive, known, one_of
 from boardfill.checking.checker import why_no_part
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
 from boardfill.drawing.look import ColourBy, View, look_of
@@ -20,7 +23,7 @@ from boardfill.formats.amounts import PiecesMissing, board_in_words, says_board
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import kind_of, problems_in, text_problems
 from boardfill.formats.problem_writers import WRITERS, convert
-from boardfill.formats.write_document import board_document, tree_of
+from boardfill.formats.write_document import DocumentJson, board_document, tree_of
 from boardfill.judging.plain_answers import arrow_boards, arrow_listing
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Covering, Fitting, Problem, Tiling
@@ -45,13 +48,34 @@ _MOST_ARROWS = 100
 """Rows; larger boards alone take seconds to write down."""
 
 
+class ReadProblemJson(JsonObject):
+    """A problem; of a mere picture only the board."""
+
+    document: DocumentJson
+    title: str
+    kind: Annotated[str, one_of("tiling", "marking", "fitting", "covering")]
+
+
+class ReadJson(JsonObject):
+    """`read`: the problems in a text, and how it was written."""
+
+    problems: list[ReadProblemJson]
+    form: Annotated[
+        str,
+        one_of(
+            *("picture", "toml", "json", "boardcover"),
+            *("sudoku", "matrices", "dlx", "ec", "xmpuzzle"),
+        ),
+    ]
+
+
 @question(needs_problem=False)
 def ask_read(
     asked: Conversation,
     text: Annotated[str, OptionInfo("A document, a picture of a board, or a judge's input.")],
     name: Annotated[str, OptionInfo("The name of the file that it is from.")] = "",
     lattice: Annotated[str, OptionInfo("How the cells of a picture lie.")] | None = None,
-) -> object:
+) -> ReadJson:
     """Which problems are in this text?
 
     The problems as documents; of a mere picture the beginning of one, without pieces.
@@ -63,12 +87,12 @@ def ask_read(
         form, found = _read(text, name, lattice)
     except PiecesMissing as board:
         document = board_document(board.board, board.optional)
-        return {"problems": [_entry(document, "tiling")], "form": "picture"}
+        return ReadJson([_entry(document, "tiling")], "picture")
     problems = []
     for problem in found:
         asked.check()
         problems.append(_entry(tree_of(problem), type(problem).__name__.lower()))
-    return {"problems": problems, "form": form}
+    return ReadJson(problems, form)
 
 
 def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]]:
@@ -99,14 +123,20 @@ def _blocks(text: str) -> list[str]:
     return ["\n".join(together) for are_written, together in lines if are_written]
 
 
-def _entry(document: dict[str, object], kind: str) -> dict[str, object]:
-    return {"document": document, "title": document.get("title", ""), "kind": kind}
+def _entry(document: DocumentJson, kind: str) -> ReadProblemJson:
+    return ReadProblemJson(document, document.get("title", ""), kind)
+
+
+class TextJson(JsonObject):
+    """`convert`: the problem in another form."""
+
+    text: str
 
 
 @question(lambda options: ["convert", FILE, "--to", _FORMS.get(options.form, options.form)])
 def ask_convert(
     asked: Conversation, form: Annotated[str, OptionInfo("The form, such as toml or python.")]
-) -> object:
+) -> TextJson:
     """The problem in another form: the text that `convert --to` writes."""
     form = _FORMS.get(form, form)
     if form not in WRITERS:
@@ -117,7 +147,13 @@ def ask_convert(
             raise LimitReached(
                 f"a page writes problems of up to {counted(_MOST_OPTIONS, 'choice')}"
             )
-    return {"text": convert(asked.problem, form)}
+    return TextJson(convert(asked.problem, form))
+
+
+class SvgJson(JsonObject):
+    """`draw`: a picture."""
+
+    svg: str
 
 
 @question(lambda _: ["draw", FILE, "-o", "problem.svg"])
@@ -132,7 +168,7 @@ def ask_draw(
     | None = None,
     filling: FillingTree | None = None,
     form: Annotated[Literal["svg"], OptionInfo("The form of the picture.")] = "svg",  # noqa: ARG001
-) -> object:
+) -> SvgJson:
     """The problem, or a filling of it, as a picture: an SVG file as text."""
     problem = asked.problem
     look = look_of({"palette": palette, "colour_by": colour_by, "view": view, "cell": cell})
@@ -150,7 +186,24 @@ def ask_draw(
         picture = solutions_picture(problem, [("", laid)], letters=letters)
     if title is not None:
         picture = replace(picture, title=title)
-    return {"svg": picture_bytes(picture, ".svg", look).decode()}
+    return SvgJson(picture_bytes(picture, ".svg", look).decode())
+
+
+class JudgeCaseJson(JsonObject):
+    """`judge`: a case with what the judge wants to hear, and a filling if there is one."""
+
+    case: Positive
+    document: DocumentJson
+    answer: Digits
+    filling: SolveJson | UnsetType = UNSET
+
+
+class JudgedJson(JsonObject):
+    """`judge`: how many cases, and the output exactly as the judge wants it."""
+
+    job: Annotated[str, one_of("boardcover", "puzzle-pieces", "arrows")]
+    cases: Natural
+    output: str
 
 
 @question(lambda options: ["judge", options.job, "input.txt"], needs_problem=False)
@@ -158,7 +211,7 @@ def ask_judge(
     asked: Conversation,
     job: Annotated[Literal["boardcover", "puzzle-pieces", "arrows"], OptionInfo("Which judge.")],
     text: Annotated[str, OptionInfo("The judge's input.")],
-) -> object:
+) -> JudgedJson:
     """A judge's input, case by case, each with its answer.
 
     Parts have the cases: the problem, what the judge wants to hear, and a filling if any.  The
@@ -167,16 +220,16 @@ def ask_judge(
     output: list[str] = []
     data = text.encode()
 
-    def cases() -> Iterator[dict[str, object]]:
+    def cases() -> Iterator[JudgeCaseJson]:
         for number, (problem, told, written, filling) in enumerate(_JOBS[job](asked, data), 1):
             output.append(written)
-            yield known(case=number, document=tree_of(problem), answer=told, filling=filling)
+            yield JudgeCaseJson(number, tree_of(problem), told, known(filling))
 
     number, _ = send(asked, cases())
-    return {"job": job, "cases": number, "output": "".join(output)}
+    return JudgedJson(job, number, "".join(output))
 
 
-_Case = tuple[Problem, str, str, dict[str, object] | None]
+_Case = tuple[Problem, str, str, SolveJson | None]
 """The problem, its answer in a word, what the judge wants printed, and a filling."""
 
 
@@ -184,7 +237,7 @@ def _boardcover(asked: Conversation, data: bytes) -> Iterator[_Case]:
     for problem in judge_input.read_boardcover(data):
         count = decimal(counting.count(problem, limits=asked.limits))
         first = None if count == "0" else listing.solve(problem, limits=asked.limits)
-        filling = None if first is None else solution_tree(problem, first)
+        filling = None if first is None else solve_json(problem, first)
         yield problem, count, f"{count}\n", filling
 
 
@@ -192,7 +245,7 @@ def _puzzle_pieces(asked: Conversation, data: bytes) -> Iterator[_Case]:
     problem = judge_input.read_puzzle_pieces(data)
     cells = str(weighing.fit(problem).cells)
     best = weighing.best(problem, limits=asked.limits)
-    filling = None if best is None else solution_tree(problem, best.solution)
+    filling = None if best is None else solve_json(problem, best.solution)
     yield problem, cells, f"{cells}\n", filling
 
 
@@ -202,7 +255,7 @@ def _arrows(asked: Conversation, data: bytes) -> Iterator[_Case]:
         raise LimitReached(f"a page lists arrow boards of up to {_MOST_ARROWS} rows")
     boards = arrow_boards(size, limits=asked.limits)
     problem = arrows(size)
-    first = solution_tree(problem, boards[0]) if boards else None
+    first = solve_json(problem, boards[0]) if boards else None
     yield problem, str(len(boards)), arrow_listing(boards), first
 
 

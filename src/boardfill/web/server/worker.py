@@ -26,7 +26,9 @@ from pathlib import Path
 import msgspec
 
 from boardfill import words
-from boardfill.web.answering import QUESTIONS, answer, command_for, question_named
+from boardfill.answers.json_parts import known
+from boardfill.web.answering import QUESTIONS, ErrorJson, answer, command_for, question_named
+from boardfill.web.conversation import ProgressJson
 
 _ORDER_LENGTH = 4
 MAKE = 0
@@ -161,7 +163,7 @@ class Worker:
         self._connection = connection
         self._sending = threading.Lock()
         self._last = b""
-        self._progress: Callable[[], dict[str, object]] | None = None
+        self._progress: Callable[[], ProgressJson] | None = None
         self._since = 0.0
         self._request: dict[str, object] | None = None
         self._addresses = AddressLimit()
@@ -193,8 +195,7 @@ class Worker:
         except MemoryError:
             self._addresses.set(None)
             command = command_for(self._request or {})
-            more = {} if command is None else {"command": command}
-            self._fail("limit", "the memory limit stopped the work", **more)
+            self._fail("limit", "the memory limit stopped the work", command)
         except Exception as error:  # nobody foresaw it; other questions should be answered
             reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
             self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
@@ -207,10 +208,10 @@ class Worker:
             with self._sending:
                 self._connection.sendall(_line(kind, value))
 
-    def _fail(self, kind: str, sentence: str, **more: str) -> None:
-        self._last = _line("error", {"kind": kind, "sentence": sentence, **more})
+    def _fail(self, kind: str, sentence: str, command: str | None = None) -> None:
+        self._last = _line("error", ErrorJson(kind, sentence, known(command)))
 
-    def _watch(self, progress: Callable[[], dict[str, object]]) -> None:
+    def _watch(self, progress: Callable[[], ProgressJson]) -> None:
         self._progress = progress
 
     def _tell_of_progress(self) -> None:

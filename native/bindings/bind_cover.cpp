@@ -231,20 +231,17 @@ void bind_cover(nb::module_& module) {
           },
           "schedule"_a, "most_bits"_a)
       .def_static(
-          "whole",
-          [](const SweepSchedule& schedule, std::uint32_t most_touched) {
-            return DenseWork{DensePlan(schedule, most_touched), std::nullopt, {}, {}};
+          "packed_share",
+          [](const SweepSchedule& schedule) {
+            return DensePlan::packed_share(schedule, find_invariant(schedule));
           },
-          "schedule"_a, "most_touched"_a)
-      .def_static(
-          "halves",
-          [](const SweepSchedule& upper, const SweepSchedule& lower, const Items& upper_meeting,
-             const Items& lower_meeting, std::uint32_t most_touched) {
-            const std::size_t fork = common_steps(upper, lower);
-            return DenseWork{DensePlan(upper, most_touched, fork),
-                             DensePlan(lower, most_touched, fork), upper_meeting, lower_meeting};
-          },
-          "upper"_a, "lower"_a, "upper_meeting"_a, "lower_meeting"_a, "most_touched"_a)
+          "schedule"_a, "Of all entries, how many a packed store has room for.")
+      .def_static("whole", &DenseWork::whole, "schedule"_a, "most_touched"_a, "packed"_a = false)
+      .def_static("halves", &DenseWork::halves, "upper"_a, "lower"_a, "upper_meeting"_a,
+                  "lower_meeting"_a, "most_touched"_a, "packed"_a = false)
+      .def_prop_ro(
+          "room", [](const DenseWork& work) { return work.upper.room(); },
+          "How many entries a store has room for.")
       .def_prop_ro("is_halved", [](const DenseWork& work) { return work.lower.has_value(); })
       .def_prop_ro("bits", [](const DenseWork& work) { return work.upper.bits(); })
       .def_prop_ro("pass_count", [](const DenseWork& work) { return work.upper.passes().size(); })

@@ -222,10 +222,18 @@ class DenseWork:
     def fits(schedule: SweepSchedule, most_bits: int) -> bool: ...
 
     @staticmethod
-    def whole(schedule: SweepSchedule, most_touched: int) -> DenseWork: ...
+    def packed_share(schedule: SweepSchedule) -> float:
+        """Of all entries, how many a packed store has room for."""
 
     @staticmethod
-    def halves(upper: SweepSchedule, lower: SweepSchedule, upper_meeting: Sequence[int], lower_meeting: Sequence[int], most_touched: int) -> DenseWork: ...
+    def whole(schedule: SweepSchedule, most_touched: int, packed: bool = False) -> DenseWork: ...
+
+    @staticmethod
+    def halves(upper: SweepSchedule, lower: SweepSchedule, upper_meeting: Sequence[int], lower_meeting: Sequence[int], most_touched: int, packed: bool = False) -> DenseWork: ...
+
+    @property
+    def room(self) -> int:
+        """How many entries a store has room for."""
 
     @property
     def is_halved(self) -> bool: ...

@@ -1,9 +1,7 @@
 #include "sweep/dense_passes.hpp"
 
-#include <array>
 #include <atomic>
 #include <barrier>
-#include <bit>
 #include <cstring>
 #include <exception>
 #include <utility>
@@ -11,115 +9,131 @@
 
 #include "clones.hpp"
 #include "parallel.hpp"
+#include "sweep/pass_layout.hpp"
 
 namespace boardfill {
 namespace {
 
-/// L-trominoes on 18x18 took 95 ms with 16 lanes, 53 with 32, 61 with 64.
-constexpr std::size_t kLanes = 32;
-constexpr std::uint32_t kLaneBits = 5;
-
-/// Spreads the low bits of `number` over the set bits of `mask`.
-std::uint64_t spread(std::uint64_t number, std::uint64_t mask) {
-  std::uint64_t result = 0;
-  for (; mask != 0; mask &= mask - 1, number >>= 1)
-    if ((number & 1) != 0) result |= mask & (~mask + 1);
-  return result;
-}
-
-/// Where the entries of a pass's tiles lie in the array.
-struct PassLayout {
-  explicit PassLayout(const DensePass& pass) {
-    const std::uint64_t others = pass.open & ~pass.touched;
-    for (std::uint64_t rest = others; rest != 0 && lane_bits < kLaneBits; rest &= rest - 1) {
-      lanes |= rest & (~rest + 1);
-      ++lane_bits;
-    }
-    outer = others & ~lanes;
-    tiles = std::uint64_t{1} << std::popcount(outer);
-    for (std::size_t lane = 0; lane < (1u << lane_bits); ++lane)
-      lane_offsets[lane] = spread(lane, lanes);
-    contiguous = lanes == (std::uint64_t{1} << lane_bits) - 1;
-    const std::uint64_t rows = std::uint64_t{1} << std::popcount(pass.touched);
-    for (std::uint64_t row = 0; row < rows; ++row) row_offsets.push_back(spread(row, pass.touched));
-  }
-
-  std::uint64_t lanes = 0;
-  std::uint64_t outer = 0;
-  std::uint64_t tiles = 0;
-  std::uint32_t lane_bits = 0;
-  bool contiguous = false;
-  std::array<std::uint64_t, kLanes> lane_offsets{};
-  std::vector<std::uint64_t> row_offsets;
-};
-
 /// Room for one tile before and after a step, all lanes of a row together.
 template <typename Value>
 struct TileBuffers {
-  explicit TileBuffers(std::size_t rows) : storage(2 * rows * kLanes + 64 / sizeof(Value)) {
+  explicit TileBuffers(std::size_t rows) : storage(2 * rows * kMostLanes + 64 / sizeof(Value)) {
     const auto at = reinterpret_cast<std::uintptr_t>(storage.data());
     const std::size_t unaligned = (64 - at % 64) % 64 / sizeof(Value);
     now = storage.data() + unaligned;
-    next = now + rows * kLanes;
+    next = now + rows * kMostLanes;
   }
   std::vector<Value> storage;
   Value* now;
   Value* next;
 };
 
-template <typename Value>
+template <std::size_t Lanes, typename Value>
 BOARDFILL_INLINE void load_tile(const DensePass& pass, const PassLayout& layout, const Value* array,
                                 Value* tile) {
-  const std::size_t lanes = std::size_t{1} << layout.lane_bits;
   for (const std::uint32_t row : pass.loaded) {
     const Value* from = array + layout.row_offsets[row];
-    Value* to = tile + row * kLanes;
-    if (layout.contiguous && lanes == kLanes) {
-      std::memcpy(to, from, kLanes * sizeof(Value));
+    Value* to = tile + row * Lanes;
+    if (layout.contiguous) {
+      std::memcpy(to, from, layout.lanes * sizeof(Value));
     } else {
-      for (std::size_t lane = 0; lane < lanes; ++lane) to[lane] = from[layout.lane_offsets[lane]];
+      for (std::size_t lane = 0; lane < layout.lanes; ++lane)
+        to[lane] = from[layout.lane_offsets[lane]];
     }
   }
 }
 
-template <typename Value>
+template <std::size_t Lanes, typename Value>
 BOARDFILL_INLINE void store_tile(const DensePass& pass, const PassLayout& layout, const Value* tile,
                                  Value* array) {
-  const std::size_t lanes = std::size_t{1} << layout.lane_bits;
   for (const std::uint32_t row : pass.stored) {
     Value* to = array + layout.row_offsets[row];
-    const Value* from = tile + row * kLanes;
-    if (layout.contiguous && lanes == kLanes) {
-      std::memcpy(to, from, kLanes * sizeof(Value));
+    const Value* from = tile + row * Lanes;
+    if (layout.contiguous) {
+      std::memcpy(to, from, layout.lanes * sizeof(Value));
     } else {
-      for (std::size_t lane = 0; lane < lanes; ++lane) to[layout.lane_offsets[lane]] = from[lane];
+      for (std::size_t lane = 0; lane < layout.lanes; ++lane)
+        to[layout.lane_offsets[lane]] = from[lane];
     }
   }
 }
 
 /// All lanes are added even where fewer are in use: what the idle ones hold is never stored.
-template <typename Add, typename Value = typename Add::Value>
+template <std::size_t Lanes, typename Add, typename Value = typename Add::Value>
 BOARDFILL_INLINE void run_program(const TileProgram& program, const Value* now, Value* next,
                                   Add add) {
   for (std::size_t i = 0; i < program.targets.size(); ++i) {
-    Value* to = next + program.targets[i] * kLanes;
+    Value* to = next + program.targets[i] * Lanes;
     const std::uint32_t* source = program.sources.data() + program.starts[i];
     const std::uint32_t* end = program.sources.data() + program.starts[i + 1];
     if (source == end) {
-      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = 0;
+      for (std::size_t lane = 0; lane < Lanes; ++lane) to[lane] = 0;
       continue;
     }
-    const Value* first = now + *source * kLanes;
+    const Value* first = now + *source * Lanes;
     if (end - source == 1) {
-      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = first[lane];
+      for (std::size_t lane = 0; lane < Lanes; ++lane) to[lane] = first[lane];
       continue;
     }
-    const Value* second = now + source[1] * kLanes;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = add(first[lane], second[lane]);
+    const Value* second = now + source[1] * Lanes;
+    for (std::size_t lane = 0; lane < Lanes; ++lane) to[lane] = add(first[lane], second[lane]);
     for (source += 2; source != end; ++source) {
-      const Value* more = now + *source * kLanes;
-      for (std::size_t lane = 0; lane < kLanes; ++lane) to[lane] = add(to[lane], more[lane]);
+      const Value* more = now + *source * Lanes;
+      for (std::size_t lane = 0; lane < Lanes; ++lane) to[lane] = add(to[lane], more[lane]);
     }
+  }
+}
+
+template <std::size_t Lanes, typename Add, typename Value = typename Add::Value>
+BOARDFILL_INLINE void run_mixed(const DensePass& pass, const PassLayout& layout, Value* array,
+                                TileBuffers<Value>& buffers, std::uint64_t tile, Add add) {
+  const std::uint64_t bits = spread(tile / layout.groups.size(), layout.outer);
+  const LaneGroup& group = layout.groups[tile % layout.groups.size()];
+  const std::uint32_t weight = pass.before.weight_of(bits) + group.weight;
+  const std::size_t rows = layout.row_offsets.size();
+  Value* const base = array + layout.tile_offset(bits);
+  for (std::size_t low = 0; low < layout.low_weights.size(); ++low) {
+    const auto& reached = layout.reached[(weight + layout.low_weights[low]) % layout.modulus];
+    for (const std::uint32_t row : reached.loaded) {
+      const Value* from = base + layout.offsets_before[low * rows + row];
+      Value* to = buffers.now + (low * rows + row) * Lanes;
+      for (std::size_t lane = 0; lane < group.offsets.size(); ++lane)
+        to[lane] = from[group.offsets[lane]];
+    }
+  }
+  for (std::size_t low = 0; low < layout.low_weights.size(); ++low) {
+    const auto& reached = layout.reached[(weight + layout.low_weights[low]) % layout.modulus];
+    Value* now = buffers.now + low * rows * Lanes;
+    Value* next = buffers.next + low * rows * Lanes;
+    for (const TileProgram& program : reached.steps) {
+      run_program<Lanes>(program, now, next, add);
+      std::swap(now, next);
+    }
+    for (const std::uint32_t row : reached.stored) {
+      Value* to = base + layout.offsets_after[low * rows + row];
+      const Value* from = now + row * Lanes;
+      for (std::size_t lane = 0; lane < group.offsets.size(); ++lane)
+        to[group.offsets[lane]] = from[lane];
+    }
+  }
+}
+
+template <std::size_t Lanes, typename Add, typename Value = typename Add::Value>
+BOARDFILL_INLINE void run_lanes(const DensePass& pass, const PassLayout& layout, Value* array,
+                                TileBuffers<Value>& buffers, std::uint64_t begin, std::uint64_t end,
+                                Add add) {
+  for (std::uint64_t tile = begin; tile < end; ++tile) {
+    if (layout.is_mixed) {
+      run_mixed<Lanes>(pass, layout, array, buffers, tile, add);
+      continue;
+    }
+    Value* base = array + layout.tile_offset(spread(tile, layout.outer));
+    load_tile<Lanes>(pass, layout, base, buffers.now);
+    for (const TileProgram& program : pass.steps) {
+      run_program<Lanes>(program, buffers.now, buffers.next, add);
+      std::swap(buffers.now, buffers.next);
+    }
+    store_tile<Lanes>(pass, layout, buffers.now, base);
   }
 }
 
@@ -127,15 +141,10 @@ template <typename Add, typename Value = typename Add::Value>
 BOARDFILL_INLINE void run_tiles(const DensePass& pass, const PassLayout& layout, Value* array,
                                 TileBuffers<Value>& buffers, std::uint64_t begin, std::uint64_t end,
                                 Add add) {
-  for (std::uint64_t tile = begin; tile < end; ++tile) {
-    Value* base = array + spread(tile, layout.outer);
-    load_tile(pass, layout, base, buffers.now);
-    for (const TileProgram& program : pass.steps) {
-      run_program(program, buffers.now, buffers.next, add);
-      std::swap(buffers.now, buffers.next);
-    }
-    store_tile(pass, layout, buffers.now, base);
-  }
+  if (layout.modulus > 1 && layout.room <= kFewerLanes)
+    run_lanes<kFewerLanes>(pass, layout, array, buffers, begin, end, add);
+  else
+    run_lanes<kMostLanes>(pass, layout, array, buffers, begin, end, add);
 }
 
 BOARDFILL_CLONES void run(const DensePass& pass, const PassLayout& layout, std::uint64_t* array,
@@ -168,8 +177,8 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
   std::size_t most_rows = 1;
   std::vector<PassLayout> layouts;
   for (std::size_t p = first_pass; p < last_pass; ++p) {
-    layouts.emplace_back(plan.passes()[p]);
-    most_rows = std::max(most_rows, layouts.back().row_offsets.size());
+    const PassLayout& layout = layouts.emplace_back(plan, plan.passes()[p]);
+    most_rows = std::max({most_rows, layout.row_offsets.size(), layout.offsets_before.size()});
   }
 
   // Small stores are done before a second thread has started: two threads took 1.4 times as long as

@@ -52,9 +52,9 @@ struct AddNarrow {
 template <typename Value>
 class Store {
  public:
-  /// `bits` is at most 60.
-  Store(std::uint32_t bits, Control& control) : control_(control), held_(control, bytes_for(bits)) {
-    bytes_ = static_cast<std::size_t>(bytes_for(bits));
+  /// Room for at most 2^60 entries.
+  Store(std::uint64_t room, Control& control) : control_(control), held_(control, bytes_for(room)) {
+    bytes_ = static_cast<std::size_t>(bytes_for(room));
     alignment_ = bytes_ >= kHugePage ? kHugePage : 64;
     memory_ = static_cast<Value*>(::operator new(bytes_, std::align_val_t{alignment_}));
 #if defined(__linux__)
@@ -81,8 +81,8 @@ class Store {
  private:
   static constexpr std::size_t kHugePage = std::size_t{1} << 21;
 
-  static std::uint64_t bytes_for(std::uint32_t bits) {
-    return std::max<std::uint64_t>(std::uint64_t{sizeof(Value)} << bits, 64);
+  static std::uint64_t bytes_for(std::uint64_t room) {
+    return std::max<std::uint64_t>(sizeof(Value) * room, 64);
   }
 
   Control& control_;

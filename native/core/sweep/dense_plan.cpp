@@ -26,13 +26,18 @@ struct DenseStep {
   std::uint64_t required = 0;  ///< of these, the ones that must have been used
   std::uint64_t must_pass = 0;
   std::uint64_t touched = 0;
+  BitWeights weights;  ///< after the step
   std::vector<OptionUse> options;
 };
 
 class StepCompiler {
  public:
-  explicit StepCompiler(const SweepSchedule& schedule)
-      : schedule_(schedule), bit_of_(schedule.items().size(), kNoBit) {}
+  StepCompiler(const SweepSchedule& schedule, Invariant invariant)
+      : schedule_(schedule),
+        invariant_(std::move(invariant)),
+        bit_of_(schedule.items().size(), kNoBit) {
+    weights_.weights.fill(1);
+  }
 
   /// Compiles the next step; call once for each step in order.
   DenseStep next(std::size_t number) {
@@ -41,6 +46,9 @@ class StepCompiler {
     std::vector<ItemId> passing;
     for (const ItemId id : schedule_.closing()[number]) {
       const ScheduledItem& item = schedule_.items()[id];
+      if (invariant_.modulus > 1)
+        weights_.left =
+            (weights_.left + invariant_.modulus - invariant_.weights[id]) % invariant_.modulus;
       if (item.first_step == item.last_step) {
         if (item.low == 1) step.must_pass |= std::uint64_t{1} << passing.size();
         passing.push_back(id);
@@ -58,8 +66,10 @@ class StepCompiler {
       bit_of_[id] = bit;
       held_ |= std::uint64_t{1} << bit;
       bits_ = std::max(bits_, bit + 1);
+      if (invariant_.modulus > 1) weights_.weights[bit] = invariant_.weights[id];
     }
     step.after = held_;
+    step.weights = weights_;
 
     step.touched = step.closed;
     for (const OptionId option : schedule_.steps()[number]) {
@@ -86,9 +96,12 @@ class StepCompiler {
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
   [[nodiscard]] const PerItem<std::uint32_t>& bits_of_items() const { return bit_of_; }
+  [[nodiscard]] const BitWeights& weights() const { return weights_; }
 
  private:
   const SweepSchedule& schedule_;
+  const Invariant invariant_;
+  BitWeights weights_;
   PerItem<std::uint32_t> bit_of_;
   std::uint64_t held_ = 0;
   std::uint32_t bits_ = 0;
@@ -109,6 +122,13 @@ class RowNumbering {
     for (std::size_t i = 0; i < places_.size(); ++i)
       row |= static_cast<std::uint32_t>((bits >> places_[i]) & 1) << i;
     return row;
+  }
+
+  [[nodiscard]] std::uint64_t spread(std::uint32_t row) const {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < places_.size(); ++i)
+      bits |= static_cast<std::uint64_t>((row >> i) & 1) << places_[i];
+    return bits;
   }
 
  private:
@@ -151,7 +171,15 @@ std::vector<RowMove> moves_of(const DenseStep& step, const RowNumbering& numberi
   return moves;
 }
 
-TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering) {
+/// What the bits beside a row must weigh for its entry to be reached.
+std::uint8_t remainder_of(std::uint64_t row_bits, const BitWeights& weights,
+                          std::uint32_t modulus) {
+  const std::uint32_t weight = weights.weight_of(row_bits) % modulus;
+  return static_cast<std::uint8_t>((weights.left + modulus - weight) % modulus);
+}
+
+TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering,
+                            std::uint32_t modulus) {
   const std::uint32_t before = numbering.squeezed(step.before);
   const std::uint32_t after = numbering.squeezed(step.after);
   const std::uint32_t required = numbering.squeezed(step.required);
@@ -182,6 +210,9 @@ TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering
   program.sources.resize(sources);
   for_each_lead(
       [&](std::uint32_t from, std::uint32_t to) { program.sources[places[to]++] = from; });
+  if (modulus > 1)
+    for (const std::uint32_t target : program.targets)
+      program.remainders.push_back(remainder_of(numbering.spread(target), step.weights, modulus));
   return program;
 }
 
@@ -192,16 +223,19 @@ std::uint64_t most_sources(const TileProgram& program) {
   return most;
 }
 
-DensePass compile_pass(const std::vector<DenseStep>& steps) {
+DensePass compile_pass(const std::vector<DenseStep>& steps, const BitWeights& before,
+                       std::uint32_t modulus) {
   DensePass pass;
+  pass.before = before;
+  pass.after = steps.back().weights;
   for (const DenseStep& step : steps) pass.touched |= step.touched;
   pass.open = steps.front().before | steps.back().after;
   const RowNumbering numbering(pass.touched);
   pass.loaded = rows_within(numbering.squeezed(steps.front().before));
   pass.stored = rows_within(numbering.squeezed(steps.back().after));
   for (const DenseStep& step : steps) {
-    pass.steps.push_back(compile_program(step, numbering));
-    pass.states += std::uint64_t{1} << std::popcount(step.after);
+    pass.steps.push_back(compile_program(step, numbering, modulus));
+    pass.states += (std::uint64_t{1} << std::popcount(step.after)) / modulus;
   }
   return pass;
 }
@@ -241,6 +275,31 @@ std::vector<std::uint64_t> entries_at(const SweepSchedule& schedule, StepNumber 
   return entries;
 }
 
+/// Blocks that keep more are hardly smaller, and have more entries than lanes.
+constexpr std::uint32_t kMostRoom = 32;
+
+/// A pass of a packed store that touches the bits of a block has rows for all of them.  Steps are
+/// fused while these are no more.
+constexpr int kMostMixed = 10;
+
+int mixed_bits(std::uint64_t touched) {
+  return std::popcount((touched & kBlockMask) != 0 ? touched | kBlockMask : touched);
+}
+
+/// How many entries of each block a packed store must have room for; 0 if it cannot be packed.
+std::uint32_t packed_room(const SweepSchedule& schedule, const Invariant& invariant) {
+  if (invariant.modulus == 1) return 0;
+  std::uint32_t room = 0;
+  StepCompiler compiler(schedule, invariant);
+  for (std::size_t number = 0; number < schedule.steps().size(); ++number) {
+    const DenseStep step = compiler.next(number);
+    if (mixed_bits(step.touched) > static_cast<int>(kMostTouched)) return 0;
+    for (const std::uint8_t rank : step.weights.ranks(invariant.modulus))
+      room = std::max<std::uint32_t>(room, rank + 1);
+  }
+  return room <= kMostRoom ? room : 0;
+}
+
 }  // namespace
 
 bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
@@ -256,15 +315,24 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
   return true;
 }
 
-DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork) {
+DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork,
+                     const Invariant& invariant) {
   if (!fits(schedule, kMostBits))
     throw std::invalid_argument("the frontier cannot be kept densely");
-  StepCompiler compiler(schedule);
+  block_room_ = packed_room(schedule, invariant);
+  if (block_room_ > 0) modulus_ = invariant.modulus;
+  const auto touches_too_much = [&](std::uint64_t touched) {
+    return std::popcount(touched) > static_cast<int>(most_touched) ||
+           (modulus_ > 1 && mixed_bits(touched) > kMostMixed);
+  };
+  StepCompiler compiler(schedule, modulus_ > 1 ? invariant : Invariant{});
   std::vector<DenseStep> fused;
   std::uint64_t touched = 0;
+  last_weights_ = compiler.weights();
   const auto finish_pass = [&] {
     if (fused.empty()) return;
-    passes_.push_back(compile_pass(fused));
+    passes_.push_back(compile_pass(fused, last_weights_, modulus_));
+    last_weights_ = fused.back().weights;
     for (const TileProgram& program : passes_.back().steps)
       addition_depth_ += most_sources(program);
     states_ += passes_.back().states;
@@ -283,7 +351,7 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, 
                                                    compiler.bits_of_items())});
     }
     DenseStep step = compiler.next(number);
-    if (std::popcount(touched | step.touched) > static_cast<int>(most_touched)) finish_pass();
+    if (touches_too_much(touched | step.touched)) finish_pass();
     touched |= step.touched;
     fused.push_back(std::move(step));
   }
@@ -291,6 +359,23 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, 
   if (fork >= schedule.steps().size()) shared_passes_ = passes_.size();
   bits_ = compiler.bits();
   bit_of_ = compiler.bits_of_items();
+}
+
+double DensePlan::packed_share(const SweepSchedule& schedule, const Invariant& invariant) {
+  const std::uint32_t room = packed_room(schedule, invariant);
+  return room == 0 ? 1.0 : static_cast<double>(room) / (kBlockMask + 1);
+}
+
+std::uint64_t DensePlan::room() const {
+  if (modulus_ == 1) return std::uint64_t{1} << bits_;
+  return (std::uint64_t{1} << (std::max(bits_, kBlockBits) - kBlockBits)) * block_room_;
+}
+
+std::optional<std::uint64_t> DensePlan::place_of(std::uint64_t entry, std::size_t pass) const {
+  if (modulus_ == 1) return entry;
+  const BitWeights& weights = pass < passes_.size() ? passes_[pass].before : last_weights_;
+  if (weights.weight_of(entry) % modulus_ != weights.left) return std::nullopt;
+  return (entry >> kBlockBits) * block_room_ + weights.ranks(modulus_)[entry & kBlockMask];
 }
 
 std::optional<std::uint32_t> DensePlan::bit_of(ItemId item) const {

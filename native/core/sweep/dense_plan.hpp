@@ -10,12 +10,18 @@
 // an entry is called a row; several tiles that differ in other bits (lanes) are done side by side.
 //
 // Entries with a bit set that no item holds are never read, and need not be cleared.
+//
+// A *packed* store has no room for most of the entries that an invariant rules out.  Of every block
+// of entries that differ in their lowest bits alone it keeps those of one weight, which is the
+// weight that the higher bits leave to them; the others are never reached.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "sweep/bit_weights.hpp"
+#include "sweep/invariant.hpp"
 #include "sweep/sweep_schedule.hpp"
 
 namespace boardfill {
@@ -25,6 +31,9 @@ struct TileProgram {
   std::vector<std::uint32_t> targets;
   std::vector<std::uint32_t> starts;
   std::vector<std::uint32_t> sources;
+
+  /// Of a packed store: what the bits that are not touched must weigh for the target to be reached.
+  std::vector<std::uint8_t> remainders;
 };
 
 struct DensePass {
@@ -34,6 +43,8 @@ struct DensePass {
   std::vector<std::uint32_t> stored;  ///< rows that hold states after it
   std::vector<TileProgram> steps;
   std::uint64_t states = 0;  ///< after each of its steps, added up
+  BitWeights before;         ///< of a packed store; bits that are not touched weigh the same after
+  BitWeights after;
 };
 
 /// The entries that have filled just what comes before a mark of the schedule, to be added up.
@@ -48,11 +59,31 @@ class DensePlan {
   /// few of them each?
   static bool fits(const SweepSchedule& schedule, std::uint32_t most_bits);
 
+  /// Of all entries, how many a store packed by the invariant has room for: 1 if it is not packed.
+  static double packed_share(const SweepSchedule& schedule, const Invariant& invariant);
+
   /// Steps are fused while their passes touch at most `most_touched` bits.  A new pass begins at
-  /// step `fork`, so that two plans with the same steps before it can share their passes.
-  DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork = 0);
+  /// step `fork`, so that two plans with the same steps before it can share their passes.  The
+  /// store is packed by the invariant, unless that tells nothing or is not worth it.
+  DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork = 0,
+            const Invariant& invariant = {});
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
+
+  /// Of the weights; 1 if the store is not packed.
+  [[nodiscard]] std::uint32_t modulus() const { return modulus_; }
+
+  /// How many entries of each block a packed store has room for.
+  [[nodiscard]] std::uint32_t block_room() const { return block_room_; }
+
+  /// How many entries the store has room for.
+  [[nodiscard]] std::uint64_t room() const;
+
+  /// Where an entry lies before pass number `pass`, or at the end; empty if it cannot be reached.
+  [[nodiscard]] std::optional<std::uint64_t> place_of(std::uint64_t entry, std::size_t pass) const;
+
+  /// What index bits weigh after the last pass.
+  [[nodiscard]] const BitWeights& last_weights() const { return last_weights_; }
   [[nodiscard]] const std::vector<DensePass>& passes() const { return passes_; }
 
   [[nodiscard]] const std::vector<DenseMark>& marks() const { return marks_; }
@@ -71,6 +102,9 @@ class DensePlan {
 
  private:
   std::uint32_t bits_ = 0;
+  std::uint32_t modulus_ = 1;
+  std::uint32_t block_room_ = 0;
+  BitWeights last_weights_;
   std::size_t shared_passes_ = 0;
   PerItem<std::uint32_t> bit_of_;
   std::uint64_t states_ = 0;

@@ -1,10 +1,12 @@
 #include "sweep/dense_sweep.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <mutex>
 #include <stdexcept>
+#include <utility>
 
 #include "parallel.hpp"
 #include "sweep/dense_passes.hpp"
@@ -21,13 +23,53 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b, AddModulo add) {
   return multiply_modulo(a, b, add.modulus);
 }
 
+/// Where the entries of a store lie after the last pass.
+class LastPlaces {
+ public:
+  explicit LastPlaces(const DensePlan& plan)
+      : modulus_(plan.modulus()),
+        room_(plan.block_room()),
+        ranks_(plan.last_weights().ranks(plan.modulus())) {}
+
+  [[nodiscard]] std::uint64_t operator()(std::uint64_t entry) const {
+    if (modulus_ == 1) return entry;
+    return (entry >> kBlockBits) * room_ + ranks_[entry & kBlockMask];
+  }
+
+ private:
+  std::uint32_t modulus_;
+  std::uint32_t room_;
+  std::array<std::uint8_t, kBlockMask + 1> ranks_;
+};
+
 /// The pairs of entries whose products are added up.
 class Meeting {
  public:
-  explicit Meeting(const DenseWork& work) : bits_(work) {}
+  explicit Meeting(const DenseWork& work)
+      : bits_(work), weights_(work.upper.last_weights()), modulus_(work.upper.modulus()) {
+    if (modulus_ == 1 || !bits_.possible) return;
+    // Pairs of items weigh the same in both halves, so that either all pairs whose upper entry can
+    // be reached have a lower one that can be, or none has.
+    std::uint64_t upper = bits_.upper_fixed, lower = bits_.lower_fixed;
+    for (const std::uint64_t bit : bits_.upper) upper |= bit;
+    const BitWeights& below = work.lower->last_weights();
+    bits_.possible = (weights_.weight_of(upper) + below.weight_of(lower)) % modulus_ ==
+                     (weights_.left + below.left) % modulus_;
+  }
 
   [[nodiscard]] std::uint64_t pairs() const {
     return bits_.possible ? std::uint64_t{1} << bits_.upper.size() : 0;
+  }
+
+  [[nodiscard]] std::uint32_t modulus() const { return modulus_; }
+
+  /// What the upper bits of a pair in this block must weigh beside those of its first pair.
+  [[nodiscard]] std::uint32_t missing_weight(std::uint64_t first_upper) const {
+    return (weights_.left + modulus_ - weights_.weight_of(first_upper) % modulus_) % modulus_;
+  }
+
+  [[nodiscard]] std::uint32_t weight_of(std::uint64_t upper) const {
+    return weights_.weight_of(upper) % modulus_;
   }
 
   /// The entries of pair number `pair`: each bit of the number says which half used an item.
@@ -41,17 +83,25 @@ class Meeting {
         lower |= bits_.lower[k];
   }
 
-  /// Pairs come in blocks that differ in the first few items only; within a block, the entries of
-  /// its i-th pair are those of its first, changed by these tables.
-  void block_tables(std::vector<std::uint64_t>& upper, std::vector<std::uint64_t>& lower) const {
+  /// How the entries of a pair differ from those of the first pair of its block.
+  struct Difference {
+    std::uint64_t upper = 0;
+    std::uint64_t lower = 0;
+  };
+
+  /// Pairs come in blocks that differ in the first few items only; these are the same for each
+  /// block, by the weight that the pair has above that of the first.
+  [[nodiscard]] std::vector<std::vector<Difference>> differences() const {
+    std::vector<std::vector<Difference>> by_weight(modulus_);
     std::uint64_t first_upper = 0, first_lower = 0;
     entries(0, first_upper, first_lower);
     for (std::uint64_t pair = 0; pair < std::min(kBlock, pairs()); ++pair) {
       std::uint64_t above = 0, below = 0;
       entries(pair, above, below);
-      upper.push_back(above ^ first_upper);
-      lower.push_back(below ^ first_lower);
+      const Difference difference{above ^ first_upper, below ^ first_lower};
+      by_weight[weight_of(difference.upper)].push_back(difference);
     }
+    return by_weight;
   }
 
   /// Its two tables take 16 KiB, half of a first-level cache, and `entries` is asked once in so
@@ -61,6 +111,8 @@ class Meeting {
 
  private:
   MeetingBits bits_;
+  const BitWeights& weights_;
+  std::uint32_t modulus_;
 };
 
 /// Between two looks at the control: a tenth of a millisecond's work.
@@ -68,10 +120,11 @@ constexpr std::uint64_t kBlocksPerCheck = 64;
 
 /// The sum over all pairs of entries of their products.
 template <typename Entry, typename Add, typename Value = typename Add::Value>
-Value joined(const Meeting& meeting, const Entry* upper, const Entry* lower, Add add,
+Value joined(const DenseWork& work, const Entry* upper, const Entry* lower, Add add,
              unsigned threads, Control& control) {
-  std::vector<std::uint64_t> upper_table, lower_table;
-  meeting.block_tables(upper_table, lower_table);
+  const Meeting meeting(work);
+  const LastPlaces upper_place(work.upper), lower_place(*work.lower);
+  const std::vector<std::vector<Meeting::Difference>> differences = meeting.differences();
   const std::uint64_t block = std::min(Meeting::kBlock, meeting.pairs());
   const std::uint64_t blocks = block == 0 ? 0 : meeting.pairs() / block;
   const unsigned parts = sensible_threads(threads);
@@ -83,9 +136,9 @@ Value joined(const Meeting& meeting, const Entry* upper, const Entry* lower, Add
       if (at % kBlocksPerCheck == 0) control.check();
       std::uint64_t above = 0, below = 0;
       meeting.entries(at * block, above, below);
-      for (std::size_t i = 0; i < block; ++i)
-        sum = add(sum, product(Value{upper[above ^ upper_table[i]]},
-                               Value{lower[below ^ lower_table[i]]}, add));
+      for (const Meeting::Difference& pair : differences[meeting.missing_weight(above)])
+        sum = add(sum, product(Value{upper[upper_place(above ^ pair.upper)]},
+                               Value{lower[lower_place(below ^ pair.lower)]}, add));
     }
     const std::lock_guard lock(guard);
     total = add(total, sum);
@@ -98,17 +151,19 @@ template <typename Add, typename Join, typename Value = typename Add::Value>
 typename Join::Value sweep(const DenseWork& work, Add add, Join join, Value one, unsigned threads,
                            Control& control) {
   const DensePlan& plan = work.upper;
-  Store<Value> store(plan.bits(), control);
+  const std::optional<std::uint64_t> result = plan.place_of(0, plan.passes().size());
+  if (!work.lower && !result) return 0;
+  Store<Value> store(plan.room(), control);
   store.take_possession();
   store.data()[0] = one;
   if (!work.lower) {
     run_passes(plan, 0, plan.passes().size(), store.data(), add, threads, control);
-    return store.data()[0];
+    return store.data()[*result];
   }
   const DensePlan& lower = *work.lower;
   run_passes(plan, 0, plan.shared_passes(), store.data(), add, threads, control);
-  Store<Value> second(lower.bits(), control);
-  const std::size_t shared = std::size_t{1} << std::min(plan.bits(), lower.bits());
+  Store<Value> second(lower.room(), control);
+  const auto shared = static_cast<std::size_t>(std::min(plan.room(), lower.room()));
   constexpr std::size_t entries_per_check = 1 << 20;  // 8 MiB: a millisecond or two
   for (std::size_t at = 0; at < shared; at += entries_per_check) {
     control.check();
@@ -118,13 +173,13 @@ typename Join::Value sweep(const DenseWork& work, Add add, Join join, Value one,
   run_passes(plan, plan.shared_passes(), plan.passes().size(), store.data(), add, threads, control);
   run_passes(lower, lower.shared_passes(), lower.passes().size(), second.data(), add, threads,
              control);
-  return joined(Meeting(work), store.data(), second.data(), join, threads, control);
+  return joined(work, store.data(), second.data(), join, threads, control);
 }
 
 template <typename Add, typename Value = typename Add::Value>
 std::vector<Value> sweep_marks(const DensePlan& plan, Add add, Value one, unsigned threads,
                                Control& control) {
-  Store<Value> store(plan.bits(), control);
+  Store<Value> store(plan.room(), control);
   store.take_possession();
   store.data()[0] = one;
   std::vector<Value> values;
@@ -133,7 +188,8 @@ std::vector<Value> sweep_marks(const DensePlan& plan, Add add, Value one, unsign
     run_passes(plan, done, mark.pass, store.data(), add, threads, control);
     done = mark.pass;
     Value sum = 0;
-    for (const std::uint64_t entry : mark.entries) sum = add(sum, store.data()[entry]);
+    for (const std::uint64_t entry : mark.entries)
+      if (const auto place = plan.place_of(entry, mark.pass)) sum = add(sum, store.data()[*place]);
     values.push_back(sum);
   }
   return values;
@@ -204,9 +260,32 @@ MeetingBits::MeetingBits(const DenseWork& work) {
   }
 }
 
+DenseWork DenseWork::whole(const SweepSchedule& schedule, std::uint32_t most_touched, bool packed) {
+  const Invariant invariant = packed ? find_invariant(schedule) : Invariant{};
+  return {DensePlan(schedule, most_touched, 0, invariant), std::nullopt, {}, {}};
+}
+
+DenseWork DenseWork::halves(const SweepSchedule& upper, const SweepSchedule& lower,
+                            std::vector<ItemId> upper_meeting, std::vector<ItemId> lower_meeting,
+                            std::uint32_t most_touched, bool packed) {
+  const std::size_t fork = common_steps(upper, lower);
+  const Invariant invariant = packed ? find_invariant(upper) : Invariant{};
+  DenseWork work{DensePlan(upper, most_touched, fork, invariant),
+                 DensePlan(lower, most_touched, fork, invariant), std::move(upper_meeting),
+                 std::move(lower_meeting)};
+  if (!packed) return work;
+  // Both stores must be packed alike, and pairs of items must weigh the same.
+  bool alike = holds(invariant, lower) && work.upper.modulus() == work.lower->modulus() &&
+               work.upper.block_room() == work.lower->block_room();
+  for (std::size_t k = 0; alike && k < work.upper_meeting.size(); ++k)
+    alike = invariant.weights[work.upper_meeting[k]] == invariant.weights[work.lower_meeting[k]];
+  if (alike) return work;
+  return halves(upper, lower, work.upper_meeting, work.lower_meeting, most_touched, false);
+}
+
 std::uint64_t DenseWork::states() const {
   if (!lower) return upper.states();
-  std::uint64_t states = upper.states() + Meeting(*this).pairs();
+  std::uint64_t states = upper.states() + Meeting(*this).pairs() / upper.modulus();
   for (std::size_t p = lower->shared_passes(); p < lower->passes().size(); ++p)
     states += lower->passes()[p].states;
   return states;

@@ -18,6 +18,13 @@ namespace boardfill {
 /// they used of the items where the halves meet, and share all passes but the last few.  A filling
 /// is then a filling of each half such that every meeting item is used by exactly one of the two.
 struct DenseWork {
+  /// Packed, if that is wanted and an invariant is found; steps are fused while passes touch at
+  /// most `most_touched` bits.
+  static DenseWork whole(const SweepSchedule& schedule, std::uint32_t most_touched, bool packed);
+  static DenseWork halves(const SweepSchedule& upper, const SweepSchedule& lower,
+                          std::vector<ItemId> upper_meeting, std::vector<ItemId> lower_meeting,
+                          std::uint32_t most_touched, bool packed);
+
   DensePlan upper;
   std::optional<DensePlan> lower;
 

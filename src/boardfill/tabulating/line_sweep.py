@@ -26,6 +26,7 @@ from boardfill.engines.sweep.sweep_choice import (
     SPARSE,
     SPARSE_STATE_BYTES,
     SPARSE_STATE_SECONDS,
+    WORTH_PACKING,
 )
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.errors import LimitReached
@@ -287,7 +288,9 @@ def _densely(
     known: LineCounts,
 ) -> LineCounts | None:
     """The counts from as many residues as they need; None if they are too large for the bound."""
-    work = _core.DenseWork.whole(schedule, 6 if frontier_bits < 17 else 8)
+    work = _core.DenseWork.whole(
+        schedule, 6 if frontier_bits < 17 else 8, packed=frontier_bits >= WORTH_PACKING
+    )
     sweeps = 4
     limits.on_progress(lambda: control.work_done / (sweeps * max(work.states, 1)))
     residues: list[list[int]] = []

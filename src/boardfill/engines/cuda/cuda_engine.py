@@ -57,7 +57,7 @@ class CudaEngine(Engine):
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The narrowest sweep."""
-        choice = choose_sweep(cover, Deadline(limits), DENSE)
+        choice = choose_sweep(cover, Deadline(limits), DENSE, packed=False)
         gpu = Gpu()
         needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
         if needed > gpu.usable_bytes():
@@ -71,7 +71,7 @@ class CudaEngine(Engine):
 
     def residues(self, cover: Cover, limits: Limits) -> GpuSweep:
         """Those of the narrowest sweep."""
-        return GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE), Gpu())
+        return GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE, packed=False), Gpu())
 
     def _count(self, cover: Cover, choice: SweepChoice, gpu: Gpu, limits: Limits) -> Tally:
         start = time.perf_counter()

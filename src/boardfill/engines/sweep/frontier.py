@@ -27,6 +27,7 @@ from boardfill.engines.sweep.sweep_choice import (
     DENSE,
     GUESSED_SWEEPS,
     SPARSE,
+    WORTH_PACKING,
     SweepChoice,
     can_be_dense,
     choose_sweep,
@@ -234,15 +235,15 @@ class FrontierEngine(Engine):
         # How far steps are fused: a store in the cache gains little, and plans take their time.
         fits = (touched for bits, touched in _FUSED if choice.frontier_bits < bits)
         touched = next(fits, _MOST_FUSED)
-        needed, states = choice.predicted_bytes or 0, choice.predicted_states or 0
-        has_room = 2 * needed <= limits.bytes_to_choose_by
-        if self.halve and has_room and states > _WORTH_HALVING:
+        packed = choice.frontier_bits >= WORTH_PACKING
+        has_room = 2 * (choice.predicted_bytes or 0) <= limits.bytes_to_choose_by
+        if self.halve and has_room and choice.schedule.most_states > _WORTH_HALVING:
             from boardfill.engines.sweep.halving import halved_work
 
-            halves = halved_work(cover, choice.items, touched)
+            halves = halved_work(cover, choice.items, touched, packed=packed)
             if halves is not None:
                 return halves
-        return _core.DenseWork.whole(choice.schedule, touched)
+        return _core.DenseWork.whole(choice.schedule, touched, packed)
 
     def _count_densely(
         self, work: _core.DenseWork, limits: Limits, control: _core.Control

@@ -14,7 +14,9 @@ from boardfill import _core
 from boardfill.cover.bounded import Cover, Item
 
 
-def halved_work(cover: Cover, order: list[int], most_touched: int) -> _core.DenseWork | None:
+def halved_work(
+    cover: Cover, order: list[int], most_touched: int, *, packed: bool = False
+) -> _core.DenseWork | None:
     """Both halves, for a dense store, if a half turn runs this order backwards; otherwise None."""
     turned = _half_turn(cover)
     cells = [item for item in order if cover.items[item].place is not None]
@@ -37,7 +39,7 @@ def halved_work(cover: Cover, order: list[int], most_touched: int) -> _core.Dens
     turned_meeting = [turned[item] for item in meeting]
     upper = _half(cover, order, leading, meeting, set(cells[:middle]))
     lower = _half(cover, order, inside, turned_meeting, set(cells[: len(cells) - middle]))
-    return _core.DenseWork.halves(upper, lower, meeting, turned_meeting, most_touched)
+    return _core.DenseWork.halves(upper, lower, meeting, turned_meeting, most_touched, packed)
 
 
 def _half_turn(cover: Cover) -> list[int] | None:

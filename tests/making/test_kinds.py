@@ -46,6 +46,7 @@ SMALL = {
     "fillomino": 3,
     "hitori": 4,
     "heyawake": 4,
+    "lits": 4,
     "numberlink": 4,
     "yajilin": 4,
 }
@@ -109,7 +110,10 @@ def test_every_kind_is_tried() -> None:
     assert SMALL.keys() == SKETCH_KINDS.keys()
 
 
-@pytest.mark.parametrize("kind", SMALL)
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=pytest.mark.full if kind == "lits" else ()) for kind in SMALL],
+)
 def test_puzzles_have_one_solution_by_clingo_too(kind: str) -> None:
     solutions = pytest.importorskip("tests.making.asp_models", exc_type=ImportError).solutions
     made = _made(f"{kind}:{SMALL[kind]}", 2)
@@ -119,6 +123,19 @@ def test_puzzles_have_one_solution_by_clingo_too(kind: str) -> None:
         assert [filling.marks for filling in again.solution_set()] == [puzzle.solution.marks]
     assert made[0].solution != made[1].solution
     assert _made(f"{kind}:{SMALL[kind]}", 2) == made
+
+
+def test_regions_of_a_lits_are_changed_until_one_solution_is_left() -> None:
+    (puzzle,) = _made("lits:4", seed=9)
+    assert [filling.marks for filling in puzzle.problem.solution_set()] == [puzzle.solution.marks]
+    (regions,) = [rule.regions for rule in _marking(puzzle).rules if isinstance(rule, Count)]
+    assert sorted(cell for part in regions for cell in part) == square_cells(4)
+    assert all(map(hangs_together, regions))
+
+
+def test_a_level_that_a_kind_does_not_have() -> None:
+    with pytest.raises(boardfill.BadInput, match="lits: all are hard for the steps"):
+        boardfill.make("lits", difficulty="easy")
 
 
 def _with_less(problem: boardfill.Marking) -> Iterator[boardfill.Marking]:

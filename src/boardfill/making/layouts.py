@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from boardfill.making.puzzle import Draws
@@ -71,11 +71,19 @@ def _taken_in(
     return False
 
 
-def grown(seeds: Iterable[Cell], cells: Iterable[Cell], draws: Draws) -> dict[Cell, int]:
-    """For each cell the region it is in: each has grown from one of the seeds, some faster."""
-    region_of = {seed: number for number, seed in enumerate(seeds)}
+def grown(
+    seeds: Iterable[Cell] | Mapping[Cell, int], cells: Iterable[Cell], draws: Draws
+) -> dict[Cell, int]:
+    """For each cell the region it is in: each has grown from one of the seeds, some faster.
+
+    Seeds with numbers are of those regions.
+    """
+    if isinstance(seeds, Mapping):
+        region_of = dict(seeds)
+    else:
+        region_of = {seed: number for number, seed in enumerate(seeds)}
     faster = 1 + draws.below(4)
-    pace = [faster ** draws.below(4) for _ in region_of]
+    pace = [faster ** draws.below(4) for _ in set(region_of.values())]
     free = set(cells) - set(region_of)
     while free:
         steps = [
@@ -104,6 +112,14 @@ def can_leave(cell: Cell, region_of: dict[Cell, int]) -> bool:
     return hangs_together(
         one for one, region in region_of.items() if region == here and one != cell
     )
+
+
+def moves(cells: Iterable[Cell], region_of: dict[Cell, int]) -> Iterator[tuple[Cell, int]]:
+    """Cells that can leave their regions, each with one that it can come into."""
+    for cell in cells:
+        around = {region_of[other] for other in beside(cell, region_of)} - {region_of[cell]}
+        if around and can_leave(cell, region_of):
+            yield from ((cell, region) for region in sorted(around))
 
 
 def jigsaw(size: int, draws: Draws) -> list[Part]:

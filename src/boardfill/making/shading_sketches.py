@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations_with_replacement, groupby
 
 from boardfill.answers.solution import Mark
 from boardfill.making import layouts
-from boardfill.making.layouts import beside, can_leave, half_turned, square_cells, touching
+from boardfill.making.layouts import beside, half_turned, square_cells, touching
 from boardfill.making.puzzle import Draws
 from boardfill.making.sketch import Clue, Fill, Marks, NothingDrawn, Sketch, marks
 from boardfill.problem import shading_puzzles as puzzles
@@ -80,21 +80,13 @@ def _star_battle_of(filling: Marks, region_of: dict[Cell, int], draws: Draws) ->
     def mended(rival: Marks) -> Sketch | None:
         """A star of the rival comes into another region, or else some cell, to go on from there."""
         rivals = [cell for cell, _ in sorted(rival - filling)]
-        moves = list(_moves(rivals, region_of)) or list(_moves(others, region_of))
+        moves = list(layouts.moves(rivals, region_of)) or list(layouts.moves(others, region_of))
         if not moves:
             return None
         cell, region = draws.one_of(moves)
         return _star_battle_of(filling, region_of | {cell: region}, draws)
 
     return Sketch(filling, lambda _: problem, mended=mended)
-
-
-def _moves(cells: Iterable[Cell], region_of: dict[Cell, int]) -> Iterator[tuple[Cell, int]]:
-    """Cells that can leave their regions, each with one that it can come into."""
-    for cell in cells:
-        around = {region_of[other] for other in beside(cell, region_of)} - {region_of[cell]}
-        if around and can_leave(cell, region_of):
-            yield from ((cell, region) for region in sorted(around))
 
 
 def draw_tents(size: int, draws: Draws, _fill: Fill) -> Sketch:

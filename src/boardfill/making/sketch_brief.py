@@ -28,12 +28,14 @@ from boardfill.making import room_sketches as rooms
 from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
 from boardfill.making.kakuro_sketch import draw_kakuro
+from boardfill.making.lits_sketch import draw_lits
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.making.sketch import Clue, DrawSketch, Marks, NothingDrawn, Sketch, unlike
 from boardfill.problem.board import Board
 from boardfill.problem.kind_names import kind_name
 from boardfill.problem.marking import Marking
 from boardfill.questions.preparing import cover_within_limits
+from boardfill.rating.difficulty import SYMBOL_LEVELS
 
 _MOST_NODES = 20_000
 """Of one search for rivals."""
@@ -54,6 +56,8 @@ class SketchKind(NamedTuple):
     """The usual size of a level, where it is another."""
     hangs_together: bool = False
     """Must lines or cells be connected?"""
+    levels: Collection[str] = tuple(SYMBOL_LEVELS)
+    """Those that there are."""
 
 
 _SUDOKUS = {
@@ -80,6 +84,7 @@ SKETCH_KINDS = {
     "fillomino": SketchKind(connected.draw_fillomino, 5, range(3, 8), hangs_together=True),
     "hitori": SketchKind(connected.draw_hitori, 5, range(3, 10), hangs_together=True),
     "heyawake": SketchKind(rooms.draw_heyawake, 6, range(4, 11), hangs_together=True),
+    "lits": SketchKind(draw_lits, 5, range(4, 8), hangs_together=True, levels=("hard",)),
     "numberlink": SketchKind(rooms.draw_numberlink, 6, range(3, 10), hangs_together=True),
     "yajilin": SketchKind(rooms.draw_yajilin, 6, range(4, 10), hangs_together=True),
 }
@@ -108,6 +113,12 @@ def sketch_kind(name: str, level: str | None = None) -> tuple[SketchKind, int] |
             f"of {words.listed(some, 'or')}" if len(some) < 4 else f"from {some[0]} to {some[-1]}"
         )
         raise BadInput(f"expected a size {told}, found {given or 'none'}", place=name)
+    if level in SYMBOL_LEVELS and level not in kind.levels:
+        raise BadInput(
+            f"all are {words.listed(kind.levels, 'or')} for the steps that ratings know, none is "
+            f"{level}",
+            place=name,
+        )
     return kind, size
 
 

@@ -186,12 +186,13 @@ def fillomino(
     return Marking(board, symbols, rules, given, title="Fillomino")
 
 
-_TETROMINOES = {
+TETROMINOES = {
     "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
     "I": ((0, 0), (1, 0), (2, 0), (3, 0)),
     "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
     "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
 }
+"""Those of a LITS, by their letters."""
 
 
 def lits(regions: str | Iterable[Iterable[Cell]]) -> Marking:
@@ -205,7 +206,7 @@ def lits(regions: str | Iterable[Iterable[Cell]]) -> Marking:
     """
     parts = checked.region_lists(regions)
     region = _numbered(parts, "a cell is in two regions")
-    board, letters = Board.from_cells(region), list(_TETROMINOES)
+    board, letters = Board.from_cells(region), list(TETROMINOES)
     differ = [(a, b) for a in [*letters, OPEN] for b in [*letters, OPEN] if a != b or a == OPEN]
     between = [
         (cell, other)
@@ -220,7 +221,7 @@ def lits(regions: str | Iterable[Iterable[Cell]]) -> Marking:
     ]
     for letter in letters:
         rules.append(Connected([letter], parts=ANY, sizes=4))
-        others = (cells for other, cells in _TETROMINOES.items() if other != letter)
+        others = (cells for other, cells in TETROMINOES.items() if other != letter)
         rules.append(Forbid([dict.fromkeys(cells, letter) for cells in others], "free"))
     if between:
         rules.append(Neighbours("region", differ, regions=between))

@@ -32,7 +32,7 @@ settings.register_profile(
     "boardfill",
     deadline=None,
     derandomize="BOARDFILL_EXAMPLES" not in os.environ,
-    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "40")),
+    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "30")),
 )
 settings.load_profile("boardfill")
 

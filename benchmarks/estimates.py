@@ -25,7 +25,7 @@ from boardfill.errors import LimitReached
 from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.kinds import Problem
 from boardfill.puzzles import magic_square, no_two_adjacent, slitherlink
-from boardfill.questions import estimating
+from boardfill.questions import planned_runs
 
 FEW, LEARNT, SECONDS = 60, 400, 0.5
 """States that the first pilots keep and that are learnt from, and the seconds that runs are planned
@@ -98,7 +98,7 @@ def problems() -> Iterator[tuple[str, str, Problem]]:
 
 def known(most: int) -> None:
     """How often intervals hold."""
-    estimating._FIRST_STATES, estimating._USUAL_SECONDS = FEW, SECONDS
+    planned_runs._FIRST_STATES, planned_runs._USUAL_SECONDS = FEW, SECONDS
     thinned._LEARNT_FROM = LEARNT
     tried = exact = declined = held = wrong = 0
     widths: list[float] = []
@@ -168,7 +168,7 @@ def potentials() -> None:
 
 def large(seconds_each: float, names: list[str]) -> None:
     """What is published, and what nobody counts; runs planned for so many seconds of a core."""
-    estimating._USUAL_SECONDS = seconds_each
+    planned_runs._USUAL_SECONDS = seconds_each
     print("| problem | known | estimate | CPU seconds |\n|---|---|---|---|")
     for name, known_as, make in (
         ("pentominoes of any number 20x20", "", lambda: Tiling("20x20", "pentominoes:any")),

@@ -8,12 +8,25 @@ from typing import Any
 
 import pytest
 
-from boardfill import BadInput, Board, LimitReached, Tiling, latin_square, queens
+from boardfill import (
+    BadInput,
+    Board,
+    LimitReached,
+    Limits,
+    NoEngine,
+    Parts,
+    Tiling,
+    latin_square,
+    queens,
+)
 from boardfill.answers.estimate import Estimate, rounded
 from boardfill.answers.tally import Effort
-from boardfill.engines.sweep.thinned import ThinnedSweeps
+from boardfill.engines.limits import Deadline
+from boardfill.engines.sweep.thinned import AveragedSweeps, deviation, mean
 from boardfill.problem.kinds import Problem
-from boardfill.questions import estimating
+from boardfill.questions import planned_runs
+from boardfill.questions.estimating import swept_parts
+from boardfill.questions.keywords import UpTo
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run  # noqa: PLC0414 - a fixture
 from tests.clock import Clock
@@ -22,7 +35,7 @@ from tests.clock import Clock
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs keep few states at first, so that small boards are estimated."""
-    monkeypatch.setattr(estimating, "_FIRST_STATES", 60)
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 60)
     monkeypatch.setattr("boardfill.engines.sweep.thinned._LEARNT_FROM", 60)
 
 
@@ -48,6 +61,51 @@ def test_intervals_hold_known_counts(problem: Problem, count: int) -> None:
     assert found.runs >= 32
 
 
+SYMMETRIC: list[tuple[Problem, UpTo]] = [
+    (Tiling("8x8", "domino"), "symmetry"),
+    (Tiling("9x10", "L3"), "rotation"),
+    (Tiling(Board.rectangle(8, 8, wrap=("rows",)), "domino"), "translation"),
+    (queens(8), "symmetry"),
+]
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(("problem", "up_to"), SYMMETRIC, ids=["dominoes", "L", "ring", "queens"])
+def test_intervals_hold_known_counts_up_to_symmetry(problem: Problem, up_to: UpTo) -> None:
+    known = problem.tally(up_to=up_to)
+    found = problem.estimate(within=0.2, seed=1, up_to=up_to)
+    assert (found.count, found.convention, found.group) == (None, up_to, known.group)
+    assert found.low_log10 is not None
+    assert found.high_log10 is not None
+    assert found.low_log10 <= math.log10(known.count) <= found.high_log10
+    assert found.at_least_log10 is not None
+    assert found.at_least_log10 <= math.log10(known.count)
+    assert f" up to {up_to} (between " in found.text
+
+
+def test_runs_up_to_symmetry_are_right_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 3 states of whole and folded boards; what symmetries leave is a fifth of the count."""
+    monkeypatch.setattr("boardfill.engines.sweep.thinned._LEARNT_FROM", 3)
+    board, limits = Tiling("4x4", "domino"), Limits(threads=1)
+    known, number = board.count(up_to="symmetry"), 1500
+    sweeps = swept_parts(board, "symmetry", 1, Deadline(limits)).sweeps
+    runs = sweeps.main(0, number, 3)
+    off = math.ldexp(mean(runs.shares), runs.exponent) / known - 1
+    assert not runs.are_exact
+    assert abs(off) < 4 * deviation(runs.shares) / math.sqrt(number) < 0.15
+
+
+def test_where_nothing_is_thinned_the_count_up_to_symmetry_is_exact() -> None:
+    found = Tiling("6x6", "domino").estimate(up_to="symmetry")
+    assert found.count == Tiling("6x6", "domino").count(up_to="symmetry")
+    assert found.text.startswith(f"exactly {found.count} up to symmetry: ")
+
+
+def test_connected_parts_are_not_estimated_up_to_symmetry() -> None:
+    with pytest.raises(NoEngine, match="symmetries of lines and connected cells"):
+        Parts("4x4", 4).estimate(up_to="symmetry")
+
+
 @pytest.mark.usefixtures("few")
 def test_the_same_seed_gives_the_same_answer_on_any_number_of_threads() -> None:
     board = Tiling("8x8", "domino")
@@ -70,8 +128,8 @@ def test_where_nothing_is_thinned_the_count_is_exact() -> None:
 
 def test_no_filling_met_is_not_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board that dominoes cannot fill, which its area does not tell; and no work to see it."""
-    monkeypatch.setattr(estimating, "_FIRST_STATES", 20)
-    monkeypatch.setattr(estimating, "_STATES_PER_SECOND", 1)
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 20)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1)
     board = Board.from_picture("#.......\n" + "........\n" * 6 + ".......#")
     found = Tiling(board, "domino").estimate()
     assert (found.log10, found.low_log10, found.at_least_log10) == (None, None, None)
@@ -81,8 +139,8 @@ def test_no_filling_met_is_not_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_interval_that_cannot_be_so_narrow_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimating, "_FIRST_STATES", 20)
-    monkeypatch.setattr(estimating, "_STATES_PER_SECOND", 1)
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 20)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1)
     found = Tiling("8x8", "domino").estimate(within=0.001, seed=1)
     assert found.note is not None
     assert "wider than the 0.1 % asked for" in found.text
@@ -114,20 +172,20 @@ def test_a_limit_ends_it_before_any_stage_is_whole(clock: Clock) -> None:
 
 
 def test_a_stage_that_a_limit_ends_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimating, "_FIRST_STATES", 20)
-    monkeypatch.setattr(estimating, "_MORE_STATES", 1)
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 20)
+    monkeypatch.setattr(planned_runs, "_MORE_STATES", 1)
     board = Tiling("8x8", "domino")
     whole = board.estimate(within=0.9, seed=3)
-    ask = ThinnedSweeps.main
+    ask = AveragedSweeps.main
 
     def first_only(self: Any, first: int, number: int, states: int) -> Any:
         if first:
             raise LimitReached("the time limit stopped the runs of an estimate")
         return ask(self, first, number, states)
 
-    monkeypatch.setattr(ThinnedSweeps, "main", first_only)
-    monkeypatch.setattr(estimating._Asked, "runs_for", lambda *_: 32)
-    monkeypatch.setattr(estimating._Asked, "enough", 10.0)
+    monkeypatch.setattr(AveragedSweeps, "main", first_only)
+    monkeypatch.setattr(planned_runs.Wanted, "runs_for", lambda *_: 32)
+    monkeypatch.setattr(planned_runs.Wanted, "enough", 10.0)
     found = board.estimate(within=0.002, seed=3)
     assert found.runs == whole.runs == 32
     assert found.log10 == whole.log10
@@ -173,6 +231,10 @@ def test_the_command_says_it_in_a_line_and_as_json(run: Run) -> None:
     tree = json.loads(written)
     assert tree["count"] == "6728"
     assert tree["log10"] == tree["low_log10"] == tree["at_least_log10"] == math.log10(6728)
+    assert tree["convention"] == "raw"
+    status, written, complained = run("estimate", "6x6", "domino", "--up-to-rotation", "--json")
+    tree = json.loads(written)
+    assert (tree["convention"], tree["group"]) == ("rotation", "4 symmetries: 4 rotations")
     status, written, complained = run("estimate", "6x6", "domino", "--within", "5 %")
     assert (status, written.startswith("exactly 6728")) == (0, True), complained
     status, _, complained = run("estimate", "6x6", "domino", "--within", "five")

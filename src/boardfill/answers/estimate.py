@@ -27,7 +27,8 @@ class Estimate:
     `log10` is the logarithm of the estimate, `low_log10` and `high_log10` are the ends of an
     interval that holds the count with the given confidence, and `at_least_log10` is a lower bound
     that holds with a confidence of 99.9 % and assumes nothing.  None stands where nothing can be
-    said: `note` tells why.  If `count` is known, nothing had to be estimated.
+    said: `note` tells why.  If `count` is known, nothing had to be estimated.  `convention` says
+    which fillings count as one, "raw" that none do, and `group` which symmetries that stands for.
 
     >>> from boardfill import Tiling
     >>> Tiling("4x4", "domino").estimate().text
@@ -46,12 +47,15 @@ class Estimate:
     effort: Effort
     note: str | None = None
     count: int | None = None
+    convention: str = "raw"
+    group: str | None = None
 
     @property
     def text(self) -> str:
         """It in a sentence."""
+        as_one = "" if self.convention == "raw" else f" up to {self.convention}"
         if self.count is not None:
-            return f"exactly {words.decimal(self.count)}: {self.note}"
+            return f"exactly {words.decimal(self.count)}{as_one}: {self.note}"
         how = f"{words.counted(self.runs, 'run')} of {words.counted(self.states, 'state')}"
         if self.log10 is None:
             return f"{self.note} ({how})"
@@ -62,7 +66,7 @@ class Estimate:
         if self.low_log10 is not None and self.note is not None:
             parts.append(self.note)
         about = "about " if self.low_log10 is not None else "very roughly "
-        return f"{about}{rounded(self.log10, round)} ({'; '.join(parts)}; {how})"
+        return f"{about}{rounded(self.log10, round)}{as_one} ({'; '.join(parts)}; {how})"
 
     def _interval(self) -> str:
         low, high = self.low_log10 or 0.0, self.high_log10 or 0.0

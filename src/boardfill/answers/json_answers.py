@@ -218,6 +218,8 @@ class EstimateJson(JsonObject, kw_only=True):
     text: str
     note: str | UnsetType = UNSET
     count: Digits | UnsetType = UNSET
+    convention: str
+    group: str | UnsetType = UNSET
     supplies: Supplies | UnsetType = UNSET
 
 
@@ -237,6 +239,8 @@ def estimate_json(problem: Problem, found: Estimate) -> EstimateJson:
         text=found.text,
         note=known(found.note),
         count=UNSET if found.count is None else decimal(found.count),
+        convention=found.convention,
+        group=known(found.group),
         supplies=supplies(problem),
     )
 

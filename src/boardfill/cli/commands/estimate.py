@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardfill.cli.main import command, progress_line
+from boardfill.cli.main import command, progress_line, say
 from boardfill.cli.options import Output, plain_output_options, question_options
 from boardfill.cli.problem_options import ProblemDescription, problem_options
 from boardfill.questions import estimating
@@ -31,6 +31,8 @@ def estimate_command(
     problem = description.problem()
     with progress_line() as progress:
         found = estimating.estimate(problem, **options, on_progress=progress)
+    if found.group is not None:
+        say(found.group)
     if output.is_json:  # only who wants it waits for it
         from boardfill.answers.json_answers import estimate_json
     output.show(lambda: f"{found.text}\n", lambda: estimate_json(problem, found))

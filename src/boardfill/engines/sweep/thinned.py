@@ -1,14 +1,15 @@
 """Sweeps thinned at random: about how many fillings there are, where no exact sweep reaches.
 
 The runs are native (native/core/sweep/thinned_sweep.hpp).  Each is the count on average, whatever
-it keeps.
+it keeps.  Sums of runs of several covers are then right on average as well, whether or not they
+depend on each other: so are counts up to symmetry estimated.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
@@ -48,6 +49,22 @@ class ThinnedRuns:
         exact = self.are_exact and other.are_exact
         return ThinnedRuns(tuple(shares), exponent, self.met + other.met, exact)
 
+    def times(self, number: int, parts: int) -> ThinnedRuns:
+        """So many times as much, divided by so many."""
+        shares = tuple(share * number / parts for share in self.shares)
+        return ThinnedRuns(shares, self.exponent, self.met, self.are_exact)
+
+    def plus(self, other: ThinnedRuns) -> ThinnedRuns:
+        """Each of these and the other of its place, or the only one, together."""
+        exponent = max(self.exponent, other.exponent)
+        added = other.shares * (len(self.shares) if len(other.shares) == 1 else 1)
+        shares = tuple(
+            math.ldexp(one, self.exponent - exponent) + math.ldexp(two, other.exponent - exponent)
+            for one, two in zip(self.shares, added, strict=True)
+        )
+        exact = self.are_exact and other.are_exact
+        return ThinnedRuns(shares, exponent, self.met + other.met, exact)
+
     def log10(self, share: float) -> float:
         """The logarithm of such a share."""
         return math.log10(share) + self.exponent * math.log10(2)
@@ -70,28 +87,34 @@ class ThinnedSweeps:
     """A cover, ready to be swept as often as it takes, each time thinned by other chances."""
 
     def __init__(self, cover: Cover, seed: int, deadline: Deadline) -> None:
-        self._deadline, self._seed = deadline, seed
+        self.deadline, self._seed = deadline, seed
         schedule = narrowest_schedule(cover, deadline.check)
         deadline.refuse_more(sparse_plan_bytes(schedule, cover), "the plan of a sweep")
         self._schedule, self._sweep = schedule, _core.ThinnedSweep(schedule)
         self.peak_bytes = 0
         self._tried = 0
 
-    def learn(self, number: int) -> None:
-        """Choose by so many pilots of each kind what states are compared by.
+    def learn(self, number: int) -> bool:
+        """Choose by so many pilots of each kind what states are compared by: is it fitted?
 
         A guess by what is used of open items costs nothing, one that is fitted to states that were
         met makes runs agree better, and which pays is told by trying.
         """
-        control = self._deadline.control()
-        with stoppable("an estimate before its first run"):
-            self._sweep.learn(self._seed, _LEARNING, _LEARNT_FROM, control)
-            plainly = self._price(number)
-            plain, self._sweep = self._sweep, _core.ThinnedSweep(self._schedule)
-            for fit in range(1 + _FITS):
-                self._sweep.learn(self._seed, _LEARNING + fit, _LEARNT_FROM, control)
+        self.guess(fitted=False)
+        plain, plainly = self._sweep, self._price(number)
+        self.guess(fitted=True)
         if plainly < self._price(number):
             self._sweep = plain
+            return False
+        return True
+
+    def guess(self, *, fitted: bool) -> None:
+        """Let states be compared by a guess, always the same one of its kind."""
+        control = self.deadline.control()
+        self._sweep = _core.ThinnedSweep(self._schedule)
+        with stoppable("an estimate before its first run"):
+            for fit in range(1 + _FITS if fitted else 1):
+                self._sweep.learn(self._seed, _LEARNING + fit, _LEARNT_FROM, control)
 
     def _price(self, number: int) -> float:
         """What a certain precision takes, in some unit."""
@@ -104,7 +127,7 @@ class ThinnedSweeps:
         return 1 + self._sweep.pairs_of_state / _PAIRS_LIKE_STATE
 
     def pilots(self, number: int, states: int) -> ThinnedRuns:
-        """ThinnedRuns that are not used for anything but to plan others."""
+        """Runs that are not used for anything but to plan others."""
         first, self._tried = self._tried, self._tried + number
         return self._runs(_PILOTS + first, number, states)
 
@@ -113,8 +136,8 @@ class ThinnedSweeps:
         return self._runs(_MAIN + first, number, states)
 
     def _runs(self, first: int, number: int, states: int) -> ThinnedRuns:
-        limits = self._deadline.limits
-        control = self._deadline.control()
+        limits = self.deadline.limits
+        control = self.deadline.control()
         limits.on_progress(lambda: control.part_done)
         with stoppable("the runs of an estimate"):
             found = self._sweep.runs(self._seed, first, number, states, limits.cores, control)
@@ -126,3 +149,76 @@ class ThinnedSweeps:
             sum(run.states for run in found),
             not any(run.is_thinned for run in found),
         )
+
+
+class AveragedSweeps:
+    """Sweeps of what a count is an average of: the count itself, or what symmetries leave.
+
+    By Burnside's lemma the fillings up to symmetry are the average, over all symmetries, of the
+    number of fillings that each leaves as they are: those of the whole cover, which comes first,
+    and of the covers that symmetries fold, each with the number of symmetries that fold it so.
+    Folded ones have few fillings beside the whole one, so runs keep few states of them; where
+    nothing of one is thinned, one run is enough.
+    """
+
+    def __init__(self, covers: Sequence[tuple[Cover, int]], seed: int, deadline: Deadline) -> None:
+        (whole, self._size), *folded = covers
+        self._symmetries = sum(size for _, size in covers)
+        self._whole = ThinnedSweeps(whole, seed, deadline)
+        self._folded = [(ThinnedSweeps(cover, seed, deadline), size) for cover, size in folded]
+        self._known: dict[int, ThinnedRuns] = {}
+        for place, (sweeps, _) in enumerate(self._folded):
+            once = sweeps.pilots(1, _LEARNT_FROM)
+            if once.are_exact:
+                self._known[place] = replace(once, met=0)
+            else:
+                sweeps.guess(fitted=False)
+
+    @property
+    def peak_bytes(self) -> int:
+        """The most that a run took."""
+        return max(sweeps.peak_bytes for sweeps in self._all())
+
+    @property
+    def state_price(self) -> float:
+        """What a state takes with what it is compared by."""
+        return self._whole.state_price
+
+    def _all(self) -> list[ThinnedSweeps]:
+        return [self._whole, *(sweeps for sweeps, _ in self._folded)]
+
+    def set_deadline(self, deadline: Deadline) -> None:
+        """What further runs may take."""
+        for sweeps in self._all():
+            sweeps.deadline = deadline
+
+    def learn(self, number: int) -> bool:
+        """Choose what states of the whole cover are compared by: is it fitted?"""
+        return self._whole.learn(number)
+
+    def guess(self, *, fitted: bool) -> None:
+        """Let states of the whole cover be compared by a guess of that kind."""
+        self._whole.guess(fitted=fitted)
+
+    def pilots(self, number: int, states: int) -> ThinnedRuns:
+        """Runs that are not used for anything but to plan others."""
+        whole = self._whole.pilots(number, states)
+        return self._averaged(
+            whole, lambda sweeps: sweeps.pilots(number, min(states, _LEARNT_FROM))
+        )
+
+    def main(self, first: int, number: int, states: int) -> ThinnedRuns:
+        """The runs from `first` on: always the same ones."""
+        whole = self._whole.main(first, number, states)
+        return self._averaged(
+            whole, lambda sweeps: sweeps.main(first, number, min(states, _LEARNT_FROM))
+        )
+
+    def _averaged(
+        self, whole: ThinnedRuns, ask: Callable[[ThinnedSweeps], ThinnedRuns]
+    ) -> ThinnedRuns:
+        runs = whole.times(self._size, self._symmetries)
+        for place, (sweeps, size) in enumerate(self._folded):
+            fixed = self._known.get(place) or ask(sweeps)
+            runs = runs.plus(fixed.times(size, self._symmetries))
+        return runs

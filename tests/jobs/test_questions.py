@@ -327,7 +327,7 @@ def test_what_is_known_of_an_unfinished_job(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "options", "reason"),
     [
-        ("coutn", {}, "expected count, solve, sample, table or best, found 'coutn'"),
+        ("coutn", {}, "expected count, solve, sample, table, best or estimate, found 'coutn'"),
         ("count", {"seed": 1}, "the question count has no option seed; it has up_to"),
         (
             "solve",

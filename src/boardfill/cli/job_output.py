@@ -15,7 +15,9 @@ from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.best import Best
+from boardfill.answers.estimate import Estimate
 from boardfill.answers.json_parts import Digits, JsonObject, Supplies, known, supplies
+from boardfill.cli.commands.estimate import show_estimate
 from boardfill.cli.commands.fillings import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
@@ -40,6 +42,7 @@ _ENDINGS = {
     "sample": (TEXT, *JSON, *TABLES, *PICTURES),
     "table": (TEXT, *JSON, ".csv", *PICTURES),
     "best": (TEXT, *JSON, *PICTURES),
+    "estimate": (TEXT, *JSON),
 }
 """The files that answers can be written to."""
 _FOLLOW_SECONDS = 1.0
@@ -57,11 +60,11 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
                 f"-o {output.file} ends with {output.ending}; expected {expected} for the answer "
                 f"of {question}"
             )
-    if question in ("count", "table"):
+    if question in ("count", "estimate", "table"):
         why = f"is for drawings of fillings, which {question} does not have"
         refuse_options(why, "--ascii", "--letters", "--compact")
-    if output.picture.show and question == "count":
-        raise BadInput("--show requires a picture, which a count does not have")
+    if output.picture.show and question in ("count", "estimate"):
+        raise BadInput(f"--show requires a picture, which {question} does not have")
 
 
 def finish(folder: str, output: SolutionOutput, **how: Any) -> int:
@@ -112,6 +115,9 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
 
         output.show(lambda: f"{text}\n", told)
         return 0
+    if isinstance(answer, Estimate):
+        show_estimate(spec.problem, answer, output)
+        return 0 if status(job.path).state == "finished" else LIMIT_REACHED
     if isinstance(answer, JobFillings):
         return _show_fillings(job, answer, output)
     if isinstance(answer, Table):

@@ -105,7 +105,10 @@ def question_options(*questions: Callable[..., Any]) -> Decorator:
 def declared_options(
     declared: Mapping[str, Declared], *, name: str = "options", as_typed: bool = False
 ) -> Decorator:
-    """Options as one argument of that name: the keywords that were given, read or as typed."""
+    """Options as one argument of that name: the keywords that were given, read or as typed.
+
+    Shares are read in any case.
+    """
 
     def make(**values: Any) -> dict[str, Any]:
         given = given_options()
@@ -180,7 +183,7 @@ def click_option(
     long = f"--{declared.name.replace('_', '-')}"
 
     def read(_: click.Context, option: click.Parameter, value: Any) -> Any:
-        if as_typed or value in (None, ()):
+        if value in (None, ()) or (as_typed and declared.kind is not float):
             return value
         try:
             return declared.read(value)

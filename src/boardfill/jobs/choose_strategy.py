@@ -15,6 +15,7 @@ from boardfill.jobs.strategies.best import BestPlan
 from boardfill.jobs.strategies.by_rows import RowsPlan
 from boardfill.jobs.strategies.by_symmetries import SymmetriesPlan
 from boardfill.jobs.strategies.counts import LayersPlan, ResiduesPlan, SingleUnitPlan, SubtreesPlan
+from boardfill.jobs.strategies.estimates import RunsJobPlan
 from boardfill.jobs.strategies.listings import DrawsPlan, FillingsPlan, ListedPlan, RanksPlan
 from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy
 from boardfill.questions.preparing import cover_within_limits
@@ -23,7 +24,7 @@ STRATEGIES: dict[str, type[SavedPlan]] = {
     str(plan.__struct_config__.tag): plan
     for plan in (
         *(SubtreesPlan, ResiduesPlan, LayersPlan, SingleUnitPlan, SymmetriesPlan),
-        *(RowsPlan, RanksPlan, DrawsPlan, ListedPlan, FillingsPlan, BestPlan),
+        *(RowsPlan, RanksPlan, DrawsPlan, ListedPlan, FillingsPlan, BestPlan, RunsJobPlan),
     )
 }
 """What plans save, by the name that they have for the strategy."""
@@ -56,6 +57,8 @@ def plan_strategy(prepared: Prepared) -> Strategy:
             weights = parse_weights(question.weights) or None
             option_weights(spec.problem, cover, weights)  # known names
             return BestPlan(question.number is not None).restore(prepared)
+        case job_question.EstimateQuestion() as question:
+            return RunsJobPlan.planned(prepared, question)
     raise BadInput(f"no strategy answers the question {spec.question.name}")
 
 

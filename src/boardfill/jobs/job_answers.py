@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from boardfill.answers.best import Best
+from boardfill.answers.estimate import Estimate
 from boardfill.answers.json_parts import JsonObject, one_of
 from boardfill.answers.solution import Choice, Pick, Placement, Solution, choice_cells, choice_words
 from boardfill.errors import BadInput
@@ -26,6 +27,7 @@ from boardfill.jobs.sealed_files import BlockFiles, BlockSeal, is_part
 from boardfill.jobs.store import Ledger, check_agreement
 from boardfill.jobs.strategies.best import BestFound
 from boardfill.jobs.strategies.by_rows import RowsPlan
+from boardfill.jobs.strategies.estimates import RunsJobPlan
 from boardfill.jobs.strategies.listings import DrawsPlan
 from boardfill.problem.kinds import Covering, Fitting, Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -68,8 +70,8 @@ class JobFillings:
                     yield check_choices(solution)
 
 
-JobAnswer: TypeAlias = int | JobFillings | Table | BestFound
-"""Of a count; of solve and sample; of a table; of best."""
+JobAnswer: TypeAlias = int | JobFillings | Table | Estimate | BestFound
+"""Of a count; of solve and sample; of a table; of an estimate; of best."""
 
 
 def answer_of(job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger) -> JobAnswer:
@@ -100,8 +102,8 @@ def answer_of(job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger) -> J
 
 def answer_so_far(
     job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger, stopped: str | None
-) -> JobFillings | Table | None:
-    """Fillings or a table as far as units are done; None for other questions.
+) -> JobFillings | Table | Estimate | None:
+    """Fillings, a table or an estimate as far as units are done; None for other questions.
 
     `stopped` says why that is not all, if it is not.
     """
@@ -109,6 +111,9 @@ def answer_so_far(
     if isinstance(plan.saved, RowsPlan):
         with about(str(job.path)):
             return plan.saved.table(spec, answers, _seconds(ledger), stopped)
+    if isinstance(plan.saved, RunsJobPlan):
+        with about(str(job.path)):
+            return plan.saved.estimate(spec, answers, _seconds(ledger), stopped)
     if not spec.question.has_parts:
         return None
     parts = {

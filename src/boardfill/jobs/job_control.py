@@ -51,11 +51,11 @@ def begin(
 ) -> JobStatus:
     """Write down in a new folder what is asked of a problem; `resume` answers it.
 
-    The question is "count", "solve", "sample", "table" or "best", and its options are `up_to`;
-    `number` (None for all), `skip`, `ordered`, `up_to`, `format`; `number`, `seed`, `format`;
-    `rows`, `columns` (None for squares), `wrap`, `holes`, `fault_free`, `tatami`, `up_to`, for the
-    pieces of the problem; `number`, `weights`, `partial`.  Fillings are kept in part files, whose
-    `format` is "jsonl" or "parquet".
+    The question is "count", "solve", "sample", "table", "best" or "estimate", and its options are
+    `up_to`; `number` (None for all), `skip`, `ordered`, `up_to`, `format`; `number`, `seed`,
+    `format`; `rows`, `columns` (None for squares), `wrap`, `holes`, `fault_free`, `tatami`,
+    `up_to`, for the pieces of the problem; `number`, `weights`, `partial`; `within`, `confidence`,
+    `seed`, `up_to`.  Fillings are kept in part files, whose `format` is "jsonl" or "parquet".
 
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()
@@ -112,10 +112,10 @@ def resume(
 ) -> JobAnswer:
     """Work on a job until it is finished, and return its answer.
 
-    That is a number, JobFillings, a Table, a Best (None if there is no filling), or a list of
-    fillings with their weights.  What is done already is not done again.  At a limit LimitReached
-    is raised; what is done is kept.  With a `client` of a Dask cluster its workers do the units; a
-    part of these as large as `audit` is done twice, and compared.
+    That is a number, JobFillings, a Table, a Best (None if there is no filling), a list of fillings
+    with their weights, or an Estimate.  What is done already is not done again.  At a limit
+    LimitReached is raised; what is done is kept.  With a `client` of a Dask cluster its workers do
+    the units; a part of these as large as `audit` is done twice, and compared.
     """
     job = JobFolder(Path(folder))
     spec = job.spec()
@@ -262,7 +262,7 @@ def result(folder: Folder) -> JobAnswer:
 
 
 def result_so_far(folder: Folder) -> JobAnswer:
-    """What is known of fillings or of a table; as `result` for other questions."""
+    """What is known of fillings, a table or an estimate; as `result` for other questions."""
     return _result(folder, is_enough_so_far=True)
 
 

@@ -21,7 +21,8 @@ from boardfill.jobs.sealed_files import JSON_LINES, Form, check_form
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
-from boardfill.questions import keywords
+from boardfill.questions import estimating, keywords
+from boardfill.questions.planned_runs import Wanted
 from boardfill.questions.weighing import WEIGHTS
 from boardfill.tabulating.rectangles import Rectangles
 
@@ -174,9 +175,33 @@ class BestQuestion(JobQuestion, frozen=True):
             raise BadInput("expected either -n or --engine, found both")
 
 
+class EstimateQuestion(JobQuestion, frozen=True):
+    """About how many fillings?"""
+
+    name: ClassVar[str] = "estimate"
+    takes_engine: ClassVar[bool] = False
+    within: estimating.Within = 0.05
+    confidence: estimating.Confidence = 0.95
+    seed: keywords.Seed = 0
+    up_to: keywords.UpTo | None = None
+
+    @property
+    def wanted(self) -> Wanted:
+        """How narrow the interval shall be, and how often it must hold."""
+        return estimating.wanted_of(self.within, self.confidence)
+
+    def check(self, problem: Problem, engine: str | None) -> None:
+        """Shares must be shares."""
+        super().check(problem, engine)
+        assert self.wanted
+
+
 QUESTIONS: dict[str, type[JobQuestion]] = {
     question.name: question
-    for question in (CountQuestion, SolveQuestion, SampleQuestion, TableQuestion, BestQuestion)
+    for question in (
+        *(CountQuestion, SolveQuestion, SampleQuestion, TableQuestion, BestQuestion),
+        EstimateQuestion,
+    )
 }
 """By the name that the command line and `job.txt` have for them."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardfill.answers.estimate import Estimate
 from boardfill.cli.main import command, progress_line, say
 from boardfill.cli.options import Output, plain_output_options, question_options
 from boardfill.cli.problem_options import ProblemDescription, problem_options
+from boardfill.problem.kinds import Problem
 from boardfill.questions import estimating
 
 
@@ -31,6 +33,11 @@ def estimate_command(
     problem = description.problem()
     with progress_line() as progress:
         found = estimating.estimate(problem, **options, on_progress=progress)
+    show_estimate(problem, found, output)
+
+
+def show_estimate(problem: Problem, found: Estimate, output: Output) -> None:
+    """Print an estimate, and which symmetries make fillings count as one."""
     if found.group is not None:
         say(found.group)
     if output.is_json:  # only who wants it waits for it

@@ -264,8 +264,8 @@ def status_command(folder: str, output: Output, *, follow: bool) -> None:
 def result_command(folder: str, output: SolutionOutput) -> int:
     """Print the answer of a job, as the command of its question does.
 
-    If the job is not finished the exit status is 3: then fillings and tables are shown as far as
-    they are known, and other answers not at all.
+    If the job is not finished the exit status is 3: then fillings, tables and estimates are shown
+    as far as they are known, and other answers not at all.
     """
     answer, found = job_control.result_so_far(folder), job_status.status(folder)
     shown = job_output.show_answer(folder, answer, output)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from boardfill import _core
@@ -87,12 +88,18 @@ class ThinnedSweeps:
     """A cover, ready to be swept as often as it takes, each time thinned by other chances."""
 
     def __init__(self, cover: Cover, seed: int, deadline: Deadline) -> None:
-        self.deadline, self._seed = deadline, seed
+        self._deadline, self._seed = deadline, seed
         schedule = narrowest_schedule(cover, deadline.check)
         deadline.refuse_more(sparse_plan_bytes(schedule, cover), "the plan of a sweep")
         self._schedule, self._sweep = schedule, _core.ThinnedSweep(schedule)
         self.peak_bytes = 0
         self._tried = 0
+
+    def within(self, deadline: Deadline) -> ThinnedSweeps:
+        """The same sweeps, within other limits."""
+        other = copy(self)
+        other._deadline = deadline
+        return other
 
     def learn(self, number: int) -> bool:
         """Choose by so many pilots of each kind what states are compared by: is it fitted?
@@ -110,7 +117,7 @@ class ThinnedSweeps:
 
     def guess(self, *, fitted: bool) -> None:
         """Let states be compared by a guess, always the same one of its kind."""
-        control = self.deadline.control()
+        control = self._deadline.control()
         self._sweep = _core.ThinnedSweep(self._schedule)
         with stoppable("an estimate before its first run"):
             for fit in range(1 + _FITS if fitted else 1):
@@ -136,8 +143,8 @@ class ThinnedSweeps:
         return self._runs(_MAIN + first, number, states)
 
     def _runs(self, first: int, number: int, states: int) -> ThinnedRuns:
-        limits = self.deadline.limits
-        control = self.deadline.control()
+        limits = self._deadline.limits
+        control = self._deadline.control()
         limits.on_progress(lambda: control.part_done)
         with stoppable("the runs of an estimate"):
             found = self._sweep.runs(self._seed, first, number, states, limits.cores, control)
@@ -187,10 +194,12 @@ class AveragedSweeps:
     def _all(self) -> list[ThinnedSweeps]:
         return [self._whole, *(sweeps for sweeps, _ in self._folded)]
 
-    def set_deadline(self, deadline: Deadline) -> None:
-        """What further runs may take."""
-        for sweeps in self._all():
-            sweeps.deadline = deadline
+    def within(self, deadline: Deadline) -> AveragedSweeps:
+        """The same sweeps, within other limits."""
+        other = copy(self)
+        other._whole = self._whole.within(deadline)
+        other._folded = [(sweeps.within(deadline), size) for sweeps, size in self._folded]
+        return other
 
     def learn(self, number: int) -> bool:
         """Choose what states of the whole cover are compared by: is it fitted?"""

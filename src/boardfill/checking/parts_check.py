@@ -17,7 +17,7 @@ def why_no_parts(problem: Parts, solution: Solution, *, wholly: bool) -> str | N
     for choice in solution.choices:
         if not isinstance(choice, Placement) or choice.piece != PART:
             return f"{choice_words(choice)} is not a part"
-        if reason := _why_no_part(problem, choice.cells):
+        if reason := why_no_part(problem, choice.cells):
             return reason
         for cell in choice.cells:
             if cell in part_of:
@@ -46,7 +46,8 @@ def _why_miscounted(problem: Parts, number: int, *, wholly: bool) -> str | None:
     return None
 
 
-def _why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
+def why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
+    """Why these cells are no part that the problem allows; None if they are one."""
     if not cells:
         return "a part has no cells"
     if beyond := set(cells) - problem.board.cells:
@@ -54,7 +55,7 @@ def _why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
     left, waiting = set(cells), [cells[0]]
     left.remove(cells[0])
     while waiting:
-        for near in _beside(problem, waiting.pop()) & left:
+        for near in cells_beside(problem, waiting.pop()) & left:
             left.remove(near)
             waiting.append(near)
     if left:
@@ -72,7 +73,8 @@ def _why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
     return None
 
 
-def _beside(problem: Parts, cell: Cell) -> set[Cell]:
+def cells_beside(problem: Parts, cell: Cell) -> set[Cell]:
+    """What the cell may be connected with; some of it may be no cells of the board."""
     lattice = problem.board.lattice
     meetings = lattice.around(cell).values()
     near = set(lattice.neighbours(cell)) if not problem.corners else set().union(*meetings)

@@ -24,11 +24,12 @@ from boardfill.answers.solution import Choice, Mark, Placement, choice_words
 from boardfill.checking import weight_proofs
 from boardfill.checking.group_proofs import why_not_unmet
 from boardfill.checking.listed_choices import AllChoices, Check, Colours
+from boardfill.checking.parts_proofs import why_no_parts_proof
 from boardfill.checking.rule_check import why_rules_fail
 from boardfill.checking.web_check import why_lines_part
 from boardfill.checking.web_proofs import is_hopeless
 from boardfill.errors import LimitReached
-from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 
 _KINDS = kinds.Certificate.__subclasses__()
@@ -122,18 +123,24 @@ def why_no_proof(
     """
     if reason := why_malformed(certificate):
         return reason
-    if isinstance(problem, Fitting | Parts):
-        is_part = isinstance(problem, Parts)
-        always = "a fitting always has a filling: every hole may stay empty"
-        return "nothing can be proved yet about parts of any shape" if is_part else always
-    if isinstance(certificate, kinds.Area):
-        return weight_proofs.why_not_area(problem, certificate)
+    if isinstance(problem, Fitting):
+        return "a fitting always has a filling: every hole may stay empty"
     end = time.monotonic() + time_limit
 
     def check() -> None:
         if not time.monotonic() < end:
             raise LimitReached("there was too little time to check the certificate")
 
+    if isinstance(problem, Parts):
+        return why_no_parts_proof(problem, certificate, check)
+    return _why_not_proved(problem, certificate, check)
+
+
+def _why_not_proved(
+    problem: Tiling | Marking | Covering, certificate: kinds.Certificate, check: Check
+) -> str | None:
+    if isinstance(certificate, kinds.Area):
+        return weight_proofs.why_not_area(problem, certificate)
     if isinstance(certificate, kinds.Unmet):
         return why_not_unmet(problem, certificate, check)
     listed = AllChoices(problem, check)
@@ -143,9 +150,9 @@ def why_no_proof(
     if isinstance(certificate, kinds.Exhaustion):
         return _why_not_exhausted(problem, listed, certificate, check)
     trying = _Trying(listed, {}, check)
-    if isinstance(certificate, kinds.Forced):
-        return _why_not_forced(problem, trying, certificate.steps, certificate.end)
-    return _why_not_forced(problem, trying, (), certificate)
+    if not isinstance(certificate, kinds.Forced):
+        return _why_not_forced(problem, trying, (), certificate)
+    return _why_not_forced(problem, trying, certificate.steps, certificate.end)
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from boardfill.engines.planner import ENGINES, engine_named
 from boardfill.explaining.colour_words import colour_words, crossing_words
 from boardfill.explaining.colouring import Colours, colours_of
 from boardfill.explaining.group_argument import unmet_scene, unmet_words
+from boardfill.explaining.parts_argument import parts_argument
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
@@ -69,14 +70,16 @@ def _argument(
     problem: Problem, certificate: kinds.Certificate
 ) -> tuple[Scene | None, Iterable[str]]:
     """What is drawn of the argument and what is said, which belong together."""
-    if isinstance(problem, Fitting | Parts):
+    if isinstance(problem, Fitting):
         return None, ()
+    if isinstance(certificate, kinds.Exhaustion):
+        return None, _exhaustion(certificate)
+    if isinstance(problem, Parts):
+        return parts_argument(problem, certificate)
     if isinstance(certificate, kinds.Colouring | kinds.Inequality):
         return _weighed(problem, certificate)
     if isinstance(certificate, kinds.Area):
         return None, _area(certificate)
-    if isinstance(certificate, kinds.Exhaustion):
-        return None, _exhaustion(certificate)
     if isinstance(certificate, kinds.Unmet) and isinstance(problem, Marking):
         return unmet_scene(problem, certificate), unmet_words(problem, certificate)
     if isinstance(certificate, kinds.Starved | kinds.Pocket):

@@ -24,7 +24,7 @@ from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.search import SearchSeeker
 from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.errors import LimitReached, NoEngine
+from boardfill.errors import LimitReached
 from boardfill.explaining.area_argument import by_area
 from boardfill.explaining.colouring import (
     Lot,
@@ -35,6 +35,7 @@ from boardfill.explaining.colouring import (
     lots_of,
 )
 from boardfill.explaining.group_argument import by_groups
+from boardfill.explaining.parts_argument import pockets_of
 from boardfill.explaining.weight_proofs import by_crossings, by_inequality, by_residues
 from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
@@ -80,11 +81,13 @@ def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certifica
     given = given_limits(limits)
     if isinstance(problem, Fitting):
         return None  # every hole may stay empty
-    if isinstance(problem, Parts):
-        raise NoEngine("proofs cannot handle parts of any shape yet")
     refuse_too_large(problem, given)
     deadline = Deadline(given)
-    for argument in arguments(problem, deadline):
+    for argument in (
+        _about_parts(problem, deadline)
+        if isinstance(problem, Parts)
+        else arguments(problem, deadline)
+    ):
         if argument is None or _is_checked(problem, argument, deadline):
             return None if argument is None else argument.about(problem)
     # Engines that found nothing against a verifier that found a filling: nobody can say who errs.
@@ -102,6 +105,14 @@ def _is_checked(problem: Problem, argument: kinds.Certificate, deadline: Deadlin
         return why_no_proof(problem, argument, time_limit=seconds) is None
     except LimitReached:
         return exhausted
+
+
+def _about_parts(problem: Parts, deadline: Deadline) -> Iterator[kinds.Certificate | None]:
+    """The arguments why a board cannot be cut into parts: numbers of cells, or exhaustion."""
+    yield from pockets_of(problem)
+    cover = cover_of(problem, deadline.check)
+    filled = one_filling(cover, deadline.left()) is not None
+    yield None if filled else by_exhaustion(cover, None, deadline)
 
 
 def arguments(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from boardfill import Tiling
 from boardfill.jobs.choose_strategy import STRATEGIES

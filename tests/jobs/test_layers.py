@@ -67,7 +67,7 @@ def test_a_layer_four_times_the_memory_limit_is_swept(tmp_path: Path) -> None:
 
 def test_layers_are_chosen_where_a_dense_sweep_has_no_room() -> None:
     assert isinstance(_planned(L15, None, 2**30), ResiduesPlan)
-    assert _parts(_planned(L15, None, 2**18)) > 4
+    assert _parts(_planned(L15, None, 2**17)) > 4
 
 
 def test_more_workers_get_more_parts() -> None:

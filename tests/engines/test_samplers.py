@@ -83,8 +83,10 @@ def test_shuffled_fillings_are_fair(board: Board, each: int) -> None:
 @DRAWS
 @pytest.mark.parametrize(
     "board",
-    [Board.rectangle(4, 4), SMALL_CORNERS_GONE, aztec(2), aztec(3), FORCED, TWO_PARTS]
-    + [pytest.param(CORNERS_GONE, marks=pytest.mark.full)],
+    [
+        *(Board.rectangle(4, 4), SMALL_CORNERS_GONE, aztec(2), aztec(3), FORCED, TWO_PARTS),
+        pytest.param(CORNERS_GONE, marks=pytest.mark.full),
+    ],
 )
 def test_coupled_dominoes_are_fair(board: Board, each: int) -> None:
     cover = cover_of(pairs(board))

@@ -165,8 +165,8 @@ def test_what_nobody_takes_is_not_kept(served: Served) -> None:
         f"GET /socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
-    # 30 MiB in all, of which the first come at once: the worker waits long before its time is over.
-    options = {"number": 20_000}
+    # 15 MiB in all, of which the first come at once: the worker waits long before its time is over.
+    options = {"number": 10_000}
     question = {"id": 1, "ask": "list", "problem": board(8, 9), "options": options}
     question |= {"limits": {"seconds": 3}}  # then the worker that waits is ended
     before_it = served.workers()

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "id_casters.hpp"
 #include "interruptible.hpp"
 #include "registration.hpp"
 #include "sweep/thinned_sweep.hpp"
@@ -23,6 +24,10 @@ void bind_thinned(nb::module_& module) {
       .def_ro("states", &ThinnedRun::states, "Met before thinning, of all steps together.")
       .def_ro("is_thinned", &ThinnedRun::is_thinned,
               "If not, it is no estimate but the count, rounded.");
+
+  nb::class_<DrawnFilling>(module, "DrawnFilling", "A filling drawn from what a run has left.")
+      .def_ro("run", &DrawnFilling::run)
+      .def_ro("options", &DrawnFilling::options, "None if the run has lost all its states.");
 
   nb::class_<ThinnedSweep>(module, "ThinnedSweep",
                            "Sweeps whose layers are thinned at random, without bias.")
@@ -47,8 +52,17 @@ void bind_thinned(nb::module_& module) {
           },
           "seed"_a, "first"_a, "number"_a, "states"_a, "threads"_a, "control"_a,
           "So many runs, each with at most so many states a layer; each depends on the seed and "
-          "its "
-          "number alone.");
+          "its number alone.")
+      .def(
+          "draw",
+          [](const ThinnedSweep& sweep, std::uint64_t seed, std::uint64_t first, std::size_t number,
+             std::size_t states, unsigned threads, Control& control) {
+            return run_interruptibly(control, [&] {
+              return sweep.draw({seed, first}, number, states, threads, control);
+            });
+          },
+          "seed"_a, "first"_a, "number"_a, "states"_a, "threads"_a, "control"_a,
+          "The same runs, each with one filling drawn from it.");
 
   module.def(
       "thinned",

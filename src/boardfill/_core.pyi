@@ -804,6 +804,16 @@ class ThinnedRun:
     def is_thinned(self) -> bool:
         """If not, it is no estimate but the count, rounded."""
 
+class DrawnFilling:
+    """A filling drawn from what a run has left."""
+
+    @property
+    def run(self) -> ThinnedRun: ...
+
+    @property
+    def options(self) -> list[int]:
+        """None if the run has lost all its states."""
+
 class ThinnedSweep:
     """Sweeps whose layers are thinned at random, without bias."""
 
@@ -820,6 +830,9 @@ class ThinnedSweep:
         """
         So many runs, each with at most so many states a layer; each depends on the seed and its number alone.
         """
+
+    def draw(self, seed: int, first: int, number: int, states: int, threads: int, control: Control) -> list[DrawnFilling]:
+        """The same runs, each with one filling drawn from it."""
 
 def thinned(scores: Sequence[float], room: int, random: int) -> list[tuple[int, float]]:
     """

@@ -4,6 +4,7 @@ Fillings themselves are `boardfill.Solution`.  `problem.watch()` gives events, a
 through them.
 """
 
+from boardfill.answers.approximate import ApproximateSample, WeightedDraw
 from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
 from boardfill.answers.estimate import Estimate
 from boardfill.answers.heat import Heat
@@ -23,6 +24,7 @@ from boardfill.watching.replay import Replay
 from boardfill.watching.search_events import Done, Event, Fail, Found, Place, SearchCost, TakeBack
 
 __all__ = [
+    "ApproximateSample",
     "Best",
     "Distribution",
     "Done",
@@ -59,5 +61,6 @@ __all__ = [
     "Table",
     "TakeBack",
     "Tally",
+    "WeightedDraw",
     "WeightedSolution",
 ]

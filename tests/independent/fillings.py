@@ -94,6 +94,22 @@ def estimate(case: Case) -> None:
         assert ldexp(few.shares[0], few.exponent) == case.count, "not thinned, yet wrong"
 
 
+def approximate_sample(case: Case) -> None:
+    """What is drawn is a filling, also where layers are thinned to a few states."""
+    try:
+        found = case.problem.approximate_sample(3, seed=1, threads=1)
+    except LookupError:
+        assert not case.count, f"nothing is drawn, there are {case.count}"
+        return
+    for one in found.draws:
+        assert case.filling(one.solution) in case.judged.fillings
+    cover = cover_of(case.problem)
+    sweeps = ThinnedSweeps(cover, case.random.randrange(2**64), Deadline(Limits()))
+    for filling, _ in sweeps.draw(0, 5, case.random.randint(1, 9)):
+        drawn = case.filling(cover.solution(filling).about(case.problem))
+        assert drawn in case.judged.fillings
+
+
 def count_up_to_symmetry(case: Case) -> None:
     case.must_be_small()
     conventions: list[UpTo] = [case.random.choice(UP_TO)]

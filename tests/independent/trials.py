@@ -27,6 +27,7 @@ QUESTIONS: dict[str, Callable[[Case], None]] = {
     "choices": fillings.choices,
     "count": fillings.count,
     "estimate": fillings.estimate,
+    "approximate sample": fillings.approximate_sample,
     "up to symmetry": _unless_refused(fillings.count_up_to_symmetry),
     "list": fillings.listing,
     "first": fillings.first,

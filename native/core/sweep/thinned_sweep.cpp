@@ -10,6 +10,7 @@
 #include "parallel.hpp"
 #include "sweep/fitted_weights.hpp"
 #include "sweep/thinning.hpp"
+#include "sweep/trail.hpp"
 #include "sweep/web_stepper.hpp"
 
 namespace boardfill {
@@ -44,16 +45,18 @@ class WeighedLayer {
     std::fill(places_.begin(), places_.end(), kNowhere);
   }
 
-  void add(const KeyWord* key, double weight) {
+  /// Which state it is.
+  std::size_t add(const KeyWord* key, double weight) {
     if (2 * (size() + 1) > places_.size()) grow();
     std::uint32_t& place = place_of(key);
     if (place != kNowhere) {
       weights_[place] += weight;
-      return;
+      return place;
     }
     place = static_cast<std::uint32_t>(size());
     keys_.insert(keys_.end(), key, key + words());
     weights_.push_back(weight);
+    return place;
   }
 
   /// Only these; the places are not those of the states any more, so nothing can be added.
@@ -141,11 +144,11 @@ class Sweeping {
   }
 
   ThinnedRun run(RunKey run, std::size_t room, const std::vector<LayerWeights>& weights,
-                 std::vector<Keys>* met) {
+                 std::vector<Keys>* met, Trail* trail) {
     ThinnedRun result;
     for (std::size_t step = 0; step < plan_.steps.size(); ++step) {
       if (met) meet(*met);
-      take(step);
+      take(step, trail);
       result.states += target_.size();
       if (target_.size() == 0) {
         control_.finished_step(0);
@@ -155,9 +158,11 @@ class Sweeping {
         score(target_, StatePotential(plan_.steps[step].item_words, weights[step + 1]), scores_);
         thin(scores_, room, random_of(run, step), kept_);
         target_.keep(kept_);
+        if (trail) trail->keep(kept_);
         result.is_thinned = true;
         if (target_.size() == 0) return result;
       }
+      if (trail) trail->finish_layer();
       result.exponent += target_.rescale();
       control_.finished_step(target_.size());
       std::swap(source_, target_);
@@ -176,14 +181,17 @@ class Sweeping {
     met.push_back(source_.keys());
   }
 
-  void take(std::size_t step) {
+  void take(std::size_t step, Trail* trail) {
     target_.clear();
     StepperOf<Words> stepper(plan_.steps[step], plan_.key_words);
     for (std::size_t state = 0; state < source_.size(); ++state) {
       if (state % kStatesPerCheck == 0) control_.check();
       const double weight = source_.weight(state);
-      stepper.successors(source_.key(state), [&](const KeyWord* next, std::size_t) {
-        target_.add(next, weight);
+      stepper.successors(source_.key(state), [&](const KeyWord* next, std::size_t option) {
+        const std::size_t place = target_.add(next, weight);
+        if (trail)
+          trail->meet(place, weight, target_.weight(place),
+                      {static_cast<std::uint32_t>(state), static_cast<std::uint32_t>(option)});
         return true;
       });
     }
@@ -197,7 +205,28 @@ class Sweeping {
   std::vector<KeptState> kept_;
 };
 
+/// Does so many runs, by so many threads, as they come.
+template <typename Run>
+void each_run(std::size_t number, unsigned threads, Control& control, Run one) {
+  std::atomic<std::size_t> next{0};
+  control.parts_planned = number;
+  as_team(static_cast<unsigned>(
+              std::min<std::size_t>(sensible_threads(threads), std::max<std::size_t>(number, 1))),
+          [&](unsigned, unsigned) {
+            for (std::size_t i = next++; i < number; i = next++) {
+              one(i);
+              ++control.parts_done;
+            }
+          });
+}
+
 }  // namespace
+
+/// What of a run is kept besides its result, if anything.
+struct ThinnedSweep::Watched {
+  std::vector<Keys>* met = nullptr;  ///< the states of each layer
+  Trail* trail = nullptr;
+};
 
 ThinnedSweep::ThinnedSweep(const SweepSchedule& schedule)
     : schedule_(schedule), plan_(schedule_), weights_(plan_.steps.size() + 1) {
@@ -205,20 +234,22 @@ ThinnedSweep::ThinnedSweep(const SweepSchedule& schedule)
 }
 
 ThinnedRun ThinnedSweep::run(RunKey key, std::size_t states, Control& control,
-                             std::vector<Keys>* met) const {
+                             const Watched& watched) const {
   if (plan_.webs && plan_.webs->are_few)
-    return Sweeping<0, WebStepper>(plan_, control).run(key, states, weights_, met);
+    return Sweeping<0, WebStepper>(plan_, control)
+        .run(key, states, weights_, watched.met, watched.trail);
   if (plan_.webs)
-    return Sweeping<0, StepperOfManyWebs>(plan_, control).run(key, states, weights_, met);
+    return Sweeping<0, StepperOfManyWebs>(plan_, control)
+        .run(key, states, weights_, watched.met, watched.trail);
   return with_words(plan_.key_words, [&](auto words) {
     return Sweeping<decltype(words)::value, Stepper>(plan_, control)
-        .run(key, states, weights_, met);
+        .run(key, states, weights_, watched.met, watched.trail);
   });
 }
 
 void ThinnedSweep::guess_by_uses(RunKey key, std::size_t states, Control& control) {
   // A state that has used more of what is still open has less left to do.
-  const ThinnedRun found = run(key, states, control, nullptr);
+  const ThinnedRun found = run(key, states, control, {});
   double uses = 0;
   for (const ScheduledItem& item : schedule_.items()) uses += item.is_tracked() ? item.low : 0;
   if (uses <= 0 || found.mantissa <= 0) return;
@@ -246,7 +277,7 @@ void ThinnedSweep::learn(RunKey key, std::size_t states, Control& control) {
     return;
   }
   std::vector<Keys> met;
-  run(key, states, control, &met);
+  run(key, states, control, {.met = &met});
   met.resize(plan_.steps.size() + 1);  // a run that lost all its states ends sooner
   weights_ = fitted_weights(schedule_, plan_, met, control);
 }
@@ -261,16 +292,26 @@ std::vector<ThinnedRun> ThinnedSweep::runs(RunKey first, std::size_t number, std
                                            unsigned threads, Control& control) const {
   std::vector<ThinnedRun> found(number);
   if (schedule_.impossible()) return found;
-  std::atomic<std::size_t> next{0};
-  control.parts_planned = number;
-  as_team(static_cast<unsigned>(
-              std::min<std::size_t>(sensible_threads(threads), std::max<std::size_t>(number, 1))),
-          [&](unsigned, unsigned) {
-            for (std::size_t i = next++; i < number; i = next++) {
-              found[i] = run({first.seed, first.number + i}, states, control, nullptr);
-              ++control.parts_done;
-            }
-          });
+  each_run(number, threads, control, [&](std::size_t i) {
+    found[i] = run({first.seed, first.number + i}, states, control, {});
+  });
+  return found;
+}
+
+std::vector<DrawnFilling> ThinnedSweep::draw(RunKey first, std::size_t number, std::size_t states,
+                                             unsigned threads, Control& control) const {
+  std::vector<DrawnFilling> found(number);
+  if (schedule_.impossible()) return found;
+  each_run(number, threads, control, [&](std::size_t i) {
+    const RunKey key{first.seed, first.number + i};
+    Trail trail(key.seed, key.number, control);
+    found[i].run = run(key, states, control, {.trail = &trail});
+    if (found[i].run.mantissa <= 0) return;
+    const std::vector<std::uint32_t> taken = trail.walked();
+    for (std::size_t step = 0; step < taken.size(); ++step)
+      if (taken[step] != kNothingTaken)
+        found[i].options.push_back(schedule_.steps()[step][taken[step]]);
+  });
   return found;
 }
 

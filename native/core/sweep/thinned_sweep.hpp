@@ -29,6 +29,13 @@ struct ThinnedRun {
   bool is_thinned = false;   ///< if not, it is no estimate but the count, rounded
 };
 
+/// A filling drawn from what a run has left: its chance to be drawn, times the result of the run,
+/// is 1 on average over all runs, whichever filling it is.
+struct DrawnFilling {
+  ThinnedRun run;
+  std::vector<OptionId> options;  ///< none if the run has lost all its states
+};
+
 /// Which run: it depends on these alone.
 struct RunKey {
   std::uint64_t seed;
@@ -50,9 +57,14 @@ class ThinnedSweep {
   [[nodiscard]] std::vector<ThinnedRun> runs(RunKey first, std::size_t number, std::size_t states,
                                              unsigned threads, Control& control) const;
 
+  /// The same runs, each with one filling drawn from it (trail.hpp).
+  [[nodiscard]] std::vector<DrawnFilling> draw(RunKey first, std::size_t number, std::size_t states,
+                                               unsigned threads, Control& control) const;
+
  private:
+  struct Watched;
   [[nodiscard]] ThinnedRun run(RunKey key, std::size_t states, Control& control,
-                               std::vector<Keys>* met) const;
+                               const Watched& watched) const;
   void guess_by_uses(RunKey run, std::size_t states, Control& control);
 
   SweepSchedule schedule_;

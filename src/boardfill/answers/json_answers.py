@@ -122,10 +122,11 @@ def _key_and_kind(problem: Problem) -> tuple[str, type[Choice]]:
 
 
 class SampleJson(JsonObject):
-    """`sample`: a filling and the seed it was drawn with."""
+    """`sample`: a filling and the seed it was drawn with; a weight with `--approximate`."""
 
     seed: Digits
     sampler: Sampler | UnsetType = UNSET
+    log10_weight: float | UnsetType = UNSET
     placements: list[PlacementJson] | UnsetType = UNSET
     marks: list[MarkJson] | UnsetType = UNSET
     picks: list[PickJson] | UnsetType = UNSET
@@ -133,7 +134,8 @@ class SampleJson(JsonObject):
 
 def sample_json(problem: Problem, solution: Solution, drawn: Drawn) -> SampleJson:
     """A filling and how it was drawn."""
-    return SampleJson(drawn.seed, known(drawn.sampler), **_choices(problem, solution))
+    weight = known(drawn.log10_weight)
+    return SampleJson(drawn.seed, known(drawn.sampler), weight, **_choices(problem, solution))
 
 
 class UniqueJson(JsonObject, kw_only=True):

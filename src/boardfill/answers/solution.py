@@ -60,6 +60,8 @@ class Drawn(NamedTuple):
 
     seed: str
     sampler: str | None
+    log10_weight: float | None = None
+    """Where draws are only about as likely as each other."""
 
 
 class ItemColour(NamedTuple):

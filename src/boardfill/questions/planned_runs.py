@@ -70,6 +70,8 @@ class RunsPlan:
     """None where nothing is thinned, so that nothing need be estimated."""
     met: int = 0
     """States that a run meets, about."""
+    spread: float = 0.0
+    """The deviation of a run, in units of the mean, as pilots tell it."""
 
 
 def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) -> RunsPlan:
@@ -102,7 +104,7 @@ def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) 
     while 2 * total * each <= work:
         stages.append(total)
         total *= 2
-    return RunsPlan(states, is_fitted, tuple(stages), math.ceil(each))
+    return RunsPlan(states, is_fitted, tuple(stages), math.ceil(each), spread)
 
 
 @dataclass(frozen=True)

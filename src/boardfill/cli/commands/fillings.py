@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 
-from boardfill.answers.solution import HOW_MANY, Solution
-from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
+from boardfill.answers.solution import HOW_MANY, Drawn, Solution
+from boardfill.cli.main import (
+    LIMIT_REACHED,
+    NO_FILLING,
+    command,
+    no_filling,
+    note,
+    progress_line,
+    say,
+)
 from boardfill.cli.options import Output, plain_output_options, question_options
 from boardfill.cli.pictures import (
     DrawnOutput,
@@ -28,12 +36,14 @@ from boardfill.cli.problem_options import (
 from boardfill.drawing import answer_pictures
 from boardfill.drawing.scene import Panel, Picture, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import as_text
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.amounts import parse_rank
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing, weighing
+from boardfill.questions.approximate_sampling import approximate_sample
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_by
+from boardfill.questions.keywords import OptionInfo
 from boardfill.questions.listing import PieceToShow, ShowAll, SymbolToShow
 from boardfill.words import decimal
 
@@ -83,19 +93,29 @@ def solve_command(
 @solution_output_options
 @animate_option
 def sample_command(
-    description: ProblemDescription, options: dict[str, Any], output: SolutionOutput, animate: bool
+    description: ProblemDescription,
+    options: dict[str, Any],
+    output: SolutionOutput,
+    animate: bool,
+    approximate: Annotated[
+        bool, OptionInfo("Draw about evenly, where no sampler reaches; --json has weights.")
+    ] = False,
 ) -> int:
     """Draw fillings at random, each as likely as any other and independent of the others.
 
     Exit status 1 if there is none.
     """
     problem = description.problem()
+    if approximate:
+        return _sample_approximately(problem, options, output, animate=animate)
     number, seed, sampler = (options.pop(name, None) for name in ("number", "seed", "sampler"))
     drawn = secrets.randbits(64) if seed is None else seed
     try:
         samples = listing.solution_set(problem, **options).samples(seed=drawn, sampler=sampler)
     except LookupError:
         return no_filling()
+    except LimitReached as limit:
+        raise LimitReached(f"{limit}; `--approximate` draws about evenly") from None
     if seed is None:
         note(f"drawn with --seed {drawn}")
     if samples.sampler != USUAL_SAMPLER:
@@ -103,6 +123,34 @@ def sample_command(
         output = output.by_direction()  # of so many pairs little else is seen
     told = drawn_by(drawn, samples.sampler)
     return output.present(problem, samples.first(number or 1), drawn=told, animate=animate)
+
+
+def _sample_approximately(
+    problem: Problem, options: dict[str, Any], output: SolutionOutput, *, animate: bool
+) -> int:
+    if "sampler" in options:
+        raise BadInput("expected either --sampler or --approximate, found both")
+    with progress_line() as progress:
+        try:
+            found = approximate_sample(problem, **options, on_progress=progress)
+        except LookupError:
+            return no_filling()
+    if "seed" not in options:
+        note(f"drawn with --seed {found.seed}")
+    say(found.text)
+    if not output.is_json:
+        return output.present(problem, (one.solution for one in found.draws), animate=animate)
+    from boardfill.answers.json_answers import sample_json
+
+    seed = str(found.seed)
+    output.show(
+        str,
+        lambda: [
+            sample_json(problem, one.solution, Drawn(seed, None, one.log10_weight))
+            for one in found.draws
+        ],
+    )
+    return 0
 
 
 _STATUSES = (1, 0, 4)

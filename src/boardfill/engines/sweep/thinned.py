@@ -8,13 +8,15 @@ depend on each other: so are counts up to symmetry estimated.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, stoppable
+from boardfill.engines.protocol import Filling
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule, sparse_plan_bytes
 
 _LEARNT_FROM = 2_000
@@ -142,13 +144,28 @@ class ThinnedSweeps:
         """The runs from `first` on: always the same ones, on as many threads as there are."""
         return self._runs(_MAIN + first, number, states)
 
-    def _runs(self, first: int, number: int, states: int) -> ThinnedRuns:
+    def draw(self, first: int, number: int, states: int) -> list[tuple[Filling, float]]:
+        """From each of the main runs a filling, if it has left any, and log10 of what it found."""
+        with self._controlled("the draws") as (cores, control):
+            found = self._sweep.draw(self._seed, _MAIN + first, number, states, cores, control)
+        return [
+            (tuple(one.options), math.log10(one.run.mantissa) + one.run.exponent * math.log10(2))
+            for one in found
+            if one.run.mantissa > 0
+        ]
+
+    @contextmanager
+    def _controlled(self, work: str) -> Iterator[tuple[int, _core.Control]]:
         limits = self._deadline.limits
         control = self._deadline.control()
         limits.on_progress(lambda: control.part_done)
-        with stoppable("the runs of an estimate"):
-            found = self._sweep.runs(self._seed, first, number, states, limits.cores, control)
+        with stoppable(work):
+            yield limits.cores, control
         self.peak_bytes = max(self.peak_bytes, control.peak_bytes)
+
+    def _runs(self, first: int, number: int, states: int) -> ThinnedRuns:
+        with self._controlled("the runs of an estimate") as (cores, control):
+            found = self._sweep.runs(self._seed, first, number, states, cores, control)
         exponent = max(run.exponent for run in found)
         return ThinnedRuns(
             tuple(math.ldexp(run.mantissa, run.exponent - exponent) for run in found),
@@ -222,6 +239,10 @@ class AveragedSweeps:
         return self._averaged(
             whole, lambda sweeps: sweeps.main(first, number, min(states, _LEARNT_FROM))
         )
+
+    def draw(self, first: int, number: int, states: int) -> list[tuple[Filling, float]]:
+        """Fillings of the whole cover, each with log10 of its weight."""
+        return self._whole.draw(first, number, states)
 
     def _averaged(
         self, whole: ThinnedRuns, ask: Callable[[ThinnedSweeps], ThinnedRuns]

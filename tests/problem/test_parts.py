@@ -85,7 +85,7 @@ def test_a_tiling_has_no_parts_of_any_shape() -> None:
 
 def test_what_knows_nothing_of_parts_says_so() -> None:
     problem = Parts("3x3", 3)
-    for question in (problem.explain, problem.hint, problem.rate):
+    for question in (problem.hint, problem.rate):
         with pytest.raises(NoEngine, match="cannot handle parts of any shape yet"):
             question()
     with pytest.raises(BadInput, match="weigh the same"):

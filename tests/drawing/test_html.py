@@ -12,7 +12,8 @@ from boardfill.drawing.answer_pictures import numbered, problem_picture, solutio
 from boardfill.drawing.look import A4, DARK, LETTER, LIGHT, PRINT, Look, Palette, Paper
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, Tile, bare_board_scene, picture_of
-from boardfill.formats.gallery import gallery, gallery_entry
+from boardfill.formats.gallery import gallery_entry
+from tests.gallery_cases import gallery_cases
 
 DOMINOES = Tiling(Board.rectangle(6, 6), pieces("I2"), title="Dominoes")
 HOSTILE = "</style></title><script>alert('1')</script> & \"quoted\" \x00\x07"
@@ -54,7 +55,7 @@ class Page(HTMLParser):
 
 
 @pytest.mark.parametrize("palette", [LIGHT, PRINT], ids=lambda palette: palette.name)
-@pytest.mark.parametrize("name", gallery())
+@pytest.mark.parametrize("name", gallery_cases())
 def test_every_problem_is_a_page_that_needs_nothing_from_elsewhere(
     name: str, palette: Palette
 ) -> None:

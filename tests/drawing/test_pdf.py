@@ -30,7 +30,8 @@ from boardfill.drawing.picture_formats import pdf
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, bare_board_scene, picture_of
 from boardfill.errors import BadInput
-from boardfill.formats.gallery import gallery, gallery_entry
+from boardfill.formats.gallery import gallery_entry
+from tests.gallery_cases import gallery_cases
 
 DOMINOES = Tiling(Board.rectangle(6, 6), pieces("I2"), title="Dominoes")
 HOSTILE = "</title><script> & 'é' ♞ \x00\x07\ud800 한국어 中文 かな 🧩 \U0010fffd e\u0301 (\\"
@@ -122,7 +123,7 @@ def test_pages_have_the_size_of_the_paper(paper: Paper, size: tuple[float, float
         assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.1)
 
 
-@pytest.mark.parametrize("name", gallery())
+@pytest.mark.parametrize("name", gallery_cases())
 def test_nothing_lies_beyond_the_margins(name: str) -> None:
     for page in picture_pages(problem_picture(gallery_entry(name).problem), Look(paper=LETTER)):
         assert_within_margins(page, LETTER)

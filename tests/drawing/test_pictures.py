@@ -24,8 +24,9 @@ from boardfill.drawing.figures.scene_figure import scene_figure
 from boardfill.drawing.look import PALETTES, Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.scene import Panel, Picture, Scene, Tile, picture_of, solution_scene
-from boardfill.formats.gallery import gallery, gallery_entry
+from boardfill.formats.gallery import gallery_entry
 from tests.counted_calls import calls_of
+from tests.gallery_cases import gallery_cases
 
 GOLDEN = Path(__file__).parent / "golden"
 DRAWN = (
@@ -46,7 +47,7 @@ def _svg(picture: Picture, look: Look | None = None) -> str:
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-@pytest.mark.parametrize("name", gallery())
+@pytest.mark.parametrize("name", gallery_cases())
 def test_every_problem_of_the_gallery_is_drawn_well_formed(name: str, palette: object) -> None:
     problem = gallery_entry(name).problem
     look = Look(palette=palette)  # type: ignore[arg-type]

@@ -22,7 +22,14 @@ def test_there_is_one_of_each_family() -> None:
     assert len(OURS) >= 21
 
 
-LONG = ("nonogram", "sudoku-16x16")
+LONG = (
+    "binairo",
+    "even-odd-sudoku",
+    "kropki-sudoku",
+    "nonogram",
+    "sandwich-sudoku",
+    "sudoku-16x16",
+)
 """Left to make test-all; smaller ones are asked about in tests/making/test_kinds.py or here."""
 
 

@@ -23,6 +23,8 @@ _LEARNT_FROM = 2_000
 """States of each layer that guesses are fitted to."""
 _FITS = 2
 """How often guesses are fitted, each time to the states that a run with the last one meets."""
+_HOPELESS = 1.0
+"""The deviation from which on pilots do not tell what it is."""
 _PAIRS_LIKE_STATE = 60
 """To look at so many pairs takes as long as the rest of a state.  Queens on 16x16, some 400 pairs:
 0.10 instead of 0.013 s a run of 2,000 states."""
@@ -125,10 +127,17 @@ class ThinnedSweeps:
             for fit in range(1 + _FITS if fitted else 1):
                 self._sweep.learn(self._seed, _LEARNING + fit, _LEARNT_FROM, control)
 
-    def _price(self, number: int) -> float:
-        """What a certain precision takes, in some unit."""
+    def _price(self, number: int) -> tuple[float, float]:
+        """What a certain precision takes, in some unit.
+
+        Where runs differ so much that this is not known, those are better that find more: all are
+        right on average, but the few that are far above it are not among them.
+        """
         pilots = self.pilots(number, _LEARNT_FROM)
-        return deviation(pilots.shares) ** 2 * self.state_price * pilots.met
+        spread = deviation(pilots.shares)
+        if spread <= _HOPELESS:
+            return 0.0, spread**2 * self.state_price * pilots.met
+        return 1.0, -pilots.log10(mean(pilots.shares)) if any(pilots.shares) else math.inf
 
     @property
     def state_price(self) -> float:

@@ -5,7 +5,8 @@ with so few states that layers are thinned, and prints how often the 95 % interv
 how often none was given, how wide they were, and how often a lower bound was wrong; `--first N`
 does only the first so many.  `potentials` prints the deviation of one run against the states kept,
 and what states are compared by.  `large SECONDS` estimates what nobody counts, or what is
-published.  What they print is kept in benchmarks/estimates.md.
+published; `hard STATES SECONDS` does runs of so many states on what that does not reach, for about
+so many CPU seconds each.  What they print is kept in benchmarks/estimates.md.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from boardfill import Board, Tiling, _core, latin_square, queens
+from boardfill import Board, Limits, Tiling, _core, latin_square, queens
+from boardfill.answers.estimate import rounded
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep import thinned
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.errors import LimitReached
@@ -26,6 +29,7 @@ from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.kinds import Problem
 from boardfill.puzzles import magic_square, no_two_adjacent, slitherlink
 from boardfill.questions import planned_runs
+from boardfill.questions.run_statistics import interval, lower_bound
 
 FEW, LEARNT, SECONDS = 60, 400, 0.5
 """States that the first pilots keep and that are learnt from, and the seconds that runs are planned
@@ -190,11 +194,40 @@ def large(seconds_each: float, names: list[str]) -> None:
         print(f"| {name} | {known_as} | {found.text} | {seconds:.0f} |", flush=True)
 
 
+def hard(states: int, seconds: float) -> None:
+    """Runs by the plain guess, up to 32 of them: how many met a filling, and what they tell."""
+    for name, problem in (
+        ("pentominoes of any number 20x20", Tiling("20x20", "pentominoes:any")),
+        ("magic squares 4", magic_square(4)),
+        ("magic squares 5", magic_square(5)),
+        ("magic squares 6", magic_square(6)),
+    ):
+        start = time.process_time()
+        limits = Deadline(Limits(threads=1))
+        sweeps = thinned.ThinnedSweeps(cover_of(problem), 1, limits)
+        sweeps.guess(fitted=False)
+        runs = sweeps.main(0, 1, states)
+        while len(runs.shares) < 32 and time.process_time() - start < seconds:
+            runs = runs.followed_by(sweeps.main(len(runs.shares), 1, states))
+        number, met = len(runs.shares), sum(share > 0 for share in runs.shares)
+        told = "nothing"
+        if met:
+            middle, ends = thinned.mean(runs.shares), interval(runs.shares, 0.025)
+            least = lower_bound(runs.shares, 0.0005)
+            shown = [middle, *(ends or ()), *([least] if least > 0 else [])]
+            told = " ".join(rounded(runs.log10(one)) for one in shown)
+        deviates = thinned.deviation(runs.shares) if number > 1 else math.nan
+        taken = time.process_time() - start
+        print(f"| {name} | {met} of {number} | {deviates:.2f} | {told} | {taken:.0f} |", flush=True)
+
+
 if __name__ == "__main__":
     which, *rest = sys.argv[1:] or ["known"]
     if which == "potentials":
         potentials()
     elif which == "large":
         large(float(rest[0]) if rest else 60.0, rest[1:])
+    elif which == "hard":
+        hard(int(rest[0]), float(rest[1]))
     else:
         known(int(rest[1]) if rest[:1] == ["--first"] else 300)

@@ -205,7 +205,7 @@ def hard(states: int, seconds: float) -> None:
         start = time.process_time()
         limits = Deadline(Limits(threads=1))
         sweeps = thinned.ThinnedSweeps(cover_of(problem), 1, limits)
-        sweeps.guess(fitted=False)
+        sweeps.compare_by(thinned.Guess(False, 2_000))
         runs = sweeps.main(0, 1, states)
         while len(runs.shares) < 32 and time.process_time() - start < seconds:
             runs = runs.followed_by(sweeps.main(len(runs.shares), 1, states))

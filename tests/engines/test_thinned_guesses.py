@@ -33,7 +33,7 @@ NONE = ThinnedRuns((0.0, 0.0, 0.0), 0, 1, are_exact=False)
 def test_runs_that_agree_are_preferred_or_else_those_that_find_more(
     monkeypatch: pytest.MonkeyPatch, plain: ThinnedRuns, fitted: ThinnedRuns, is_fitted: bool
 ) -> None:
-    found = iter([plain, fitted])
+    found = iter([fitted, plain])
 
     def pilots(*_: Any) -> ThinnedRuns:
         return next(found)
@@ -41,4 +41,6 @@ def test_runs_that_agree_are_preferred_or_else_those_that_find_more(
     monkeypatch.setattr(ThinnedSweeps, "pilots", pilots)
     monkeypatch.setattr(ThinnedSweeps, "state_price", 1.0)
     sweeps = ThinnedSweeps(cover_of(Tiling("4x4", "domino")), 1, Deadline(Limits(threads=1)))
-    assert sweeps.learn(3) is is_fitted
+    guess = sweeps.learn(3)
+    assert guess.is_fitted is is_fitted
+    assert (guess.learnt_from > 2_000) == (AGREE not in (plain, fitted)), "more where none agree"

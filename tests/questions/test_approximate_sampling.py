@@ -11,7 +11,7 @@ import pytest
 from boardfill import BadInput, LimitReached, Limits, Parts, Solution, Tiling, latin_square, queens
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
-from boardfill.engines.sweep.thinned import ThinnedSweeps
+from boardfill.engines.sweep.thinned import Guess, ThinnedSweeps
 from boardfill.problem.kinds import Problem
 from boardfill.questions import planned_runs
 from tests.cli.conftest import Run
@@ -41,7 +41,7 @@ def test_weights_make_up_for_chances(problem: Problem, states: int, guessed: boo
     cover, number = cover_of(problem), 2000
     sweeps = ThinnedSweeps(cover, 5, Deadline(Limits(threads=1)))
     if guessed:
-        sweeps.guess(fitted=True)
+        sweeps.compare_by(Guess(True, 2_000))
     weights = defaultdict[Solution, list[float]](list)
     for filling, log10_weight in sweeps.draw(0, number, states):
         weights[cover.solution(filling)].append(10**log10_weight)

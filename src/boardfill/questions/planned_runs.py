@@ -13,7 +13,7 @@ import math
 from dataclasses import dataclass
 
 from boardfill.answers.estimate import AT_LEAST_CONFIDENCE
-from boardfill.engines.sweep.thinned import AveragedSweeps, ThinnedRuns, deviation, mean
+from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, ThinnedRuns, deviation, mean
 from boardfill.questions.run_statistics import Interval, interval, lower_bound, t_quantile
 
 _FIRST_STATES, _MORE_STATES = 2_000, 2
@@ -65,7 +65,7 @@ class RunsPlan:
     """How many states runs keep, by what these are compared, and how many runs each stage has."""
 
     states: int
-    is_fitted: bool
+    guess: Guess
     stages: tuple[int, ...]
     """None where nothing is thinned, so that nothing need be estimated."""
     met: int = 0
@@ -81,13 +81,13 @@ def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) 
     """
     states, spent = _FIRST_STATES, 0.0
     if sweeps.pilots(1, states).are_exact:
-        return RunsPlan(states, False, ())
-    is_fitted = sweeps.learn(_PILOTS)
+        return RunsPlan(states, Guess(False, states), ())
+    guess = sweeps.learn(_PILOTS)
     work = (seconds or _USUAL_SECONDS) * STATES_PER_SECOND / sweeps.state_price
     while True:
         pilots = sweeps.pilots(_PILOTS, states)
         if pilots.are_exact:
-            return RunsPlan(states, is_fitted, ())
+            return RunsPlan(states, guess, ())
         spent += pilots.met
         each, spread = pilots.met / _PILOTS, deviation(pilots.shares)
         next_pilots = each * _MORE_STATES * _PILOTS
@@ -104,7 +104,7 @@ def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) 
     while 2 * total * each <= work:
         stages.append(total)
         total *= 2
-    return RunsPlan(states, is_fitted, tuple(stages), math.ceil(each), spread)
+    return RunsPlan(states, guess, tuple(stages), math.ceil(each), spread)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from boardfill import words
 from boardfill.answers.estimate import Estimate
 from boardfill.answers.tally import Effort, Tally
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.thinned import AveragedSweeps, ThinnedRuns
+from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, ThinnedRuns
 from boardfill.errors import BadInput
 from boardfill.formats.strict_parsing import converted
 from boardfill.jobs.job_question import EstimateQuestion, JobSpec
@@ -62,6 +62,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
     questions: ClassVar[tuple[str, ...]] = ("estimate",)
     states: Positive
     is_fitted: bool
+    learnt_from: Positive
     stages: Annotated[
         list[Annotated[int, msgspec.Meta(ge=1, le=2**40)]], msgspec.Meta(max_length=64)
     ]
@@ -69,6 +70,10 @@ class RunsJobPlan(SavedPlan, tag="runs"):
     """Runs of a unit, at most."""
     group: Line | None = None
     """The symmetries, in words."""
+
+    @property
+    def _guess(self) -> Guess:
+        return Guess(self.is_fitted, self.learnt_from)
 
     def __post_init__(self) -> None:
         if self.units > MOST_UNITS:
@@ -83,7 +88,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         work = STATES_PER_SECOND / swept.sweeps.state_price * _UNIT_SECONDS
         each = max(1, int(work / max(plan.met, 1)), -(-sum(plan.stages) // _MANY_UNITS))
         stages = list(plan.stages)
-        saved = cls(plan.states, plan.is_fitted, stages, min(each, _MOST_RUNS), swept.group)
+        saved = cls(plan.states, *plan.guess, stages, min(each, _MOST_RUNS), swept.group)
         return saved.restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
@@ -96,7 +101,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         def ready(deadline: Deadline) -> AveragedSweeps:
             if not sweeps:
                 made = swept_parts(spec.problem, question.up_to, question.seed, deadline).sweeps
-                made.guess(fitted=self.is_fitted)
+                made.compare_by(self._guess)
                 sweeps.append(made)
             return sweeps[0].within(deadline)
 
@@ -198,7 +203,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         """What is known after so many seconds, if anything; `stopped` says why that is not all."""
         question = spec.question
         assert isinstance(question, EstimateQuestion)
-        plan = RunsPlan(self.states, self.is_fitted, tuple(self.stages))
+        plan = RunsPlan(self.states, self._guess, tuple(self.stages))
         effort = Effort(seconds, None, None, 0)
         if not self.stages:
             if not answers:

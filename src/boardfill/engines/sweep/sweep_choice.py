@@ -52,8 +52,8 @@ for every 62 bits of the count."""
 SPARSE_STATE_BYTES = 60
 """A sparse store holds two layers in tables that are half full."""
 WORTH_PACKING = 15.5
-"""Bits of dense stores that are packed.  L-trominoes took, packed and whole, 5.0 and 2.9 ms on
-12x13 (13 bits), 17 and 16 on 14x15 (15), 27 and 31 on 15x15 (16), 93 and 183 on 18x18 (19)."""
+"""Bits of dense stores that are packed.  On a busy machine L-trominoes took, packed and whole, 5.0
+and 2.9 ms on 12x13 (13 bits), 17 and 16 on 14x15, 27 and 31 on 15x15, 93 and 183 on 18x18."""
 MOST_DENSE_BITS = 40
 """A bound of memory: a store of more takes above 8 TiB."""
 _FAR_MORE = 3

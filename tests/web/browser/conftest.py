@@ -34,7 +34,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server_address() -> Iterator[str]:
     """Where `boardfill serve` answers, with the token."""
-    with program_serving() as address:
+    # Nothing that a test asks for is stopped by a limit, however busy the machine is.
+    with program_serving("--max-seconds", "600") as address:
         yield address
 
 

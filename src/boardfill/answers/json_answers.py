@@ -95,8 +95,10 @@ def choice_json(
     return made
 
 
-class SolveJson(JsonObject):
+class SolveJson(JsonObject, kw_only=True):
     """`solve`, `unrank`: a filling."""
+
+    # Written last, by keyword: what answers tell besides stands before the filling.
 
     placements: list[PlacementJson] | UnsetType = UNSET
     marks: list[MarkJson] | UnsetType = UNSET
@@ -121,15 +123,12 @@ def _key_and_kind(problem: Problem) -> tuple[str, type[Choice]]:
     return ("picks", Pick) if isinstance(problem, Covering) else ("placements", Placement)
 
 
-class SampleJson(JsonObject):
+class SampleJson(SolveJson):
     """`sample`: a filling and the seed it was drawn with; a weight with `--approximate`."""
 
     seed: Digits
     sampler: Sampler | UnsetType = UNSET
     log10_weight: float | UnsetType = UNSET
-    placements: list[PlacementJson] | UnsetType = UNSET
-    marks: list[MarkJson] | UnsetType = UNSET
-    picks: list[PickJson] | UnsetType = UNSET
 
 
 def sample_json(problem: Problem, solution: Solution, drawn: Drawn) -> SampleJson:
@@ -265,7 +264,7 @@ def plan_json(problem: Problem, cost: PlannedCost) -> PlanJson:
     return PlanJson(**vars(cost), supplies=supplies(problem))
 
 
-class BestJson(JsonObject):
+class BestJson(SolveJson):
     """`best`."""
 
     weight: Exact
@@ -274,9 +273,6 @@ class BestJson(JsonObject):
     engine: str
     effort: EffortJson
     supplies: Supplies | UnsetType = UNSET
-    placements: list[PlacementJson] | UnsetType = UNSET
-    marks: list[MarkJson] | UnsetType = UNSET
-    picks: list[PickJson] | UnsetType = UNSET
 
 
 def best_json(problem: Problem, found: Best) -> BestJson:
@@ -292,13 +288,10 @@ def best_json(problem: Problem, found: Best) -> BestJson:
     )
 
 
-class FewJson(JsonObject):
+class FewJson(SolveJson):
     """`best -n`: one of the best."""
 
     weight: Exact
-    placements: list[PlacementJson] | UnsetType = UNSET
-    marks: list[MarkJson] | UnsetType = UNSET
-    picks: list[PickJson] | UnsetType = UNSET
 
 
 def few_json(problem: Problem, found: Sequence[WeightedSolution]) -> list[FewJson]:

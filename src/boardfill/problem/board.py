@@ -178,8 +178,7 @@ class Board(Pictured):
     def without(self, holes: Iterable[Cell]) -> Board:
         """The same board with some of its cells taken out."""
         gone = distinct_cells(holes, self.lattice)
-        for cell in sorted(gone - self.cells):
-            raise BadInput(f"cell {words.cell(cell)} is not on the board")
+        refuse_beyond(self, sorted(gone - self.cells))
         return Board(self.cells - gone, lattice=self.lattice, periods=self.periods)
 
     @cached_property
@@ -273,6 +272,13 @@ def cell_of(given: Any, place: str) -> Cell:
         return tuple(map(index, given))
     except TypeError:
         raise BadInput(f"expected a cell such as (0, 1), found {given!r}", place=place) from None
+
+
+def refuse_beyond(board: Board, cells: Iterable[Cell], place: str = "") -> None:
+    """Raise BadInput for the first that is no cell of the board."""
+    for cell in cells:
+        if cell not in board.cells:
+            raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
 
 
 def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:

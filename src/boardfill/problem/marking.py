@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.methods import Askable
-from boardfill.problem.board import Board, distinct_cells, whole_number
+from boardfill.problem.board import Board, distinct_cells, refuse_beyond, whole_number
 from boardfill.problem.groups import Groups, groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.puzzle_parts import flag, names
@@ -139,8 +139,7 @@ class Marking(Askable):
         for cell in cells:
             if not isinstance(cell, tuple):
                 raise BadInput(f"expected a cell such as (0, 1), found {cell!r}", place=place)
-            if cell not in self.board.cells:
-                raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
+            refuse_beyond(self.board, [cell], place)
 
     def __repr__(self) -> str:
         """The problem in a few words."""

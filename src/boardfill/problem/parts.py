@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
-from boardfill.problem.board import Board, cell_of, distinct_cells, whole_number
+from boardfill.problem.board import Board, cell_of, distinct_cells, refuse_beyond, whole_number
 from boardfill.problem.lattices.lattice import Cell, Lattice, connected_parts
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply
@@ -85,8 +85,7 @@ class Parts(Askable):
         if len(marks) < len(found):
             raise BadInput("a cell is listed twice", place="marks")
         for cell, size in marks.items():
-            if cell not in self.board.cells:
-                raise BadInput(f"cell {words.cell(cell)} is not on the board", place="marks")
+            refuse_beyond(self.board, [cell], "marks")
             if size is not None and whole_number(size, "marks") < 1:
                 raise BadInput(f"expected sizes of at least 1, found {size}", place="marks")
         if any(size is not None for size in marks.values()) and self.sizes is not None:

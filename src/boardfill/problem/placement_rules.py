@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
-from boardfill.problem.board import Board, cell_of, distinct_cells, whole_number
+from boardfill.problem.board import Board, cell_of, distinct_cells, refuse_beyond, whole_number
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.puzzle_parts import entries, flag, names
 from boardfill.problem.rules import Rule
@@ -305,5 +305,4 @@ def told_by_cell(given: object, place: str) -> Iterator[tuple[Cell, object]]:
 def check_on_board(cells: Iterable[Cell], board: Board, place: str) -> None:
     """Raise BadInput unless all are cells of the board."""
     with inside(place):
-        for cell in sorted(distinct_cells(set(cells), board.lattice) - board.cells):
-            raise BadInput(f"cell {words.cell(cell)} is not on the board")
+        refuse_beyond(board, sorted(distinct_cells(set(cells), board.lattice) - board.cells))

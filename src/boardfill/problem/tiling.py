@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
-from boardfill.problem.board import Board, distinct_cells
+from boardfill.problem.board import Board, distinct_cells, refuse_beyond
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Carried, Piece
@@ -145,8 +145,7 @@ class Tiling(Askable):
             from boardfill.problem.tile_rules import check_tile_rules
 
             check_tile_rules(self)
-        for cell in sorted(self.optional - self.board.cells):
-            raise BadInput(f"cell {words.cell(cell)} is not on the board", place="optional")
+        refuse_beyond(self.board, sorted(self.optional - self.board.cells), "optional")
         if self.given:
             known = checked_givens(self.given, self.board, self.pieces)
             object.__setattr__(self, "given", known)
@@ -357,8 +356,7 @@ def _checked(
     pieces: Sequence[Piece],
 ) -> Given:
     under = distinct_cells(cells, board.lattice)
-    for cell in sorted(under - board.cells):
-        raise BadInput(f"cell {words.cell(cell)} is not on the board")
+    refuse_beyond(board, sorted(under - board.cells))
     candidates = list(pieces) if name is None else [piece_named(name, pieces)]
     ways = {piece.name: list(ways_to_lie(under, piece, board)) for piece in candidates}
     lying = {piece: found for piece, found in ways.items() if found}

@@ -74,36 +74,37 @@ def test_json(run: Run) -> None:
     assert first["verified_on"] == 29
 
 
-def test_recurrences_in_text(run: Run) -> None:
-    _, out, _ = run("table", "--rows", "3", "--columns", "2", "--pieces", "domino", "--recurrence")
-    assert out == (
-        "r\\c  2\n"
-        "  3  3\n"
-        "\n"
-        "3 x n, from a(0) on:\n"
-        "  a(n) = 4 a(n-2) - a(n-4) for n >= 4, order 4\n"
-        "  generating function (1 - x^2) / (1 - 4 x^2 + x^4)\n"
-        "  proven: no order above 6 is possible, and it holds for all of 33 terms; "
-        "verified on 25 further terms\n"
-    )
+RECURRENCE = """\
+r\\c  2
+  3  3
+
+3 x n, from a(0) on:
+  a(n) = 4 a(n-2) - a(n-4) for n >= 4, order 4
+  generating function (1 - x^2) / (1 - 4 x^2 + x^4)
+  proven: no order above 6 is possible, and it holds for all of 33 terms; \
+verified on 25 further terms
+"""
+GROWTH = """\
+r\\c  2
+  1  1
+  2  2
+  3  3
+
+strip  growth per line       entropy per cell
+1 x n  1                     0                     1 for 2 lines; certain
+2 x n  1.618033988749894...  0.240605912529801...  certain
+3 x n  1.931851652578136...  0.219492982820802...  3.732050807568877... for 2 lines; certain
+extrapolated from widths 1, 2 and 3, not proven: \
+entropy 0.22 +- 0.72 per cell, growth 1.25 per cell
+"""
 
 
-def test_growth_in_text(run: Run) -> None:
-    _, out, _ = run("table", "--rows", "1-3", "--columns", "2", "--pieces", "domino", "--growth")
-    assert out == (
-        "r\\c  2\n"
-        "  1  1\n"
-        "  2  2\n"
-        "  3  3\n"
-        "\n"
-        "strip  growth per line       entropy per cell\n"
-        "1 x n  1                     0                     1 for 2 lines; certain\n"
-        "2 x n  1.618033988749894...  0.240605912529801...  certain\n"
-        "3 x n  1.931851652578136...  0.219492982820802...  "
-        "3.732050807568877... for 2 lines; certain\n"
-        "extrapolated from widths 1, 2 and 3, not proven: "
-        "entropy 0.22 +- 0.72 per cell, growth 1.25 per cell\n"
-    )
+@pytest.mark.parametrize(
+    ("rows", "option", "told"), [("3", "--recurrence", RECURRENCE), ("1-3", "--growth", GROWTH)]
+)
+def test_recurrences_and_growth_in_text(run: Run, rows: str, option: str, told: str) -> None:
+    _, out, _ = run("table", "--rows", rows, "--columns", "2", "--pieces", "domino", option)
+    assert out == told
 
 
 def test_growth_in_json(run: Run) -> None:

@@ -73,34 +73,35 @@ def is_fair(sampler: Sampler | None, cover: Cover, each: int) -> bool:
 DRAWS = pytest.mark.parametrize("each", [20, pytest.param(60, marks=pytest.mark.full)])
 
 
-@DRAWS
-@pytest.mark.parametrize("board", [aztec(1), aztec(2), aztec(3, (7, -4))])
-def test_shuffled_fillings_are_fair(board: Board, each: int) -> None:
-    cover = cover_of(pairs(board))
-    assert is_fair(Shuffling.of(cover, now()), cover, each)
+SHUFFLED = [aztec(1), aztec(2), aztec(3, (7, -4))]
+COUPLED = [Board.rectangle(4, 4), SMALL_CORNERS_GONE, aztec(2), aztec(3), FORCED, TWO_PARTS]
+TURNED = [
+    hexagon(2, 2, 2),
+    hexagon(1, 2, 3),
+    RING,
+    TWO_HOLES,
+    CYLINDER,
+    FORCED,
+    Board.rectangle(4, 4),
+]
 
 
 @DRAWS
 @pytest.mark.parametrize(
-    "board",
+    ("sampler_of", "board"),
     [
-        *(Board.rectangle(4, 4), SMALL_CORNERS_GONE, aztec(2), aztec(3), FORCED, TWO_PARTS),
-        pytest.param(CORNERS_GONE, marks=pytest.mark.full),
+        *((Shuffling.of, board) for board in SHUFFLED),
+        *((Coupling.of, board) for board in COUPLED),
+        pytest.param(Coupling.of, CORNERS_GONE, marks=pytest.mark.full),
+        *((_of_faces, board) for board in TURNED),
     ],
 )
-def test_coupled_dominoes_are_fair(board: Board, each: int) -> None:
+def test_fillings_are_fair(
+    sampler_of: Callable[[Cover, Deadline], Sampler | None], board: Board, each: int
+) -> None:
+    """Shuffled, coupled, or made by turning faces."""
     cover = cover_of(pairs(board))
-    assert is_fair(Coupling.of(cover, now()), cover, each)
-
-
-@DRAWS
-@pytest.mark.parametrize(
-    "board",
-    [hexagon(2, 2, 2), hexagon(1, 2, 3), RING, TWO_HOLES, CYLINDER, FORCED, Board.rectangle(4, 4)],
-)
-def test_turning_faces_is_fair(board: Board, each: int) -> None:
-    cover = cover_of(pairs(board))
-    assert is_fair(_of_faces(cover, now()), cover, each)
+    assert is_fair(sampler_of(cover, now()), cover, each)
 
 
 def test_pieces_of_one_shape_are_drawn_alike() -> None:

@@ -26,8 +26,7 @@ from tests.independent.geometry import (
 )
 from tests.independent.judging import Choice, Patience, TooMuch
 from tests.independent.rule_documents import with_rules
-
-Tree = dict[str, Any]
+from tests.independent.sketches import Tree
 
 SIZES = {"square": (4, 5), "hex": (4, 4), "triangle": (4, 6), "cubic": (2, 3, 3)}
 CLOSED_SIZES = {"square": (3, 4), "hex": (3, 4), "triangle": (3, 5), "cubic": (2, 2, 3)}

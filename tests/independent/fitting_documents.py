@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-Tree = dict[str, Any]
+from tests.independent.sketches import Tree
 
 
 def fitting(random: Random) -> Tree:

@@ -21,9 +21,10 @@ from random import Random
 from types import FrameType
 
 from tests.independent.case import Case, NotApplicable
-from tests.independent.documents import KINDS, Tree, random_document
+from tests.independent.documents import KINDS, random_document
 from tests.independent.judging import TooMuch
 from tests.independent.shrinking import smaller_documents
+from tests.independent.sketches import Tree
 from tests.independent.trials import QUESTIONS
 
 TOO_LONG = 60.0

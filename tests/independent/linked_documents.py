@@ -18,9 +18,9 @@ from tests.independent.connections import (
     seen_from,
 )
 from tests.independent.geometry import Cell
-from tests.independent.rule_documents import RULES, Tree, listed_clues
+from tests.independent.rule_documents import RULES, listed_clues
 from tests.independent.rules import symbols_in
-from tests.independent.sketches import Sketch
+from tests.independent.sketches import Sketch, Tree
 from tests.independent.tiles import side_names
 from tests.independent.tilings import Board, board_of
 

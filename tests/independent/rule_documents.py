@@ -15,10 +15,8 @@ from typing import Any
 from tests.independent import groups, rules
 from tests.independent.geometry import AXES, Cell, names_around
 from tests.independent.rules import Held, symbols_in
-from tests.independent.sketches import Sketch
+from tests.independent.sketches import Sketch, Tree
 from tests.independent.tilings import board_of
-
-Tree = dict[str, Any]
 
 SIZES = {"square": (3, 4), "hex": (3, 3), "triangle": (2, 5), "cubic": (2, 2, 3)}
 ALPHABETS = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from tests.independent.documents import Tree
+from tests.independent.sketches import Tree
 
 KEPT = ("format", "name", "items", "size", "lattice")
 

@@ -11,11 +11,12 @@ import pytest
 
 from tests.independent.cnf import models
 from tests.independent.dlx import document_of
-from tests.independent.documents import Tree, random_document
+from tests.independent.documents import random_document
 from tests.independent.hunt import Hunt
 from tests.independent.judging import Patience, judged
 from tests.independent.motions import classes
 from tests.independent.shrinking import smaller_documents
+from tests.independent.sketches import Tree
 
 HERE = Path(__file__).parent
 JUDGE = (

@@ -15,12 +15,10 @@ from tests.independent.geometry import AXES, Cell
 from tests.independent.judging import Choice, Patience, TooMuch
 from tests.independent.rule_documents import RULES
 from tests.independent.rules import symbols_in
-from tests.independent.sketches import Sketch
+from tests.independent.sketches import Sketch, Tree
 from tests.independent.tile_rules import RulesForPieces, as_marking, fits, marks_of
 from tests.independent.tiles import side_names
 from tests.independent.tilings import Board, board_of, pieces_of, placements_of
-
-Tree = dict[str, Any]
 
 SIZES = {"square": (3, 3), "hex": (2, 3), "triangle": (2, 4), "cubic": (2, 2, 2)}
 COLOURS = (["a", "b"], ["a", "b", "c"], ["a", "A"], ["a", "A", "b", "B"], ["red", "blue"], ["1"])

@@ -4,9 +4,8 @@ Fillings themselves are `boardfill.Solution`.  `problem.watch()` gives events, a
 through them.
 """
 
-from boardfill.answers.approximate import ApproximateSample, WeightedDraw
 from boardfill.answers.best import Best, Fit, FittedPiece, WeightedSolution
-from boardfill.answers.estimate import Estimate
+from boardfill.answers.estimate import ApproximateSample, Estimate, WeightedDraw
 from boardfill.answers.heat import Heat
 from boardfill.answers.solution import ItemColour
 from boardfill.answers.tally import Distribution, Effort, PlannedCost, Tally
@@ -16,8 +15,7 @@ from boardfill.making.puzzle import Puzzle
 from boardfill.questions.fair_samples import Samples
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 from boardfill.rating.difficulty import RatedStep, Rating, StepKind
-from boardfill.tabulating.extrapolation import Extrapolation
-from boardfill.tabulating.growth import Enclosure, GrowthByWidth, StripGrowth
+from boardfill.tabulating.growth import Enclosure, Extrapolation, GrowthByWidth, StripGrowth
 from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import Recurrence, StripRecurrence
 from boardfill.watching.replay import Replay

@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 from boardfill import BadInput, Piece, Turn, growth, pieces, recurrence, table
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.results import Enclosure, GrowthByWidth, Recurrence, StripGrowth
-from boardfill.tabulating.extrapolation import extrapolated
-from boardfill.tabulating.growth import dominant_root, strip_growth
+from boardfill.tabulating.growth import dominant_root, extrapolated, strip_growth
 from tests.agreement.strips import strip_counts
 from tests.tabulating.test_recurrence_proofs import judged_pieces
 

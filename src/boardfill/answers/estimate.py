@@ -1,4 +1,5 @@
-"""What an estimate answers: about how many fillings there are, and how sure that is.
+"""What is answered where a count is out of reach: about how many fillings there are, and how sure
+that is; fillings drawn about evenly, and their weights.
 
 Counts may be far beyond what floats hold, so all of them are logarithms.
 """
@@ -8,8 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardfill import words
+from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
 
 AT_LEAST_CONFIDENCE = 0.999
@@ -96,3 +99,37 @@ def _off(rounding: Callable[[float], int]) -> float:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.6g} %"
+
+
+@dataclass(frozen=True)
+class ApproximateSample:
+    """Fillings drawn independently of each other, each about as likely as any other."""
+
+    draws: tuple[WeightedDraw, ...]
+    seed: int
+    states: int
+    """The most that a run kept of a layer."""
+    spread: float
+    """The standard deviation of weights, in units of their mean; 0 if draws are fair."""
+
+    @property
+    def text(self) -> str:
+        """How even they are, in a sentence."""
+        of = words.counted(self.states, "state")
+        if not self.spread:
+            return f"drawn evenly: no layer had more than {of}"
+        return (
+            "drawn approximately evenly: no set of fillings comes up too often or too rarely by "
+            f"more than about {max(50 * self.spread, 0.1):.2g} % of all draws (a run of {of} each)"
+        )
+
+
+class WeightedDraw(NamedTuple):
+    """A filling drawn at random, and the logarithm of its weight.
+
+    The weight, times its chance to be drawn, is on average the same for all fillings; so sums over
+    draws, each as often as it weighs, are right on average.
+    """
+
+    solution: Solution
+    log10_weight: float

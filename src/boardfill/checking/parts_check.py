@@ -1,9 +1,16 @@
-"""Is the board cut into parts as it should be?  Told by walking over each part."""
+"""Is the board cut into parts as it should be?  Told by walking over each part.
+
+Proofs that it cannot be: by sizes, or by trying all cuts.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
+
 from boardfill import words
+from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Placement, Solution, choice_words
+from boardfill.checking.listed_choices import Check
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.parts import PART, Parts
 
@@ -79,3 +86,110 @@ def cells_beside(problem: Parts, cell: Cell) -> set[Cell]:
     meetings = lattice.around(cell).values()
     near = set(lattice.neighbours(cell)) if not problem.corners else set().union(*meetings)
     return set(map(problem.board.home, near))
+
+
+def why_no_parts_proof(problem: Parts, certificate: kinds.Certificate, check: Check) -> str | None:
+    """Why the certificate does not prove that there is no way to cut the board; None if it does."""
+    if isinstance(certificate, kinds.Pocket) and certificate.by == "area":
+        return _why_not_pocket(problem, certificate.cells, check)
+    if isinstance(certificate, kinds.Exhaustion):
+        if len({engine.engine for engine in certificate.engines}) < 2:
+            return "fewer than two engines have tried everything"
+        return "there is a filling" if _can_be_cut(problem, check) else None
+    return "this kind of argument does not fit this kind of problem"
+
+
+def _why_not_pocket(problem: Parts, cells: tuple[Cell, ...], check: Check) -> str | None:
+    pocket, free = set(cells), problem.board.cells.difference(*problem.given)
+    if not pocket or len(pocket) != len(cells) or not pocket <= free:
+        return "the cells of the pocket are not free cells of the board, each once"
+    if any(cells_beside(problem, cell) & free - pocket for cell in pocket):
+        return "the pocket is connected with other cells"
+    marks = [size for cell, size in problem.marks if cell in pocket]
+    if problem.marks:
+        numbers = _numbers_by_marks(problem, marks, len(pocket), check)
+    else:
+        numbers = _numbers_by_sizes(problem.sizes, len(pocket), check)
+    low, high = problem.number if pocket == free else (0, None)
+    low, high = low - len(problem.given), None if high is None else high - len(problem.given)
+    for number in numbers:
+        if low <= number and (high is None or number <= high):
+            return f"{number} parts can have the cells of the pocket together"
+    return None
+
+
+def _numbers_by_sizes(sizes: Collection[int] | None, area: int, check: Check) -> Iterable[int]:
+    """How many parts of these sizes can have so many cells together."""
+    if sizes is None:
+        return range(1, area + 1)
+    numbers = [1]  # for every number of cells a set of numbers of parts, as bits
+    for cells in range(1, area + 1):
+        check()
+        found = 0
+        for size in sizes:
+            if size <= cells:
+                found |= numbers[cells - size] << 1
+        numbers.append(found)
+    return (number for number in range(area + 1) if numbers[area] >> number & 1)
+
+
+def _numbers_by_marks(
+    problem: Parts, marks: list[int | None], area: int, check: Check
+) -> Iterable[int]:
+    """As many parts as there are marks, if these can have so many cells together."""
+    sums = 1  # the numbers of cells that the first marks can have, as bits
+    any_size = range(1, area + 1) if problem.sizes is None else problem.sizes
+    for mark in marks:
+        found = 0
+        for size in any_size if mark is None else (mark,):
+            check()
+            found |= sums << size
+        sums = found & (1 << area + 1) - 1
+    return [len(marks)] if sums >> area & 1 else []
+
+
+def _can_be_cut(problem: Parts, check: Check) -> bool:
+    """Is there a way?  By trying every part that has the first cell left, again and again."""
+    given = [Placement(part, PART) for part in problem.given]
+    free = problem.board.cells.difference(*problem.given)
+    waiting = [_parts_with_first(problem, free, check)]
+    laid: list[Placement] = []
+    while waiting:
+        check()
+        part = next(waiting[-1], None)
+        if part is None:
+            waiting.pop()
+            if laid:
+                laid.pop()
+            continue
+        now = [*laid, *([Placement(part, PART)] if part else [])]
+        left = free.difference(*(one.cells for one in now))
+        if left:
+            laid = now
+            waiting.append(_parts_with_first(problem, left, check))
+        elif why_no_parts(problem, Solution.of([*given, *now]), wholly=True) is None:
+            return True
+    return False
+
+
+def _parts_with_first(
+    problem: Parts, free: frozenset[Cell], check: Check
+) -> Iterator[tuple[Cell, ...]]:
+    """Every part of free cells that has the first of them, each once; the empty one if none is."""
+    if not free:
+        yield ()
+        return
+    most = len(free) if problem.sizes is None else max(problem.sizes)
+    first = min(free)
+    start = (first,), cells_beside(problem, first) & free - {first}, frozenset({first})
+    # What is in the part, what may come next, and what may not come into it any more.
+    waiting: list[tuple[tuple[Cell, ...], set[Cell], frozenset[Cell]]] = [start]
+    while waiting:
+        check()
+        part, near, done = waiting.pop()
+        if why_no_part(problem, tuple(sorted(part))) is None:
+            yield tuple(sorted(part))
+        for cell in sorted(near) if len(part) < most else ():
+            done |= {cell}
+            beyond = cells_beside(problem, cell) & free
+            waiting.append(((*part, cell), (near | beyond) - done, done))

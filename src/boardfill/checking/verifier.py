@@ -24,7 +24,7 @@ from boardfill.answers.solution import Choice, Mark, Placement, choice_words
 from boardfill.checking import weight_proofs
 from boardfill.checking.group_proofs import why_not_unmet
 from boardfill.checking.listed_choices import AllChoices, Check, Colours
-from boardfill.checking.parts_proofs import why_no_parts_proof
+from boardfill.checking.parts_check import why_no_parts_proof
 from boardfill.checking.rule_check import why_rules_fail
 from boardfill.checking.web_check import why_lines_part
 from boardfill.checking.web_proofs import is_hopeless

@@ -24,7 +24,7 @@ from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.text.outline import LINE
 from boardfill.drawing.text.read_drawing import Drawing, read_drawings
 from boardfill.errors import BadInput
-from boardfill.formats.part_positions import lettered_parts, outlined_parts
+from boardfill.formats.drawn_positions import lettered_parts, outlined_parts, symbols_drawn
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, connected_parts, spans
@@ -99,9 +99,9 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
 
     marks = drawn_rules(problem)
     if isinstance(problem, Marking) and problem.has_webs:
-        from boardfill.formats.drawn_lines import marks_with_lines
+        from boardfill.drawing.line_reading import with_lines
 
-        marks = marks_with_lines(problem, marks)
+        marks = with_lines(marks, problem, {})
     if marks.outside:
         raise BadInput(
             "a picture does not tell where the board lies under pieces that may stick out; write "
@@ -273,8 +273,6 @@ def _outlined_position(
         return Position(outlined_parts(problem, drawing))
     if isinstance(problem, Marking):
         if ruled.is_bare:
-            from boardfill.formats.drawn_lines import symbols_drawn
-
             drawing.labels = symbols_drawn(problem, drawing, ruled)
         empty = {*_NOTHING, TREE, ASCII_TREE} - problem.symbols_by_name.keys()
         labels = {

@@ -64,7 +64,7 @@ _READERS = {
     "dlx": "dlx.read_dlx",
     "ec": "dlx.read_exact_cover",
     "xmpuzzle": "burrtools.read_burrtools",
-    "pips": "pips_text.read_daily_pips",
+    "pips": "tile_text.read_daily_pips",
     "nonogram": "nonogram_files.read_nonogram",
     "puzzle": "puzzle_kinds.read_puzzle",
 }

@@ -14,7 +14,6 @@ from boardfill.formats import connected_kinds as connected
 from boardfill.formats import line_kinds
 from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
-from boardfill.formats.pips_text import PIPS, read_pips
 from boardfill.formats.puzzle_text import (
     SUDOKU,
     SUDOKUS,
@@ -31,8 +30,10 @@ from boardfill.formats.puzzle_text import (
 )
 from boardfill.formats.tile_text import (
     EDGE_MATCHING,
+    PIPS,
     TETRAVEX,
     looks_like_tiles,
+    read_pips,
     read_tiles,
 )
 from boardfill.problem import connected_puzzles as puzzles

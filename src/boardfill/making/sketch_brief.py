@@ -27,7 +27,6 @@ from boardfill.making import digit_sketches as digits
 from boardfill.making import room_sketches as rooms
 from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
-from boardfill.making.kakuro_sketch import draw_kakuro
 from boardfill.making.lits_sketch import draw_lits
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.making.sketch import Clue, DrawSketch, Marks, NothingDrawn, Sketch, unlike
@@ -66,7 +65,7 @@ _SUDOKUS = {
 }
 SKETCH_KINDS = {
     **_SUDOKUS,
-    "kakuro": SketchKind(draw_kakuro, 8, range(3, 13), usual_for={"easy": 6}),
+    "kakuro": SketchKind(digits.draw_kakuro, 8, range(3, 13), usual_for={"easy": 6}),
     "calcudoku": SketchKind(digits.draw_calcudoku, 6, range(3, 10)),
     "futoshiki": SketchKind(digits.draw_futoshiki, 6, range(3, 10)),
     "skyscrapers": SketchKind(digits.draw_skyscrapers, 5, range(3, 8), usual_for={"hard": 6}),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Unpack
 
-from boardfill.answers.approximate import ApproximateSample, WeightedDraw
+from boardfill.answers.estimate import ApproximateSample, WeightedDraw
 from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep.thinned import AveragedSweeps
 from boardfill.errors import LimitReached

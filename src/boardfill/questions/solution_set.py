@@ -45,7 +45,6 @@ from boardfill.problem.kinds import Parts, Problem, Tiling
 from boardfill.questions import fair_samples
 from boardfill.questions.fair_samples import Rows, Samples, given_seed, shown_rows
 from boardfill.questions.keywords import complete
-from boardfill.questions.part_heat import part_heat
 from boardfill.questions.preparing import cover_within_limits, is_large, walls_between
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
@@ -303,10 +302,11 @@ class SolutionSet(_Lazy):
     def heat(self) -> Heat | None:
         """How likely each choice is in a fair random filling, exactly; None without fillings."""
         if isinstance(self.problem, Parts):
+            from boardfill.questions.part_questions import part_heat
+
             return part_heat(self.problem, complete(self.limits))
         deadline = self._new_deadline()
-        is_built = _KEPT in self.__dict__
-        without = None if is_built else plan_shares(self._cover, deadline.left())
+        without = None if _KEPT in self.__dict__ else plan_shares(self._cover, deadline.left())
         if without is not None:
             total, shares = without.run(deadline.left())
         else:

@@ -83,7 +83,7 @@ def count_up_to(
     deadline = Deadline(limits)
     _check_convention(up_to)
     if isinstance(problem, Parts):
-        from boardfill.questions.parts_up_to_symmetry import count_parts_up_to
+        from boardfill.questions.part_questions import count_parts_up_to
 
         cuts = count_all(problem, cover, deadline.left(), engine)
         return count_parts_up_to(problem, cover, cuts, deadline, up_to)

@@ -16,8 +16,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.group_deductions import GroupChain, GroupStep, words_left
-from boardfill.reasoning.group_rules import CellGroup
-from boardfill.reasoning.line_groups import EDGE
+from boardfill.reasoning.group_rules import EDGE, CellGroup
 from boardfill.reasoning.web_deductions import WebGroup
 from boardfill.reasoning.web_words import trouble_words, web_step_words
 

@@ -10,11 +10,20 @@ from boardfill import words
 from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, piece_scene, solution_scene
+from boardfill.drawing.tile_reading import sign_of
 from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.problem.piece import Piece, Turn
-from boardfill.problem.placement_rules import own_board
+from boardfill.problem.placement_rules import (
+    Areas,
+    ListedPlacements,
+    Lying,
+    MostEmpty,
+    Overhang,
+    own_board,
+)
+from boardfill.problem.rules import Rule
+from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Fit, Sides, marks_as_symbols
 from boardfill.sheets.rule_sentences import rule_sentences
-from boardfill.sheets.tile_sentences import tile_sentences
 
 _MOST_CUT = 240
 """Of more pieces one of each kind is drawn, with how many there must be."""
@@ -105,6 +114,12 @@ _TURNED = {
     Turn.ROTATE: "you may turn them, but not turn them over",
     Turn.FREE: "you may turn them, and turn them over",
 }
+_MOST_PAIRS, _MOST_CELLS = 12, 12
+_LYING = {
+    "within": "{} must lie inside {}",
+    "touching": "{} must each cover one of {}",
+    "only": "only {} may lie on {}",
+}
 
 
 def instructions(
@@ -158,7 +173,7 @@ def _tiling(problem: Tiling) -> Iterator[str]:
         yield "every straight line through the board, along the edges of cells, must cut a piece"
     if problem.tatami:
         yield "no four pieces may meet at a corner"
-    yield from tile_sentences(problem)
+    yield from _tile_sentences(problem)
 
 
 def _marking(problem: Marking) -> Iterator[str]:
@@ -185,3 +200,53 @@ def _pointing(problem: Marking) -> Iterator[str]:
         yield "no two symbols may point at the same edge or corner of a cell"
         for symbol in pointing:
             yield f"{symbol.name} points {words.listed(symbol.points_at)}"
+
+
+def _tile_sentences(problem: Tiling) -> Iterator[str]:
+    """What the rules for pieces say, a sentence for each."""
+    for rule in problem.rules:
+        yield from _sentences(rule)
+    on_marks = [rule for rule in problem.rules if isinstance(rule, ON_MARKS)]
+    for sign in dict.fromkeys(filter(None, map(sign_of, on_marks))):
+        yield f"the marks in a cage with {sign} are all {'equal' if sign == '=' else 'different'}"
+    if others := [rule for rule in on_marks if not sign_of(rule)]:
+        for told in rule_sentences(marks_as_symbols(problem, others), in_cages=True):
+            yield told.replace("symbol", "mark")
+
+
+def _sentences(rule: Rule) -> Iterator[str]:
+    match rule:
+        case Sides(fit=fit, rim=rim):
+            yield f"sides that meet must {_fitting(fit, 'have the same colour')}"
+            if rim:
+                colour = rim if isinstance(rim, str) else "coloured"
+                yield f"the rim is {colour}, and sides there must fit it in the same way"
+        case BoardMarks(fit=fit):
+            how = _fitting(fit, "be the same")
+            yield f"a mark on the board and the mark that covers it must {how}"
+        case Lying(pieces=pieces, cells=cells, how=how):
+            shown = words.listed(map(words.cell, cells), most=_MOST_CELLS)
+            yield _LYING[how].format(words.listed(pieces), shown)
+        case ListedPlacements(pieces=pieces, placements=listed):
+            places = (
+                f"{words.cells(cells)} ({name})" if name else words.cells(cells)
+                for cells, name in listed
+            )
+            shown = words.listed(places, "or", most=_MOST_CELLS)
+            yield f"{words.listed(pieces)} must lie on {shown or 'nothing'}"
+        case Areas(areas=areas):
+            yield "each piece covers exactly one number, which says how many cells it has"
+            if not all(area for _, area in areas):
+                yield "? stands for any number"
+        case Overhang():
+            yield "pieces may stick out of the board, but each must cover a cell of it"
+        case MostEmpty(cells=cells):
+            yield f"at most {words.counted(cells, 'cell')} may stay empty"
+
+
+def _fitting(fit: Fit, equal: str) -> str:
+    if isinstance(fit, str):
+        letters = "be a small and a capital letter of one kind, such as a and A"
+        return equal if fit == "equal" else letters
+    pairs = (f"{one} {other}" for one, other in fit)
+    return f"be one of these pairs: {words.listed(pairs, 'or', most=_MOST_PAIRS)}"

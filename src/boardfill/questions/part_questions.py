@@ -1,23 +1,32 @@
-"""Ways to cut a board into parts, counted up to symmetry: all are listed and turned."""
+"""Questions about parts of any shape that are answered in a way of their own.
+
+Counted up to symmetry, all ways to cut a board are listed and turned; likely or not are neighbours
+of one part.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from boardfill import words
+from boardfill.answers.heat import Heat
+from boardfill.answers.solution import Choice, Implied, Placement
 from boardfill.answers.tally import Tally
 from boardfill.cover.bounded import Cover, paced
 from boardfill.cover.symmetry.group import CoverSymmetry, Group
 from boardfill.cover.symmetry.turned_choices import motions
-from boardfill.engines.limits import Deadline
+from boardfill.cover.translation.parts_cover import joined_cover
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability
+from boardfill.engines.sweep.diagram import DiagramEngine
 from boardfill.errors import NoEngine
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.parts import Parts
+from boardfill.problem.parts import PART, Parts
 
 if TYPE_CHECKING:
     from boardfill.questions.keywords import UpTo
@@ -67,3 +76,26 @@ def _named(part_of: Mapping[Cell, int], cells: Sequence[Cell]) -> list[int]:
     """The parts of the cells, named by the order in which they come."""
     names: dict[int, int] = {}
     return [names.setdefault(part_of[cell], len(names)) for cell in cells]
+
+
+def part_heat(problem: Parts, limits: Limits) -> Heat | None:
+    """In which part of all fillings two neighbours are of one part, for all pairs of them.
+
+    A placement of two cells stands for a pair.  None if there is no filling.
+    """
+    deadline = Deadline(limits)
+    cover = joined_cover(problem, deadline.check)
+    diagram = DiagramEngine().planned(cover, deadline.left()).build(deadline.left())
+    if not diagram.count:
+        return None
+    together: dict[Placement, int] = {}
+    for option, fillings in zip(cover.options, diagram.fillings_with_each_option(), strict=True):
+        assert isinstance(option.meaning, Implied)
+        cell, joined = option.meaning.what
+        for near in joined if fillings else ():
+            pair = Placement(tuple(sorted((cell, near))), PART)
+            together[pair] = together.get(pair, 0) + fillings
+    chances: dict[Choice, Fraction] = {
+        pair: Fraction(n, diagram.count) for pair, n in sorted(together.items())
+    }
+    return Heat(diagram.count, chances).about(problem)

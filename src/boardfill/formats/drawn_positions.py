@@ -1,4 +1,9 @@
-"""Parts of a board as people draw them: by letters, or with lines between them."""
+"""Positions that are drawn with lines: parts of a board, or lines from cell to cell.
+
+Parts may instead have letters.  Of lines from cell to cell, no others are drawn but around the
+board: a cell shows its symbol, with the line on to the left and right of it; or what the puzzle
+says of it, and then the lines that lead there tell the symbol.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,12 @@ from collections.abc import Iterable, Mapping
 
 from boardfill.answers.solution import Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY
-from boardfill.drawing.text.outline import LINE
+from boardfill.drawing.rule_marks import RuleMarks
+from boardfill.drawing.text.outline import INSIDE, LINE
 from boardfill.drawing.text.read_drawing import Drawing
+from boardfill.drawing.text.rule_text import ASCII_OFF, OFF
 from boardfill.problem.lattices.lattice import Cell, connected_parts
+from boardfill.problem.marking import Marking
 from boardfill.problem.parts import PART, Parts, mark_label
 from boardfill.problem.picture import BOARD_CELL
 
@@ -53,3 +61,33 @@ def outlined_parts(problem: Parts, drawing: Drawing) -> Solution:
 
 def _solution(parts: Iterable[list[Cell]]) -> Solution:
     return Solution.of(Placement(tuple(sorted(part)), PART) for part in parts)
+
+
+_STROKES = "─-"
+_AS_TYPED = {"|": "│", ASCII_OFF: OFF}
+_TURN = "+"
+"""In ASCII, any of the four."""
+
+
+def symbols_drawn(problem: Marking, drawing: Drawing, marks: RuleMarks) -> dict[Cell, str]:
+    """What each cell shows; of those that the puzzle is told in, the symbol with these lines."""
+    from boardfill.problem.web_rules import borders  # only where lines are drawn
+
+    told = {*marks.circles, *(cell for cage in marks.cages for cell in cage.cells)}
+    symbol_of = {frozenset(symbol.joins): symbol.name for symbol in problem.symbols if symbol.joins}
+    found: dict[Cell, str] = {}
+    for cell in problem.board.ordered:
+        shown = drawing.labels.get(cell, "")
+        label = shown.strip(_STROKES) or shown[:1].replace("-", "─")
+        if label not in problem.symbols_by_name:
+            label = _AS_TYPED.get(label, label)
+        if label == _TURN or (cell in told and label not in problem.symbols_by_name):
+            joins = frozenset(
+                edge
+                for edge, border in borders(problem.board, cell).items()
+                if border is not None and drawing.sides.get((cell, border.other), INSIDE) != INSIDE
+            )
+            label = symbol_of.get(joins, "")
+        if label:
+            found[cell] = label
+    return found

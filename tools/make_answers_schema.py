@@ -25,7 +25,7 @@ from boardfill.formats.certificate_json import CertificateJson
 from boardfill.jobs.job_status import JobStatus
 from boardfill.rating.difficulty import RateJson
 from boardfill.tabulating.table_json import TableJson
-from boardfill.watching.search_events import SearchCost
+from boardfill.watching.search_events import EventJson, LaidJson, SearchCost
 from boardfill.web.answering import QUESTIONS, ErrorJson, question_named
 from boardfill.web.asked.catalogue import CataloguePieceJson, GalleryDocumentJson
 from boardfill.web.asked.features import ToldJson
@@ -89,14 +89,8 @@ class Certificate(msgspec.Struct):
     kind: str
 
 
-class Watch(msgspec.Struct):
-    """`watch`: a line for each step, see docs/watch.md."""
-
-    event: Literal["place", "take back", "fail", "found", "done"]
-
-
-_OTHERS = [Draw, Board, Certificate, Watch, JobStatus, SearchCost]
-"""What is written without a struct of `JsonObject`: the first four have yet other parts."""
+_OTHERS = [Draw, Board, Certificate, JobStatus, SearchCost]
+"""What is written without a struct of `JsonObject`: the first three have yet other parts."""
 _NAMES = {"SearchCost": "compare"}
 _SHARED: dict[str, Any] = {
     "number": Digits,
@@ -116,6 +110,7 @@ _EITHER: dict[str, tuple[str, Any]] = {
     "rate_or_none": ("`rate`; null if there is no filling.", RateJson | None),
     "catalogue": ("`pieces`: the pieces of a lattice.", list[CataloguePieceJson]),
     "gallery_documents": ("`gallery`: problems with their documents.", list[GalleryDocumentJson]),
+    "watch": ("`watch`: a line for each step, see docs/watch.md.", EventJson),
     "result": (
         "`run`, `resume`, `result`: what the command of the question prints.",
         JobCountJson | SolveJson | SampleJson | TableJson | BestJson | FewJson,
@@ -141,9 +136,10 @@ def schema() -> Tree:
         ref_template="#/$defs/{name}",
     )
     definitions = {_name_of(name): one for name, one in definitions.items() if name != "JsonObject"}
-    for name in ("solve", "sample", "best", "few"):
-        ways = [{"required": [part]} for part in ("placements", "marks", "picks")]
-        definitions[name]["oneOf"] = ways
+    for base in (SolveJson, LaidJson):
+        for kind in (base, *_subclasses(base)):
+            ways = [{"required": [part]} for part in base.__struct_fields__]
+            definitions[_name_of(kind.__name__)]["oneOf"] = ways
     definitions["message"] |= {"minProperties": 2, "maxProperties": 2}
     definitions["compare"]["additionalProperties"] = False
     of_job, count = definitions["job_status"], definitions["job_count"]

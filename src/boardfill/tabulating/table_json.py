@@ -5,61 +5,110 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from math import ceil, floor
-from typing import Any
+from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from boardfill.answers.json_parts import Digits, EffortJson, JsonObject, effort_json
-from boardfill.tabulating.growth import Enclosure, GrowthByWidth
+from boardfill.answers.json_parts import (
+    Digits,
+    EffortJson,
+    Exact,
+    JsonObject,
+    Natural,
+    Positive,
+    effort_json,
+    known,
+)
+from boardfill.tabulating.growth import Enclosure, Extrapolation, GrowthByWidth
 from boardfill.tabulating.rectangles import Table
 from boardfill.tabulating.recurrence import StripRecurrence, exact
 from boardfill.tabulating.table_text import decimal_places, piece_text, rows_of
 from boardfill.words import decimal
 
 _PLACES = 20
+DecimalText: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]+\.[0-9]+$")]
+Ends: TypeAlias = tuple[DecimalText, DecimalText]
 
 
-def _recurrence(found: StripRecurrence) -> dict[str, Any]:
-    bound = {} if found.order_bound is None else {"order_bound": found.order_bound}
-    told = {"shape": found.shape, "terms": found.terms, **bound}
+class RecurrenceJson(JsonObject, kw_only=True):
+    """The recurrence of a strip; if none was found, `order` is null and those up to
+    `order_excluded` do not fit.
+    """
+
+    shape: str
+    terms: Natural
+    order_bound: Natural | UnsetType = UNSET
+    order: Natural | None
+    order_excluded: Natural | UnsetType = UNSET
+    coefficients: list[Exact] | UnsetType = UNSET
+    initial: list[Exact] | UnsetType = UNSET
+    numerator: list[Exact] | UnsetType = UNSET
+    denominator: list[Exact] | UnsetType = UNSET
+    generating_function: str | UnsetType = UNSET
+    verified_on: Natural | UnsetType = UNSET
+    proven: bool | UnsetType = UNSET
+
+
+def _recurrence(found: StripRecurrence) -> RecurrenceJson:
+    told = RecurrenceJson(
+        shape=found.shape, terms=found.terms, order_bound=known(found.order_bound), order=None
+    )
     recurrence = found.recurrence
     if recurrence is None:
-        return told | {"order": None, "order_excluded": found.order_excluded}
-    return told | {
-        "order": recurrence.order,
-        "coefficients": list(map(exact, recurrence.coefficients)),
-        "initial": list(map(exact, recurrence.initial)),
-        "numerator": list(map(exact, recurrence.numerator)),
-        "denominator": list(map(exact, recurrence.denominator)),
-        "generating_function": recurrence.generating_function(),
-        "verified_on": recurrence.verified_on,
-        "proven": recurrence.proven,
-    }
+        told.order_excluded = found.order_excluded
+        return told
+    told.order = recurrence.order
+    told.coefficients = list(map(exact, recurrence.coefficients))
+    told.initial = list(map(exact, recurrence.initial))
+    told.numerator = list(map(exact, recurrence.numerator))
+    told.denominator = list(map(exact, recurrence.denominator))
+    told.generating_function = recurrence.generating_function()
+    told.verified_on = recurrence.verified_on
+    told.proven = recurrence.proven
+    return told
 
 
-def _growth(growth: GrowthByWidth) -> dict[str, Any]:
-    def ends(**enclosures: Enclosure | None) -> dict[str, list[str]]:
-        """Both ends of those known, rounded so that what lies between them still does."""
-        return {
-            name: [decimal_places(one.low, floor, _PLACES), decimal_places(one.high, ceil, _PLACES)]
-            for name, one in enclosures.items()
-            if one is not None
-        }
+class StripGrowthJson(JsonObject):
+    """How fast the counts of one strip grow; both ends of what is known of it."""
 
+    shape: str
+    cells: Positive
+    proven: bool
+    at_least: DecimalText
+    period: Positive
+    per_period: Ends | UnsetType = UNSET
+    per_line: Ends | UnsetType = UNSET
+    entropy: Ends | UnsetType = UNSET
+
+
+class GrowthJson(JsonObject):
+    """The growth of strips of some widths, and what it seems to tend to, if they are enough."""
+
+    strips: list[StripGrowthJson]
+    extrapolated: Extrapolation | UnsetType = UNSET
+
+
+def _growth(growth: GrowthByWidth) -> GrowthJson:
     strips = [
-        {
-            "shape": strip.shape,
-            "cells": strip.cells,
-            "proven": strip.proven,
-            "at_least": decimal_places(strip.at_least, floor, _PLACES),
-            "period": strip.period,
-        }
-        | ends(per_period=strip.per_period, per_line=strip.per_line, entropy=strip.entropy)
+        StripGrowthJson(
+            strip.shape,
+            strip.cells,
+            strip.proven,
+            decimal_places(strip.at_least, floor, _PLACES),
+            strip.period,
+            *map(_ends, (strip.per_period, strip.per_line, strip.entropy)),
+        )
         for strip in growth.strips
     ]
-    far = growth.extrapolated
-    return {"strips": strips} | ({} if far is None else {"extrapolated": far})
+    return GrowthJson(strips, known(growth.extrapolated))
+
+
+def _ends(found: Enclosure | None) -> Ends | UnsetType:
+    """Both ends, rounded so that what lies between them still does."""
+    if found is None:
+        return UNSET
+    return decimal_places(found.low, floor, _PLACES), decimal_places(found.high, ceil, _PLACES)
 
 
 class TableJson(JsonObject):
@@ -76,8 +125,8 @@ class TableJson(JsonObject):
     sweeps: int
     single_boards: int
     effort: EffortJson
-    recurrences: list[dict[str, Any]] | UnsetType = UNSET
-    growth: dict[str, Any] | UnsetType = UNSET
+    recurrences: list[RecurrenceJson] | UnsetType = UNSET
+    growth: GrowthJson | UnsetType = UNSET
 
 
 def table_json(table: Table) -> str:

@@ -7,13 +7,23 @@ there, by a `Fail` if nothing can be, by a `Found` if the board is filled, and i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from boardfill import words
-from boardfill.answers.json_answers import choice_json, solve_json
+from boardfill.answers.json_answers import (
+    MarkJson,
+    PickJson,
+    PlacementJson,
+    SolveJson,
+    choice_json,
+    solve_json,
+)
+from boardfill.answers.json_parts import CellNumbers, Cells, JsonObject, Natural, Positive
 from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words, names_in
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
@@ -96,7 +106,6 @@ class SearchCost:
 
 
 _INDENT = "  "
-_NAMES = {Place: "place", TakeBack: "take back", Fail: "fail", Found: "found", Done: "done"}
 
 
 def event_line(event: Event) -> str:
@@ -130,18 +139,87 @@ def event_json(problem: Problem, event: Event) -> str:
     return msgspec.json.encode(event_object(problem, event)).decode() + "\n"
 
 
-def event_object(problem: Problem, event: Event) -> dict[str, object]:
+class ColourJson(JsonObject):
+    """The colour of an item of a covering; null if one option uses it alone, empty if none does."""
+
+    item: str
+    colour: str | None
+
+
+class LaidJson(JsonObject, kw_only=True):
+    """What a search lays or takes back."""
+
+    placement: PlacementJson | UnsetType = UNSET
+    mark: MarkJson | UnsetType = UNSET
+    pick: PickJson | UnsetType = UNSET
+    colour: ColourJson | UnsetType = UNSET
+
+
+class PlaceJson(LaidJson, kw_only=True, tag_field="event", tag="place"):
+    """Something is laid, at the cell whose turn it is, or for the rule that `item` names."""
+
+    cell: CellNumbers | None
+    item: str
+    depth: Natural
+    node: Positive
+
+
+class FailJson(JsonObject, tag_field="event", tag="fail"):
+    """The board as it lies cannot be filled."""
+
+    kind: FailKind
+    reason: str
+    cells: Cells
+    depth: Natural
+
+
+class TakeBackJson(LaidJson, kw_only=True, tag_field="event", tag="take back"):
+    """What was laid last is taken from the board again."""
+
+    depth: Natural
+
+
+class FoundJson(SolveJson, tag_field="event", tag="found"):
+    """The board is filled."""
+
+    number: Positive
+    depth: Natural
+
+
+class DoneJson(JsonObject, tag_field="event", tag="done"):
+    """Everything has been tried."""
+
+    nodes: Natural
+    fails: Natural
+    found: Natural
+
+
+EventJson: TypeAlias = PlaceJson | FailJson | TakeBackJson | FoundJson | DoneJson
+
+
+def event_object(problem: Problem, event: Event) -> EventJson:
     """The event as JSON has it, under the names of its parts; `event` says what it is."""
-    told = {part.name: getattr(event, part.name) for part in fields(event)}
-    if isinstance(event, Place | TakeBack):
-        step = told.pop("choice")
-        if isinstance(step, ItemColour):
-            told = {"colour": step._asdict(), **told}
-        else:
-            told = {type(step).__name__.lower(): choice_json(step, names_in(problem)), **told}
-    elif isinstance(event, Found):
-        told |= msgspec.to_builtins(solve_json(problem, told.pop("solution")))
-    return {"event": _NAMES[type(event)], **told}
+    if isinstance(event, Place):
+        return PlaceJson(
+            **_laid(problem, event.choice),
+            cell=event.cell,
+            item=event.item,
+            depth=event.depth,
+            node=event.node,
+        )
+    if isinstance(event, TakeBack):
+        return TakeBackJson(**_laid(problem, event.choice), depth=event.depth)
+    if isinstance(event, Fail):
+        return FailJson(event.kind, event.reason, event.cells, event.depth)
+    if isinstance(event, Found):
+        return FoundJson(event.number, event.depth, **asdict(solve_json(problem, event.solution)))
+    return DoneJson(event.nodes, event.fails, event.found)
+
+
+def _laid(problem: Problem, step: LaidChoice) -> dict[str, Any]:
+    if isinstance(step, ItemColour):
+        return {"colour": ColourJson(*step)}
+    return {type(step).__name__.lower(): choice_json(step, names_in(problem))}
 
 
 def _step_words(step: LaidChoice) -> str:

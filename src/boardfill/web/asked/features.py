@@ -21,7 +21,14 @@ from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import RateJson, rate_json
 from boardfill.watching import textbook_search
-from boardfill.watching.search_events import Done, Event, Found, Place, event_object
+from boardfill.watching.search_events import (
+    Done,
+    Event,
+    EventJson,
+    Found,
+    Place,
+    event_object,
+)
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.asked.listing import SeedDigits, seed_of
 from boardfill.web.conversation import FILE, Conversation, FillingTree, filling_of, question, send
@@ -125,7 +132,7 @@ def ask_watch(
     events = textbook_search.watch(problem, choose=strategy, pockets=pockets, limits=asked.limits)
     seen: Counter[type[Event]] = Counter()
 
-    def steps() -> Iterator[dict[str, object]]:
+    def steps() -> Iterator[EventJson]:
         for event in islice(events, max_steps):
             seen[type(event)] += 1
             yield event_object(problem, event)

@@ -28,7 +28,7 @@ from boardfill.formats.piece_list import supplies_as_read
 from boardfill.problem.lattices.lattice import NAMES, named_lattice
 from boardfill.problem.piece import Turn
 from boardfill.problem.tiling import Tiling
-from boardfill.questions.keywords import OptionInfo, options_of
+from boardfill.questions.keywords import FaultFree, OptionInfo, Tatami, options_of
 
 if TYPE_CHECKING:
     from boardfill.problem.board import Board
@@ -70,8 +70,8 @@ class ProblemDescription:
     holes: Annotated[
         tuple[str, ...], OptionInfo("Remove cells, such as '0,0 7,7'.", metavar="CELLS")
     ]
-    fault_free: Annotated[bool, OptionInfo("Every line through the board cuts a piece.")]
-    tatami: Annotated[bool, OptionInfo("No four pieces meet at a corner.")]
+    fault_free: FaultFree
+    tatami: Tatami
     overhang: Annotated[bool, OptionInfo("Pieces may stick out of the board.")]
     given: Annotated[
         str | None,

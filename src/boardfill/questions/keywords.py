@@ -90,6 +90,8 @@ Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unra
 Partial: TypeAlias = Annotated[
     bool, OptionInfo("Cells may stay empty; supplies and rules still apply.")
 ]
+FaultFree: TypeAlias = Annotated[bool, OptionInfo("Every line through the board cuts a piece.")]
+Tatami: TypeAlias = Annotated[bool, OptionInfo("No four pieces meet at a corner.")]
 TimeLimit: TypeAlias = Annotated[
     float | str,
     OptionInfo(

@@ -12,7 +12,15 @@ from boardfill.errors import BadInput
 from boardfill.problem.empty_grids import grid_name
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
-from boardfill.questions.keywords import LimitOptions, OptionInfo, UpTo, given_limits, question
+from boardfill.questions.keywords import (
+    FaultFree,
+    LimitOptions,
+    OptionInfo,
+    Tatami,
+    UpTo,
+    given_limits,
+    question,
+)
 from boardfill.tabulating.growth import GrowthByWidth, growth_by_width
 from boardfill.tabulating.rectangles import Rectangles, Table
 from boardfill.tabulating.table_boards import Lengths, TableBoards
@@ -45,8 +53,8 @@ def table(
     *,
     wrap: Wrap = (),
     holes: Holes = (),
-    fault_free: Annotated[bool, OptionInfo("Every line through the board cuts a piece.")] = False,
-    tatami: Annotated[bool, OptionInfo("No four pieces meet at a corner.")] = False,
+    fault_free: FaultFree = False,
+    tatami: Tatami = False,
     up_to: UpTo | None = None,
     recurrences: Annotated[
         bool, OptionInfo("Also print the linear recurrence of each row.", name="recurrence")

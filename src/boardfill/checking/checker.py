@@ -75,15 +75,11 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
     return _why_no_marking(alone_marking, part, wholly=False)
 
 
-def _within(copies: Supply, used: int) -> bool:
-    return copies.low <= used and (copies.high is None or used <= copies.high)
-
-
 def _why_miscounted(problem: Tiling, solution: Solution, *, low: bool = True) -> str | None:
     """Which piece is used too often or, if that matters, too rarely."""
     used = Counter(placement.piece for placement in solution.placements)
     for name, copies in ((piece.name, piece.copies) for piece in problem.pieces):
-        if not _within(copies if low else Supply(0, copies.high), used[name]):
+        if not (copies if low else Supply(0, copies.high)).allows(used[name]):
             return _miscounted(f"piece {name}", used[name], copies)
     return None
 
@@ -282,7 +278,7 @@ def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
     for item in problem.items:
         times, shared = used[item.name], colours.get(item.name, set())
         agreed = len(shared) == 1 and None not in shared
-        if not _within(item.uses, min(times, 1) if agreed else times):
+        if not item.uses.allows(min(times, 1) if agreed else times):
             return _miscounted(f"item {item.name}", times, item.uses)
     return None
 

@@ -123,7 +123,7 @@ def _why_values_fail(rule: rules.GroupRule, clue: Any, values: list[int]) -> str
     match rule:
         case rules.Sum():
             total = sum(values)
-            if total < clue.low or (clue.high is not None and total > clue.high):
+            if not clue.allows(total):
                 return f"has the sum {total}, not {clue}"
         case rules.Product():
             if prod(values) != clue:
@@ -171,7 +171,7 @@ def _are_paired(problem: Marking, rule: rules.Paired, marks: Mapping[Cell, str])
     owner: dict[Cell, Cell] = {}
 
     def finds_partner(cell: Cell, tried: set[Cell]) -> bool:
-        for other in map(board.home, board.lattice.neighbours(cell)):
+        for other in board.beside(cell):
             if other in there and other not in tried:
                 tried.add(other)
                 if other not in owner or finds_partner(owner[other], tried):

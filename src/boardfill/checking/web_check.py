@@ -67,14 +67,14 @@ def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, st
         where = f"the part with cell {words.cell(min(part))}"
         if rule.outside and not any(_is_at_rim(problem, cell) for cell in part):
             return f"{where} does not reach the rim"
-        if not _within(len(part), rule.sizes):
+        if not rule.sizes.allows(len(part)):
             return f"{where} has {words.counted(len(part), 'cell')}"
         told = [sizes[cell] for cell in part if cell in sizes]
         if sizes and len(told) != 1:
             return f"{where} has {words.counted(len(told), 'mark')}, not 1"
         if sizes and told[0] not in (0, len(part)):
             return f"{where} has {words.counted(len(part), 'cell')}, not {told[0]}"
-    if not _within(parts, rule.parts):
+    if not rule.parts.allows(parts):
         return f"{words.listed(sorted(rule.symbols), 'or')} make {words.counted(parts, 'part')}"
     return None
 
@@ -83,7 +83,7 @@ def _reached(problem: Marking, among: set[Cell], first: Cell) -> set[Cell]:
     board = problem.board
     found, waiting = {first}, [first]
     while waiting:
-        for other in map(board.home, board.lattice.neighbours(waiting.pop())):
+        for other in board.beside(waiting.pop()):
             if other in among and other not in found:
                 found.add(other)
                 waiting.append(other)
@@ -92,7 +92,7 @@ def _reached(problem: Marking, among: set[Cell], first: Cell) -> set[Cell]:
 
 def _is_at_rim(problem: Marking, cell: Cell) -> bool:
     board = problem.board
-    return not board.cells.issuperset(map(board.home, board.lattice.neighbours(cell)))
+    return not board.cells.issuperset(board.beside(cell))
 
 
 def why_not_in_sight(problem: Marking, rule: InSight, marks: Mapping[Cell, str]) -> str | None:
@@ -155,8 +155,3 @@ def _followed(joined: Mapping[Cell, Sequence[Cell]], first: Cell) -> set[Cell]:
                 found.add(other)
                 waiting.append(other)
     return found
-
-
-def _within(number: int, bounds: tuple[int, int | None]) -> bool:
-    low, high = bounds
-    return low <= number and (high is None or number <= high)

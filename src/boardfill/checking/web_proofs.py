@@ -138,7 +138,7 @@ class _Parts:
 
     def _near(self, cell: Cell, among: set[Cell]) -> set[Cell]:
         board = self.problem.board
-        return among.intersection(map(board.home, board.lattice.neighbours(cell)))
+        return among.intersection(board.beside(cell))
 
     def _marked(self, part: set[Cell]) -> list[Cell]:
         return [cell for cell in part if cell in self.sizes]

@@ -77,12 +77,9 @@ def _parts(problem: Marking, held: Mapping[Cell, str]) -> Iterator[frozenset[Cel
     if sized != problem.symbols_by_name.keys() or held.keys() != board.cells:
         return
 
-    def beside(cell: Cell) -> Iterator[Cell]:
-        return map(board.home, board.lattice.neighbours(cell))
-
     for name in sorted(sized):
         cells = [cell for cell in board.ordered if held[cell] == name]
-        yield from map(frozenset, connected_parts(cells, beside))
+        yield from map(frozenset, connected_parts(cells, board.beside))
 
 
 def _told(problem: Marking) -> Iterator[tuple[Cell, str]]:

@@ -216,15 +216,10 @@ def _pictured_position(
     cells_of: dict[str, set[Cell]] = {}
     for cell, letter in letters.items():
         cells_of.setdefault(letter, set()).add(cell)
-
-    def beside(cell: Cell) -> Iterable[Cell]:
-        """Also around a board that closes on itself."""
-        return map(problem.board.home, lattice.neighbours(cell))
-
     parts: list[_Part] = []
     for letter, cells in cells_of.items():
         is_piece = _ways_on(problem, frozenset(cells), letter, names)
-        groups = [cells] if is_piece else connected_parts(sorted(cells), beside)
+        groups = [cells] if is_piece else connected_parts(sorted(cells), problem.board.beside)
         parts += ((frozenset(group), letter) for group in groups)
     return _position_of(problem, parts, names)
 

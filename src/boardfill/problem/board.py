@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, islice
@@ -224,6 +224,14 @@ class Board(Pictured):
         return tuple(
             at % period if period else at for at, period in zip(cell, self.periods, strict=True)
         )
+
+    def beside(self, cell: Cell) -> Iterator[Cell]:
+        """What shares an edge with the cell, where the board is closed also around it; holes, too.
+
+        >>> sorted(Board.rectangle(2, 3, wrap=["columns"]).beside((0, 0)))
+        [(-1, 0), (0, 1), (0, 2), (1, 0)]
+        """
+        return map(self.home, self.lattice.neighbours(cell))
 
     def brought_home(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """The cells in order, moved together around the board until the first of them is at home.

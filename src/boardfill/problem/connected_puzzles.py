@@ -242,10 +242,7 @@ def _largest_without_clue(board: Board, sizes: Mapping[Cell, int]) -> int:
     They lie in one area without clues, and leave room for all that have one: clues that are too far
     from each other belong to different parts, each of so many cells.
     """
-
-    def beside(cell: Cell) -> Iterable[Cell]:
-        return map(board.home, board.lattice.neighbours(cell))
-
+    beside = board.beside
     areas = connected_parts([cell for cell in board.ordered if cell not in sizes], beside)
     left = len(board.cells)
     for size in set(sizes.values()):

@@ -135,7 +135,7 @@ def _runs(board: Board, kind: str, line: Sequence[Cell]) -> list[tuple[Cell, ...
 
 
 def _around(board: Board, cell: Cell) -> set[Cell]:
-    return set(map(board.home, board.lattice.neighbours(cell))) & board.cells
+    return set(board.beside(cell)) & board.cells
 
 
 def _touching(board: Board, cell: Cell) -> set[Cell]:

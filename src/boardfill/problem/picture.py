@@ -243,7 +243,7 @@ def _has_part(cells: Collection[Cell], wanted: int, board: Board) -> bool:
             size += 1
             if size == wanted:
                 return True
-            for near in map(board.home, board.lattice.neighbours(waiting.pop())):
+            for near in board.beside(waiting.pop()):
                 if near in left:
                     left.remove(near)
                     waiting.append(near)

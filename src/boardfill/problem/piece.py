@@ -89,6 +89,14 @@ class Supply(NamedTuple):
             raise BadInput(f'expected copies such as 3, (1, 4) or "any", found {copies!r}')
         return ANY
 
+    def allows(self, number: int) -> bool:
+        """Is the number between the two?
+
+        >>> Supply(1, 3).allows(4), Supply(2, None).allows(4)
+        (False, True)
+        """
+        return self.low <= number and (self.high is None or number <= self.high)
+
     def less(self, used: int) -> Supply:
         """What is left once so many copies are used.
 

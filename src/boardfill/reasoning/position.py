@@ -63,8 +63,7 @@ def cells_beside(problem: Problem) -> Beside:
         return nothing_beside
     if isinstance(problem, Fitting):
         return SQUARE.neighbours
-    board = problem.board
-    return lambda cell: map(board.home, board.lattice.neighbours(cell))
+    return problem.board.beside
 
 
 def as_told(problem: Problem, cover: Cover, check: Check) -> Cover:

@@ -51,9 +51,7 @@ class ConnectedTroubles:
         board = problem.board
         self.rule, self._symbols = rule, frozenset(rule.symbols)
         self._marks = dict(rule.marks)
-        self._near = {
-            cell: list(map(board.home, board.lattice.neighbours(cell))) for cell in board.ordered
-        }
+        self._near = {cell: list(board.beside(cell)) for cell in board.ordered}
 
     def assumptions(self, letters: Letters) -> Iterator[Assumption]:
         """What may go wrong if it is assumed: a cell belongs to a part, or it does not."""

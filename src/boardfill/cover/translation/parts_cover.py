@@ -71,7 +71,7 @@ def few_parts(problem: Parts) -> int | None:
     has_sizes = sizes is not None or any(size for _, size in problem.marks)
     is_range = sizes is None or max(sizes) - min(sizes) < len(sizes)
     # Where nobody looks at sizes, components alone are fewer states.
-    can_be_named = number > 1 and has_sizes and is_range and _within(number, problem.number)
+    can_be_named = number > 1 and has_sizes and is_range and problem.number.allows(number)
     return number if can_be_named and is_few(number, len(problem.board.cells)) else None
 
 
@@ -82,11 +82,6 @@ def is_few(number: int, cells: int) -> bool:
     2,000,000, in 4 beyond 10,000,000 and 950,000; 6x5 in 3 113,000 and 112,000.
     """
     return number == 2 or (number == 3 and cells > 30)
-
-
-def _within(number: int, bounds: Bounds) -> bool:
-    low, high = bounds
-    return low <= number and (high is None or number <= high)
 
 
 def in_order(problem: Parts) -> list[Cell]:

@@ -132,10 +132,9 @@ def test_keys_lay_turn_and_take_back(page: Page) -> None:
     before = page.locator("#board .above .outline").get_attribute("d")
     page.keyboard.press("f")
     assert page.locator("#board .above .outline").get_attribute("d") != before
-    page.keyboard.press("Space")
-    expect(page.locator("#board .is-laid")).to_have_count(1)
-    page.keyboard.press("Backspace")
-    expect(page.locator("#board .is-laid")).to_have_count(0)
+    for key, laid in (("Space", 1), ("Backspace", 0)):
+        page.keyboard.press(key)
+        expect(page.locator("#board .is-laid")).to_have_count(laid)
 
 
 @by_server_or_site

@@ -54,11 +54,11 @@ def test_no_number_stays_when_the_board_changes(page: Page) -> None:
 def test_a_drag_paints_every_cell_on_its_way_and_is_undone_at_once(page: Page) -> None:
     expect_count(page, "1514")
     drag(page, cell(page, 0, 0), cell(page, 0, 5), steps=2)
-    expect(page.locator("#board path.gap")).to_have_count(6)
-    page.keyboard.press("Control+z")
-    expect(page.locator("#board path.gap")).to_have_count(0)
-    page.keyboard.press("Control+Shift+z")
-    expect(page.locator("#board path.gap")).to_have_count(6)
+    gaps = page.locator("#board path.gap")
+    expect(gaps).to_have_count(6)
+    for keys, left in (("Control+z", 0), ("Control+Shift+z", 6)):
+        page.keyboard.press(keys)
+        expect(gaps).to_have_count(left)
 
 
 @by_server_or_site

@@ -199,15 +199,20 @@ def _stranger(greeting: bytes, *, stays: bool) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def greet() -> None:
-            with suppress(OSError):
+            with suppress(OSError):  # the server is shut down
                 while True:
                     line, _ = server.accept()
-                    line.sendall(greeting)
-                    lines.append(line) if stays else line.close()
+                    lines.append(line)
+                    with suppress(OSError):  # who came is gone
+                        line.sendall(greeting)
+                    if not stays:
+                        line.close()
 
-        threading.Thread(target=greet, daemon=True).start()
+        greeter = threading.Thread(target=greet, daemon=True)
+        greeter.start()
         yield f"127.0.0.1:{server.getsockname()[1]}"
         server.shutdown(socket.SHUT_RDWR)
+        greeter.join()
     for line in lines:
         line.close()
 

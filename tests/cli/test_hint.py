@@ -64,6 +64,15 @@ def test_json_leads_from_the_empty_board_to_the_full_one(run: Run) -> None:
     assert (status, out) == (0, "0\n")
 
 
+def test_json_goes_on_without_what_is_to_be_taken_back(run: Run) -> None:
+    """The first I2 can stay; the second leaves a cell that nothing covers."""
+    status, out, _ = run("hint", "1x6", "--pieces", "I2", "-", "--json", stdin="aa.bb.")
+    answer = json.loads(out)
+    assert (status, answer["kind"]) == (1, "take back")
+    assert [choice["cells"] for choice in answer["take_back"]] == [[[0, 3], [0, 4]]]
+    assert [choice["cells"] for choice in answer["next"]["placements"]] == [[[0, 0], [0, 1]]]
+
+
 def test_symbols_and_their_clues_are_drawn(run: Run) -> None:
     sudoku = str(EXAMPLES / "sudoku.toml")
     status, out, _ = run("hint", sudoku, "--level", "full", "--ascii")

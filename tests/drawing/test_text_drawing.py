@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from boardfill import Board, Tiling, pieces, solve
-from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH
+from boardfill import Board, Placement, Tiling, pieces, solve
+from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH, placement_labels
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width
 from boardfill.judging import arrow_boards
@@ -77,6 +77,17 @@ def test_neighbouring_pieces_differ_in_colour() -> None:
             other = owner.get(beside, tile)
             assert other is tile or other.colour != tile.colour
     assert len({tile.colour for tile in tiles}) == ALWAYS_ENOUGH
+
+
+def test_pieces_that_can_lie_on_the_same_cells_around_a_closed_board_are_named() -> None:
+    """Two rows that close make one of O4 and S4, whose outlines differ on a flat board."""
+    laid = [Placement(((0, 0), (0, 1), (1, 0), (1, 1)), "O4")]
+    flat, closed = (
+        Tiling(Board.rectangle(2, 4, wrap=wrap), pieces("O4,S4"))
+        for wrap in ([], ["rows", "columns"])
+    )
+    assert placement_labels(flat, laid, letters=False) == [""]
+    assert placement_labels(closed, laid, letters=False) == ["O4"]
 
 
 def test_holes_stay_empty_and_an_empty_board_says_so() -> None:

@@ -18,7 +18,7 @@ from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
-from boardfill.engines.turns import count_in_turns
+from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.engines.walk import WalkPlan
 from tests.clock import Clock
 
@@ -180,3 +180,15 @@ def test_a_walk_is_planned_before_the_sweep_only_where_that_is_long(
     monkeypatch.setattr(WalkPlan, "of", plan)
     assert count_in_turns(Sweep(0.001, expects).planned(), LONG, Limits()).count == 7
     assert bool(planned) == is_planned
+
+
+@pytest.mark.parametrize(("nodes", "engine"), [(1_000, "search"), (10**9, "sweep")])
+def test_the_forecast_is_of_what_is_expected_to_end_first(
+    nodes: int, engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Tally(1, "search", Effort(0.0, None, nodes, 0))
+    monkeypatch.setattr(SearchEngine, "count_if_promising", lambda *_: found)
+    forecast = cost_in_turns(Sweep(needs=1.0, expects=1.0).planned(), EASY, Limits())
+    assert forecast.engine == engine
+    assert forecast.seconds is not None
+    assert (forecast.seconds < 1) == (engine == "search")

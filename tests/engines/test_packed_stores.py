@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Tiling, _core, count, pieces, table
+from boardfill import (
+    Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
+    Supply,
+    Tiling,
+    _core,
+    count,
+    pieces,
+    table,
+)
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
@@ -118,6 +129,43 @@ def test_what_no_invariant_says_is_kept() -> None:
     assert _core.DenseWork.packed_share(schedule) == 1
     work = _core.DenseWork.whole(schedule, 6, packed=True)
     assert work.room == 2**work.bits
+
+
+def test_cells_that_may_stay_empty_rule_nothing_out() -> None:
+    """Two of the four corners stay empty; which, no weight of the cells before them tells."""
+    corners = frozenset({(0, 0), (0, 7), (6, 0), (6, 7)})
+    problem = Tiling(Board.rectangle(7, 8), pieces("L3"), optional=corners)
+    cover = cover_of(problem)
+    expected = count(problem, engine="frontier-sparse")
+    for order in _orders(cover).values():
+        schedule = _core.SweepSchedule(cover.lean_form, order)
+        _holds(_core.DenseWork.whole(schedule, 6, packed=True), expected)
+
+
+def test_more_tiles_may_weigh_the_same_than_are_done_side_by_side() -> None:
+    """Dominoes of which no two may lie three rows apart: what forbids it weighs nothing."""
+    rows, columns = 6, 5
+    options = []
+    for row, column in product(range(rows), range(columns)):
+        if row + 1 < rows:
+            options.append(CoveringOption((f"{row} {column}", f"{row + 1} {column}")))
+        if column + 1 < columns:
+            apart = (f"{top} | {top + 3} {column}" for top in (row - 3, row) if 0 <= top < rows - 3)
+            options.append(CoveringOption((f"{row} {column}", f"{row} {column + 1}", *apart)))
+    names = dict.fromkeys(sorted((name for one in options for name in one.items), key=_is_pair))
+    items = tuple(CoveringItem(name, Supply(1 - _is_pair(name), 1)) for name in names)
+    problem = Covering(items, tuple(options))
+    cover = cover_of(problem)
+    expected = count(problem, engine="frontier-sparse")
+    schedule = _core.SweepSchedule(cover.lean_form, list(range(len(items))))
+    for touched in (4, 6, 8):
+        work = _core.DenseWork.whole(schedule, touched, packed=True)
+        assert work.room < 2**work.bits
+        _holds(work, expected)
+
+
+def _is_pair(name: str) -> bool:
+    return "|" in name
 
 
 def test_an_area_that_is_no_sum_of_pieces_has_no_filling() -> None:

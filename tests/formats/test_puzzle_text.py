@@ -105,6 +105,7 @@ TEXTS: dict[str, Marking] = {
     "height 2\nwidth 1\nrows\n\n1\ncolumns\n1\ngoal 01": puzzles.nonogram([(), 1], [1]),
     "picross\nROWS\n[ 1 ]\n[ 3 ]\n[ 1 ]\nCOLUMNS\n[ 1 ]\n[ 3 ]\n[ 1 ]": DIAMOND,
     "nonogram\n3 3\n1\n3\n1\n1\n3\n1": DIAMOND,
+    "nonogram\n3 2\n1 1\n3\n2\n1\n2": puzzles.nonogram([(1, 1), 3], [2, 1, 2]),
     '{"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}': DIAMOND,
     '{"colClues": ["1", "3", "1"], "rowClues": [1, 3, 1]}': DIAMOND,
     "takuzu\n10\n..": puzzles.binairo(2, 2, {(0, 0): 1, (0, 1): 0}),

@@ -73,3 +73,9 @@ def test_answers_with_other_lines_between_them_stand_in_their_order() -> None:
     assert has_form("2\n1\n", "Case 1\n2\nCase 2\n1\n")
     assert not has_form("2\n1\n", "Case 1\n1\nCase 2\n2\n")
     assert not has_form("2\n2\n", "Case 1\n2\n")
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n", "\ntotal: 2 solutions.\n"])
+def test_the_last_board_of_an_output_is_looked_at_however_it_ends(end: str) -> None:
+    told = ARROW_BOARDS.about_output(2, f"Solution: 1\n↗↘\n↖↙\n\nSolution: 2\n↖↖\n↙↘{end}")
+    assert told == "board 2 of the output is none: row 0 has ↖ or ↗ twice"

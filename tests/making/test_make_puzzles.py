@@ -72,6 +72,12 @@ def test_symmetric_clues_lie_opposite_each_other() -> None:
         assert puzzle.problem.is_unique()
 
 
+def test_the_middle_of_symmetric_clues_lies_opposite_itself() -> None:
+    free = boardfill.Marking("1x3", [boardfill.Symbol("a"), boardfill.Symbol("b")])
+    (puzzle,) = boardfill.make(free, seed=1, symmetric=True, rated=False)
+    assert set(_clues(puzzle)) == free.board.cells
+
+
 def test_symmetric_clues_lie_opposite_each_other_where_cells_stay_empty() -> None:
     """What lies opposite an empty cell cannot be given, so it is not given by itself, either."""
     for seed in range(3):

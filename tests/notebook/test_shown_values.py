@@ -152,6 +152,7 @@ def test_parts_of_a_set_are_numbered_by_rank() -> None:
     assert {caption for caption, _ in backwards.captioned} == {""}
     assert backwards.words == "281 fillings, these and 275 more"
     assert few_fillings(DOMINOES.solution_set()[1::2]).words == "140 fillings, these and 134 more"
+    assert few_fillings(DOMINOES.solution_set()[::2]).words == "141 fillings, these and 135 more"
     huge = few_fillings(tiling("12x12", "L3").solution_set()[10**12 :])
     assert huge.words == "1,033,502,499,954 fillings, these and 1,033,502,499,948 more"
 

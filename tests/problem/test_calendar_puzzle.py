@@ -91,6 +91,8 @@ test_other_dates_are_refused_in_a_sentence = refuses(
         "0-1": "there is no month 0",
         "1-0": "January has 31 days, found 0",
         "3/4": r"may be 3-4 \(March\) or 4-3 \(April\)",
+        "12/5": r"may be 12-5 \(December\) or 5-12 \(May\)",
+        "5/12": r"may be 5-12 \(May\) or 12-5 \(December\)",
         "0/4": "expected a date such as",
         "0000-1-1": "expected a year from 1 on",
         "25 Decembre": "expected a date such as 12-25",

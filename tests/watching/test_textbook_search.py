@@ -198,6 +198,11 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
             "a pocket of 5 cells, and no pieces that fit there add up to it",
         ),
         (
+            Tiling(Board.rectangle(2, 3), pieces("L3:1,I3")),
+            ("first", True),
+            "the last 3 cells that nothing left can fill",
+        ),
+        (
             Tiling(Board.rectangle(1, 6), pieces("O4:1,I1:any")),
             ("tightest", False),
             "piece O4 must be laid once more, but it fits nowhere",

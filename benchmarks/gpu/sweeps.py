@@ -9,11 +9,11 @@ from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.questions.preparing import cover_within_limits
 
 
-def half_of_trominoes(size: int) -> _core.DenseWork:
+def half_of_trominoes(size: int, *, packed: bool = True) -> _core.DenseWork:
     """L-trominoes and at most one monomino on a square, halved."""
     problem = Tiling(Board.rectangle(size, size), pieces("L3,I1:0-1"))
     cover, limits = cover_within_limits(problem, Limits(), only="fillings")
     choice = choose_sweep(cover, Deadline(limits), DENSE)
-    halves = halved_work(cover, choice.items, 1)
+    halves = halved_work(cover, choice.items, 1, packed=packed)
     assert halves is not None
     return halves

@@ -8,6 +8,19 @@ version: str = '0.1.0'
 class Stopped(Exception):
     pass
 
+class BitWeights:
+    """What index bits of a packed store weigh at some moment."""
+
+    @property
+    def weights(self) -> list[int]: ...
+
+    @property
+    def left(self) -> int:
+        """Entries that can be reached have this weight."""
+
+    def ranks(self, modulus: int) -> list[int]:
+        """For every entry of a block, how many before it have the same weight."""
+
 class TileProgram:
     """Row targets[i] becomes the sum of sources[starts[i]:starts[i + 1]]."""
 
@@ -19,6 +32,9 @@ class TileProgram:
 
     @property
     def sources(self) -> list[int]: ...
+
+    @property
+    def after(self) -> BitWeights: ...
 
 class DensePass:
     """Steps that are done to one tile after another."""
@@ -45,6 +61,9 @@ class DensePass:
     @property
     def states(self) -> int: ...
 
+    @property
+    def before(self) -> BitWeights: ...
+
 class DensePlan:
     """The passes over one store."""
 
@@ -53,6 +72,17 @@ class DensePlan:
 
     @property
     def passes(self) -> list[DensePass]: ...
+
+    @property
+    def modulus(self) -> int:
+        """Of the weights that a store is packed by; 1 if it is not packed."""
+
+    @property
+    def block_room(self) -> int:
+        """How many entries of each block a packed store has room for."""
+
+    @property
+    def last_weights(self) -> BitWeights: ...
 
     @property
     def shared_passes(self) -> int:

@@ -32,9 +32,11 @@ struct DenseStep {
 
 class StepCompiler {
  public:
-  StepCompiler(const SweepSchedule& schedule, Invariant invariant)
+  /// The bits from `block` on, as items take them, are the lowest of the index.
+  StepCompiler(const SweepSchedule& schedule, Invariant invariant, std::uint32_t block = 0)
       : schedule_(schedule),
         invariant_(std::move(invariant)),
+        block_(block),
         bit_of_(schedule.items().size(), kNoBit) {
     weights_.weights.fill(1);
   }
@@ -62,10 +64,8 @@ class StepCompiler {
     for (const ItemId id : schedule_.opening()[number]) {
       const ScheduledItem& item = schedule_.items()[id];
       if (item.first_step == item.last_step) continue;
-      const auto bit = static_cast<std::uint32_t>(std::countr_one(held_));
+      const std::uint32_t bit = take_bit();
       bit_of_[id] = bit;
-      held_ |= std::uint64_t{1} << bit;
-      bits_ = std::max(bits_, bit + 1);
       if (invariant_.modulus > 1) weights_.weights[bit] = invariant_.weights[id];
     }
     step.after = held_;
@@ -99,8 +99,22 @@ class StepCompiler {
   [[nodiscard]] const BitWeights& weights() const { return weights_; }
 
  private:
+  /// The first that is free.
+  std::uint32_t take_bit() {
+    for (std::uint32_t number = 0;; ++number) {
+      std::uint32_t bit = number;
+      if (number < block_) bit += kBlockBits;
+      else if (number < block_ + kBlockBits) bit -= block_;
+      if (((held_ >> bit) & 1) != 0) continue;
+      held_ |= std::uint64_t{1} << bit;
+      bits_ = std::max(bits_, bit + 1);
+      return bit;
+    }
+  }
+
   const SweepSchedule& schedule_;
   const Invariant invariant_;
+  const std::uint32_t block_;
   BitWeights weights_;
   PerItem<std::uint32_t> bit_of_;
   std::uint64_t held_ = 0;
@@ -210,6 +224,7 @@ TileProgram compile_program(const DenseStep& step, const RowNumbering& numbering
   program.sources.resize(sources);
   for_each_lead(
       [&](std::uint32_t from, std::uint32_t to) { program.sources[places[to]++] = from; });
+  program.after = step.weights;
   if (modulus > 1)
     for (const std::uint32_t target : program.targets)
       program.remainders.push_back(remainder_of(numbering.spread(target), step.weights, modulus));
@@ -286,11 +301,36 @@ int mixed_bits(std::uint64_t touched) {
   return std::popcount((touched & kBlockMask) != 0 ? touched | kBlockMask : touched);
 }
 
+/// Bits that few steps touch, in few runs, make the best block: few passes are mixed.
+std::uint32_t best_block(const SweepSchedule& schedule) {
+  StepCompiler compiler(schedule, {});
+  std::vector<std::uint64_t> touched;
+  for (std::size_t number = 0; number < schedule.steps().size(); ++number)
+    touched.push_back(compiler.next(number).touched);
+  std::uint32_t best = 0;
+  std::pair<std::size_t, std::size_t> fewest(touched.size() + 1, 0);
+  for (std::uint32_t block = 0; block + kBlockBits <= compiler.bits(); ++block) {
+    std::size_t steps = 0, runs = 0;
+    bool was_touched = false;
+    for (const std::uint64_t bits : touched) {
+      const bool is_touched = (bits & (kBlockMask << block)) != 0;
+      steps += is_touched ? 1 : 0;
+      runs += is_touched && !was_touched ? 1 : 0;
+      was_touched = is_touched;
+    }
+    if (std::pair(steps, runs) >= fewest) continue;
+    fewest = {steps, runs};
+    best = block;
+  }
+  return best;
+}
+
 /// How many entries of each block a packed store must have room for; 0 if it cannot be packed.
-std::uint32_t packed_room(const SweepSchedule& schedule, const Invariant& invariant) {
+std::uint32_t packed_room(const SweepSchedule& schedule, const Invariant& invariant,
+                          std::uint32_t block) {
   if (invariant.modulus == 1) return 0;
   std::uint32_t room = 0;
-  StepCompiler compiler(schedule, invariant);
+  StepCompiler compiler(schedule, invariant, block);
   for (std::size_t number = 0; number < schedule.steps().size(); ++number) {
     const DenseStep step = compiler.next(number);
     if (mixed_bits(step.touched) > static_cast<int>(kMostTouched)) return 0;
@@ -316,16 +356,19 @@ bool DensePlan::fits(const SweepSchedule& schedule, std::uint32_t most_bits) {
 }
 
 DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork,
-                     const Invariant& invariant) {
+                     const Invariant& invariant, std::optional<std::uint32_t> block) {
   if (!fits(schedule, kMostBits))
     throw std::invalid_argument("the frontier cannot be kept densely");
-  block_room_ = packed_room(schedule, invariant);
-  if (block_room_ > 0) modulus_ = invariant.modulus;
+  if (invariant.modulus > 1) {
+    block_ = block ? *block : best_block(schedule);
+    block_room_ = packed_room(schedule, invariant, block_);
+    if (block_room_ > 0) modulus_ = invariant.modulus;
+  }
   const auto touches_too_much = [&](std::uint64_t touched) {
     return std::popcount(touched) > static_cast<int>(most_touched) ||
            (modulus_ > 1 && mixed_bits(touched) > kMostMixed);
   };
-  StepCompiler compiler(schedule, modulus_ > 1 ? invariant : Invariant{});
+  StepCompiler compiler(schedule, modulus_ > 1 ? invariant : Invariant{}, block_);
   std::vector<DenseStep> fused;
   std::uint64_t touched = 0;
   last_weights_ = compiler.weights();
@@ -362,7 +405,8 @@ DensePlan::DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, 
 }
 
 double DensePlan::packed_share(const SweepSchedule& schedule, const Invariant& invariant) {
-  const std::uint32_t room = packed_room(schedule, invariant);
+  if (invariant.modulus == 1) return 1.0;
+  const std::uint32_t room = packed_room(schedule, invariant, best_block(schedule));
   return room == 0 ? 1.0 : static_cast<double>(room) / (kBlockMask + 1);
 }
 

@@ -32,8 +32,10 @@ struct TileProgram {
   std::vector<std::uint32_t> starts;
   std::vector<std::uint32_t> sources;
 
-  /// Of a packed store: what the bits that are not touched must weigh for the target to be reached.
+  /// Of a packed store: what the bits that are not touched must weigh for the target to be reached,
+  /// and what index bits weigh after the step.
   std::vector<std::uint8_t> remainders;
+  BitWeights after;
 };
 
 struct DensePass {
@@ -64,9 +66,10 @@ class DensePlan {
 
   /// Steps are fused while their passes touch at most `most_touched` bits.  A new pass begins at
   /// step `fork`, so that two plans with the same steps before it can share their passes.  The
-  /// store is packed by the invariant, unless that tells nothing or is not worth it.
+  /// store is packed by the invariant, unless that tells nothing or is not worth it; `block` says
+  /// which bits number the entries of a block, or else those that are touched most rarely.
   DensePlan(const SweepSchedule& schedule, std::uint32_t most_touched, std::size_t fork = 0,
-            const Invariant& invariant = {});
+            const Invariant& invariant = {}, std::optional<std::uint32_t> block = {});
 
   [[nodiscard]] std::uint32_t bits() const { return bits_; }
 
@@ -75,6 +78,9 @@ class DensePlan {
 
   /// How many entries of each block a packed store has room for.
   [[nodiscard]] std::uint32_t block_room() const { return block_room_; }
+
+  /// Of the bits as items take them, the first that numbers the entries of a block.
+  [[nodiscard]] std::uint32_t block() const { return block_; }
 
   /// How many entries the store has room for.
   [[nodiscard]] std::uint64_t room() const;
@@ -104,6 +110,7 @@ class DensePlan {
   std::uint32_t bits_ = 0;
   std::uint32_t modulus_ = 1;
   std::uint32_t block_room_ = 0;
+  std::uint32_t block_ = 0;
   BitWeights last_weights_;
   std::size_t shared_passes_ = 0;
   PerItem<std::uint32_t> bit_of_;

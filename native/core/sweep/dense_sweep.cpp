@@ -270,8 +270,9 @@ DenseWork DenseWork::halves(const SweepSchedule& upper, const SweepSchedule& low
                             std::uint32_t most_touched, bool packed) {
   const std::size_t fork = common_steps(upper, lower);
   const Invariant invariant = packed ? find_invariant(upper) : Invariant{};
-  DenseWork work{DensePlan(upper, most_touched, fork, invariant),
-                 DensePlan(lower, most_touched, fork, invariant), std::move(upper_meeting),
+  DensePlan upper_plan(upper, most_touched, fork, invariant);
+  DensePlan lower_plan(lower, most_touched, fork, invariant, upper_plan.block());
+  DenseWork work{std::move(upper_plan), std::move(lower_plan), std::move(upper_meeting),
                  std::move(lower_meeting)};
   if (!packed) return work;
   // Both stores must be packed alike, and pairs of items must weigh the same.

@@ -9,16 +9,16 @@ from pathlib import Path
 
 from boardfill import _core
 from boardfill.engines.cuda import kernels
-from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass
-from boardfill.engines.cuda.kernels import (
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, tiles_of
+from boardfill.engines.cuda.kernel_arguments import (
     ENTRY_TYPE,
     Arithmetic,
-    EntryKind,
     lone_place,
     meeting_of,
     place_of,
     table_of,
 )
+from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
 
 _JOINING_THREADS = 64
@@ -32,7 +32,8 @@ class CompiledMachine(Machine):
         self.names = {key: f"pass_{number}" for number, key in enumerate(dict.fromkeys(wanted))}
         self.libraries = {}
         for kind in {kind for _, kind in wanted}:
-            source = f'#define KIND {kind.value}\n#include "lone_kernels.h"\n' + "".join(
+            included = '#include "lone_kernels.h"\n#include "mixed_kernels.h"\n'
+            source = f"#define KIND {kind.value}\n{included}" + "".join(
                 kernels.kernel_source(shape, name, kind)
                 for (shape, of), name in self.names.items()
                 if shape is not None and of is kind
@@ -48,20 +49,23 @@ class CompiledMachine(Machine):
     def prepare(self, wanted: Sequence[Wanted]) -> None:
         assert all(key in self.names for key in wanted)
 
-    def store(self, bits: int, kind: EntryKind) -> EntryStore:
-        return _HostStore(self, bits, kind)
+    def store(self, entries: int, kind: EntryKind) -> EntryStore:
+        return _HostStore(self, entries, kind)
 
 
 class _HostStore(EntryStore):
-    def __init__(self, machine: CompiledMachine, bits: int, kind: EntryKind) -> None:
+    def __init__(self, machine: CompiledMachine, entries: int, kind: EntryKind) -> None:
         self._machine, self.kind = machine, kind
         self._library = machine.libraries[kind]
-        self.entries = (ENTRY_TYPE[kind] * 2**bits)()
+        self.entries = (ENTRY_TYPE[kind] * entries)()
         ctypes.memset(self.entries, 0x5B, ctypes.sizeof(self.entries))  # anything but 0
         self._tile = (ctypes.c_uint64 * _MOST_SHARED)()
 
     def begin(self, one: float) -> None:
         self.entries[0] = one
+
+    def lower(self) -> None:
+        self._library.lower_entries(self.entries, ctypes.c_uint64(len(self.entries)))
 
     def first(self) -> float:
         found: float = self.entries[0]
@@ -72,19 +76,21 @@ class _HostStore(EntryStore):
         ctypes.memmove(other.entries, self.entries, entries * self.kind.entry_bytes)
 
     def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
-        tiles = ctypes.c_uint64(1 << each.outer.bit_count())
+        tiles = ctypes.c_uint64(tiles_of(each))
         if isinstance(each, FusedPass):
             kernel = self._library[self._machine.names[each.shape, self.kind]]
             place = place_of(each, self.kind, arithmetic)
-            kernel(self.entries, ctypes.byref(place), tiles, self._tile)
-            return
-        numbers = table_of(each.step)
-        table = (ctypes.c_uint32 * len(numbers))(*numbers)
-        place = lone_place(each, arithmetic)
-        self._library.lone_pass(self.entries, ctypes.byref(place), table, tiles, self._tile)
+        else:
+            kernel = self._library.lone_pass
+            place = lone_place(each, arithmetic)
+        numbers = table_of(each, self.kind)
+        # Rows of mixed passes have 64 bits.
+        table = (ctypes.c_uint64 * (len(numbers) // 2 + 1))()
+        ctypes.memmove(table, (ctypes.c_uint32 * len(numbers))(*numbers), 4 * len(numbers))
+        kernel(self.entries, ctypes.byref(place), table, tiles, self._tile)
 
     def joined(
-        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+        self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
     ) -> list[float]:
         assert isinstance(other, _HostStore)
         sums = (
@@ -93,7 +99,7 @@ class _HostStore(EntryStore):
         self._library.join_halves(
             self.entries,
             other.entries,
-            ctypes.byref(meeting_of(bits, arithmetic)),
+            ctypes.byref(meeting_of(work, arithmetic)),
             sums,
             ctypes.c_uint64(_JOINING_THREADS),
         )

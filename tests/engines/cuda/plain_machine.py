@@ -6,13 +6,16 @@ What holds nothing is None, and so is all that it is added to; sums of wide entr
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import inf
 
 from boardfill import _core
-from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Round, bits_of, spread
-from boardfill.engines.cuda.kernels import ENTRY_TYPE, Arithmetic, EntryKind, meeting_of
-from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Round
+from boardfill.engines.cuda.kernel_arguments import ENTRY_TYPE, Arithmetic, meeting_of
+from boardfill.engines.cuda.kernels import EntryKind
+from boardfill.engines.cuda.pass_steps import BLOCK, bits_of, spread
+from boardfill.engines.cuda.passes_on_machine import LOWERED, EntryStore, Machine, Wanted
 from boardfill.errors import LimitReached
 
 Entry = float | None
@@ -38,17 +41,26 @@ class PlainMachine(Machine):
     def wait(self) -> None:
         pass
 
-    def store(self, bits: int, kind: EntryKind) -> EntryStore:
-        return _PlainStore(bits, kind)
+    def store(self, entries: int, kind: EntryKind) -> EntryStore:
+        assert entries > 0
+        return _PlainStore(kind)
 
 
 class _PlainStore(EntryStore):
-    def __init__(self, bits: int, kind: EntryKind) -> None:
+    """By their index, whether the store is packed or not."""
+
+    def __init__(self, kind: EntryKind) -> None:
         self.kind = kind
-        self.entries: list[Entry] = [None] * 2**bits
+        self.entries: defaultdict[int, Entry] = defaultdict(lambda: None)
 
     def begin(self, one: float) -> None:
         self.entries[0] = one
+
+    def lower(self) -> None:
+        least = 2.0**-126
+        for index, entry in self.entries.items():
+            if entry:
+                self.entries[index] = max(entry * 2.0**-LOWERED, least)
 
     def first(self) -> float:
         found = self.entries[0]
@@ -57,11 +69,15 @@ class _PlainStore(EntryStore):
 
     def copy_to(self, other: EntryStore, entries: int) -> None:
         assert isinstance(other, _PlainStore)
-        other.entries[:entries] = self.entries[:entries]
+        assert entries > 0
+        other.entries.update(self.entries)
 
     def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
+        beside = sum(1 << place for place in each.lane_places)
+        if each.packing and not each.is_mixed:
+            beside = BLOCK
         for outer in _within(each.outer):
-            for lane in _within(sum(1 << place for place in each.lane_places)):
+            for lane in _within(beside):
                 if isinstance(each, FusedPass):
                     self._run_tile(each, outer | lane, arithmetic)
                 else:
@@ -129,10 +145,10 @@ class _PlainStore(EntryStore):
         return low + (int(entry) >> 60) * int(arithmetic.excess)
 
     def joined(
-        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+        self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
     ) -> list[float]:
         assert isinstance(other, _PlainStore)
-        meeting = meeting_of(bits, arithmetic)
+        meeting = meeting_of(work, arithmetic)
         products = []
         for pair in range(1 << meeting.bits):
             upper, lower = meeting.upper_fixed, meeting.lower_fixed

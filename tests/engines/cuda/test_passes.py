@@ -37,16 +37,23 @@ SMALL = (
     Fusing(rows=6, lanes=2, own=4, least_open=64),
 )
 """Ways to fuse that make many passes of small covers; the last one fuses nothing."""
+PACKED = Fusing(rows=5, lanes=3, own=4, sector=3, least_open=5)
+"""Passes of packed stores that mix blocks, and others that do not."""
 
 
 def dense_works(cover: Cover) -> list[_core.DenseWork]:
-    """The whole, and the halves where there are any; nothing if it is clear there is no filling."""
+    """The whole, and the halves where there are any, each with all entries, and packed.
+
+    Nothing if it is clear there is no filling.
+    """
     choice = choose_sweep(cover, Deadline(Limits()), DENSE)
     if choice.schedule.impossible:
         return []
-    works = [_core.DenseWork.whole(choice.schedule, 1)]
-    halves = halved_work(cover, choice.items, 1)
-    return works + ([halves] if halves else [])
+    works = []
+    for packed in (False, True):
+        works.append(_core.DenseWork.whole(choice.schedule, 1, packed))
+        works += filter(None, [halved_work(cover, choice.items, 1, packed=packed)])
+    return works
 
 
 def agrees(sweep: FusedSweep, machine: Machine, count: int) -> None:
@@ -109,6 +116,27 @@ def test_boards_on_paper(name: str) -> None:
             agrees(FusedSweep(work, fusing), PlainMachine(), count)
 
 
+def wide_boards() -> list[Tiling]:
+    """Blocks are packed modulo 3, 2 and 4; steps of the last one touch too much to be fused."""
+    return [
+        Tiling(Board.rectangle(9, 10), pieces("L3")),
+        Tiling(Board.rectangle(10, 10), pieces("L3,I1:1")),
+        Tiling(Board.rectangle(9, 10), pieces("I2")),
+        Tiling(Board.rectangle(5, 8), pieces("T4,O4")),
+    ]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_blocks_of_packed_stores_are_mixed_in_few_passes(number: int) -> None:
+    cover = cover_of(wide_boards()[number])
+    works = [work for work in dense_works(cover) if work.upper.modulus > 1]
+    assert works
+    for work in works:
+        passes = [each for each in FusedSweep(work, PACKED).passes if isinstance(each, FusedPass)]
+        assert {bool(each.shape.mixed) for each in passes} == {False, True}
+        assert sum(each.states for each in FusedSweep(work, PACKED).passes) <= work.states
+
+
 @pytest.mark.full
 def test_kernels_compiled_for_the_host_count_alike(tmp_path: Path) -> None:
     compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
@@ -121,11 +149,32 @@ def test_kernels_compiled_for_the_host_count_alike(tmp_path: Path) -> None:
         count = engine_named("frontier-sparse").count(cover, Limits()).count
         fusing = SMALL[number % len(SMALL)]
         cases += [(FusedSweep(work, fusing), count) for work in dense_works(cover)]
+    for problem in wide_boards():
+        cover = cover_of(problem)
+        count = engine_named("frontier-sparse").count(cover, Limits()).count
+        cases += [(FusedSweep(work, PACKED), count) for work in dense_works(cover)]
     kinds = {kind for kind, _ in MODULI} | {EntryKind.FLOAT, EntryKind.DOUBLE}
     wanted = [key for sweep, _ in cases for kind in kinds for key in sweep.kernels(kind)]
     machine = CompiledMachine(compiler, tmp_path, wanted)
     for sweep, count in cases:
         agrees(sweep, machine, count)
+
+
+@pytest.mark.parametrize("kind", [EntryKind.FLOAT, EntryKind.DOUBLE])
+def test_bounds_hold_where_entries_are_lowered_on_their_way(kind: EntryKind) -> None:
+    """As if the count were 2^230 times as large, which no float holds."""
+    cover = cover_of(Tiling(Board.rectangle(6, 6), pieces("L3")))
+    count = engine_named("frontier-sparse").count(cover, Limits()).count
+    for work in dense_works(cover):
+        if work.is_halved:
+            continue
+        sweep = FusedSweep(work, SMALL[2])
+        start = 2.0**110 if kind is EntryKind.FLOAT else 2.0**900
+        for lowered in (1, 2, 4):
+            found = swept(sweep, PlainMachine(), kind, 0, start, lowered=lowered)
+            exact = count * start * 2.0 ** (-100 * lowered)
+            # Beneath the range it is too large, but never 0.
+            assert found > exact if kind is EntryKind.FLOAT and lowered > 2 else found == exact
 
 
 def test_passes_at_different_places_share_their_shape() -> None:

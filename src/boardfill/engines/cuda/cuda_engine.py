@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import ClassVar
 
 from boardfill import _core, words
@@ -13,7 +14,12 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu, has_gpu
 from boardfill.engines.cuda.kernels import EntryKind
-from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, swept
+from boardfill.engines.cuda.passes_on_machine import (
+    FusedSweep,
+    bound_bits,
+    entries_of,
+    swept,
+)
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep.frontier import Residues, joined, moduli_for
@@ -21,6 +27,7 @@ from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
     GUESSED_SWEEPS,
+    WORTH_PACKING,
     SweepChoice,
     can_be_dense,
     choose_sweep,
@@ -57,9 +64,9 @@ class CudaEngine(Engine):
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """The narrowest sweep."""
-        choice = choose_sweep(cover, Deadline(limits), DENSE, packed=False)
+        choice = choose_sweep(cover, Deadline(limits), DENSE)
         gpu = Gpu()
-        needed = round((choice.predicted_bytes or 0) * _NARROWEST / 8)
+        needed = round((choice.predicted_bytes or 0) * _room(choice) * _NARROWEST / 8)
         if needed > gpu.usable_bytes():
             raise gpu.too_small(needed)
         described = f"{choice.description}, on {gpu.name}"
@@ -71,7 +78,7 @@ class CudaEngine(Engine):
 
     def residues(self, cover: Cover, limits: Limits) -> GpuSweep:
         """Those of the narrowest sweep."""
-        return GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE, packed=False), Gpu())
+        return GpuSweep(cover, choose_sweep(cover, Deadline(limits), DENSE), Gpu())
 
     def _count(self, cover: Cover, choice: SweepChoice, gpu: Gpu, limits: Limits) -> Tally:
         start = time.perf_counter()
@@ -90,7 +97,14 @@ class CudaEngine(Engine):
 class GpuSweep(Residues):
     """A sweep by a graphics processor."""
 
-    def __init__(self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True) -> None:
+    def __init__(
+        self,
+        cover: Cover,
+        choice: SweepChoice,
+        gpu: Gpu,
+        *,
+        halve: bool = True,
+    ) -> None:
         self._gpu = gpu
         self._sweeps: dict[int, FusedSweep] = {}
         self._entry_bytes = 8
@@ -98,9 +112,10 @@ class GpuSweep(Residues):
         """The sweep in a few words."""
         if choice.schedule.impossible:
             return
-        halves = halved_work(cover, choice.items, 1) if halve else None
+        packed = choice.frontier_bits >= WORTH_PACKING
+        halves = halved_work(cover, choice.items, 1, packed=packed) if halve else None
         works = [] if halves is None else [halves]
-        works.append(_core.DenseWork.whole(choice.schedule, 1))
+        works.append(_core.DenseWork.whole(choice.schedule, 1, packed))
         # Halves first, for half the work; then wide entries, which hold nearly two narrow ones.
         ways = [(work, entry) for work in works for entry in (8, 4)]
         usable = gpu.usable_bytes()
@@ -176,6 +191,12 @@ class GpuSweep(Residues):
         return after
 
 
+def _room(choice: SweepChoice) -> float:
+    """How much more room blocks have here than in the core."""
+    share = 8 * _core.DenseWork.packed_share(choice.schedule)
+    return ceil(share) / share
+
+
 def _bytes(work: _core.DenseWork, entry_bytes: int) -> int:
     lower = work.lower
-    return ((1 << work.upper.bits) + (1 << lower.bits if lower else 0)) * entry_bytes
+    return (entries_of(work.upper) + (entries_of(lower) if lower else 0)) * entry_bytes

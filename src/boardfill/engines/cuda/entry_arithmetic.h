@@ -13,8 +13,12 @@ typedef unsigned long long u64;
 
 #if defined(__CUDACC__)
 #define BF_INLINE __device__ __forceinline__
+#define BF_CONSTANT __host__ __device__ constexpr
+#define BF_TABLE __device__ const u32
 #else
 #define BF_INLINE static inline
+#define BF_CONSTANT constexpr
+#define BF_TABLE static const u32
 #endif
 
 #if KIND == 2
@@ -112,6 +116,40 @@ BF_INLINE Sum sum_reduced(Sum x, const Arithmetic& in) {
 #endif
 }
 
+// Blocks of a packed store: of every 2^6 entries that differ in their lowest bits alone it keeps those
+// whose weight is the one that the higher bits leave to them.
+constexpr u32 kBlockBits = 6, kRoomBits = 3;
+struct Blocks {
+  u64 weighing[3];  // index bits whose weights have bit 0, 1 and 2 set
+  u32 left;         // what all bits of an entry weigh if it can be reached
+  u32 modulus;      // of weights
+  u32 room;         // entries of a block that are kept; 0 if the store is not packed
+  unsigned char rank[1 << kBlockBits];  // where an entry is kept in its block
+};
+
+#if defined(__CUDACC__)
+#define BF_POPCOUNT(bits) u32(__popcll(bits))
+#else
+#define BF_POPCOUNT(bits) u32(__builtin_popcountll(bits))
+#endif
+
+// What is left for the other bits of an index to weigh.
+BF_INLINE u32 weight_left(u64 index, const Blocks& blocks, u32 modulus) {
+  u32 weight = 0;
+  for (u32 bit = 0; bit < 3; ++bit) weight += BF_POPCOUNT(index & blocks.weighing[bit]) << bit;
+  return (blocks.left + 64 * modulus - weight) % modulus;
+}
+
+BF_INLINE bool is_reached(u64 index, const Blocks& blocks) {
+  return blocks.room == 0 || weight_left(index, blocks, blocks.modulus) == 0;
+}
+
+// Where an entry that can be reached lies.
+BF_INLINE u64 offset_of(u64 index, const Blocks& blocks) {
+  if (blocks.room == 0) return index;
+  return (index >> kBlockBits) * blocks.room + blocks.rank[index & ((1 << kBlockBits) - 1)];
+}
+
 // Where a pass lies in the index.
 constexpr u32 kMostRuns = 24, kMostPlaces = 24;
 struct Place {
@@ -125,15 +163,26 @@ struct Place {
   u32 runs;
   u32 rows;
   u32 lanes;
-  u32 before;  // row bits that hold states, for lone steps
+  u32 before;  // row bits that hold states, for lone steps; of a mixed pass, those above the blocks
+  u32 after;
+  u32 parts;   // tiles that have the same index bits, and follow each other in their blocks
+  u32 room;    // for entries of a block, if the store is packed and the pass is not mixed
+  Blocks blocks_before, blocks_after;  // of a mixed pass
   Arithmetic in;
 };
-
-BF_INLINE u64 outer_index(u64 tile, const Place& place) {
+BF_INLINE u64 outer_index(u32 tile, const Place& place) {
   u64 index = 0;
   for (u32 run = 0; run < place.runs; ++run)
-    index |= tile << place.run_shift[run] & place.run_mask[run];
+    index |= u64(tile) << place.run_shift[run] & place.run_mask[run];
   return index;
+}
+
+// Where the entries of a tile begin.
+BF_INLINE u64 tile_offset(u32 number, const Place& place) {
+  const u64 outer = outer_index(number / place.parts, place);
+  if (place.room == 0) return outer;
+  const u64 block = (outer >> kBlockBits) * place.room;
+  return block + (u64(number % place.parts) << place.lanes);
 }
 
 BF_INLINE u64 strided(u32 number, const u64* strides, u32 bits) {
@@ -147,11 +196,11 @@ BF_INLINE u64 strided(u32 number, const u64* strides, u32 bits) {
 #define BF_BARRIER __syncthreads();
 #define BF_KERNEL(name, threads, blocks, ...)                                       \
   extern "C" __global__ void __launch_bounds__(threads, blocks)                     \
-      name(Value* const array, const __grid_constant__ Place place) {               \
+      name(Value* const array, const __grid_constant__ Place place, const u32* table) { \
     extern __shared__ u64 shared[];                                                 \
     Value* const tile = reinterpret_cast<Value*>(shared);                           \
     const u32 thread = threadIdx.x;                                                 \
-    Value* const entries = array + outer_index(blockIdx.x, place);                  \
+    const u32 number = blockIdx.x;                                                  \
     __VA_ARGS__                                                                     \
   }
 #else
@@ -159,10 +208,10 @@ BF_INLINE u64 strided(u32 number, const u64* strides, u32 bits) {
   }                \
   for (u32 thread = 0; thread < kThreads; ++thread) {
 #define BF_KERNEL(name, threads, blocks, ...)                                       \
-  extern "C" void name(Value* array, const Place& place, u64 tiles, Value* tile) {  \
+  extern "C" void name(Value* array, const Place& place, const u32* table, u64 tiles, \
+                       Value* tile) {                                               \
     constexpr u32 kThreads = threads;                                               \
-    for (u64 block = 0; block < tiles; ++block) {                                   \
-      Value* const entries = array + outer_index(block, place);                     \
+    for (u32 number = 0; number < tiles; ++number) {                                \
       for (u32 thread = 0; thread < kThreads; ++thread) {                           \
         __VA_ARGS__                                                                 \
       }                                                                             \

@@ -8,56 +8,38 @@ touch no others; between rounds the threads exchange rows.
 
 Row bits are numbered by when they are first and last touched, not by their place in the index: so
 passes that do the same at different places have the same *shape*, and share one kernel.
+
+In a packed store, whose blocks keep the entries of one weight, what is added up lies at the same
+place of its block as long as no bit of a block is touched: then the lanes are places of a block.
+A pass that does touch one is *mixed*: its tiles have rows for all entries of their blocks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
-from operator import or_
 
 from boardfill import _core
-
-Sums = tuple[tuple[int, tuple[int, ...]], ...]
-"""Target rows, each with the rows whose sum it becomes."""
+from boardfill.engines.cuda.pass_steps import (
+    BLOCK,
+    BLOCK_BITS,
+    ROOM_BITS,
+    Moment,
+    Packing,
+    PassStep,
+    Sums,
+    bits_of,
+    follower_of,
+    mask_of,
+    moments_of,
+    rows_of,
+    spread,
+    squeezed,
+    union_of,
+)
 
 MOST_GROWTH = 15
 """So many entries, each at most a little above 2^60, can be added up in 64 bits."""
-
-
-@dataclass(frozen=True)
-class PassStep:
-    """One step of a plan: bit i of its rows is index bit `places[i]`."""
-
-    places: tuple[int, ...]
-    before: int
-    """Index bits that items hold before it; with any other set, an entry holds nothing."""
-    after: int
-    sums: Sums
-    states: int
-
-    @property
-    def most_added(self) -> int:
-        """The most rows that are added up for one."""
-        return max((len(sources) for _, sources in self.sums), default=0)
-
-
-def steps_of(passes: Sequence[_core.DensePass]) -> Iterator[PassStep]:
-    """The steps of the passes of a plan, one by one."""
-    for dense in passes:
-        places = bits_of(dense.touched)
-        passing = dense.open & ~dense.touched
-        before = passing | spread(_union(dense.loaded), places)
-        for program in dense.steps:
-            after = passing | spread(_union(program.targets), places)
-            sources, starts = program.sources, program.starts
-            sums = tuple(
-                (target, tuple(sources[starts[i] : starts[i + 1]]))
-                for i, target in enumerate(program.targets)
-            )
-            yield PassStep(places, before, after, sums, 1 << after.bit_count())
-            before = after
 
 
 @dataclass(frozen=True)
@@ -69,6 +51,8 @@ class Round:
     """Own bits that items hold when it begins: rows with others set hold nothing."""
     after: int
     steps: tuple[Sums, ...]
+    moments: tuple[Moment, ...] = ()
+    """Of a mixed pass: when it begins, and after each step."""
     reduced_first: bool = False
     """Must entries be brought near the modulus before anything is added?"""
 
@@ -84,18 +68,33 @@ class Shape:
     rounds: tuple[Round, ...]
     held: int
     """Row bits that items hold when the pass begins."""
+    mixed: Packing | None = None
+    """Of the blocks, where the pass is a mixed one."""
+    high: tuple[int, ...] = ()
+    """The row bits of a mixed pass that tell blocks apart."""
+    follows: bool = False
+    """Does the last row bit follow from the others, where a row can be reached?  It is a thread's
+    own in every round, and rows that differ in it alone share their place in the tile."""
 
     @property
     def thread_bits(self) -> int:
         """Those of the number of a thread: lanes, and the row bits that are not its own."""
         return self.lanes + self.rows - len(self.rounds[0].own)
 
+    @property
+    def held_after(self) -> int:
+        """Row bits that items hold when it ends."""
+        held = self.held
+        for each in self.rounds:
+            held = held & ~mask_of(each.own) | spread(each.after, each.own)
+        return held
+
     def others(self, number: int) -> list[int]:
         """The row bits that are not a thread's own in a round."""
         return [bit for bit in range(self.rows) if bit not in self.rounds[number].own]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class FusedPass:
     """A shape at its place in the index."""
 
@@ -103,12 +102,21 @@ class FusedPass:
     places: tuple[int, ...]
     """The index bit of each row bit."""
     lane_places: tuple[int, ...]
+    """Their index bits; of a packed store, bits of a place in a block."""
     outer: int
     """Index bits that tell tiles apart."""
     states: int
+    packing: Packing | None
+    weights: tuple[_core.BitWeights, _core.BitWeights]
+    """What index bits weigh before and after it."""
+
+    @property
+    def is_mixed(self) -> bool:
+        """Does it touch the bits of blocks?"""
+        return self.shape.mixed is not None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LonePass:
     """A step that touches too many bits for registers, or has too few tiles to be worth a kernel.
 
@@ -118,14 +126,37 @@ class LonePass:
     step: PassStep
     lane_places: tuple[int, ...]
     outer: int
+    packing: Packing | None
 
     @property
     def states(self) -> int:
         """After it."""
         return self.step.states
 
+    @property
+    def weights(self) -> tuple[_core.BitWeights, _core.BitWeights]:
+        """What index bits weigh before and after it."""
+        return self.step.weights
+
+    @property
+    def is_mixed(self) -> bool:
+        """Does it touch the bits of blocks?"""
+        return self.packing is not None and mask_of(self.step.places) & BLOCK != 0
+
 
 AnyPass = FusedPass | LonePass
+
+
+def parts_of(each: AnyPass) -> int:
+    """How many tiles have the same index bits: each has some places of their blocks."""
+    if each.packing is None or each.is_mixed:
+        return 1
+    return each.packing.room >> len(each.lane_places)
+
+
+def tiles_of(each: AnyPass) -> int:
+    """How many tiles there are."""
+    return parts_of(each) << each.outer.bit_count()
 
 
 @dataclass(frozen=True)
@@ -140,71 +171,132 @@ class Fusing:
     least_open: int = 19
     """With fewer bits in use a step has few tiles, and is done alone."""
 
+    def cost(self, touched: int, packing: Packing | None) -> int | None:
+        """Of a pass that touches these index bits, in passes; None if they are too many."""
+        if packing is None or not touched & BLOCK:
+            return 1 if touched.bit_count() <= self.rows else None
+        # All entries of its blocks are added up, though one in `modulus` is reached.
+        return 2 if (touched | BLOCK).bit_count() <= self.rows + self.lanes else None
 
-def fused(steps: Sequence[PassStep], fusing: Fusing) -> list[AnyPass]:
+
+def fused(
+    steps: Iterable[PassStep], fusing: Fusing, packing: Packing | None = None
+) -> list[AnyPass]:
     """The passes that do the steps, in order."""
     passes: list[AnyPass] = []
     together: list[PassStep] = []
     reduced: dict[Shape, Shape] = {}
 
     def finish() -> None:
-        if together:
-            passes.append(_fuse(together, fusing, reduced))
-            together.clear()
+        groups = _cheapest_groups(together, fusing, packing)
+        passes.extend(_fuse(group, fusing, packing, reduced) for group in groups)
+        together.clear()
 
     for step in steps:
         is_open = step.before | step.after
-        is_lone = (
+        if (
             len(step.places) > fusing.own
             or is_open.bit_count() < max(fusing.least_open, fusing.own)
             or step.most_added > MOST_GROWTH
-        )
-        touched = {place for other in [*together, step] for place in other.places}
-        if is_lone or len(touched) > fusing.rows:
+            or fusing.cost(mask_of(step.places), packing) is None
+        ):
             finish()
-        if is_lone:
-            passes.append(_lone(step))
+            passes.append(_lone(step, packing))
         else:
             together.append(step)
     finish()
     return passes
 
 
+def _cheapest_groups(
+    steps: Sequence[PassStep], fusing: Fusing, packing: Packing | None
+) -> list[Sequence[PassStep]]:
+    """The steps, cut into passes that cost least in all; of these, with the longest ones last."""
+    best = [(0, 0)]  # what the first steps cost, and where their last pass begins
+    for end in range(1, len(steps) + 1):
+        ways = []
+        touched = 0
+        for start in range(end - 1, -1, -1):
+            touched |= mask_of(steps[start].places)
+            cost = fusing.cost(touched, packing)
+            if cost is None:
+                break
+            ways.append((best[start][0] + cost, start))
+        best.append(min(ways))
+    groups: list[Sequence[PassStep]] = []
+    end = len(steps)
+    while end:
+        groups.append(steps[best[end][1] : end])
+        end = best[end][1]
+    return groups[::-1]
+
+
 _LONE_ENTRIES, _LONE_LANES = 13, 5
 """A lone tile has at most 2^13 entries, 64 KiB, unless its rows alone are more, and 2^5 lanes."""
 
 
-def _lone(step: PassStep) -> LonePass:
-    others = (step.before | step.after) & ~_mask(step.places)
+def _lone(step: PassStep, packing: Packing | None) -> LonePass:
+    touched = mask_of(step.places)
+    others = (step.before | step.after) & ~touched
+    if packing and not touched & BLOCK:
+        return LonePass(step, tuple(range(ROOM_BITS)), others & ~BLOCK, packing)
     room = min(max(_LONE_ENTRIES - len(step.places), 0), _LONE_LANES)
+    if packing:
+        room = max(room, (others & BLOCK).bit_count())  # entries of a block change their places
     lanes = bits_of(others)[:room]
-    return LonePass(step, lanes, others & ~_mask(lanes))
+    return LonePass(step, lanes, others & ~mask_of(lanes), packing)
 
 
-def _fuse(steps: Sequence[PassStep], fusing: Fusing, reduced: dict[Shape, Shape]) -> FusedPass:
+def _fuse(
+    steps: Sequence[PassStep],
+    fusing: Fusing,
+    packing: Packing | None,
+    reduced: dict[Shape, Shape],
+) -> FusedPass:
     places = _rows_in_order(steps)
-    open_bits = _union(step.before | step.after for step in steps)
-    others = bits_of(open_bits & ~_mask(places))
-    places += others[len(others) - max(fusing.own - len(places), 0) :]
+    beside = union_of(step.before | step.after for step in steps) & ~mask_of(places)
+    mixed = packing if mask_of(places) & BLOCK else None
+    own, follower = fusing.own, None
+    if mixed:
+        places += bits_of(BLOCK & ~mask_of(places))
+        follower = follower_of(places, steps, mixed)
+        own += follower is not None
+    if packing:
+        beside &= ~BLOCK
+    others = bits_of(beside)
+    places += others[len(others) - max(own - len(places), 0) :]
     others = tuple(place for place in others if place not in places)
-    lanes = others[: fusing.lanes]
+    if follower is not None:
+        places = (*(place for place in places if place != follower), follower)
+    if packing:
+        lanes = () if mixed else tuple(range(min(fusing.lanes, ROOM_BITS)))
+    else:
+        lanes, others = others[: fusing.lanes], others[fusing.lanes :]
     number = {place: bit for bit, place in enumerate(places)}
-    rounds = [_round(group, number, fusing.own) for group in _by_own_bits(steps, fusing.own)]
+    always = set() if follower is None else {follower}
+    rounds = [
+        _round(group, number, own, always, mixed, steps[0].weights[0].left)
+        for group in _by_own_bits(steps, own, always)
+    ]
     low = {number[place] for place in range(fusing.sector) if place in number}
-    if low & set(rounds[0].own):
+    if not mixed and low & set(rounds[0].own):
         rounds.insert(0, _exchange(steps[0].before, places, fusing.own))
-    if low & set(rounds[-1].own):
+    if not mixed and low & set(rounds[-1].own):
         rounds.append(_exchange(steps[-1].after, places, fusing.own))
-    held = _squeezed(steps[0].before, places)
-    shape = Shape(len(places), len(lanes), tuple(rounds), held)
+    held = squeezed(steps[0].before, places)
+    high = tuple(bit for bit, place in enumerate(places) if place >= BLOCK_BITS) if mixed else ()
+    follows = follower is not None
+    shape = Shape(len(places), len(lanes), tuple(rounds), held, mixed, high, follows)
     if shape not in reduced:
         reduced[shape] = _with_reductions(shape)
     return FusedPass(
         reduced[shape],
         places,
         lanes,
-        _mask(others[fusing.lanes :]),
+        mask_of(others),
         sum(step.states for step in steps),
+        packing,
+        (steps[0].weights[0], steps[-1].weights[1]),
     )
 
 
@@ -219,25 +311,33 @@ def _rows_in_order(steps: Sequence[PassStep]) -> tuple[int, ...]:
     return tuple(sorted(first, key=lambda place: (first[place], last[place], place)))
 
 
-def _by_own_bits(steps: Sequence[PassStep], own: int) -> Iterator[list[PassStep]]:
-    """The steps in groups that touch few bits and add few entries up for one."""
+def _by_own_bits(steps: Sequence[PassStep], own: int, always: set[int]) -> Iterator[list[PassStep]]:
+    """The steps in groups that touch few bits, with `always`, and add few entries up for one."""
     group: list[PassStep] = []
-    touched: set[int] = set()
+    touched = set(always)
     growth = 1
     for step in steps:
         if group and (
             len(touched.union(step.places)) > own or growth * step.most_added > MOST_GROWTH
         ):
             yield group
-            group, touched, growth = [], set(), 1
+            group, touched, growth = [], set(always), 1
         group.append(step)
         touched.update(step.places)
         growth *= max(step.most_added, 1)
     yield group
 
 
-def _round(steps: Sequence[PassStep], number: dict[int, int], own: int) -> Round:
+def _round(
+    steps: Sequence[PassStep],
+    number: dict[int, int],
+    own: int,
+    always: set[int],
+    mixed: Packing | None,
+    left: int,
+) -> Round:
     touched = {number[place] for step in steps for place in step.places}
+    touched |= {number[place] for place in always}
     # A thread has the same number of own bits in every round; the nearest others complete them.
     near = (
         sorted(
@@ -252,16 +352,17 @@ def _round(steps: Sequence[PassStep], number: dict[int, int], own: int) -> Round
     places = tuple(place_of[bit] for bit in bits)
     return Round(
         bits,
-        _squeezed(steps[0].before, places),
-        _squeezed(steps[-1].after, places),
+        squeezed(steps[0].before, places),
+        squeezed(steps[-1].after, places),
         tuple(_sums_within(step, places) for step in steps),
+        moments_of(steps, tuple(number), left, mixed.modulus) if mixed else (),
     )
 
 
 def _sums_within(step: PassStep, places: tuple[int, ...]) -> Sums:
     """The sums of a step on rows that have further bits, which it leaves as they are."""
     at = {place: bit for bit, place in enumerate(places)}
-    rests = _rows_of(
+    rests = rows_of(
         at[place] for place in places if place not in step.places and step.before >> place & 1
     )
     own = tuple(at[place] for place in step.places)
@@ -272,78 +373,29 @@ def _sums_within(step: PassStep, places: tuple[int, ...]) -> Sums:
     )
 
 
-def _rows_of(bits: Iterable[int]) -> list[int]:
-    """Every row with set bits among these alone."""
-    rows = [0]
-    for bit in bits:
-        rows += [row | 1 << bit for row in rows]
-    return rows
-
-
 def _exchange(held: int, places: Sequence[int], own: int) -> Round:
     """A round without steps, whose own bits are the highest ones of the index."""
     highest = sorted(range(len(places)), key=lambda bit: -places[bit])[:own]
     bits = tuple(sorted(highest))
-    kept = _squeezed(held, tuple(places[bit] for bit in bits))
+    kept = squeezed(held, tuple(places[bit] for bit in bits))
     return Round(bits, kept, kept, ())
 
 
 def _with_reductions(shape: Shape) -> Shape:
-    """The same shape with rounds that reduce first wherever 64 bits might not be enough otherwise.
-
-    Every entry begins at 1; what it becomes says how many entries, at most, have been added up.
-    """
-    sizes = dict.fromkeys(_rows_of(bits_of(shape.held)), 1)
+    """The same shape with rounds that reduce first wherever 64 bits might not be enough."""
     rounds = []
+    size = 1  # entries that have been added up for one, at most
     for each in shape.rounds:
-        after = _grown(sizes, each)
-        must_reduce = max(after.values()) > MOST_GROWTH
-        if must_reduce:
-            after = _grown(dict.fromkeys(sizes, 1), each)
+        growth = _growth(each)
+        must_reduce = size * growth > MOST_GROWTH
         rounds.append(replace(each, reduced_first=must_reduce))
-        sizes = after
+        size = growth if must_reduce else size * growth
     return replace(shape, rounds=tuple(rounds))
 
 
-def _grown(sizes: dict[int, int], each: Round) -> dict[int, int]:
-    """The size of every row of a tile after a round."""
-    own = _mask(each.own)
-    rests = {row & ~own for row in sizes}
+def _growth(each: Round) -> int:
+    """How many entries a round adds up for one, at most."""
+    sizes = dict.fromkeys(rows_of(bits_of(each.before)), 1)
     for sums in each.steps:
-        spread_out = [
-            (spread(target, each.own), [spread(source, each.own) for source in sources])
-            for target, sources in sums
-        ]
-        sizes = {
-            target | rest: sum(sizes[source | rest] for source in sources)
-            for rest in rests
-            for target, sources in spread_out
-        }
-    return sizes
-
-
-def bits_of(mask: int) -> tuple[int, ...]:
-    """The places of the set bits, rising."""
-    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
-
-
-def spread(row: int, places: Sequence[int]) -> int:
-    """Bit i of the row at places[i].
-
-    >>> bin(spread(0b101, (0, 2, 4)))
-    '0b10001'
-    """
-    return sum((row >> bit & 1) << place for bit, place in enumerate(places))
-
-
-def _squeezed(mask: int, places: Sequence[int]) -> int:
-    """Bit i is bit places[i] of the mask."""
-    return sum((mask >> place & 1) << bit for bit, place in enumerate(places))
-
-
-def _mask(places: Sequence[int]) -> int:
-    return sum(1 << place for place in places)
-
-
-def _union(rows: Iterable[int]) -> int:
-    return reduce(or_, rows, 0)
+        sizes = {target: sum(sizes[source] for source in sources) for target, sources in sums}
+    return max(sizes.values())

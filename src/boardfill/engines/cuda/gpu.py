@@ -11,19 +11,16 @@ from types import ModuleType
 from typing import Any
 
 from boardfill import _core, words
-from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, PassStep, Shape, Sums
-from boardfill.engines.cuda.kernels import (
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Shape, tiles_of
+from boardfill.engines.cuda.kernel_arguments import (
     ENTRY_TYPE,
-    HEADERS,
     Arithmetic,
-    EntryKind,
-    kernel_source,
     lone_place,
     meeting_of,
     place_of,
-    shared_entries,
     table_of,
 )
+from boardfill.engines.cuda.kernels import HEADERS, EntryKind, kernel_source, shared_entries
 from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
 from boardfill.engines.protocol import has_extra, load_extra
 from boardfill.errors import LimitReached, NoEngine
@@ -51,7 +48,7 @@ class Gpu(Machine):
         self._kernels: dict[Wanted, list[Any]] = {}
         """Of each shape; of none, those that serve every cover."""
         self._spare: list[Any] = []
-        self._tables: dict[Sums, Any] = {}
+        self._tables: dict[tuple[AnyPass, EntryKind], Any] = {}
 
     @cached_property
     def name(self) -> str:
@@ -79,7 +76,7 @@ class Gpu(Machine):
 
     def _of_shape(self, wanted: Wanted) -> list[Any]:
         shape, kind = wanted
-        source, names = source_of(kind), ["lone_pass", "join_halves"]
+        source, names = source_of(kind), ["lone_pass", "join_halves", "lower_entries"]
         if shape is not None:
             kernel = kernel_source(shape, "fused_pass", kind, self._least_blocks)
             source, names = source_of(kind, kernel), ["fused_pass"]
@@ -87,9 +84,9 @@ class Gpu(Machine):
             module = self.cupy.RawModule(code=source, options=self._options)
             return [module.get_function(name).kernel for name in names]
 
-    def store(self, bits: int, kind: EntryKind) -> EntryStore:
+    def store(self, entries: int, kind: EntryKind) -> EntryStore:
         """Room in the memory of the processor, which is asked whether it has so much."""
-        size = max(kind.entry_bytes << bits, 256)
+        size = max(kind.entry_bytes * entries, 256)
         for memory in self._spare:
             if memory.size == size:
                 self._spare.remove(memory)
@@ -122,11 +119,13 @@ class Gpu(Machine):
         """One of those that were prepared."""
         return self._kernels[shape, kind][number]
 
-    def table(self, step: PassStep) -> Any:
-        """The sums of a step, on the processor."""
-        if step.sums not in self._tables:
-            self._tables[step.sums] = self.cupy.array(table_of(step), dtype="uint32")
-        return self._tables[step.sums]
+    def table(self, each: AnyPass, kind: EntryKind) -> int:
+        """Where the table of a pass lies on the processor."""
+        key = (each, kind)
+        if key not in self._tables:
+            self._tables[key] = self.cupy.array(table_of(each, kind), dtype="uint32")
+        where: int = self._tables[key].data.ptr
+        return where
 
     def launch(
         self, kernel: Any, blocks: int, threads: int, shared: int, arguments: Sequence[Any]
@@ -153,6 +152,12 @@ class _GpuStore(EntryStore):
             self._memory.ptr, ctypes.addressof(self._entry), self.kind.entry_bytes, _TO_DEVICE
         )
 
+    def lower(self) -> None:
+        entries = ctypes.c_uint64(self._memory.size // self.kind.entry_bytes)
+        kernel = self._gpu.kernel(None, self.kind, 2)
+        arguments = [ctypes.c_uint64(self._memory.ptr), entries]
+        self._gpu.launch(kernel, _JOINING_BLOCKS, _JOINING_THREADS, 0, arguments)
+
     def first(self) -> float:
         entry = ENTRY_TYPE[self.kind]()
         self._gpu.wait()
@@ -163,17 +168,17 @@ class _GpuStore(EntryStore):
         return value
 
     def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
-        tiles, memory = 1 << each.outer.bit_count(), ctypes.c_uint64(self._memory.ptr)
+        memory = ctypes.c_uint64(self._memory.ptr)
         if isinstance(each, FusedPass):
             shared, threads = shared_entries(each.shape), 1 << each.shape.thread_bits
             kernel = self._gpu.kernel(each.shape, self.kind)
-            arguments: list[Any] = [memory, place_of(each, self.kind, arithmetic)]
+            place = place_of(each, self.kind, arithmetic)
         else:
             shared, threads = 1 << len(each.step.places) + len(each.lane_places), _LONE_THREADS
             kernel = self._gpu.kernel(None, self.kind)
-            table = ctypes.c_uint64(self._gpu.table(each.step).data.ptr)
-            arguments = [memory, lone_place(each, arithmetic), table]
-        self._gpu.launch(kernel, tiles, threads, shared * self.kind.entry_bytes, arguments)
+            place = lone_place(each, arithmetic)
+        arguments = [memory, place, ctypes.c_uint64(self._gpu.table(each, self.kind))]
+        self._gpu.launch(kernel, tiles_of(each), threads, shared * self.kind.entry_bytes, arguments)
 
     def copy_to(self, other: EntryStore, entries: int) -> None:
         assert isinstance(other, _GpuStore)
@@ -183,7 +188,7 @@ class _GpuStore(EntryStore):
         )
 
     def joined(
-        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+        self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
     ) -> list[float]:
         assert isinstance(other, _GpuStore)
         sums = self._gpu.cupy.empty(
@@ -193,7 +198,7 @@ class _GpuStore(EntryStore):
         pointers = [self._memory.ptr, other._memory.ptr, sums.data.ptr]
         upper, lower, into = map(ctypes.c_uint64, pointers)
         kernel = self._gpu.kernel(None, self.kind, 1)
-        arguments = [upper, lower, meeting_of(bits, arithmetic), into]
+        arguments = [upper, lower, meeting_of(work, arithmetic), into]
         self._gpu.launch(kernel, _JOINING_BLOCKS, _JOINING_THREADS, 0, arguments)
         found: list[float] = sums.get().tolist()
         return found
@@ -201,8 +206,8 @@ class _GpuStore(EntryStore):
 
 def source_of(kind: EntryKind, kernel: str = "") -> str:
     """All that is compiled for a kernel; without one, for those that serve every cover."""
-    headers = [HEADERS["entry_arithmetic.h"]] + ([] if kernel else [HEADERS["lone_kernels.h"]])
-    text = "".join(headers).replace('#include "entry_arithmetic.h"', "")
+    names = ("entry_arithmetic.h", "mixed_kernels.h" if kernel else "lone_kernels.h")
+    text = "".join(HEADERS[name] for name in names).replace('#include "entry_arithmetic.h"', "")
     return f"#define KIND {kind.value}\n{text.replace('#pragma once', '')}{kernel}"
 
 

@@ -1,25 +1,15 @@
-"""The kernels of the dense sweep: their source, and what they are told."""
+"""The kernels of the dense sweep: their source."""
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import accumulate, chain, groupby
+from itertools import groupby, zip_longest
 from pathlib import Path
-from typing import Any
 
-from boardfill import _core
-from boardfill.engines.cuda.fused_passes import (
-    FusedPass,
-    LonePass,
-    PassStep,
-    Round,
-    Shape,
-    bits_of,
-    spread,
-)
+from boardfill.engines.cuda.fused_passes import FusedPass, Round, Shape
+from boardfill.engines.cuda.pass_steps import bits_of, spread
 
 
 class EntryKind(IntEnum):
@@ -43,7 +33,7 @@ class EntryKind(IntEnum):
 
 HEADERS = {
     name: (Path(__file__).parent / name).read_text(encoding="utf-8")
-    for name in ("entry_arithmetic.h", "lone_kernels.h")
+    for name in ("entry_arithmetic.h", "lone_kernels.h", "mixed_kernels.h")
 }
 """What all sources include."""
 
@@ -59,15 +49,19 @@ class Cells:
     lanes: int
     mixed: int
     """How many row bits are changed, so that all banks are in use."""
+    rows: int
+    """How many row bits there are, without one that follows."""
 
     @classmethod
     def of(cls, shape: Shape, kind: EntryKind) -> Cells:
         """Sixteen entries of 8 bytes, or 32 of 4 bytes, lie in different banks."""
         banks = 5 if kind.entry_bytes == 4 else 4
-        return cls(shape.lanes, min(max(banks - shape.lanes, 0), shape.rows))
+        rows = shape.rows - shape.follows
+        return cls(shape.lanes, min(max(banks - shape.lanes, 0), rows), rows)
 
     def mixed_into(self, row: int) -> int:
         """The changed row."""
+        row &= (1 << self.rows) - 1
         low = 0
         rest = row >> self.mixed if self.mixed else 0
         while rest:
@@ -78,7 +72,11 @@ class Cells:
 
 def shared_entries(shape: Shape) -> int:
     """How many entries a block shares."""
-    return 1 << (shape.rows + shape.lanes) if len(shape.rounds) > 1 else 0
+    return (
+        1 << (shape.rows - shape.follows + shape.lanes)
+        if shape.mixed or len(shape.rounds) > 1
+        else 0
+    )
 
 
 def thread_rows(shape: Shape, cells: Cells, number: int) -> list[int]:
@@ -118,16 +116,23 @@ def kernel_source(shape: Shape, name: str, kind: EntryKind, least_blocks: int | 
         least_blocks = min(max(_THREADS_AT_ONCE[kind.entry_bytes] // threads, 1), 16)
     cells = Cells.of(shape, kind)
     lines: list[str] = []
-    last = len(shape.rounds) - 1
-    for number in range(last + 1):
-        taken = "Value* tile, Value* entries, const Place& place, u32 thread"
+    calls: list[str] = []
+    for number in range(len(shape.rounds)):
+        taken = "Value* tile, Value* entries, const Place& place, u32 number, u32 thread"
+        if shape.mixed:
+            told = ", ".join(f"{each:#x}u" for each in thread_order(shape, cells, number))
+            lines.append(f"BF_TABLE {name}_order_{number}[] = {{{told}}};")
         lines.append(f"BF_INLINE void {name}_{number}({taken}) {{")
-        lines += [f"  {line}" for line in _round_lines(shape, cells, number)]
+        made = _mixed_lines(shape, cells, number, name) if shape.mixed else None
+        lines += [f"  {line}" for line in made or _round_lines(shape, cells, number)]
         lines.append("}")
-    calls = " BF_BARRIER ".join(
-        f"{name}_{number}(tile, entries, place, thread);" for number in range(last + 1)
-    )
-    lines.append(f"BF_KERNEL({name}, {threads}, {least_blocks}, {calls})")
+        entries = "array" if shape.mixed else "array + tile_offset(number, place)"
+        calls.append(f"{name}_{number}(tile, {entries}, place, number, thread);")
+    if shape.mixed:
+        numbers = (shape.mixed.modulus, shape.mixed.room, len(shape.high), threads)
+        told = f"<{', '.join(map(str, numbers))}>(tile, array, place, table, number, thread);"
+        calls = [f"load_blocks{told}", *calls, f"store_blocks{told}"]
+    lines.append(f"BF_KERNEL({name}, {threads}, {least_blocks}, {' BF_BARRIER '.join(calls)})")
     return "\n".join(lines) + "\n"
 
 
@@ -156,6 +161,60 @@ def _round_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
             yield f"BF_STORE({target}, reduced({names[row]}, place.in));"
         else:
             yield f"{_shared(cells, each, row)} = {names[row]};"
+
+
+def _mixed_lines(shape: Shape, cells: Cells, number: int, name: str) -> Iterator[str]:
+    """A round of a mixed pass: of a thread's rows, those that can be reached."""
+    assert shape.mixed
+    each, modulus = shape.rounds[number], shape.mixed.modulus
+    yield f"const u32 told = {name}_order_{number}[thread];"
+    yield "const u32 c0 = told & 0xffffu;"
+    yield from _further_cells(cells)
+    outside = f"weight_left(outer_index(number, place), place.blocks_before, {modulus})"
+    yield f"const u32 left = ({outside} + {modulus} - (told >> 16)) % {modulus};"
+    for left in range(modulus):
+        yield f"{'else ' * (left > 0)}if (left == {left}) {{"
+        reached = [moment.reached(each.own, left, modulus) for moment in each.moments]
+        values = _Values()
+        names = {}
+        for row in _rows_within(each.before, len(each.own)):
+            if row in reached[0]:
+                value = _shared(cells, each, row)
+                value = f"reduced({value}, place.in)" if each.reduced_first else value
+                names[row] = values.add(value)
+        for sums, live in zip(each.steps, reached[1:], strict=True):
+            names = {
+                target: values.total([names[row] for row in rows])
+                for target, rows in sums
+                if target in live
+            }
+        yield from (f"  {line}" for line in values.lines(set(names.values())))
+        yield from (f"  {_shared(cells, each, row)} = {value};" for row, value in names.items())
+        yield "}"
+
+
+def thread_order(shape: Shape, cells: Cells, number: int) -> list[int]:
+    """Which rows each thread has in a round of a mixed pass: their cell, and what they weigh.
+
+    Threads side by side have rows that weigh the same, so that they do the same, and that lie in
+    different banks.
+    """
+    assert shape.mixed
+    each = shape.rounds[number]
+    others = shape.others(number)
+    weights = each.moments[0].weights
+    by_weight: dict[int, dict[int, list[int]]] = {}
+    for rest in range(1 << len(others)):
+        row = spread(rest, others)
+        cell = cells.mixed_into(row)
+        weight = sum(weights[bit] for bit in bits_of(row)) % shape.mixed.modulus
+        banks = by_weight.setdefault(weight, {})
+        banks.setdefault(cell & ((1 << cells.mixed) - 1), []).append(weight << 16 | cell)
+    order = []
+    for _, banks in sorted(by_weight.items()):
+        for turn in zip_longest(*banks.values()):
+            order += [told for told in turn if told is not None]
+    return order
 
 
 class _Values:
@@ -214,6 +273,10 @@ def _cell_lines(shape: Shape, cells: Cells, number: int) -> Iterator[str]:
         mixed = f"row ^ (({folds}) & {(1 << cells.mixed) - 1}u)"
         yield f"const u32 mixed = {mixed if folds else 'row'};"
         yield f"const u32 c0 = mixed << {cells.lanes} | (thread & {(1 << cells.lanes) - 1}u);"
+    yield from _further_cells(cells)
+
+
+def _further_cells(cells: Cells) -> Iterator[str]:
     for low in range(1, 1 << cells.mixed):
         yield f"const u32 c{low} = c0 ^ {low << cells.lanes}u;"
 
@@ -230,115 +293,3 @@ def _offset(each: Round, row: int) -> str:
 
 def _rows_within(bits: int, count: int) -> list[int]:
     return [row for row in range(1 << count) if row & ~bits == 0]
-
-
-_MOST_RUNS, _MOST_PLACES, _MOST_MEETING = 24, 24, 64
-
-ENTRY_TYPE: dict[EntryKind, Any] = {
-    EntryKind.WIDE: ctypes.c_uint64,
-    EntryKind.NARROW: ctypes.c_uint32,
-    EntryKind.FLOAT: ctypes.c_float,
-    EntryKind.DOUBLE: ctypes.c_double,
-}
-
-
-class Arithmetic(ctypes.Structure):
-    """The modulus."""
-
-    _fields_ = (("modulus", ctypes.c_uint64), ("excess", ctypes.c_uint64), ("low", ctypes.c_uint64))
-
-    @classmethod
-    def modulo(cls, modulus: int) -> Arithmetic:
-        """Entries modulo this number."""
-        if modulus == 2**64:
-            return cls(0, 0, 2**64 - 1)
-        return cls(modulus, max(2**60 - modulus, 0), 2**60 - 1)
-
-
-class PassPlace(ctypes.Structure):
-    """Where a pass lies in the index."""
-
-    _fields_ = (
-        ("run_mask", ctypes.c_uint64 * _MOST_RUNS),
-        ("row_stride", ctypes.c_uint64 * _MOST_PLACES),
-        ("load_stride", ctypes.c_uint64 * _MOST_PLACES),
-        ("store_stride", ctypes.c_uint64 * _MOST_PLACES),
-        ("load_cell", ctypes.c_uint32 * _MOST_PLACES),
-        ("store_cell", ctypes.c_uint32 * _MOST_PLACES),
-        ("run_shift", ctypes.c_uint32 * _MOST_RUNS),
-        ("runs", ctypes.c_uint32),
-        ("rows", ctypes.c_uint32),
-        ("lanes", ctypes.c_uint32),
-        ("before", ctypes.c_uint32),
-        ("arithmetic", Arithmetic),
-    )
-
-
-class Meeting(ctypes.Structure):
-    """Which entries of two halves belong together."""
-
-    _fields_ = (
-        ("upper", ctypes.c_uint64 * _MOST_MEETING),
-        ("lower", ctypes.c_uint64 * _MOST_MEETING),
-        ("upper_fixed", ctypes.c_uint64),
-        ("lower_fixed", ctypes.c_uint64),
-        ("bits", ctypes.c_uint32),
-        ("arithmetic", Arithmetic),
-    )
-
-
-def place_of(fused: FusedPass, kind: EntryKind, arithmetic: Arithmetic) -> PassPlace:
-    """The place of a fused pass."""
-    cells = Cells.of(fused.shape, kind)
-    place = _outer_place(fused.outer, fused.places, arithmetic)
-    last = len(fused.shape.rounds) - 1
-    for number, strides, changes in (
-        (0, place.load_stride, place.load_cell),
-        (last, place.store_stride, place.store_cell),
-    ):
-        for bit, (at, row) in enumerate(outer_threads(fused, number)):
-            strides[bit] = 1 << at
-            changes[bit] = cells.mixed_into(1 << row) << cells.lanes if row >= 0 else 1 << -1 - row
-    return place
-
-
-def lone_place(lone: LonePass, arithmetic: Arithmetic) -> PassPlace:
-    """The place of a lone pass."""
-    places = lone.step.places
-    place = _outer_place(lone.outer, places, arithmetic)
-    place.rows, place.lanes = len(places), len(lone.lane_places)
-    place.before = sum((lone.step.before >> at & 1) << bit for bit, at in enumerate(places))
-    for bit, at in enumerate(lone.lane_places):
-        place.load_stride[bit] = 1 << at
-    return place
-
-
-def _outer_place(outer: int, places: Sequence[int], arithmetic: Arithmetic) -> PassPlace:
-    place = PassPlace(arithmetic=arithmetic)
-    # How far the bits of a number are shifted, and which of them so far, to lie in `outer`.
-    masks: dict[int, int] = {}
-    for number, at in enumerate(bits_of(outer)):
-        masks[at - number] = masks.get(at - number, 0) | 1 << at
-    place.runs = len(masks)
-    for number, (shift, mask) in enumerate(masks.items()):
-        place.run_shift[number], place.run_mask[number] = shift, mask
-    for bit, at in enumerate(places):
-        place.row_stride[bit] = 1 << at
-    return place
-
-
-def table_of(step: PassStep) -> list[int]:
-    """The sums of a step: how many, the targets, where the sources of each begin, the sources."""
-    targets, sources = zip(*step.sums, strict=True) if step.sums else ((), ())
-    starts = accumulate(map(len, sources), initial=0)
-    return [len(step.sums), *targets, *starts, *chain.from_iterable(sources)]
-
-
-def meeting_of(bits: _core.MeetingBits, arithmetic: Arithmetic) -> Meeting:
-    """The meeting of two halves; pairs rise with the upper index, so that it is read in order."""
-    meeting = Meeting(arithmetic=arithmetic)
-    meeting.upper_fixed, meeting.lower_fixed = bits.upper_fixed, bits.lower_fixed
-    meeting.bits = len(bits.upper)
-    for bit, (upper, lower) in enumerate(sorted(zip(bits.upper, bits.lower, strict=True))):
-        meeting.upper[bit], meeting.lower[bit] = upper, lower
-    return meeting

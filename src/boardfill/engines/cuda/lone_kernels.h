@@ -5,18 +5,23 @@
 
 constexpr u32 kLoneThreads = 256;
 
-BF_INLINE void lone_load(Value* tile, const Value* entries, const Place& place, u32 thread) {
+BF_INLINE void lone_load(Value* tile, const Value* array, const Place& place, u32 number,
+                         u32 thread) {
+  const u64 first = tile_offset(number, place);
   const u32 cells = u32(1) << (place.rows + place.lanes);
   for (u32 cell = thread; cell < cells; cell += kLoneThreads) {
     const u32 row = cell >> place.lanes;
     if ((row & ~place.before) != 0) continue;
-    tile[cell] = entries[strided(row, place.row_stride, place.rows) +
-                         strided(cell, place.load_stride, place.lanes)];
+    const u64 index = first + strided(row, place.row_stride, place.rows) +
+                      strided(cell, place.load_stride, place.lanes);
+    if (is_reached(index, place.blocks_before))
+      tile[cell] = array[offset_of(index, place.blocks_before)];
   }
 }
 
-BF_INLINE void lone_store(const Value* tile, Value* entries, const Place& place, const u32* table,
-                          u32 thread) {
+BF_INLINE void lone_store(const Value* tile, Value* array, const Place& place, const u32* table,
+                          u32 number, u32 thread) {
+  const u64 first = tile_offset(number, place);
   // The table: how many targets, the targets, where the sources of each begin, the sources.
   const u32 targets = table[0];
   const u32* target = table + 1;
@@ -24,11 +29,13 @@ BF_INLINE void lone_store(const Value* tile, Value* entries, const Place& place,
   const u32* source = start + targets + 1;
   for (u32 cell = thread; cell < targets << place.lanes; cell += kLoneThreads) {
     const u32 which = cell >> place.lanes, lane = cell & ((u32(1) << place.lanes) - 1);
+    const u64 index = first + strided(target[which], place.row_stride, place.rows) +
+                      strided(lane, place.load_stride, place.lanes);
+    if (!is_reached(index, place.blocks_after)) continue;
     Value sum = 0;
     for (u32 i = start[which]; i < start[which + 1]; ++i)
       sum = reduced(add(sum, tile[source[i] << place.lanes | lane], place.in), place.in);
-    entries[strided(target[which], place.row_stride, place.rows) +
-            strided(lane, place.load_stride, place.lanes)] = sum;
+    array[offset_of(index, place.blocks_after)] = sum;
   }
 }
 
@@ -40,6 +47,7 @@ struct Meeting {
   u64 upper_fixed;
   u64 lower_fixed;
   u32 bits;
+  Blocks upper_blocks, lower_blocks;
   Arithmetic in;
 };
 
@@ -53,9 +61,24 @@ BF_INLINE Sum joined_part(const Value* upper, const Value* lower, const Meeting&
       above |= is_above ? meeting.upper[bit] : 0;
       below |= is_above ? 0 : meeting.lower[bit];
     }
-    sum = sum_reduced(sum + product(upper[above], lower[below], meeting.in), meeting.in);
+    if (!is_reached(above, meeting.upper_blocks) || !is_reached(below, meeting.lower_blocks))
+      continue;
+    const Value first_one = upper[offset_of(above, meeting.upper_blocks)];
+    const Value second_one = lower[offset_of(below, meeting.lower_blocks)];
+    sum = sum_reduced(sum + product(first_one, second_one, meeting.in), meeting.in);
   }
   return sum;
+}
+
+// Entries beyond a range are brought back into it; for bounds, which may be too large.
+BF_INLINE void lower_part(Value* array, u64 entries, u64 first, u64 stride) {
+#if KIND >= 3
+  constexpr Value factor = Value(7.888609052210118e-31), least = Value(1.1754943508222875e-38);
+  for (u64 at = first; at < entries; at += stride) {
+    const Value entry = array[at];
+    if (entry > 0) array[at] = entry * factor > least ? entry * factor : least;
+  }
+#endif
 }
 
 #if defined(__CUDACC__)
@@ -63,10 +86,9 @@ extern "C" __global__ void __launch_bounds__(kLoneThreads)
     lone_pass(Value* const array, const __grid_constant__ Place place, const u32* table) {
   extern __shared__ u64 shared[];
   Value* const tile = reinterpret_cast<Value*>(shared);
-  Value* const entries = array + outer_index(blockIdx.x, place);
-  lone_load(tile, entries, place, threadIdx.x);
+  lone_load(tile, array, place, blockIdx.x, threadIdx.x);
   __syncthreads();
-  lone_store(tile, entries, place, table, threadIdx.x);
+  lone_store(tile, array, place, table, blockIdx.x, threadIdx.x);
 }
 
 extern "C" __global__ void join_halves(const Value* upper, const Value* lower,
@@ -74,14 +96,19 @@ extern "C" __global__ void join_halves(const Value* upper, const Value* lower,
   const u64 first = u64(blockIdx.x) * blockDim.x + threadIdx.x;
   sums[first] = joined_part(upper, lower, meeting, first, u64(gridDim.x) * blockDim.x);
 }
+
+extern "C" __global__ void lower_entries(Value* array, u64 entries) {
+  const u64 first = u64(blockIdx.x) * blockDim.x + threadIdx.x;
+  lower_part(array, entries, first, u64(gridDim.x) * blockDim.x);
+}
 #else
 extern "C" void lone_pass(Value* array, const Place& place, const u32* table, u64 tiles,
                           Value* tile) {
-  for (u64 block = 0; block < tiles; ++block) {
-    Value* const entries = array + outer_index(block, place);
-    for (u32 thread = 0; thread < kLoneThreads; ++thread) lone_load(tile, entries, place, thread);
+  for (u32 number = 0; number < tiles; ++number) {
     for (u32 thread = 0; thread < kLoneThreads; ++thread)
-      lone_store(tile, entries, place, table, thread);
+      lone_load(tile, array, place, number, thread);
+    for (u32 thread = 0; thread < kLoneThreads; ++thread)
+      lone_store(tile, array, place, table, number, thread);
   }
 }
 
@@ -90,4 +117,6 @@ extern "C" void join_halves(const Value* upper, const Value* lower, const Meetin
   for (u64 thread = 0; thread < threads; ++thread)
     sums[thread] = joined_part(upper, lower, meeting, thread, threads);
 }
+
+extern "C" void lower_entries(Value* array, u64 entries) { lower_part(array, entries, 0, 1); }
 #endif

@@ -10,8 +10,10 @@ from math import frexp, isfinite, ldexp
 from operator import add
 
 from boardfill import _core
-from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Fusing, Shape, fused, steps_of
-from boardfill.engines.cuda.kernels import Arithmetic, EntryKind
+from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Fusing, Shape, fused
+from boardfill.engines.cuda.kernel_arguments import Arithmetic
+from boardfill.engines.cuda.kernels import EntryKind
+from boardfill.engines.cuda.pass_steps import BLOCK_BITS, Packing, steps_of
 
 
 class EntryStore(ABC):
@@ -28,6 +30,10 @@ class EntryStore(ABC):
         """Do a pass, or leave it to the machine to do it soon."""
 
     @abstractmethod
+    def lower(self) -> None:
+        """Multiply floating entries by 2^-LOWERED; of what is above 0 none becomes 0."""
+
+    @abstractmethod
     def first(self) -> float:
         """The first entry."""
 
@@ -37,7 +43,7 @@ class EntryStore(ABC):
 
     @abstractmethod
     def joined(
-        self, other: EntryStore, bits: _core.MeetingBits, arithmetic: Arithmetic
+        self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
     ) -> list[float]:
         """Products of entries that belong together, added up in parts."""
 
@@ -54,8 +60,8 @@ class Machine(ABC):
         """Make all of these kernels."""
 
     @abstractmethod
-    def store(self, bits: int, kind: EntryKind) -> EntryStore:
-        """Room for 2^bits entries, which hold anything."""
+    def store(self, entries: int, kind: EntryKind) -> EntryStore:
+        """Room for so many entries, which hold anything."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,10 @@ class FusedSweep:
         end = upper.shared_passes if self.work.is_halved else len(upper.passes)
         rest = [] if lower is None else lower.passes[lower.shared_passes :]
         passes = (upper.passes[:end], upper.passes[end:], rest)
-        shared, above, below = (fused(list(steps_of(part)), self.fusing) for part in passes)
+        packing, modulus = Packing.of(upper), upper.modulus
+        shared, above, below = (
+            fused(steps_of(part, modulus), self.fusing, packing) for part in passes
+        )
         return shared, above, below
 
     @property
@@ -91,6 +100,14 @@ class FusedSweep:
         return [(None, kind), *((shape, kind) for shape in self.shapes)]
 
 
+def entries_of(plan: _core.DensePlan) -> int:
+    """How many a store has room for."""
+    packing = Packing.of(plan)
+    if packing is None:
+        return 1 << plan.bits
+    return packing.room << max(plan.bits - BLOCK_BITS, 0)
+
+
 def swept(
     sweep: FusedSweep,
     machine: Machine,
@@ -98,34 +115,42 @@ def swept(
     modulus: int,
     one: float = 1,
     check: Callable[[AnyPass], None] = lambda _: None,
+    lowered: int = 0,
 ) -> float:
     """The count modulo `modulus`, or for kinds of floating numbers a multiple of it by `one`.
 
-    `check` is called after every pass, and may raise.
+    `check` is called after every pass, and may raise.  The entries of a whole sweep are lowered so
+    often on the way.
     """
     machine.prepare(sweep.kernels(kind))
     arithmetic = Arithmetic.modulo(modulus)
-    store = machine.store(sweep.work.upper.bits, kind)
+    work = sweep.work
+    store = machine.store(entries_of(work.upper), kind)
     store.begin(one)
 
+    shared, upper_passes, lower_passes = sweep.parts
+    moments = {len(shared) * turn // (lowered + 1) for turn in range(1, lowered + 1)}
+
     def run(passes: Sequence[AnyPass], on: EntryStore) -> None:
-        for each in passes:
+        for number, each in enumerate(passes):
+            if number in moments:
+                on.lower()
             on.run(each, arithmetic)
             check(each)
 
-    shared, upper_passes, lower_passes = sweep.parts
     run(shared, store)
-    lower, meeting = sweep.work.lower, sweep.work.meeting
+    lower, meeting = work.lower, work.meeting
     if lower is None or meeting is None:
-        found = store.first()
+        # In a packed store there may be no room for the entry that has used everything.
+        found = 0 if work.upper.last_weights.left else store.first()
         return found if kind.is_floating else int(found) % modulus
-    second = machine.store(lower.bits, kind)
-    store.copy_to(second, 2 ** min(lower.bits, sweep.work.upper.bits))
+    second = machine.store(entries_of(lower), kind)
+    store.copy_to(second, min(entries_of(lower), entries_of(work.upper)))
     run(upper_passes, store)
     run(lower_passes, second)
     if not meeting.possible:
         return 0
-    parts = store.joined(second, meeting, arithmetic)
+    parts = store.joined(second, work, arithmetic)
     if kind.is_floating:
         return reduce(add, parts, 0.0)  # infinite where it is too large
     return sum(map(int, parts)) % modulus
@@ -137,6 +162,9 @@ above the least normal number, 2^-126 of a float and 2^-1022 of a double, also t
 halves, which is a double.  Each addition errs by half of 2 to minus the other number."""
 _MOST_PARTS = 2**20
 """A machine joins halves in fewer parts than that."""
+LOWERED = 100
+_MOST_LOWERED = 8
+"""The entries of a whole sweep that are too large at last may be lowered so often."""
 
 
 def bound_bits(
@@ -151,7 +179,8 @@ def bound_bits(
     1 + 2^-24, or 1 + 2^-53, and how many lie between the beginning and the result is known; that
     factor is multiplied back, and the exponent rounded up.  An entry beyond the range is infinite,
     and so is all that it is added to; times 0 it is not a number.  So a finite result has met none
-    of them.
+    of them.  Where a whole sweep is too large, it is done again, and its entries are lowered on the
+    way: none of them becomes smaller than a smaller number would be.
     """
     for kind, sweep in sweeps.items():
         work = sweep.work
@@ -163,11 +192,15 @@ def bound_bits(
         start, precision = _FLOATING[kind]
         if depth >= 2**20 or pairs >= 2**50:
             return None
-        found = swept(sweep, machine, kind, 0, ldexp(1.0, start), check)
-        if found == 0:
-            return 0
-        if isfinite(found):
-            # (1 + 2^-24)^n < 1 + n 2^-23 while n < 2^23, and likewise for 2^-53 while n < 2^52.
-            above = (1 + ldexp(depth, -precision)) * (1 + ldexp(pairs, -52))
-            return frexp(found * above)[1] - start * (2 if work.is_halved else 1) + 1
+        is_last = kind == list(sweeps)[-1]
+        for lowered in (0, *((2, 4, _MOST_LOWERED) if is_last and not work.is_halved else ())):
+            found = swept(sweep, machine, kind, 0, ldexp(1.0, start), check, lowered)
+            if found == 0:
+                return 0
+            if isfinite(found):
+                # (1 + 2^-24)^n < 1 + n 2^-23 while n < 2^23, and likewise for 2^-53.
+                above = (1 + ldexp(depth, -precision)) * (1 + ldexp(pairs, -52))
+                begun = start * (2 if work.is_halved else 1) - LOWERED * lowered
+                bits: int = frexp(found * above)[1] - begun + 1
+                return bits
     return None

@@ -36,8 +36,9 @@ from boardfill.errors import LimitReached
 
 FUSING = {4: Fusing(11, 3, 5, 3), 8: Fusing(10, 3, 5, 3)}
 """For entries of so many bytes."""
-_STATES_PER_SECOND, _BEGINNING = 1.4e12, 4.0
-"""Measured on one H200: L-trominoes on 30x30, whole; and seconds to load CuPy and to compile."""
+_STATES_PER_SECOND, _BEGINNING = 5e11, 4.0
+"""Measured on one H200: L-trominoes on 30x30, packed, of whose states half are swept; and seconds
+to load CuPy and to compile."""
 _NARROWEST = 4
 """Bytes of the smallest entries; predictions are of 8."""
 _STATES_PER_LOOK = 2**31
@@ -193,6 +194,8 @@ class GpuSweep(Residues):
 
 def _room(choice: SweepChoice) -> float:
     """How much more room blocks have here than in the core."""
+    if choice.frontier_bits < WORTH_PACKING:
+        return 1
     share = 8 * _core.DenseWork.packed_share(choice.schedule)
     return ceil(share) / share
 

@@ -285,8 +285,7 @@ def _fuse(
         rounds.append(_exchange(steps[-1].after, places, fusing.own))
     held = squeezed(steps[0].before, places)
     high = tuple(bit for bit, place in enumerate(places) if place >= BLOCK_BITS) if mixed else ()
-    follows = follower is not None
-    shape = Shape(len(places), len(lanes), tuple(rounds), held, mixed, high, follows)
+    shape = Shape(len(places), len(lanes), tuple(rounds), held, mixed, high, bool(always))
     if shape not in reduced:
         reduced[shape] = _with_reductions(shape)
     return FusedPass(

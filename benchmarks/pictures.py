@@ -1,4 +1,4 @@
-"""The times of report.md as a picture: `python -m benchmarks.pictures` writes counting.svg."""
+"""Figures as pictures: `python -m benchmarks.pictures` writes counting.svg and estimates.svg."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ _BOARD = re.compile(
     r"^## L-trominoes (\d+)x(\d+): \d+ fillings$(.*?)(?=^## )", re.MULTILINE | re.DOTALL
 )
 _TIME = re.compile(r"^\| ([\w-]+) \| ([\d.]+) \|", re.MULTILINE)
+ESTIMATES = Path(__file__).with_name("estimates.md")
+ESTIMATES_PICTURE = Path(__file__).with_name("estimates.svg")
+SHOWN = ("tetrominoes 12x12", "L-trominoes 18x18")
+"""Where it matters most what states are compared by."""
+_RUNS = re.compile(r"^\| ([^|]+) \| ([\d,]+) \|((?: [\d.]+, [\d.]+ s \|){3})$", re.MULTILINE)
+_DEVIATION = re.compile(r"([\d.]+),")
+_COMPARED = ("by weight alone", "by uses", "fitted")
 
 
 def seconds_by_cells(report: str) -> dict[str, list[tuple[int, Amount]]]:
@@ -33,9 +40,27 @@ def picture(report: str) -> bytes:
     return svg_file(picture_of(Scene((), plot=growth), "Counting with L-trominoes"), Look())
 
 
+def deviation_by_states(report: str) -> dict[str, list[tuple[int, Amount]]]:
+    """How far off one run is that keeps so many states, by what these are compared by."""
+    found: dict[str, list[tuple[int, Amount]]] = {}
+    for problem, states, runs in _RUNS.findall(report):
+        if problem in SHOWN:
+            for way, deviation in zip(_COMPARED, _DEVIATION.findall(runs), strict=True):
+                line = found.setdefault(f"{problem}, {way}", [])
+                line.append((int(states.replace(",", "")), float(deviation)))
+    return found
+
+
+def picture_of_estimates(report: str) -> bytes:
+    """The deviations as lines."""
+    growth = Growth(deviation_by_states(report), "states that a run keeps", "deviation")
+    return svg_file(picture_of(Scene((), plot=growth), "How far off one run is"), Look())
+
+
 def main() -> None:
-    """Write the picture of the report that is there."""
+    """Write the pictures of the reports that are there."""
     PICTURE.write_bytes(picture(REPORT.read_text(encoding="utf-8")))
+    ESTIMATES_PICTURE.write_bytes(picture_of_estimates(ESTIMATES.read_text(encoding="utf-8")))
 
 
 if __name__ == "__main__":

@@ -64,8 +64,8 @@ class _HostStore(EntryStore):
     def begin(self, one: float) -> None:
         self.entries[0] = one
 
-    def lower(self) -> None:
-        self._library.lower_entries(self.entries, ctypes.c_uint64(len(self.entries)))
+    def scale_down(self) -> None:
+        self._library.scale_down(self.entries, ctypes.c_uint64(len(self.entries)))
 
     def first(self) -> float:
         found: float = self.entries[0]

@@ -15,7 +15,7 @@ from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Ro
 from boardfill.engines.cuda.kernel_arguments import ENTRY_TYPE, Arithmetic, meeting_of
 from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.pass_steps import BLOCK, bits_of, spread
-from boardfill.engines.cuda.passes_on_machine import LOWERED, EntryStore, Machine, Wanted
+from boardfill.engines.cuda.passes_on_machine import SCALED_BITS, EntryStore, Machine, Wanted
 from boardfill.errors import LimitReached
 
 Entry = float | None
@@ -56,11 +56,11 @@ class _PlainStore(EntryStore):
     def begin(self, one: float) -> None:
         self.entries[0] = one
 
-    def lower(self) -> None:
+    def scale_down(self) -> None:
         least = 2.0**-126
         for index, entry in self.entries.items():
             if entry:
-                self.entries[index] = max(entry * 2.0**-LOWERED, least)
+                self.entries[index] = max(entry * 2.0**-SCALED_BITS, least)
 
     def first(self) -> float:
         found = self.entries[0]

@@ -161,7 +161,7 @@ def test_kernels_compiled_for_the_host_count_alike(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [EntryKind.FLOAT, EntryKind.DOUBLE])
-def test_bounds_hold_where_entries_are_lowered_on_their_way(kind: EntryKind) -> None:
+def test_bounds_hold_where_entries_are_scaled_down_on_their_way(kind: EntryKind) -> None:
     """As if the count were 2^230 times as large, which no float holds."""
     cover = cover_of(Tiling(Board.rectangle(6, 6), pieces("L3")))
     count = engine_named("frontier-sparse").count(cover, Limits()).count
@@ -170,11 +170,11 @@ def test_bounds_hold_where_entries_are_lowered_on_their_way(kind: EntryKind) -> 
             continue
         sweep = FusedSweep(work, SMALL[2])
         start = 2.0**110 if kind is EntryKind.FLOAT else 2.0**900
-        for lowered in (1, 2, 4):
-            found = swept(sweep, PlainMachine(), kind, 0, start, lowered=lowered)
-            exact = count * start * 2.0 ** (-100 * lowered)
+        for scalings in (1, 2, 4):
+            found = swept(sweep, PlainMachine(), kind, 0, start, scalings=scalings)
+            exact = count * start * 2.0 ** (-100 * scalings)
             # Beneath the range it is too large, but never 0.
-            assert found > exact if kind is EntryKind.FLOAT and lowered > 2 else found == exact
+            assert found > exact if kind is EntryKind.FLOAT and scalings > 2 else found == exact
 
 
 def test_passes_at_different_places_share_their_shape() -> None:

@@ -76,7 +76,7 @@ class Gpu(Machine):
 
     def _of_shape(self, wanted: Wanted) -> list[Any]:
         shape, kind = wanted
-        source, names = source_of(kind), ["lone_pass", "join_halves", "lower_entries"]
+        source, names = source_of(kind), ["lone_pass", "join_halves", "scale_down"]
         if shape is not None:
             kernel = kernel_source(shape, "fused_pass", kind, self._least_blocks)
             source, names = source_of(kind, kernel), ["fused_pass"]
@@ -152,7 +152,7 @@ class _GpuStore(EntryStore):
             self._memory.ptr, ctypes.addressof(self._entry), self.kind.entry_bytes, _TO_DEVICE
         )
 
-    def lower(self) -> None:
+    def scale_down(self) -> None:
         entries = ctypes.c_uint64(self._memory.size // self.kind.entry_bytes)
         kernel = self._gpu.kernel(None, self.kind, 2)
         arguments = [ctypes.c_uint64(self._memory.ptr), entries]

@@ -71,7 +71,7 @@ BF_INLINE Sum joined_part(const Value* upper, const Value* lower, const Meeting&
 }
 
 // Entries beyond a range are brought back into it; for bounds, which may be too large.
-BF_INLINE void lower_part(Value* array, u64 entries, u64 first, u64 stride) {
+BF_INLINE void scale_part(Value* array, u64 entries, u64 first, u64 stride) {
 #if KIND >= 3
   constexpr Value factor = Value(7.888609052210118e-31), least = Value(1.1754943508222875e-38);
   for (u64 at = first; at < entries; at += stride) {
@@ -97,9 +97,9 @@ extern "C" __global__ void join_halves(const Value* upper, const Value* lower,
   sums[first] = joined_part(upper, lower, meeting, first, u64(gridDim.x) * blockDim.x);
 }
 
-extern "C" __global__ void lower_entries(Value* array, u64 entries) {
+extern "C" __global__ void scale_down(Value* array, u64 entries) {
   const u64 first = u64(blockIdx.x) * blockDim.x + threadIdx.x;
-  lower_part(array, entries, first, u64(gridDim.x) * blockDim.x);
+  scale_part(array, entries, first, u64(gridDim.x) * blockDim.x);
 }
 #else
 extern "C" void lone_pass(Value* array, const Place& place, const u32* table, u64 tiles,
@@ -118,5 +118,5 @@ extern "C" void join_halves(const Value* upper, const Value* lower, const Meetin
     sums[thread] = joined_part(upper, lower, meeting, thread, threads);
 }
 
-extern "C" void lower_entries(Value* array, u64 entries) { lower_part(array, entries, 0, 1); }
+extern "C" void scale_down(Value* array, u64 entries) { scale_part(array, entries, 0, 1); }
 #endif

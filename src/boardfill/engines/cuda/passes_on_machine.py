@@ -30,8 +30,8 @@ class EntryStore(ABC):
         """Do a pass, or leave it to the machine to do it soon."""
 
     @abstractmethod
-    def lower(self) -> None:
-        """Multiply floating entries by 2^-LOWERED; of what is above 0 none becomes 0."""
+    def scale_down(self) -> None:
+        """Multiply floating entries by 2^-SCALED_BITS; of what is above 0 none becomes 0."""
 
     @abstractmethod
     def first(self) -> float:
@@ -115,12 +115,12 @@ def swept(
     modulus: int,
     one: float = 1,
     check: Callable[[AnyPass], None] = lambda _: None,
-    lowered: int = 0,
+    scalings: int = 0,
 ) -> float:
     """The count modulo `modulus`, or for kinds of floating numbers a multiple of it by `one`.
 
-    `check` is called after every pass, and may raise.  The entries of a whole sweep are lowered so
-    often on the way.
+    `check` is called after every pass, and may raise.  The entries of a whole sweep are scaled
+    down so often on the way.
     """
     machine.prepare(sweep.kernels(kind))
     arithmetic = Arithmetic.modulo(modulus)
@@ -129,12 +129,12 @@ def swept(
     store.begin(one)
 
     shared, upper_passes, lower_passes = sweep.parts
-    moments = {len(shared) * turn // (lowered + 1) for turn in range(1, lowered + 1)}
+    moments = {len(shared) * turn // (scalings + 1) for turn in range(1, scalings + 1)}
 
     def run(passes: Sequence[AnyPass], on: EntryStore) -> None:
         for number, each in enumerate(passes):
             if number in moments:
-                on.lower()
+                on.scale_down()
             on.run(each, arithmetic)
             check(each)
 
@@ -162,9 +162,9 @@ above the least normal number, 2^-126 of a float and 2^-1022 of a double, also t
 halves, which is a double.  Each addition errs by half of 2 to minus the other number."""
 _MOST_PARTS = 2**20
 """A machine joins halves in fewer parts than that."""
-LOWERED = 100
-_MOST_LOWERED = 8
-"""The entries of a whole sweep that are too large at last may be lowered so often."""
+SCALED_BITS = 100
+_SCALINGS = (2, 4, 8)
+"""The entries of a whole sweep that would be too large are scaled down so often."""
 
 
 def bound_bits(
@@ -179,8 +179,8 @@ def bound_bits(
     1 + 2^-24, or 1 + 2^-53, and how many lie between the beginning and the result is known; that
     factor is multiplied back, and the exponent rounded up.  An entry beyond the range is infinite,
     and so is all that it is added to; times 0 it is not a number.  So a finite result has met none
-    of them.  Where a whole sweep is too large, it is done again, and its entries are lowered on the
-    way: none of them becomes smaller than a smaller number would be.
+    of them.  Where a whole sweep is too large, it is done again, and its entries are scaled down on
+    the way; those that would become too small stay larger than that.
     """
     for kind, sweep in sweeps.items():
         work = sweep.work
@@ -193,14 +193,14 @@ def bound_bits(
         if depth >= 2**20 or pairs >= 2**50:
             return None
         is_last = kind == list(sweeps)[-1]
-        for lowered in (0, *((2, 4, _MOST_LOWERED) if is_last and not work.is_halved else ())):
-            found = swept(sweep, machine, kind, 0, ldexp(1.0, start), check, lowered)
+        for scalings in (0, *(_SCALINGS if is_last and not work.is_halved else ())):
+            found = swept(sweep, machine, kind, 0, ldexp(1.0, start), check, scalings)
             if found == 0:
                 return 0
             if isfinite(found):
                 # (1 + 2^-24)^n < 1 + n 2^-23 while n < 2^23, and likewise for 2^-53.
                 above = (1 + ldexp(depth, -precision)) * (1 + ldexp(pairs, -52))
-                begun = start * (2 if work.is_halved else 1) - LOWERED * lowered
+                begun = start * (2 if work.is_halved else 1) - SCALED_BITS * scalings
                 bits: int = frexp(found * above)[1] - begun + 1
                 return bits
     return None

@@ -1,12 +1,16 @@
 """Records on a graphics processor: each count twice, with different moduli.
 
     python -m benchmarks.gpu.records FILE A233807:26-33 A028420:27-29
+    python -m benchmarks.gpu.records --again FILE A233807:34
 
-Every count is written to FILE as a line of JSON as soon as it is known, with its checksum.
+Every count is written to FILE as a line of JSON as soon as it is known, with its checksum; every
+residue is printed as soon as it is known.  With --again only the second count is made, and what the
+first one gave is compared when FILE is added to the records.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 
@@ -30,7 +34,12 @@ def counted(family: str, n: int, gpu: Gpu, skip: int) -> Record:
     assert bits is not None
     bounded = time.perf_counter()
     moduli = sweep.moduli(bits, skip) if bits else []
-    count = joined([(sweep.modulo(modulus, limits), modulus) for modulus in moduli])
+    residues = []
+    for modulus in moduli:
+        residues.append((sweep.modulo(modulus, limits), modulus))
+        passed = time.perf_counter() - begin
+        print(f"{family} {n}: {residues[-1][0]} modulo {modulus}, {passed:.3f} s", flush=True)
+    count = joined(residues)
     end = time.perf_counter()
     assert count < 2**bits
     return {
@@ -52,17 +61,20 @@ def counted(family: str, n: int, gpu: Gpu, skip: int) -> Record:
 
 def main() -> None:
     """Count what is asked for."""
-    gpu = Gpu()
+    gpu, skips = Gpu(), [0, OTHER_MODULI]
+    if "--again" in sys.argv:
+        sys.argv.remove("--again")
+        skips = [OTHER_MODULI]
 
-    def twice(family: str, n: int) -> Iterator[Record]:
+    def counts_of(family: str, n: int) -> Iterator[Record]:
         counts = set()
-        for skip in (0, OTHER_MODULI):
+        for skip in skips:
             found = counted(family, n, gpu, skip)
             counts.add(found["count"])
             yield found
         assert len(counts) == 1, f"{family} n = {n}: the moduli differ"
 
-    add_asked(twice)
+    add_asked(counts_of)
 
 
 if __name__ == "__main__":

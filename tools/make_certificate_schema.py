@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ def schema() -> dict[str, Any]:
     for kind in found["discriminator"]["mapping"].values():
         # The end of forced choices is a certificate, too, without a format of its own.
         found["$defs"][kind.rpartition("/")[2]]["properties"]["format"] = {"const": FORMAT}
+    for one in found["$defs"].values():  # from Python 3.13 on docstrings come without their margin
+        one["description"] = cleandoc(one["description"])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Certificates: why there is no filling, see docs/explain.md",

@@ -18,17 +18,22 @@ pytestmark = [pytest.mark.process, pytest.mark.full]
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sdist, and the wheel built from that sdist alone."""
-    target = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(target), str(ROOT)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+def _built(target: Path, *options: str) -> Path:
+    """What is built of the source tree with such options."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(target), *options]
+    subprocess.run([*command, str(ROOT)], check=True, stdout=subprocess.DEVNULL)
     return target
 
 
-def test_the_program_runs_from_the_wheel(built: Path, tmp_path: Path) -> None:
-    (wheel,) = built.glob("*.whl")
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from the sdist alone."""
+    (wheel,) = _built(tmp_path_factory.mktemp("dist")).glob("*.whl")
+    return wheel
+
+
+@pytest.mark.slow  # `make pythons` installs wheels, too
+def test_the_program_runs_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     binaries = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
     subprocess.run(
@@ -42,8 +47,8 @@ def test_the_program_runs_from_the_wheel(built: Path, tmp_path: Path) -> None:
     assert result.stdout == b"11520\n"
 
 
-def test_the_wheel_holds_the_package_with_its_types(built: Path) -> None:
-    (wheel,) = built.glob("*.whl")
+@pytest.mark.slow
+def test_the_wheel_holds_the_package_with_its_types(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for wanted in ("py.typed", "_core.pyi", "cli/main.py"):
         assert f"boardfill/{wanted}" in names
@@ -53,8 +58,8 @@ def test_the_wheel_holds_the_package_with_its_types(built: Path) -> None:
     assert not any(name.startswith(("tests", "native", "benchmarks")) for name in names)
 
 
-def test_the_sdist_holds_what_is_needed_to_build_and_test(built: Path) -> None:
-    (sdist,) = built.glob("*.tar.gz")
+def test_the_sdist_holds_what_is_needed_to_build_and_test(tmp_path: Path) -> None:
+    (sdist,) = _built(tmp_path, "--sdist").glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         names = archive.getnames()
     prefix = f"boardfill-{boardfill.__version__}/"

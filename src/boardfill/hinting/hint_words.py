@@ -13,6 +13,7 @@ from boardfill.cover.weights import name_of
 from boardfill.problem import rules
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.parts import PART
 from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.group_words import cells_words, has_plain_name
 from boardfill.reasoning.pockets import DeadEnd
@@ -111,6 +112,8 @@ def _cell(cell: Cell) -> str:
 
 def instruction(choice: Choice) -> str:
     """What to do."""
+    if isinstance(choice, Placement) and choice.piece == PART:
+        return f"cut out {words.cells(choice.cells)}"
     if isinstance(choice, Placement):
         return f"lay {choice_words(choice)}"
     return f"{'put' if isinstance(choice, Mark) else 'take'} {choice_words(choice)}"
@@ -124,22 +127,33 @@ def place_words(choice: Choice) -> str:
 
 def take_back(choices: Sequence[Choice], *, fully: bool = False) -> str:
     """What to take back, with all cells or only with a name and a place."""
-    named = (choice_words(choice) if fully else _short(choice) for choice in choices)
+    named = (in_full(choice) if fully else in_short(choice) for choice in choices)
     return f"take back {words.listed(named)}"
 
 
 def conflict_words(choices: Sequence[Choice]) -> str:
     """Choices that cannot all stand."""
-    named = words.listed(map(_short, choices))
+    named = words.listed(map(in_short, choices))
     if len(choices) == 1:
         return f"no filling has {named}{', lying this way' * isinstance(choices[0], Placement)}"
     return f"no filling has {'both ' if len(choices) == 2 else ''}{named}"
 
 
-def _short(choice: Choice) -> str:
+def in_short(choice: Choice) -> str:
+    """A choice by its name and one cell."""
     if isinstance(choice, Placement):
-        return f"{choice.piece} at {_cell(choice.cells[0])}"
+        return f"{_the(choice)}{choice.piece} at {_cell(choice.cells[0])}"
     return choice_words(choice)
+
+
+def in_full(choice: Choice) -> str:
+    """A choice with all its cells."""
+    return f"{_the(choice)}{choice_words(choice)}"
+
+
+def _the(choice: Choice) -> str:
+    """What comes before the name: pieces have one, parts of any shape have none."""
+    return "the " if isinstance(choice, Placement) and choice.piece == PART else ""
 
 
 def why_forced(problem: Problem, cover: Cover, forced: ForcedOption) -> str:

@@ -16,20 +16,18 @@ from boardfill.answers.solution import (
     Placement,
     Solution,
     choice_cells,
-    choice_name,
-    choice_words,
 )
 from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
 from boardfill.engines.protocol import Filling, UsesOfOptions
-from boardfill.errors import BadInput, LimitReached, NoEngine
+from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
 from boardfill.hinting.hints import Hint, HintKind, with_given
-from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.kinds import Fitting, Marking, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.questions.keywords import LimitOptions, OptionInfo, given_limits
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_of_choices
 from boardfill.reasoning import group_words
 from boardfill.reasoning.completions import (
     any_filling,
@@ -76,8 +74,6 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
     """
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no next step, since every hole may stay empty; see fit")
-    if isinstance(problem, Parts):
-        raise NoEngine("hints cannot handle parts of any shape yet")
     given = _brought_home(problem, partial or Solution(()))
     if reason := why_no_part(problem, given):
         raise BadInput(reason)
@@ -86,7 +82,7 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
         done = "The filling is complete."
         found = Hint(HintKind.COMPLETE, done, done, done)
     else:
-        cover, left = cover_within_limits(problem, given_limits(limits))
+        cover, left = cover_of_choices(problem, given_limits(limits))
         found = _Position(problem, cover, part, Deadline(left)).hint()
     return replace(found, position=part).about(problem)
 
@@ -255,13 +251,13 @@ class _Position:
             if uses.total == 1:
                 every = "the only filling that completes this one has"
             return self._in_all_fillings(choice, every, uses.total)
-        name, at, place = choice_name(choice), _at(choice), hint_words.place_words(choice)
+        place, short = hint_words.place_words(choice), hint_words.in_short(choice)
         left = f"nothing is forced; {words.number(uses.total)} fillings complete this one"
         share = f"in {words.number(times)} of them"
         return _hint(
             HintKind.LIKELIEST,
             ["nothing is forced", f"look at {place}"],
-            [left, f"the likeliest step is {name} {at} {place}, {share}"],
+            [left, f"the likeliest step is {short}, {share}"],
             [left, f"{hint_words.instruction(choice)}, as {share}"],
             choice,
             fillings=uses.total,
@@ -269,13 +265,13 @@ class _Position:
         )
 
     def _in_all_fillings(self, choice: Choice, every: str, total: int | None) -> Hint:
-        name, at, place = choice_name(choice), _at(choice), hint_words.place_words(choice)
+        place, short = hint_words.place_words(choice), hint_words.in_short(choice)
         same_way = ", lying the same way" * (isinstance(choice, Placement) and total != 1)
         return _hint(
             HintKind.ALL_FILLINGS,
             [f"look at {place}: all fillings agree there"],
-            [f"{every} {name} {at} {place}{same_way}"],
-            [f"{every} {choice_words(choice)}"],
+            [f"{every} {short}{same_way}"],
+            [f"{every} {hint_words.in_full(choice)}"],
             choice,
             fillings=total,
             share=Fraction(1),
@@ -373,11 +369,6 @@ def _hint(
     looked_at = () if choice is None else choice_cells(choice)[:1]
     told = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
     return Hint(kind, told[0], told[1], told[2], choice, **{"look_at": looked_at, **more})
-
-
-def _at(choice: Choice) -> str:
-    """Symbols stand in cells, pieces lie at them."""
-    return "in" if isinstance(choice, Mark) else "at"
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

@@ -91,6 +91,18 @@ def cover_within_limits(
     return cover, deadline.left()
 
 
+def cover_of_choices(problem: Problem, limits: Limits) -> tuple[Cover, Limits]:
+    """The same with what people choose as options: of parts of any shape, the parts themselves."""
+    from boardfill.problem.parts import Parts
+
+    if not isinstance(problem, Parts):
+        return cover_within_limits(problem, limits)
+    from boardfill.cover.translation.listed_parts import listed_parts_cover
+
+    deadline = Deadline(limits)
+    return listed_parts_cover(problem, deadline.check), deadline.left()
+
+
 def walls_between(problem: Problem) -> Cover | None:
     """The cover of the walls between rectangles, where that is far easier than of placements."""
     if not isinstance(problem, Tiling) or len(problem.pieces) < 2:

@@ -18,11 +18,11 @@ from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.one_filling import two_fillings
 from boardfill.engines.protocol import Filling
-from boardfill.errors import BadInput, LimitReached, NoEngine
+from boardfill.errors import BadInput, LimitReached
 from boardfill.hinting import hint_words
-from boardfill.problem.kinds import Fitting, Marking, Parts, Problem
+from boardfill.problem.kinds import Fitting, Marking, Problem
 from boardfill.questions.keywords import OptionInfo, WatchedLimits, given_limits, question
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_of_choices
 from boardfill.rating.difficulty import LEVELS, SYMBOL_LEVELS, RatedStep, Rating, StepKind
 from boardfill.rating.group_effort import MOST_LOOKS, GroupLooks
 from boardfill.reasoning import position
@@ -73,10 +73,8 @@ def rate(
     """
     if isinstance(problem, Fitting):
         raise BadInput("a fitting has no path of steps, since every hole may stay empty; see fit")
-    if isinstance(problem, Parts):
-        raise NoEngine("ratings cannot handle parts of any shape yet")
     deadline = Deadline(given_limits(limits, WatchedLimits))
-    cover, left = cover_within_limits(problem, deadline.left())
+    cover, left = cover_of_choices(problem, deadline.left())
     found = two_fillings(cover, left)
     if not found:
         return None

@@ -29,8 +29,7 @@ from boardfill.cover.bounded import Cover, Option, unchecked
 from boardfill.cover.meanings import CopiesOf, meaning_words
 from boardfill.cover.translation.hidden_choices import has_hidden_choices
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import NoEngine
-from boardfill.problem.kinds import Marking, Parts, Problem
+from boardfill.problem.kinds import Marking, Problem
 from boardfill.questions.keywords import (
     MemoryLimit,
     OptionInfo,
@@ -38,7 +37,7 @@ from boardfill.questions.keywords import (
     given_limits,
     question,
 )
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.preparing import cover_of_choices
 from boardfill.reasoning import position
 from boardfill.reasoning.pockets import JoinedPockets
 from boardfill.watching.dead_ends import DeadEnds, GroupCheck, State, possible_uses
@@ -294,9 +293,7 @@ def compare_searches(
 
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
-    if isinstance(problem, Parts):
-        raise NoEngine("textbook searches cannot handle parts of any shape yet")
-    cover, _ = cover_within_limits(problem, limits)
+    cover, _ = cover_of_choices(problem, limits)
     cover.require_no_webs("the steps of a textbook search")
     groups = None
     if isinstance(problem, Marking) and has_hidden_choices(problem):

@@ -10,18 +10,18 @@ from pathlib import Path
 from boardfill import _core
 from boardfill.engines.cuda import kernels
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, tiles_of
+from boardfill.engines.cuda.joining import meeting_of
 from boardfill.engines.cuda.kernel_arguments import (
     ENTRY_TYPE,
     Arithmetic,
     lone_place,
-    meeting_of,
     place_of,
     table_of,
 )
 from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import EntryStore, Machine, Wanted
 
-_JOINING_THREADS = 64
+_JOINING_BLOCKS = 3
 _MOST_SHARED = 2**14
 
 
@@ -32,7 +32,9 @@ class CompiledMachine(Machine):
         self.names = {key: f"pass_{number}" for number, key in enumerate(dict.fromkeys(wanted))}
         self.libraries = {}
         for kind in {kind for _, kind in wanted}:
-            included = '#include "lone_kernels.h"\n#include "mixed_kernels.h"\n'
+            included = "".join(
+                f'#include "{part}_kernels.h"\n' for part in ("lone", "joining", "mixed")
+            )
             source = f"#define KIND {kind.value}\n{included}" + "".join(
                 kernels.kernel_source(shape, name, kind)
                 for (shape, of), name in self.names.items()
@@ -50,10 +52,12 @@ class CompiledMachine(Machine):
         assert all(key in self.names for key in wanted)
 
     def store(self, entries: int, kind: EntryKind) -> EntryStore:
-        return _HostStore(self, entries, kind)
+        return HostStore(self, entries, kind)
 
 
-class _HostStore(EntryStore):
+class HostStore(EntryStore):
+    """Entries that hold anything at first."""
+
     def __init__(self, machine: CompiledMachine, entries: int, kind: EntryKind) -> None:
         self._machine, self.kind = machine, kind
         self._library = machine.libraries[kind]
@@ -72,7 +76,7 @@ class _HostStore(EntryStore):
         return found
 
     def copy_to(self, other: EntryStore, entries: int) -> None:
-        assert isinstance(other, _HostStore)
+        assert isinstance(other, HostStore)
         ctypes.memmove(other.entries, self.entries, entries * self.kind.entry_bytes)
 
     def run(self, each: AnyPass, arithmetic: Arithmetic) -> None:
@@ -92,15 +96,15 @@ class _HostStore(EntryStore):
     def joined(
         self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
     ) -> list[float]:
-        assert isinstance(other, _HostStore)
-        sums = (
-            (ctypes.c_double if self.kind.is_floating else ctypes.c_uint64) * _JOINING_THREADS
-        )()
+        assert isinstance(other, HostStore)
+        meeting, numbers = meeting_of(work, arithmetic)
+        sums = ((ctypes.c_double if self.kind.is_floating else ctypes.c_uint64) * _JOINING_BLOCKS)()
         self._library.join_halves(
             self.entries,
             other.entries,
-            ctypes.byref(meeting_of(work, arithmetic)),
+            ctypes.byref(meeting),
+            (ctypes.c_uint64 * len(numbers))(*numbers),
             sums,
-            ctypes.c_uint64(_JOINING_THREADS),
+            ctypes.c_uint64(_JOINING_BLOCKS),
         )
         return list(sums)

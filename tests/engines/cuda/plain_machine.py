@@ -12,7 +12,7 @@ from math import inf
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, Round
-from boardfill.engines.cuda.kernel_arguments import ENTRY_TYPE, Arithmetic, meeting_of
+from boardfill.engines.cuda.kernel_arguments import ENTRY_TYPE, Arithmetic
 from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.pass_steps import BLOCK, bits_of, spread
 from boardfill.engines.cuda.passes_on_machine import SCALED_BITS, EntryStore, Machine, Wanted
@@ -145,23 +145,33 @@ class _PlainStore(EntryStore):
         return low + (int(entry) >> 60) * int(arithmetic.excess)
 
     def joined(
-        self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
+        self,
+        other: EntryStore,
+        work: _core.DenseWork,
+        arithmetic: Arithmetic,  # noqa: ARG002
     ) -> list[float]:
         assert isinstance(other, _PlainStore)
-        meeting = meeting_of(work, arithmetic)
         products = []
-        for pair in range(1 << meeting.bits):
-            upper, lower = meeting.upper_fixed, meeting.lower_fixed
-            for bit in range(meeting.bits):
-                if pair >> bit & 1:
-                    upper |= meeting.upper[bit]
-                else:
-                    lower |= meeting.lower[bit]
+        for upper, lower in meeting_pairs(work):
             above, below = self.entries[upper], other.entries[lower]
             assert above is not None
             assert below is not None
             products.append(above * below)
         return products
+
+
+def meeting_pairs(work: _core.DenseWork) -> Iterator[tuple[int, int]]:
+    """Every index of the upper half, with the one of the lower half that belongs to it."""
+    meeting = work.meeting
+    assert meeting
+    for pair in range(1 << len(meeting.upper)):
+        upper, lower = meeting.upper_fixed, meeting.lower_fixed
+        for bit, (above, below) in enumerate(zip(meeting.upper, meeting.lower, strict=True)):
+            if pair >> bit & 1:
+                upper |= above
+            else:
+                lower |= below
+        yield upper, lower
 
 
 def _within(bits: int) -> Iterator[int]:

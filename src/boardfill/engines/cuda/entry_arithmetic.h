@@ -88,7 +88,7 @@ BF_INLINE u64 high_product(u64 a, u64 b) {
 }
 #endif
 
-// The product of two entries, as a sum begins: below 2^62 for kind 1, below the modulus for kind 2.
+// The product of two entries, as a sum begins: below 2^62 for kinds 1 and 2.
 BF_INLINE Sum product(Value a, Value b, const Arithmetic& in) {
 #if KIND == 1
   if (in.excess == 0) return a * b;
@@ -100,7 +100,7 @@ BF_INLINE Sum product(Value a, Value b, const Arithmetic& in) {
   const u64 above2 = high2 << (64 - kBits) | low2 >> kBits;  // below 2^17
   return (low & in.low) + (low2 & in.low) + above2 * in.excess;
 #elif KIND == 2
-  return u64(a) * b % in.modulus;
+  return u64(a) * b;
 #else
   return Sum(a) * Sum(b);
 #endif
@@ -134,10 +134,11 @@ struct Blocks {
 #endif
 
 // What is left for the other bits of an index to weigh.
-BF_INLINE u32 weight_left(u64 index, const Blocks& blocks, u32 modulus) {
+template <typename Weighing>
+BF_INLINE u32 weight_left(u64 index, const Weighing& by, u32 modulus) {
   u32 weight = 0;
-  for (u32 bit = 0; bit < 3; ++bit) weight += BF_POPCOUNT(index & blocks.weighing[bit]) << bit;
-  return (blocks.left + 64 * modulus - weight) % modulus;
+  for (u32 bit = 0; bit < 3; ++bit) weight += BF_POPCOUNT(index & by.weighing[bit]) << bit;
+  return (by.left + 64 * modulus - weight) % modulus;
 }
 
 BF_INLINE bool is_reached(u64 index, const Blocks& blocks) {

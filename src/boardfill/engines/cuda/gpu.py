@@ -12,11 +12,11 @@ from typing import Any
 
 from boardfill import _core, words
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, Shape, tiles_of
+from boardfill.engines.cuda.joining import meeting_of
 from boardfill.engines.cuda.kernel_arguments import (
     ENTRY_TYPE,
     Arithmetic,
     lone_place,
-    meeting_of,
     place_of,
     table_of,
 )
@@ -30,7 +30,7 @@ _KEPT_FREE = 2**28
 _KEPT_TO_DRIVER = 2**30
 """Bytes of all its memory that the driver and its contexts may have taken."""
 _JOINING_BLOCKS, _JOINING_THREADS = 1056, 256
-"""Halves are joined by so many threads, each of which adds up its part."""
+"""Halves are joined by so many blocks of threads, each of which adds up its part."""
 _LONE_THREADS = 256
 _SHARED_MEMORY = 8
 """CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, to be set where more than this is shared."""
@@ -191,14 +191,15 @@ class _GpuStore(EntryStore):
         self, other: EntryStore, work: _core.DenseWork, arithmetic: Arithmetic
     ) -> list[float]:
         assert isinstance(other, _GpuStore)
+        meeting, numbers = meeting_of(work, arithmetic)
+        table = self._gpu.cupy.array(numbers, dtype="uint64")
         sums = self._gpu.cupy.empty(
-            _JOINING_BLOCKS * _JOINING_THREADS,
-            dtype="float64" if self.kind.is_floating else "uint64",
+            _JOINING_BLOCKS, dtype="float64" if self.kind.is_floating else "uint64"
         )
-        pointers = [self._memory.ptr, other._memory.ptr, sums.data.ptr]
-        upper, lower, into = map(ctypes.c_uint64, pointers)
+        pointers = [self._memory.ptr, other._memory.ptr, table.data.ptr, sums.data.ptr]
+        upper, lower, told, into = map(ctypes.c_uint64, pointers)
         kernel = self._gpu.kernel(None, self.kind, 1)
-        arguments = [upper, lower, meeting_of(work, arithmetic), into]
+        arguments = [upper, lower, meeting, told, into]
         self._gpu.launch(kernel, _JOINING_BLOCKS, _JOINING_THREADS, 0, arguments)
         found: list[float] = sums.get().tolist()
         return found
@@ -206,9 +207,11 @@ class _GpuStore(EntryStore):
 
 def source_of(kind: EntryKind, kernel: str = "") -> str:
     """All that is compiled for a kernel; without one, for those that serve every cover."""
-    names = ("entry_arithmetic.h", "mixed_kernels.h" if kernel else "lone_kernels.h")
-    text = "".join(HEADERS[name] for name in names).replace('#include "entry_arithmetic.h"', "")
-    return f"#define KIND {kind.value}\n{text.replace('#pragma once', '')}{kernel}"
+    names = ["mixed_kernels.h"] if kernel else ["lone_kernels.h", "joining_kernels.h"]
+    text = "".join(HEADERS[name] for name in ("entry_arithmetic.h", *names))
+    for gone in ('#include "entry_arithmetic.h"', "#pragma once"):
+        text = text.replace(gone, "")
+    return f"#define KIND {kind.value}\n{text}{kernel}"
 
 
 def has_gpu() -> bool:

@@ -20,7 +20,7 @@ from boardfill.engines.cuda.pass_steps import (
     squeezed,
 )
 
-_MOST_RUNS, _MOST_PLACES, _MOST_MEETING = 24, 24, 64
+_MOST_RUNS, _MOST_PLACES = 24, 24
 _START_BITS, _CELL_BITS, _WEIGHT_BITS, _NO_CELL = 40, 14, 3, 0xFFFF
 """Of the table of a mixed pass."""
 
@@ -90,21 +90,6 @@ class PassPlace(ctypes.Structure):
         ("room", ctypes.c_uint32),
         ("blocks_before", Blocks),
         ("blocks_after", Blocks),
-        ("arithmetic", Arithmetic),
-    )
-
-
-class Meeting(ctypes.Structure):
-    """Which entries of two halves belong together."""
-
-    _fields_ = (
-        ("upper", ctypes.c_uint64 * _MOST_MEETING),
-        ("lower", ctypes.c_uint64 * _MOST_MEETING),
-        ("upper_fixed", ctypes.c_uint64),
-        ("lower_fixed", ctypes.c_uint64),
-        ("bits", ctypes.c_uint32),
-        ("upper_blocks", Blocks),
-        ("lower_blocks", Blocks),
         ("arithmetic", Arithmetic),
     )
 
@@ -211,18 +196,3 @@ def _sums_of(step: PassStep) -> list[int]:
     targets, sources = zip(*step.sums, strict=True) if step.sums else ((), ())
     starts = accumulate(map(len, sources), initial=0)
     return [len(step.sums), *targets, *starts, *chain.from_iterable(sources)]
-
-
-def meeting_of(work: _core.DenseWork, arithmetic: Arithmetic) -> Meeting:
-    """The meeting of two halves; pairs rise with the upper index, so that it is read in order."""
-    bits, upper, lower = work.meeting, work.upper, work.lower
-    assert bits
-    assert lower
-    meeting = Meeting(arithmetic=arithmetic)
-    meeting.upper_blocks = Blocks.of(Packing.of(upper), upper.last_weights)
-    meeting.lower_blocks = Blocks.of(Packing.of(lower), lower.last_weights)
-    meeting.upper_fixed, meeting.lower_fixed = bits.upper_fixed, bits.lower_fixed
-    meeting.bits = len(bits.upper)
-    for bit, (above, below) in enumerate(sorted(zip(bits.upper, bits.lower, strict=True))):
-        meeting.upper[bit], meeting.lower[bit] = above, below
-    return meeting

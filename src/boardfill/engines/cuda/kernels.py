@@ -33,7 +33,7 @@ class EntryKind(IntEnum):
 
 HEADERS = {
     name: (Path(__file__).parent / name).read_text(encoding="utf-8")
-    for name in ("entry_arithmetic.h", "lone_kernels.h", "mixed_kernels.h")
+    for name in ("entry_arithmetic.h", "lone_kernels.h", "joining_kernels.h", "mixed_kernels.h")
 }
 """What all sources include."""
 

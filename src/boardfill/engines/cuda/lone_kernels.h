@@ -1,4 +1,5 @@
-// Kernels that serve every cover: a step whose sums are read from tables, and where two halves meet.
+// Kernels that serve every cover: a step whose sums are read from tables, and entries brought back into
+// their range.
 #pragma once
 
 #include "entry_arithmetic.h"
@@ -39,37 +40,6 @@ BF_INLINE void lone_store(const Value* tile, Value* array, const Place& place, c
   }
 }
 
-// Which entries belong together: bit k of the number of a pair says which half has used an item.
-constexpr u32 kMostMeeting = 64;
-struct Meeting {
-  u64 upper[kMostMeeting];
-  u64 lower[kMostMeeting];
-  u64 upper_fixed;
-  u64 lower_fixed;
-  u32 bits;
-  Blocks upper_blocks, lower_blocks;
-  Arithmetic in;
-};
-
-BF_INLINE Sum joined_part(const Value* upper, const Value* lower, const Meeting& meeting, u64 first,
-                          u64 stride) {
-  Sum sum = 0;
-  for (u64 pair = first; pair >> meeting.bits == 0; pair += stride) {
-    u64 above = meeting.upper_fixed, below = meeting.lower_fixed;
-    for (u32 bit = 0; bit < meeting.bits; ++bit) {
-      const bool is_above = (pair >> bit & 1) != 0;
-      above |= is_above ? meeting.upper[bit] : 0;
-      below |= is_above ? 0 : meeting.lower[bit];
-    }
-    if (!is_reached(above, meeting.upper_blocks) || !is_reached(below, meeting.lower_blocks))
-      continue;
-    const Value first_one = upper[offset_of(above, meeting.upper_blocks)];
-    const Value second_one = lower[offset_of(below, meeting.lower_blocks)];
-    sum = sum_reduced(sum + product(first_one, second_one, meeting.in), meeting.in);
-  }
-  return sum;
-}
-
 // Entries beyond a range are brought back into it; for bounds, which may be too large.
 BF_INLINE void scale_part(Value* array, u64 entries, u64 first, u64 stride) {
 #if KIND >= 3
@@ -91,12 +61,6 @@ extern "C" __global__ void __launch_bounds__(kLoneThreads)
   lone_store(tile, array, place, table, blockIdx.x, threadIdx.x);
 }
 
-extern "C" __global__ void join_halves(const Value* upper, const Value* lower,
-                                       const __grid_constant__ Meeting meeting, Sum* sums) {
-  const u64 first = u64(blockIdx.x) * blockDim.x + threadIdx.x;
-  sums[first] = joined_part(upper, lower, meeting, first, u64(gridDim.x) * blockDim.x);
-}
-
 extern "C" __global__ void scale_down(Value* array, u64 entries) {
   const u64 first = u64(blockIdx.x) * blockDim.x + threadIdx.x;
   scale_part(array, entries, first, u64(gridDim.x) * blockDim.x);
@@ -110,12 +74,6 @@ extern "C" void lone_pass(Value* array, const Place& place, const u32* table, u6
     for (u32 thread = 0; thread < kLoneThreads; ++thread)
       lone_store(tile, array, place, table, number, thread);
   }
-}
-
-extern "C" void join_halves(const Value* upper, const Value* lower, const Meeting& meeting,
-                            Sum* sums, u64 threads) {
-  for (u64 thread = 0; thread < threads; ++thread)
-    sums[thread] = joined_part(upper, lower, meeting, thread, threads);
 }
 
 extern "C" void scale_down(Value* array, u64 entries) { scale_part(array, entries, 0, 1); }

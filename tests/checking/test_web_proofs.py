@@ -23,6 +23,7 @@ from boardfill.rules import Connected, Joined, Lines
 ARGUMENTS = ["cut off", "no room", "too large", "two marks", "no mark", "small loop"]
 ENDS = [Symbol(way[0], joins=(way,)) for way in ("left", "right", "up", "down")]
 SHADES = [Symbol("#"), Symbol("."), Symbol("2")]
+BLANKS = "marks where cells may stay empty"
 RULES: dict[str, list[Rule]] = {
     "one part": [Connected(["#"])],
     "at most one part": [Connected(["#", "2"], parts=(0, 1))],
@@ -30,6 +31,7 @@ RULES: dict[str, list[Rule]] = {
     "parts of two or three": [Connected(["#"], parts=(0, None), sizes=(2, 3))],
     "marks": [Connected(["."], marks={(0, 0): 2, (1, 2): 0})],
     "larger marks": [Connected([".", "2"], marks={(0, 1): 3})],
+    BLANKS: [Connected(["#", ".", "2"], marks={(0, 1): 3, (1, 2): 0})],
     "loop": [Lines("loop")],
     "loop with numbers": [
         Lines("loop"),
@@ -47,7 +49,8 @@ def _problem(name: str, wrap: str = "") -> Marking:
     symbols = SHADES
     if isinstance(listed[0], Lines):
         symbols = [*LOOP, *(ENDS if listed[0].shape != "loop" else []), Symbol(OFF)]
-    return Marking(Board((2, 3), wrap=wrap) if wrap else Board((2, 3)), symbols, listed)
+    board = Board((2, 3), wrap=wrap) if wrap else Board((2, 3))
+    return Marking(board, symbols, listed, blanks=name == BLANKS)
 
 
 @pytest.mark.parametrize("wrap", ["", "columns"])
@@ -75,14 +78,15 @@ def test_what_is_shown_not_to_be_is_not(name: str, wrap: str, times: int) -> Non
         if told:
             shown += 1
             for word in product(*(sorted(letters[cell]) for cell in cells)):
-                marks = dict(zip(cells, word, strict=True))
+                marks = {cell: held for cell, held in zip(cells, word, strict=True) if held}
                 assert why_lines_part(problem, marks) or why_rules_fail(problem, marks)
     assert shown or wrap
 
 
 def _letters(problem: Marking, cell: tuple[int, ...], random: Random) -> set[str]:
     known = [name for name in problem.symbols_by_name if web_proofs.may_hold(problem, cell, name)]
-    return set(random.sample(known, min(random.choice((1, 1, 2, 2, 3)), len(known))))
+    found = set(random.sample(known, min(random.choice((1, 1, 2, 2, 3)), len(known))))
+    return found | {""} if problem.blanks and random.random() < 0.6 else found
 
 
 NONE = {

@@ -103,7 +103,19 @@ def test_marks_and_sides_fit_as_the_judge_reads(question: str, kind: str, part: 
 @pytest.mark.full
 @pytest.mark.parametrize(
     "question",
-    ["count", "list", "rank", "sample", "best", "check", "job", "hint", "rate", "why none"],
+    [
+        "count",
+        "list",
+        "rank",
+        "sample",
+        "best",
+        "check",
+        "job",
+        "hint",
+        "rate",
+        "why none",
+        "watch",
+    ],
 )
 @pytest.mark.parametrize("part", range(5))
 def test_what_hangs_together_does_so_for_the_judge(question: str, part: int) -> None:

@@ -138,8 +138,6 @@ def test_sheets_say_what_a_rule_asks_for(rule: object, says: list[str]) -> None:
 
 
 def test_what_knows_nothing_of_webs_says_so_in_a_sentence() -> None:
-    with pytest.raises(NoEngine, match="cannot handle lines and connected cells yet"):
-        RING.watch()
     with pytest.raises(NoEngine, match="symmetries of lines"):
         RING.count(up_to="symmetry")
 

@@ -12,7 +12,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boardfill import Board, Covering, CoveringItem, CoveringOption, Marking, Tiling, pieces, queens
+from boardfill import (
+    Board,
+    Covering,
+    CoveringItem,
+    CoveringOption,
+    Marking,
+    Tiling,
+    pieces,
+    puzzles,
+    queens,
+)
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
@@ -222,6 +232,16 @@ HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b"
         ),
         (queens(3), FIRST, "symbol Q in row 1: 1 more needed, but nothing left can provide it"),
         (HOPELESS, FIRST, "item a: 1 more needed, but nothing left can provide it"),
+        (
+            puzzles.nurikabe("2x3", {(0, 0): 2, (1, 2): 1}),
+            FIRST,
+            "the part of 2 with cell (0, 0) has room for 1 only, and needs 2 cells",
+        ),
+        (
+            puzzles.nurikabe("3x3", {(0, 1): 1, (1, 0): 1, (2, 2): 1}),
+            FIRST,
+            "the shaded cells are cut in two: (0, 0) and (0, 2) cannot reach each other",
+        ),
     ],
 )
 def test_reasons_are_put_into_words(problem: Problem, way: Way, reason: str) -> None:

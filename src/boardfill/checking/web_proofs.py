@@ -129,7 +129,9 @@ class _Parts:
         self.problem, self.rule = problem, rule
         self.sizes = dict(rule.marks)
         self.certain = {cell for cell, held in letters.items() if held.issubset(rule.symbols)}
+        self.certain |= self.sizes.keys()  # numbers stand in parts, whatever else fits there
         self.open = {cell for cell, held in letters.items() if held.intersection(rule.symbols)}
+        self.open |= self.certain
         self.parts: list[set[Cell]] = []
         left = set(self.certain)
         while left:

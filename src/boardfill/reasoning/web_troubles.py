@@ -73,8 +73,8 @@ class ConnectedTroubles:
     def trouble(self, letters: Letters) -> Trouble | None:
         """What goes wrong, if anything does that can be seen."""
         symbols = self._symbols
-        inside = {cell for cell, held in letters.items() if held <= symbols}
-        possible = {cell for cell, held in letters.items() if not held.isdisjoint(symbols)}
+        inside = {cell for cell, held in letters.items() if held <= symbols} | self._marks.keys()
+        possible = {cell for cell, held in letters.items() if not held.isdisjoint(symbols)} | inside
         low, most = self.rule.parts
         if low and not possible:
             return Trouble("no room", (), low, 0)

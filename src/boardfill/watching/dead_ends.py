@@ -31,6 +31,7 @@ from boardfill.reasoning.group_deductions import letters_left, words_left
 from boardfill.reasoning.group_rules import CellGroup, all_groups
 from boardfill.reasoning.group_words import broken_words
 from boardfill.reasoning.position import Beside
+from boardfill.reasoning.web_deductions import WebDeductions, WebGroup
 from boardfill.watching.search_events import Fail, FailKind
 
 _MOST_NAMED = 4
@@ -72,7 +73,8 @@ class DeadEnds:
 
     def broken(self, problem: Marking, group: CellGroup, depth: int) -> Fail:
         """That a rule cannot be kept in the group."""
-        return Fail("rule", broken_words(problem, group), tuple(sorted(group.cells)), depth)
+        cells = group.trouble.cells if isinstance(group, WebGroup) else group.cells
+        return Fail("rule", broken_words(problem, group), tuple(sorted(cells)), depth)
 
     def _places(self, items: Iterable[int]) -> tuple[Cell, ...]:
         """Where the items lie, in reading order."""
@@ -164,8 +166,9 @@ class DeadEnds:
 class GroupCheck:
     """The groups of a problem, of whose cover this is left once some cells are held.
 
-    A cover ties lines to choices that are not shown.  A search that is watched lays symbols alone,
-    and gives up as soon as a group cannot be kept with what is left for its cells.
+    A cover ties lines to choices that are not shown, and has webs for what must be connected.  A
+    search that is watched lays symbols alone, and gives up as soon as what is left for the cells
+    shows that a group cannot be kept, or that something cannot be connected as it must.
     """
 
     def __init__(
@@ -184,14 +187,20 @@ class GroupCheck:
             for group in all_groups(problem)
         ]
         """With the options that fill a cell of each."""
+        self._webs = WebDeductions(problem, check) if problem.has_webs else None
         self._known: dict[tuple[CellGroup, int, int], bool] = {}
 
     def broken(self, live: int, laid: int) -> CellGroup | None:
         """A group that cannot be kept by what is laid and what is live, sets of options."""
-        return next(
-            (group for group, of in self._groups if self._is_broken(group, live & of, laid & of)),
-            None,
-        )
+        for group, of in self._groups:
+            if self._is_broken(group, live & of, laid & of):
+                return group
+        if self._webs is None:
+            return None
+        letters = {cell: self._left(cell, live, laid) for cell in self._letters}
+        # A cell for which nothing is left is said to be one when its turn comes.
+        step = self._webs.broken(letters) if all(letters.values()) else None
+        return None if step is None else step.group
 
     def is_filling(self, solution: Solution) -> bool:
         """Does this, with what is held, keep all rules?"""

@@ -294,10 +294,10 @@ def compare_searches(
 def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) -> TextbookSearch:
     """The search, if there is room for it."""
     cover, _ = cover_of_choices(problem, limits)
-    cover.require_no_webs("the steps of a textbook search")
     groups = None
-    if isinstance(problem, Marking) and has_hidden_choices(problem):
-        cover = position.as_told(problem, cover, unchecked)
+    if isinstance(problem, Marking) and (has_hidden_choices(problem) or cover.webs):
+        told = position.as_told(problem, cover, unchecked)
+        cover = Cover(told.items, told.options)
         groups = GroupCheck(problem, cover, {})
     search = TextbookSearch(cover, choose, pockets, position.cells_beside(problem), groups)
     limits.refuse_beyond(search.most_bytes, "the search")

@@ -29,7 +29,7 @@ _KEPT_FREE = 2**28
 """Bytes of its memory that are left to the driver."""
 _KEPT_TO_DRIVER = 2**30
 """Bytes of all its memory that the driver and its contexts may have taken."""
-_JOINING_BLOCKS, _JOINING_THREADS = 1056, 256
+_JOINING_BLOCKS, _JOINING_THREADS = 2112, 256
 """Halves are joined by so many blocks of threads, each of which adds up its part."""
 _LONE_THREADS = 256
 _SHARED_MEMORY = 8

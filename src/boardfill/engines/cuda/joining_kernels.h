@@ -5,9 +5,9 @@
 
 constexpr u32 kJoiningThreads = 256, kMostOuter = 64;
 
-// Of each pair of bits just one is set, in the upper index or in the lower one.  A tile has pairs of
-// its own, whose number tells the rest of both indices: bit k set is the upper bit of pair k, and not
-// set its lower bit.
+// Of each pair of bits just one is set, in the upper index or in the lower one.  A tile has pairs
+// of its own, whose number tells the rest of both indices: bit k set is the upper bit of pair k,
+// and not set its lower bit.
 struct MeetingHalf {
   u64 stride[kMostOuter];  // what each bit adds to where blocks begin
   u64 start;
@@ -23,10 +23,10 @@ struct Meeting {
   Arithmetic in;
 };
 
-// The table of a meeting has two numbers for every row of a tile, of the upper and of the lower half:
-// where a block begins, the place within it, what it weighs.  Then follow, for what is left to weigh and
-// each entry that an upper block keeps, the number of what belongs to it in the lower half; and where
-// the entries of a lower block are kept.
+// The table of a meeting has two numbers for every row of a tile, of the upper and of the lower
+// half: where a block begins, the place within it, what it weighs.  Then follow, for what is left
+// to weigh and each entry that an upper block keeps, the number of what belongs to it in the lower
+// half; and where the entries of a lower block are kept.
 constexpr u32 kOffsetBits = 44, kWeightShift = kOffsetBits + kBlockBits;
 BF_INLINE u64 told_offset(u64 told) { return told & ((u64(1) << kOffsetBits) - 1); }
 BF_INLINE u32 told_place(u64 told) { return u32(told >> kOffsetBits) & ((1 << kBlockBits) - 1); }
@@ -76,7 +76,7 @@ BF_INLINE Sum joined_part(const Value* upper, const Value* lower, const Meeting&
 }
 
 #if defined(__CUDACC__)
-extern "C" __global__ void __launch_bounds__(kJoiningThreads)
+extern "C" __global__ void __launch_bounds__(kJoiningThreads, 4)
     join_halves(const Value* upper, const Value* lower, const __grid_constant__ Meeting meeting,
                 const u64* table, Sum* sums) {
   __shared__ Sum parts[kJoiningThreads];
@@ -96,7 +96,8 @@ extern "C" void join_halves(const Value* upper, const Value* lower, const Meetin
     sums[block] = 0;
     for (u32 thread = 0; thread < kJoiningThreads; ++thread)
       sums[block] = sum_reduced(
-          sums[block] + joined_part(upper, lower, meeting, table, block, blocks, thread), meeting.in);
+          sums[block] + joined_part(upper, lower, meeting, table, block, blocks, thread),
+          meeting.in);
   }
 }
 #endif

@@ -20,6 +20,7 @@
 #include "search/search_count.hpp"
 #include "search/search_first.hpp"
 #include "search/search_tables.hpp"
+#include "search/textbook_count.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -208,6 +209,25 @@ void bind_search(nb::module_& module) {
       "tables"_a, "most"_a, "threads"_a, "control"_a,
       "Count the fillings, and those with each option; stopped by the work limit if there are more "
       "than so many.");
+
+  module.def(
+      "count_textbook",
+      [](const CoverForm& form, std::vector<ItemId> items, std::size_t cells,
+         std::vector<ItemId> rules, std::vector<ItemId> supplies, bool tightest, bool pockets,
+         std::uint64_t most_nodes, Control& control) {
+        const TextbookOrder order{std::move(items), cells, std::move(rules), std::move(supplies)};
+        const TextbookCost cost = run_interruptibly(control, [&] {
+          return count_textbook(form, order, {tightest, pockets, most_nodes}, control);
+        });
+        return nb::make_tuple(cost.nodes, cost.fails, cost.found, cost.finished);
+      },
+      "form"_a, "items"_a, "cells"_a, "rules"_a, "supplies"_a, "tightest"_a, "pockets"_a,
+      "most_nodes"_a, "control"_a,
+      nb::sig("def count_textbook(form: CoverForm, items: Sequence[int], cells: int, rules: "
+              "Sequence[int], supplies: Sequence[int], tightest: bool, pockets: bool, most_nodes: "
+              "int, control: Control) -> tuple[int, int, int, bool]"),
+      "What the search that is taught comes to: boards, dead ends, fillings, and whether it came "
+      "to its end.  `items` lists the cells first, `cells` of them.");
 }
 
 }  // namespace boardfill

@@ -728,6 +728,11 @@ def uses_by_search(tables: SearchTables, most: int, threads: int, control: Contr
     Count the fillings, and those with each option; stopped by the work limit if there are more than so many.
     """
 
+def count_textbook(form: CoverForm, items: Sequence[int], cells: int, rules: Sequence[int], supplies: Sequence[int], tightest: bool, pockets: bool, most_nodes: int, control: Control) -> tuple[int, int, int, bool]:
+    """
+    What the search that is taught comes to: boards, dead ends, fillings, and whether it came to its end.  `items` lists the cells first, `cells` of them.
+    """
+
 class Groups:
     """Groups of touching cells, row by row."""
 

@@ -22,18 +22,20 @@ from boardfill import (
     pieces,
     puzzles,
     queens,
+    sudoku,
 )
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.limits import Limits
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.problem.kinds import Problem
 from boardfill.results import Done, Fail, Found, Place, TakeBack
 from boardfill.watching.search_events import Event, LaidChoice
-from boardfill.watching.textbook_search import TextbookSearch, watch
+from boardfill.watching.textbook_search import TextbookSearch, count_events, watch
 from tests.agreement.brute_force import all_fillings
+from tests.clock import Clock
 from tests.strategies import coverings, covers, fittings, lattice_tilings, markings, tilings
 
 TWICE = settings(max_examples=settings().max_examples * 2)
@@ -82,6 +84,41 @@ def test_every_way_finds_each_filling_of_any_cover_once(cover: Cover, way: Way) 
     ]
     assert len(set(found)) == len(found)
     assert set(found) == all_fillings(cover)
+
+
+@TWICE
+@given(st.one_of(covers(), problems.map(cover_of)), ways, st.sampled_from([1, 2, 5, 20, 10**6]))
+def test_the_core_counts_what_events_come_to(cover: Cover, way: Way, most_nodes: int) -> None:
+    search = TextbookSearch(cover, *way)
+    counted = search.count(most_nodes, Deadline(Limits()))
+    assert counted == count_events(search, most_nodes, Deadline(Limits()))
+
+
+@pytest.mark.parametrize("choose", ["first", "tightest"])
+@pytest.mark.parametrize("pockets", [False, True])
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Tiling("6x10", "pentominoes"),
+        Tiling("5x7", "tetrominoes:any,I3:1"),
+        Tiling("4x5", "L3:any,I1:0-2", fault_free=True),
+        sudoku("1..4........3..2"),
+    ],
+)
+def test_it_does_so_on_larger_boards(
+    problem: Problem, pockets: bool, choose: Literal["first", "tightest"]
+) -> None:
+    search = TextbookSearch(cover_of(problem), choose, pockets)
+    counted = search.count(1500, Deadline(Limits()))
+    assert counted == count_events(search, 1500, Deadline(Limits()))
+
+
+def test_a_time_limit_leaves_what_was_counted(clock: Clock) -> None:
+    search = TextbookSearch(cover_of(Tiling("6x10", "pentominoes")))
+    clock.tick(1)
+    nodes, _, _, finished = search.count(10**9, Deadline(Limits(seconds=20))) or (0, 0, 0, True)
+    assert 64 < nodes < 10_000
+    assert not finished
 
 
 @TWICE

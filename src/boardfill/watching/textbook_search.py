@@ -23,6 +23,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias, Unpack, get_args
 
+from boardfill import _core
 from boardfill.answers.solution import Implied
 from boardfill.cover.bit_sets import set_of, use_levels
 from boardfill.cover.bounded import Cover, Option, unchecked
@@ -53,6 +54,8 @@ from boardfill.watching.search_events import (
 )
 
 Choose: TypeAlias = Literal["first", "tightest"]
+Counted: TypeAlias = tuple[int, int, int, bool]
+"""Nodes, dead ends and fillings of a search, and whether it came to its end."""
 _BYTES_PER_ITEM = 16
 """What the needs and the room of an item take in a state."""
 
@@ -137,6 +140,22 @@ class TextbookSearch:
             place = None if item is None else self.cover.items[item].place
             name = "" if item is None else meaning_words(self.cover.items[item].meaning)
             yield Place(self.steps[option], place, name, len(laid), nodes)
+
+    def count(self, most_nodes: int, deadline: Deadline) -> Counted | None:
+        """What the events come to, by the core; None where only they tell what rules say."""
+        if self._groups is not None:
+            return None
+        return _core.count_textbook(
+            self.cover.form,
+            self._order,
+            len(self._cells),
+            self._rules,
+            sorted(self._supplies),
+            self.choose == "tightest",
+            self._pockets is not None,
+            most_nodes,
+            deadline.control(),
+        )
 
     @property
     def most_bytes(self) -> int:
@@ -309,8 +328,14 @@ def counted_search(
 ) -> SearchCost:
     """What one way to search comes to within the limits and so many nodes."""
     search = _search(problem, choose, limits, pockets=pockets)
-    nodes, fails, found, finished = 1, 0, 0, False
     deadline = Deadline(limits)
+    counted = search.count(most_nodes, deadline) or count_events(search, most_nodes, deadline)
+    return SearchCost(choose, pockets, *counted)
+
+
+def count_events(search: TextbookSearch, most_nodes: int, deadline: Deadline) -> Counted:
+    """What the events come to, one by one."""
+    nodes, fails, found, finished = 1, 0, 0, False
     for event in search.events():
         if isinstance(event, Place):
             if nodes == most_nodes:
@@ -321,4 +346,4 @@ def counted_search(
         finished = isinstance(event, Done)
         fails += isinstance(event, Fail)
         found += isinstance(event, Found)
-    return SearchCost(choose, pockets, nodes, fails, found, finished)
+    return nodes, fails, found, finished

@@ -32,7 +32,7 @@ def compacted(scene: Scene, *, layers: bool = True) -> Scene:
 
     Lengths are floats, in which cells that lie far out would come together.
     """
-    step = [-min(along) for along in zip(*scene.cells(), strict=True)]
+    step = [-min(along) for along in zip(*scene.outermost, strict=True)]
     if scene.lattice.dimensions > 2 and not layers:
         step[0] = 0
     if max(map(abs, step), default=0) <= _FAR:

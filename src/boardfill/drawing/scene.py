@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from boardfill import words
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 CarriedCells: TypeAlias = tuple[tuple[Cell, Carried], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tile:
     """Cells drawn as one, with a label in each; `colour` None leaves them uncoloured.
 
@@ -117,10 +118,19 @@ class Scene:
         """The cells of all tiles."""
         return (cell for tile in self.tiles for cell in tile.cells)
 
+    @cached_property
+    def outermost(self) -> tuple[Cell, ...]:
+        """The first and the last cell of each line: no other lies farther out."""
+        lines: dict[Cell, list[int]] = {}
+        for cell in self.cells():
+            lines.setdefault(cell[:-1], []).append(cell[-1])
+        found = ((*line, end) for line, on in lines.items() for end in (min(on), max(on)))
+        return tuple(found)
+
     @property
     def extents(self) -> tuple[int, ...]:
         """How many layers, lines and columns the smallest box around the drawing has."""
-        sides = spans(map(self.lattice.place_of, self.cells()))
+        sides = spans(map(self.lattice.place_of, self.outermost))
         return tuple(side.stop - side.start for side in sides)  # `len` could not say all of them
 
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import chain
 from math import hypot
@@ -72,15 +72,6 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]
     return {cell: tuple(map(drawing.at, corners(cell))) for cell in drawing.cells}
 
 
-def _ends(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """The first and the last cell of each line: no other lies farther out."""
-    lines: dict[Cell, list[int]] = defaultdict(list)
-    for cell in cells:
-        lines[cell[:-1]].append(cell[-1])
-    for line, along in lines.items():
-        yield from ((*line, min(along)), (*line, max(along)))
-
-
 class _FlatDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look) -> None:
         self.cells = list(scene.cells())
@@ -88,7 +79,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         self.filled = [tile for tile in scene.tiles if tile.is_cell]
         self.geometry = geometry_of(scene.lattice, self.cells)
         corners, across, down = self.geometry
-        xs, ys = zip(*(point for cell in _ends(self.cells) for point in corners(cell)), strict=True)
+        xs, ys = zip(*(point for cell in scene.outermost for point in corners(cell)), strict=True)
         room = rim_room(scene.rule_marks.rim, self.cells)
         if scene.rule_marks.rim_colours:
             room = RimRoom(*(max(RIM_ROOM, side) for side in room))
@@ -221,9 +212,11 @@ class _FlatDrawing(figure_elements.SceneDrawing):
 
     def _layer_captions(self, width: float, top: float) -> Iterator[figures.Label]:
         """Below each layer of a solid, if there are several: its number, in words if they fit."""
+        if self.scene.lattice.dimensions < 3 or self.cell < _LABELLED:
+            return
         cells = [cell for tile in self.board for cell in tile.cells]
         middles = layer_middles(self.scene.lattice, cells)
-        if len(middles) < 2 or self.cell < _LABELLED:
+        if len(middles) < 2:
             return
         first, second, *_ = middles.values()
         across = [self.at((middle, 0))[0] for middle in middles.values()]

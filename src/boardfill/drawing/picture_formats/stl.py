@@ -24,7 +24,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise, product
 from math import fsum, hypot
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from boardfill.drawing.figures import parts
 from boardfill.drawing.figures.geometry import Point, geometry_of
@@ -32,7 +32,7 @@ from boardfill.drawing.figures.solid_figure import steadiest
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Picture
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, spans
 from boardfill.problem.lattices.square import SQUARE
 
 Corner: TypeAlias = tuple[int, int, int]
@@ -44,10 +44,38 @@ _Face: TypeAlias = tuple[Corner, ...]
 _Edge: TypeAlias = frozenset[Corner]
 
 _HEADING = b"made by boardfill; lengths in millimetres"
+_RECORD = struct.Struct("<12fH")
 _GAP = 0.5
 """Between bodies, as a part of a cell."""
 _HAIR = 0.001
 """How far points are moved towards the middle of a cell, as a part of the way."""
+
+
+class _Body(NamedTuple):
+    """Triangles with their normals, in the corner of the plate, and how far they reach on it."""
+
+    triangles: tuple[tuple[XYZ, Triangle], ...]
+    width: float
+    depth: float
+
+    @classmethod
+    def of(cls, mesh: Sequence[Triangle]) -> _Body:
+        """The mesh, wherever it lies, brought to the corner of the plate."""
+        xs, ys, zs = zip(*chain.from_iterable(mesh), strict=True)
+        left, front, low = min(xs), min(ys), min(zs)
+        placed = _mapped(mesh, lambda at: (at[0] - left, at[1] - front, at[2] - low))
+        return cls(_with_normals(placed), max(xs) - left, max(ys) - front)
+
+    def records(self, right: float = 0.0, back: float = 0.0) -> Iterator[bytes]:
+        """The triangles as the file has them, so far from the corner."""
+        for normal, ((ax, ay, az), (bx, by, bz), (cx, cy, cz)) in self.triangles:
+            yield _RECORD.pack(
+                *normal,
+                *(ax + right, ay + back, az),
+                *(bx + right, by + back, bz),
+                *(cx + right, cy + back, cz),
+                0,
+            )
 
 
 def stl_file(picture: Picture, look: Look) -> bytes:
@@ -57,38 +85,53 @@ def stl_file(picture: Picture, look: Look) -> bytes:
     bodies = list(_bodies(picture, size, look.clearance / 2))
     if not bodies:
         raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
-    points = [[*zip(*(at for corners in body for at in corners), strict=True)] for body in bodies]
-    sizes = [(max(xs) - min(xs), max(ys) - min(ys)) for xs, ys, _ in points]
-    spots = parts.spots_in_rows(sizes, _GAP * size)
+    spots = parts.spots_in_rows([(body.width, body.depth) for body in bodies], _GAP * size)
+    placed = list(zip(bodies, spots, strict=True))
     # Rows follow each other downwards, as they do in pictures; on the plate y goes the other way.
-    top = max(spot.y + height for spot, (_, height) in zip(spots, sizes, strict=True))
-    placed: list[Triangle] = []
-    for body, along, spot, (_, height) in zip(bodies, points, spots, sizes, strict=True):
-        left, front, low = map(min, along)
-        on_plate = _moved(body, -left, -front, -low)
-        placed += _moved(on_plate, spot.x, top - spot.y - height, 0.0)
-    return stl(placed)
+    top = max(spot.y + body.depth for body, spot in placed)
+    return _file(
+        chain.from_iterable(
+            body.records(spot.x, top - spot.y - body.depth) for body, spot in placed
+        )
+    )
 
 
 def stl(triangles: Iterable[Triangle]) -> bytes:
     """The triangles as a file."""
-    records = [struct.pack("<12fH", *_normal(*abc), *chain(*abc), 0) for abc in triangles]
-    return struct.pack("<80sI", _HEADING, len(records)) + b"".join(records)
+    return _file(_Body(_with_normals(triangles), 0.0, 0.0).records())
 
 
-def _bodies(picture: Picture, size: float, inset: float) -> Iterator[list[Triangle]]:
+def _with_normals(triangles: Iterable[Triangle]) -> tuple[tuple[XYZ, Triangle], ...]:
+    return tuple((_normal(*abc), abc) for abc in triangles)
+
+
+def _file(records: Iterable[bytes]) -> bytes:
+    listed = list(records)
+    return struct.pack("<80sI", _HEADING, len(listed)) + b"".join(listed)
+
+
+def _bodies(picture: Picture, size: float, inset: float) -> Iterator[_Body]:
     """The pieces; if there are none, the boards."""
     scenes = [panel.scene for panel in picture.panels]
+    known: dict[tuple[Cell, ...], _Body] = {}
+    """By their cells near the origin: many pieces are alike, and a body takes a while to find."""
     for scene in [scene for scene in scenes if parts.has_pieces(scene)] or scenes:
         for part in parts.parts_of(scene):
             cells = frozenset().union(*(tile.cells for tile in part.tiles))
             if parts.has_pieces(part) and part.lattice.dimensions == 3:
                 cells = steadiest(cells, part.lattice)
-            yield solid_mesh(cells, part.lattice, size, inset)
+            near = _near_origin(cells, part.lattice)
+            if near not in known:
+                known[near] = _Body.of(solid_mesh(near, part.lattice, size, inset))
+            yield known[near]
 
 
-def _moved(body: Iterable[Triangle], right: float, back: float, up: float) -> list[Triangle]:
-    return _mapped(body, lambda at: (at[0] + right, at[1] + back, at[2] + up))
+def _near_origin(cells: frozenset[Cell], lattice: Lattice) -> tuple[Cell, ...]:
+    """The cells moved as near to the origin as cells of their kind go."""
+    step = [-side.start for side in spans(cells)]
+    if not lattice.keeps_colours(tuple(step)):
+        step[-1] += 1
+    return tuple(sorted(lattice.moved(cell, tuple(step)) for cell in cells))
 
 
 def _mapped(body: Iterable[Triangle], to: Callable[[XYZ], XYZ]) -> list[Triangle]:

@@ -72,9 +72,25 @@ def test_what_was_built_for_the_last_problem_serves_again_and_only_for_it() -> N
     assert told("heat", DOMINOES)["count"] == "36"
 
 
+def test_where_no_sampler_reaches_draws_are_about_even_and_have_weights() -> None:
+    wide = {**DOMINOES, "board": {"size": [16, 16]}}
+    found = Told("sample", wide, seed="5", number=3, approximate=True)
+    assert found.answer["text"].startswith("drawn approximately evenly")
+    expected = boardfill.Tiling("16x16", "domino").approximate_sample(3, seed=5)
+    assert [one["log10_weight"] for one in found.parts] == [
+        one.log10_weight for one in expected.draws
+    ]
+    drawn = [[piece["cells"] for piece in one["placements"]] for one in found.parts]
+    assert drawn == [
+        [list(map(list, piece.cells)) for piece in one.solution.placements]
+        for one in expected.draws
+    ]
+
+
 def test_where_there_is_no_filling_it_is_said() -> None:
     assert Told("list", NONE).answer == {"order": "rank", "start": "0", "more": False, "count": "0"}
     assert told("sample", NONE, seed="3") == {"seed": "3", "count": "0"}
+    assert told("sample", NONE, seed="3", approximate=True) == {"seed": "3", "count": "0"}
     assert told("make", NONE, seed="3") == {"seed": "3", "made": 0, "whole": True}
     assert told("best", NONE) is told("heat", NONE) is told("rate", NONE) is None
     assert told("completions", NONE) == {"count": "0"}

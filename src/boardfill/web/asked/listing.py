@@ -20,7 +20,7 @@ from boardfill.answers.json_answers import (
     UniqueJson,
 )
 from boardfill.answers.json_parts import Digits, JsonObject, Sampler, known, one_of
-from boardfill.answers.solution import Solution
+from boardfill.answers.solution import Drawn, Solution
 from boardfill.checking.checker import why_no_part, why_not
 from boardfill.drawing.answer_pictures import name_to_show
 from boardfill.engines.limits import Limits
@@ -28,6 +28,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_rank
 from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 from boardfill.questions import counting, listing, weighing
+from boardfill.questions.approximate_sampling import approximate_sample
 from boardfill.questions.fair_samples import drawn_by
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
 from boardfill.questions.solution_set import SolutionSet
@@ -135,11 +136,15 @@ def _from(found: Iterator[Solution], start: int) -> Iterator[Solution]:
 
 
 class SampledJson(JsonObject, kw_only=True):
-    """`sample`: with which seed, and how many fillings there are, if that is known."""
+    """`sample`: with which seed, and how many fillings there are, if that is known.
+
+    With `approximate`, `text` says how even the draws are.
+    """
 
     seed: Digits
     sampler: Sampler | UnsetType = UNSET
     count: Digits | None
+    text: str | UnsetType = UNSET
 
 
 @question("sample")
@@ -147,12 +152,15 @@ def ask_sample(
     asked: Conversation,
     number: Annotated[int, OptionInfo("How many.", 1, _MOST, flag="-n")] = 1,
     seed: SeedDigits | None = None,
+    approximate: Annotated[bool, OptionInfo("About evenly, where no sampler reaches.")] = False,
 ) -> SampledJson:
     """Fair random fillings.
 
     Parts have the fillings, as `sample --json` writes them; the answer their seed and number.
     """
     chosen = seed_of(seed)
+    if approximate:
+        return _sampled_approximately(asked, number, chosen)
     fillings = fillings_of(asked.problem, asked.limits)
     try:
         drawn = fillings.samples(seed=chosen)
@@ -166,6 +174,20 @@ def ask_sample(
         sampler=known(how.sampler),
         count=None if count is None else decimal(count),
     )
+
+
+def _sampled_approximately(asked: Conversation, number: int, seed: int) -> SampledJson:
+    problem = asked.problem
+    try:
+        found = approximate_sample(problem, number, seed=seed, limits=asked.limits)
+    except LookupError:
+        return SampledJson(seed=str(seed), count="0")
+    drawn = (
+        json_answers.sample_json(problem, one.solution, Drawn(str(seed), None, one.log10_weight))
+        for one in found.draws
+    )
+    send(asked, drawn)
+    return SampledJson(seed=str(seed), count=None, text=found.text)
 
 
 @question("heat")

@@ -49,6 +49,7 @@ const WITH_BLOCKS = ["seen", "around", "touching"];
 export function drawnRules(problem) {
   const drawn = nothingDrawn();
   if (problem.kind === "tiling") drawTileRules(problem, drawn);
+  if (problem.kind === "parts") drawn.above = marksOfParts(problem);
   if (problem.kind !== "marking") return drawn;
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);
@@ -59,6 +60,12 @@ export function drawnRules(problem) {
   if (isLink || rules.some(({ in_sight }) => in_sight)) drawLinks(problem, drawn);
   drawn.hasBlocks = drawn.blocks.size > 0 || rules.some(({ each }) => /^seen$| run$/.test(each ?? ""));
   return drawn;
+}
+
+/** How many cells a part has stands in one of them.  @param {Problem} problem @returns {Drawn["above"]} */
+function marksOfParts({ others }) {
+  const { marks = [] } = /** @type {Tree} */ (others.parts);
+  return marks.map((/** @type {Tree} */ { cell, mark }) => ({ cell, text: mark === "?" ? "●" : mark }));
 }
 
 /** Is there more to see than lines?  @param {Problem} problem */

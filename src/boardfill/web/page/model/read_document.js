@@ -39,6 +39,7 @@ export function problemOf(tree) {
 function kindOf(tree) {
   if (!tree.board) return "covering";
   if (tree.table) return "fitting";
+  if (tree.parts) return "parts";
   return tree.symbols ? "marking" : "tiling";
 }
 

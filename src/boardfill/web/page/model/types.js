@@ -21,7 +21,7 @@
  * @typedef {{piece: string, cells: Cell[], laid?: Cell[], name?: string, marks?: string[], sides?: string[][]}} Placement
  * @typedef {{cell: Cell, symbol: string}} Mark
  * @typedef {{name: string, points_at?: string[], value?: number, joins?: string[]}} PlainSymbol
- * @typedef {"tiling" | "marking" | "fitting" | "covering"} Kind
+ * @typedef {"tiling" | "marking" | "parts" | "fitting" | "covering"} Kind
  *
  * What is painted.  `printed` stands on cells and means nothing; `others` are the keys of the
  * document that the page keeps as they are.

@@ -41,7 +41,7 @@ export class Brushes {
         paint,
       ];
     }
-    return problem.kind === "fitting" ? [paint] : [];
+    return problem.kind === "covering" ? [] : [paint];
   }
 
   /** Offer what goes with the problem; `isOn` if painting is possible now.  @param {boolean} isOn */

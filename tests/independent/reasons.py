@@ -121,7 +121,7 @@ def best_partial(case: Case) -> None:
     case.must_be("tiling", "marking")
     if any("arrow" in rule for rule in case.document.get("rules", ())):
         raise NotApplicable  # what an empty cell is to an arrow is nowhere told
-    if case.has_lines:
+    if case.has_lines or any(rule.get("outside") for rule in case.document.get("rules", ())):
         raise NotApplicable  # which need a symbol in every cell
     fillings = judged(case.document, partial=True, steps=case.steps).fillings
     _check_best(case, _weights(case), fillings, partial=True)

@@ -7,7 +7,9 @@ from itertools import combinations
 import pytest
 
 import boardfill
+from boardfill.engines.limits import Deadline, Limits
 from boardfill.making import make_puzzles
+from boardfill.making.board_brief import BoardBrief
 from boardfill.making.puzzle import Draws
 from boardfill.reasoning.completions import fewest_meeting
 from boardfill.results import Puzzle
@@ -375,3 +377,9 @@ def test_no_filling_is_told_apart() -> None:
         boardfill.make(
             boardfill.Tiling(boardfill.Board.rectangle(2, 2), boardfill.pieces("L3")), seed=1
         )
+
+
+def test_a_board_without_pieces_is_no_puzzle() -> None:
+    unused = boardfill.Tiling("1x1", "I1:0")
+    brief = BoardBrief(unused, Deadline(Limits()), choose_holes=True, use=1)
+    assert all(brief.attempt(Draws(1, number)) is None for number in range(5))

@@ -204,6 +204,8 @@ class BoardBrief:
 
     def _proven(self, shape: int, names: Sequence[str]) -> Candidate | None:
         """The puzzle, if the pieces fill the shape in as many ways as wanted."""
+        if not names:  # nothing is to be laid, which is no puzzle
+            return None
         cells = [self._cells[at] for at in bits_of(shape)]
         board = _replace_cells(self.frame.board, cells)
         turns = list(board_motions(board)) if self.up_to_symmetry else []

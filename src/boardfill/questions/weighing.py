@@ -67,8 +67,7 @@ def best(
     (20, True)
     """
     start = time.perf_counter()
-    if isinstance(problem, Parts):
-        raise BadInput("all ways to cut a board into parts weigh the same")
+    _refuse_parts(problem)
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found: Best | None
@@ -113,6 +112,7 @@ def best_few(
     >>> [one.weight for one in found]
     [0, 0, -3, -3]
     """
+    _refuse_parts(problem)
     cover, left = cover_within_limits(problem, given_limits(limits), partial=partial)
     values = option_weights(problem, cover, weights)
     found = DiagramEngine().build(cover, left).best(values.values, number)
@@ -120,6 +120,11 @@ def best_few(
         WeightedSolution(values.exact(weight), cover.solution(filling).about(problem))
         for weight, filling in found
     ]
+
+
+def _refuse_parts(problem: Problem) -> None:
+    if isinstance(problem, Parts):
+        raise BadInput("all ways to cut a board into parts weigh the same")
 
 
 def _laid_in_time(cover: Cover, weights: Sequence[int]) -> Best | None:

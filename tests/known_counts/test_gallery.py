@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import boardfill
-from boardfill import Covering, Fitting, Marking, Tiling, count, read_problem, solve
+from boardfill import Covering, Fitting, Marking, Parts, Tiling, count, read_problem, solve
 from boardfill.checking.checker import is_solution
 from boardfill.problem.lattices.lattice import lattices
 from boardfill.questions.weighing import fit
@@ -132,4 +132,4 @@ def test_every_kind_of_problem_and_every_lattice_is_shown() -> None:
     boards = [problem.board for problem in problems if isinstance(problem, Tiling | Marking)]
     assert {board.lattice.name for board in boards} == set(lattices())
     assert any(board.periods for board in boards)
-    assert {type(problem) for problem in problems} == {Tiling, Marking, Fitting, Covering}
+    assert {type(problem) for problem in problems} == {Tiling, Marking, Parts, Fitting, Covering}

@@ -14,6 +14,7 @@ from boardfill.answers.best import Fit
 from boardfill.answers.heat import Heat, exact
 from boardfill.answers.solution import Mark, Pick, Solution, choice_name
 from boardfill.drawing import scene
+from boardfill.drawing.fit_scenes import fit_scenes
 from boardfill.drawing.labels_and_colours import EMPTY, side_colours
 from boardfill.drawing.scene import Panel, Picture, Scene
 from boardfill.errors import BadInput
@@ -208,6 +209,6 @@ def heat_picture(problem: Problem, marginals: Heat, name: str | None = None) -> 
 
 def fit_picture(problem: Fitting, fit: Fit) -> Picture:
     """The game board with the pieces in its holes, and the table."""
-    game, table = scene.fit_scenes(problem, fit)
+    game, table = fit_scenes(problem, fit)
     cells = words.counted(fit.cells, "cell")
     return Picture((Panel(game, "game board"), Panel(table, "table")), f"{cells} filled")

@@ -36,7 +36,6 @@ from boardfill.problem.piece import ANY, Carried, Piece
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.answers.best import Fit
     from boardfill.drawing.plot_values import Plot
 
 CarriedCells: TypeAlias = tuple[tuple[Cell, Carried], ...]
@@ -336,31 +335,8 @@ def piece_scene(
     return Scene(tiles, piece.lattice, pieces=(piece,), side_colours=known)
 
 
-def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:
-    """The game board with the pieces in its holes, and the table; equal labels belong together."""
-    game = _groups(problem.game, 0, (fitted.hole for fitted in fit.pieces))
-    table = _groups(problem.table, 1, (fitted.piece for fitted in fit.pieces))
-    return game, table
-
-
-def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
-    """Every group of cells of that value; those whose first cell is labelled are numbered."""
-    cells = _cells_of(matrix, value)
-    groups = {first: SQUARE.group_of(first, cells) for first in labelled}
-    colours = neighbour_colours(list(groups.values()), Board(frozenset()))
-    tiles = [
-        Tile(group, str(number), colour)
-        for number, (group, colour) in enumerate(zip(groups.values(), colours, strict=True), 1)
-    ]
-    left = set(cells).difference(*groups.values())
-    while left:
-        group = SQUARE.group_of(min(left), cells)
-        tiles.append(Tile(group, EMPTY))
-        left -= group
-    return Scene(tuple(tiles))
-
-
-def _cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
+def cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
+    """The cells of a game board or a table that have the value."""
     return frozenset(
         divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value
     )
@@ -370,7 +346,7 @@ def board_cells(problem: Problem) -> frozenset[Cell]:
     """The cells that something may lie on."""
     if isinstance(problem, Covering):
         return frozenset()
-    return _cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
+    return cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
 
 
 def board_of(problem: Problem) -> Board:

@@ -23,7 +23,8 @@ from boardfill.cli.pictures import (
     solution_output_options,
 )
 from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
-from boardfill.drawing.scene import board_scene, fit_scenes, solution_scene
+from boardfill.drawing.fit_scenes import fit_scenes
+from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput
 from boardfill.formats.input_text import about, read_bytes

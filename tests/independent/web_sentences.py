@@ -17,7 +17,7 @@ from tests.independent.judging import Filling
 _SHADES = {"shaded": "#", "white": ".", "empty": ""}
 _CELL = r"cell \((?P<cell>[-0-9, ]+)\)"
 _CLAIM = re.compile(
-    rf"{_CELL} (?P<verb>must be|is not|is(?! next to)) (?P<held>.+?)"
+    rf"{_CELL} (?P<verb>must be|is not|is(?! next to| the sum of)) (?P<held>.+?)"
     r"(?=, or | and \d+ others| and cell |, cell |$)"
     rf"|(?P<line>no line|a line) leaves cell \((?P<at>[-0-9, ]+)\) (?P<edge>\S+?)(?=, or |$)",
     re.IGNORECASE,

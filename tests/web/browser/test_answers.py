@@ -66,20 +66,6 @@ def _open_board(page: Page, size: list[int], pieces: str, count: str, tab: str) 
 
 
 @by_server_or_site
-def test_parts_of_any_shape_are_browsed_with_their_numbers(page: Page) -> None:
-    _open_board(page, [4, 4], "any-4", "117", "fillings")
-    expect(page.locator(PIECES)).to_have_count(4)
-    marks = "3..4.\n.....\n.5..2\n....4\n2..5."
-    board = {"format": "boardfill/1", "board": {"size": [5, 5]}, "parts": {"marks": marks}}
-    open_text(page, json.dumps(board))
-    expect_count(page, "72")
-    open_tab(page, "fillings")
-    expect(page.locator(PIECES)).to_have_count(7)
-    numbers = page.locator("#board").get_by_text(re.compile("^[2345]$"))
-    expect(numbers).to_have_count(7)
-
-
-@by_server_or_site
 def test_the_heat_is_shown(page: Page) -> None:
     _open_board(page, [2, 3], "domino", "3", "fillings")
     page.check("#heat-toggle")

@@ -3,6 +3,7 @@
 
 import { LayTool } from "../board/lay_tool.js";
 import { LineTool } from "../board/line_tool.js";
+import { PartTool } from "../board/part_tool.js";
 import { piecePicture } from "../board/pictures.js";
 import { FEW } from "../board/puzzle_tools.js";
 import { movedPiece, usualTurn } from "../board/shapes.js";
@@ -34,6 +35,7 @@ export function layPanel(context) {
   );
   const tool = new LayTool(context, () => refresh());
   const lines = new LineTool(context, () => tool.set([], lines.marks()));
+  const parts = new PartTool(context, tool);
   /** Are lines drawn, rather than pieces laid or symbols set? */
   const drawsLines = () => {
     const { problem } = store;
@@ -169,7 +171,7 @@ export function layPanel(context) {
       lines.forget();
     }
     laidOn = store.problem;
-    const canLay = kind === "tiling" || kind === "marking";
+    const canLay = ["tiling", "marking", "parts"].includes(kind);
     playable.hidden = !canLay;
     unplayable.hidden = canLay;
     if (!canLay) return;
@@ -180,11 +182,11 @@ export function layPanel(context) {
     // Of many symbols one is typed or picked; until then a click only chooses a cell.
     if (kind === "marking") tool.chooseSymbol(symbols.length > FEW ? "" : (symbols[0]?.name ?? ""));
     const hint = drawsLines() ? "lay lines" : isShading(store.problem) ? "lay shades" : "lay symbols";
-    say(how, kind === "marking" ? hint : "lay how");
+    say(how, kind === "marking" ? hint : kind === "parts" ? "lay parts" : "lay how");
     tipButton.hidden = store.problem.board.lattice !== "cubic";
     keepButton.hidden = kind !== "tiling";
     turns.hidden = kind !== "tiling";
-    stage.tool = drawsLines() ? lines : tool;
+    stage.tool = drawsLines() ? lines : kind === "parts" ? parts : tool;
     const before = tool.isEmpty() ? keptPosition(context.document()) : null;
     if (before) take(before);
     else refresh();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Words for setting symbols, drawing lines and shading cells by hand, in each language. */
+/** Words for setting symbols, drawing lines, shading cells and cutting out parts by hand, in each language. */
 
 /** @type {{[language: string]: import("./words.js").Words}} */
 export const LINE_WORDS = {
@@ -10,6 +10,8 @@ export const LINE_WORDS = {
     "lay lines by touch": "Draw the line from cell to cell; draw over it to erase it. Choose Cross to mark where no line goes. A tap goes through what a cell without a line may hold.",
     "lay shades": "Click a cell to shade it, again to leave it open, once more to clear it. Drag to mark several cells.",
     "lay shades by touch": "Tap a cell to shade it, again to leave it open, once more to clear it. Drag to mark several cells.",
+    "lay parts": "Drag over cells to cut out a part, or on from a part to make it larger. Click a part to take it back.",
+    "lay parts by touch": "Draw over cells to cut out a part, or on from a part to make it larger. Tap a part to take it back.",
     "draw line": "Line",
     "draw cross": "Cross",
     "edge line": "line {cells}",
@@ -24,6 +26,8 @@ export const LINE_WORDS = {
     "lay lines by touch": "칸에서 칸으로 선을 그으세요. 다시 그으면 지워집니다. 가위표를 고르면 선이 지나지 않는 곳을 표시합니다. 칸을 탭하면 선이 없는 칸의 기호가 바뀝니다.",
     "lay shades": "칸을 누르면 칠해지고, 다시 누르면 빈칸 표시, 한 번 더 누르면 지워집니다. 끌면 여러 칸에 표시합니다.",
     "lay shades by touch": "칸을 탭하면 칠해지고, 다시 탭하면 빈칸 표시, 한 번 더 탭하면 지워집니다. 끌면 여러 칸에 표시합니다.",
+    "lay parts": "칸 위로 끌어 조각을 잘라 내거나, 조각에서 이어 끌어 넓히세요. 조각을 누르면 거둡니다.",
+    "lay parts by touch": "칸 위를 그어 조각을 잘라 내거나, 조각에서 이어 그어 넓히세요. 조각을 탭하면 거둡니다.",
     "draw line": "선",
     "draw cross": "가위표",
     "edge line": "선 {cells}",
@@ -38,6 +42,8 @@ export const LINE_WORDS = {
     "lay lines by touch": "从一格画到另一格，再次画过即擦除。选择“叉”可标出没有线的地方。轻点格子可切换无线格子的符号。",
     "lay shades": "点击格子将其涂黑，再点标为不涂，第三次点清除。拖动可标记多个格子。",
     "lay shades by touch": "轻点格子将其涂黑，再点标为不涂，第三次点清除。拖动可标记多个格子。",
+    "lay parts": "拖过格子划出一块，从已有的一块继续拖可将其扩大。点击一块可取回。",
+    "lay parts by touch": "划过格子划出一块，从已有的一块继续划可将其扩大。轻点一块可取回。",
     "draw line": "线",
     "draw cross": "叉",
     "edge line": "线 {cells}",

@@ -42,6 +42,7 @@ def test_parts_are_cut_out_by_dragging_made_larger_and_taken_back(page: Page) ->
     open_text(page, json.dumps(tree_of(read_problem("gallery:areas"))))
     expect_count(page, "1")
     open_tab(page, "lay")
+    expect(page.locator(".tray .piece-tile")).to_have_count(0)
     still = page.locator("#still-possible")
     expect(still).to_have_attribute("data-count", "1")
     drag(page, cell(page, 0, 4), cell(page, 1, 4))

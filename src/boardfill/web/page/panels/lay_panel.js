@@ -76,10 +76,10 @@ export function layPanel(context) {
     const may = tool.piece?.turn ?? usualTurn(problem.board.lattice);
     turnButton.disabled = tipButton.disabled = may === "fixed";
     flipButton.disabled = may !== "free";
-    const tiles =
-      problem.kind === "marking"
-        ? problem.symbols.map(({ name }) => symbolTile(name))
-        : problem.pieces.map(pieceTile);
+    const tiles = [
+      ...(problem.kind === "marking" ? problem.symbols.map(({ name }) => symbolTile(name)) : []),
+      ...(problem.kind === "tiling" ? problem.pieces.map(pieceTile) : []),
+    ];
     tray.replaceChildren(...(drawsLines() ? [strokeTile("line"), strokeTile("cross")] : tiles));
   };
 

@@ -24,7 +24,7 @@ def listed_parts_cover(problem: Parts, check: Check = unchecked) -> Cover:
     """The cover whose options are all parts that the problem allows; NoEngine if they are too many.
 
     >>> listed_parts_cover(Parts("2x3", 3)).form.option_count
-    6
+    10
     """
     place = {cell: number for number, cell in enumerate(problem.board.ordered)}
     items = [Item(BoardCell(cell), 1, 1, cell) for cell in place]

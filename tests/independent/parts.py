@@ -71,16 +71,22 @@ def _cut(cells: Part, beside: dict[Cell, set[Cell]], wanted: Document) -> Iterat
     if not cells:
         yield []
         return
-    for part in _parts_with(min(cells), cells, beside):
+    for part in _parts_with(min(cells), cells, beside, _largest(wanted)):
         if _is_part(part, wanted):
             for others in _cut(cells - part, beside, wanted):
                 yield [part, *others]
 
 
-def _parts_with(first: Cell, cells: Part, beside: dict[Cell, set[Cell]]) -> set[Part]:
-    """Every connected set of the cells that has the first."""
+def _largest(wanted: Document) -> int:
+    """No part has more cells, where every mark is a number."""
+    told = [int(entry["mark"].replace("?", "0")) for entry in wanted.get("marks", ())]
+    return max(told) if told and min(told) > 0 else 10**9
+
+
+def _parts_with(first: Cell, cells: Part, beside: dict[Cell, set[Cell]], most: int) -> set[Part]:
+    """Every connected set of at most so many of the cells that has the first."""
     found = layer = {frozenset({first})}
-    while layer:
+    while layer and len(next(iter(layer))) < most:
         layer = {
             part | {near}
             for part in layer

@@ -167,3 +167,15 @@ def random_parts(random: Random) -> Document:
         fewest = random.randint(1, 4)
         parts["number"] = random.choice([fewest, [fewest, fewest + 1], [fewest, "any"]])
     return document
+
+
+def random_cuts(random: Random) -> tuple[Document, set[Cut]]:
+    """A small board, at times with a given part, and all ways to cut it; TooMany as `cuts` says."""
+    document = random_parts(random)
+    found = cuts(document)
+    if found and random.random() < 0.3:
+        listed = sorted(sorted(sorted(part) for part in cut) for cut in found)
+        part = random.choice(random.choice(listed))
+        document["given"] = [{"cells": [list(cell) for cell in part]}]
+        found = cuts(document)
+    return document, found

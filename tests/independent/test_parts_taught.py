@@ -16,7 +16,7 @@ from boardfill.cover.translation import listed_parts
 from boardfill.formats.read_document import read_json
 from boardfill.hinting.hints import HintKind
 from boardfill.problem.parts import PART
-from tests.independent.parts import Cut, Part, TooMany, cuts, random_parts
+from tests.independent.parts import Cut, Part, TooMany, random_cuts
 
 BOARDS = int(os.environ.get("BOARDFILL_EXAMPLES", "40"))
 
@@ -25,15 +25,10 @@ def _random_boards(first: int, number: int) -> Iterator[tuple[Parts, set[Cut], R
     """Boards with at most so many cuts that all can be listed, sometimes with a given part."""
     for seed in range(first, first + number):
         random = Random(seed)
-        document = random_parts(random)
         try:
-            expected = cuts(document)
+            document, expected = random_cuts(random)
         except TooMany:
             continue
-        if expected and random.random() < 0.3:
-            part = min(random.choice(sorted(map(sorted, expected))))
-            document["given"] = [{"cells": [list(cell) for cell in sorted(part)]}]
-            expected = cuts(document)
         problem = read_json(json.dumps(document))
         assert isinstance(problem, Parts)
         yield problem, expected, random

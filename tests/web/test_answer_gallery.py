@@ -41,8 +41,14 @@ NOT_FOR = {"hint": {"fitting"}, "rate": {"fitting"}}
 
 
 def _kind(document: dict[str, object]) -> str:
-    kinds = {"pieces": "tiling", "symbols": "marking", "table": "fitting", "options": "covering"}
-    return next(kind for key, kind in {**kinds, "parts": "parts"}.items() if key in document)
+    kinds = {
+        "pieces": "tiling",
+        "symbols": "marking",
+        "table": "fitting",
+        "options": "covering",
+        "parts": "parts",
+    }
+    return next(kind for key, kind in kinds.items() if key in document)
 
 
 def _is_linked(document: Any) -> bool:

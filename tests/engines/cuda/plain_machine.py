@@ -148,7 +148,7 @@ class _PlainStore(EntryStore):
         self,
         other: EntryStore,
         work: _core.DenseWork,
-        arithmetic: Arithmetic,  # noqa: ARG002
+        arithmetic: Arithmetic,  # noqa: ARG002 - kernels need it
     ) -> list[float]:
         assert isinstance(other, _PlainStore)
         products = []

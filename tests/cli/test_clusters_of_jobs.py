@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -28,8 +29,10 @@ from tests.cli.conftest import Run
 from tests.jobs.clusters import dask_processes
 from tests.processes import FEW_UNITS, PATIENCE, PROGRAM, begun, until
 
-pytest.importorskip("distributed")
-pytestmark = pytest.mark.process
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(find_spec("distributed") is None, reason="needs distributed"),
+]
 
 SMALL = ["4x5", "--pieces", "domino"]
 PENTOMINOES = ["6x10", "--pieces", "pentominoes", "--engine", "search"]

@@ -9,10 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from math import gcd, hypot, radians, sqrt, tan
+from typing import TYPE_CHECKING
 
 import pytest
-from ezdxf import filemanagement as ezdxf_files
-from ezdxf.document import Drawing
 
 from boardfill import (
     BadInput,
@@ -32,21 +31,28 @@ from boardfill.drawing.figures.geometry import geometry_of
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, picture_of, solution_scene
-from boardfill.formats.gallery import gallery
+from boardfill.formats.input_text import gallery_names
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import lattices
 
-FLAT = {
-    name: entry.problem
-    for name, entry in gallery().items()
-    if board_scene(entry.problem).tiles and board_scene(entry.problem).lattice.dimensions == 2
+if TYPE_CHECKING:
+    from ezdxf.document import Drawing
+
+NOT_FLAT = {
+    *("bedlam-cube", "bent-tricubes", "conway-blocks", "iq-puzzler-pro-pyramid", "lonpos-pyramid"),
+    *("slothouber-graatsma", "solid-pentominoes-2x3x10", "solid-pentominoes-3x4x5"),
+    *("soma-bathtub", "soma-cube", "soma-pyramid", "tetracubes-2x4x4", "exact-cover", "langford"),
 }
+"""Solids of the gallery, and what has no board."""
+FLAT = [name for name in gallery_names() if name not in NOT_FLAT]
 XY = tuple[float, float]
 Step = tuple[tuple[int, int], tuple[int, int]]
 
 
 def _drawing(picture: Picture, look: Look) -> Drawing:
-    drawing = ezdxf_files.read(io.StringIO(picture_bytes(picture, ".dxf", look).decode()))
+    from ezdxf import filemanagement  # here, since it takes long
+
+    drawing = filemanagement.read(io.StringIO(picture_bytes(picture, ".dxf", look).decode()))
     audit = drawing.audit()
     assert not audit.errors
     assert not audit.fixes
@@ -66,7 +72,7 @@ def _lines(drawing: Drawing, layer: str) -> list[list[XY]]:
 
 
 def _scenes(name: str) -> Iterator[Scene]:
-    problem = FLAT[name]
+    problem = read_problem(f"gallery:{name}")
     yield board_scene(problem)
     found = solve(problem)
     if isinstance(found, Solution):
@@ -86,7 +92,7 @@ def _steps(start: tuple[int, int], end: tuple[int, int]) -> Iterator[Step]:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.full] * (at % 3)) for at, name in enumerate(FLAT)],
+    [pytest.param(name, marks=[pytest.mark.full] * (at % 6)) for at, name in enumerate(FLAT)],
 )
 def test_every_line_of_a_board_is_there_exactly_once(name: str) -> None:
     for scene in _scenes(name):
@@ -317,7 +323,7 @@ def test_endings_may_be_double() -> None:
 
 
 def test_labels_are_engraved_and_escaped() -> None:
-    problem = FLAT["sudoku"]
+    problem = read_problem("gallery:sudoku")
     drawing = _drawing(picture_of(board_scene(problem)), Look())
     texts = drawing.modelspace().query('TEXT[layer=="ENGRAVE"]')
     assert len(texts) == sum(tile.label.isdigit() for tile in board_scene(problem).tiles)

@@ -7,11 +7,9 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-import matplotlib as mpl
 import pytest
-from matplotlib import pyplot
-from matplotlib.axes import Axes
 from PIL import Image
 
 from boardfill import BadInput, Board, Piece, Tiling, pieces, table, words
@@ -21,13 +19,20 @@ from boardfill.drawing.look import LIGHT, Look, channels
 from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis
 from boardfill.drawing.scene import bare_board_scene, picture_of, piece_scene
 
-mpl.use("agg")
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 RING = Piece.from_picture("ring", "XXX\nX.X\nXXX")
 
 
 @pytest.fixture(autouse=True)
-def closed_figures() -> Iterator[None]:
-    yield
+def pyplot() -> Iterator[Any]:
+    """Imported late, since that takes a second; its figures are closed at the end."""
+    import matplotlib as mpl
+    from matplotlib import pyplot
+
+    mpl.use("agg")
+    yield pyplot
     pyplot.close("all")
 
 
@@ -66,7 +71,7 @@ def test_the_hole_of_a_piece_stays_empty() -> None:
     assert colour(1, 1) == (255, 255, 255)
 
 
-def test_one_draws_into_an_axis_of_ones_own() -> None:
+def test_one_draws_into_an_axis_of_ones_own(pyplot: Any) -> None:
     _, axes = pyplot.subplots(1, 2)
     assert Board("3x3").plot(axes[0]) is axes[0]
     assert Board("3x3").plot(ax=axes[1], palette="dark") is axes[1]

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +30,10 @@ from tests.jobs.clusters import (
 )
 from tests.processes import PATIENCE, until
 
-pytest.importorskip("distributed")
-pytestmark = pytest.mark.process
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(find_spec("distributed") is None, reason="needs distributed"),
+]
 
 PENTOMINOES = Tiling("6x10", "pentominoes")
 DOMINOES = Tiling("16x16", "domino")

@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "docs").rglob("*.ipynb"))
@@ -23,12 +21,16 @@ pytestmark = [
 
 
 def _read(path: Path) -> Any:
+    import nbformat
+
     return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, dict[str, Any]]]:
     """The source of every cell of code, and what it shows, by the kind of output."""
+    from nbclient import NotebookClient
+
     notebook = _read(TUTORIAL)
     folder = tmp_path_factory.mktemp("notebook")
     client = NotebookClient(

@@ -18,8 +18,10 @@ from tests.web.browser.places import SITE, files_served, program_serving
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """They start programs and need a browser."""
+    here = Path(__file__).parent
+    files = {path: path.is_relative_to(here) for path in {item.path for item in items}}
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if files[item.path]:
             item.add_marker(pytest.mark.process)
             item.add_marker(pytest.mark.full)
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 
 from tests.clock import Clock
@@ -100,8 +101,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if seed is not None:
         Random(seed).shuffle(items)
     for item in items:
-        if item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.timeout(_SLOW_LIMIT))
         for name in (item.name, item.name.partition("[")[0]):
             if IN_PYODIDE and name in SENSELESS_IN_PYODIDE:
                 item.add_marker(pytest.mark.skip(reason=SENSELESS_IN_PYODIDE[name]))
@@ -117,7 +116,8 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("slow"):
-        faulthandler.cancel_dump_traceback_later()
+        shown_at = item.config.stash[fault_handler_stderr_fd_key]
+        faulthandler.dump_traceback_later(_SLOW_LIMIT, file=shown_at, exit=True)
 
 
 # Pyodide has none of these; everywhere else a package that is missing is an error.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardfill import gallery
+from boardfill.formats.input_text import gallery_names
 
 QUICK = 4
 """Of so many, one is tried at every change; `make test-all` tries the others."""
@@ -16,5 +16,5 @@ def gallery_cases() -> list[Any]:
     """Every name."""
     return [
         pytest.param(name, marks=[pytest.mark.full] * (number % QUICK > 0))
-        for number, name in enumerate(gallery())
+        for number, name in enumerate(gallery_names())
     ]

@@ -246,7 +246,6 @@ REFUSED: list[tuple[bytes, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.timeout(120)  # ends hangs
 @pytest.mark.parametrize(("data", "expected"), REFUSED, ids=range(len(REFUSED)))
 def test_hostile_and_wrong_files_are_refused(
     data: bytes, expected: str, monkeypatch: pytest.MonkeyPatch

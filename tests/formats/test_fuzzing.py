@@ -234,7 +234,7 @@ HOSTILE = {
 
 
 @not_under_sanitizers
-@pytest.mark.timeout(120)  # where work grew as the square of the length, it would take hours
+# Where work grew as the square of the length, it would take hours.
 @pytest.mark.parametrize(
     "name",
     [

@@ -15,7 +15,7 @@ fetch=(.venv/bin/pip download --quiet --no-deps --constraint tools/constraints.t
   --dest "$work/wheels" --only-binary :all: --implementation cp --python-version 3.14)
 "${fetch[@]}" --abi cp314 --platform pyemscripten_2026_0_wasm32 msgspec
 "${fetch[@]}" --abi none --platform any click hypothesis iniconfig packaging pluggy \
-  pygments pytest pytest-timeout sortedcontainers
+  pygments pytest sortedcontainers
 cp "$wheel" "$work/wheels/"
 
 # First, for it takes seconds: how fast, and that memory has an end.
@@ -25,5 +25,5 @@ node tools/wasm/run.mjs tools.wasm.check "$(.venv/bin/python -m tools.wasm.check
 # started there; and nesting a hundred thousand deep, which overflows the stack of WebAssembly and
 # ends Pyodide with it.
 echo "wasm-test: left out are tests marked process or slow, tests/codebase, tests/judging, and all named deep"
-node tools/wasm/run.mjs pytest -q -p no:cacheprovider -o timeout=0 -o faulthandler_timeout=0 \
+node tools/wasm/run.mjs pytest -q -p no:cacheprovider -o faulthandler_timeout=0 \
   -m "not process and not slow" -k "not deep" --ignore=tests/codebase --ignore=tests/judging "$@" tests

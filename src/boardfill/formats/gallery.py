@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
@@ -38,6 +39,7 @@ def gallery() -> dict[str, GalleryEntry]:
     return {name: gallery_entry(name) for name in gallery_names()}
 
 
+@cache
 def gallery_entry(name: str) -> GalleryEntry:
     """The problem of that name."""
     from boardfill.formats.document_tables import answers_of, document_of

@@ -111,7 +111,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     # From then on there may be more garbage than usual before it is looked for.
-    gc.set_threshold(20_000, 10, 10)
+    gc.set_threshold(100_000, 20, 20)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

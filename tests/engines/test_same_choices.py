@@ -31,14 +31,14 @@ def rectangle(rows: int, columns: int, kind: str = "domino") -> Tiling:
 LONG_STRIP = rectangle(2, 5_000)
 COUNTED = [
     LONG_STRIP,
-    rectangle(10, 200),
+    pytest.param(rectangle(10, 200), marks=pytest.mark.full),
     rectangle(40, 40),
     rectangle(12, 12, "L3"),
-    rectangle(18, 20, "L3"),
+    pytest.param(rectangle(18, 20, "L3"), marks=pytest.mark.full),
     pytest.param(rectangle(24, 24, "L3"), marks=pytest.mark.full),
     rectangle(5, 12, "pentominoes"),
     rectangle(8, 8, "tetrominoes:any"),
-    rectangle(9, 11, "I,I1:9"),
+    pytest.param(rectangle(9, 11, "I,I1:9"), marks=pytest.mark.full),
 ]
 AZTEC = Tiling(family_board("aztec-diamond", (20,), SQUARE), pieces("domino"))
 LOZENGES = Tiling(family_board("hexagon", (7, 7, 7), TRIANGLE), pieces("I2", lattice=TRIANGLE))

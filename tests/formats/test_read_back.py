@@ -46,9 +46,10 @@ def _without_seams(solution: Solution) -> Solution:
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
+@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (1, 2))])
+def test_what_is_drawn_is_read_back(kind: str, style: str, part: int) -> None:
     told = 0
-    for seed in range(15):
+    for seed in range(5 * part, 5 * (part + 1)):
         (problem, found), random = _filled(kind, seed), Random(seed)
         if not problem.board.cells:
             continue
@@ -66,7 +67,7 @@ def test_what_is_drawn_is_read_back(kind: str, style: str) -> None:
             text = "".join(solution_texts(problem, found, STYLES[style]))
             several = [position.solution for _, position in read_positions(problem, text)]
             assert list(map(_without_seams, several)) == list(map(_without_seams, found))
-    assert told > 6
+    assert told >= 2
 
 
 def test_the_drawing_of_a_problem_says_what_is_given() -> None:

@@ -69,7 +69,9 @@ def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
     [pytest.param(one, marks=pytest.mark.full if one == "job" else []) for one in QUESTIONS],
 )
 @pytest.mark.parametrize("kind", KINDS)  # one after another, since a process judges each case once
-@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (-2, -1, 1, 2))])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (-2, -1, 1, 2))]
+)
 def test_every_question_is_answered_as_the_judge_does(kind: str, question: str, part: int) -> None:
     first = 10**6 + 9 + 3 * part  # those around 10**6 + 9 are answered fastest
     answered = _answers(QUESTIONS[question], kind, range(first, first + 3))

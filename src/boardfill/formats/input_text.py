@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from os import listdir
 from pathlib import Path
 
 from boardfill.errors import BadInput
@@ -130,8 +129,7 @@ def decoded(data: bytes) -> str:
 
 def gallery_names() -> list[str]:
     """The names of all problems in the gallery, in alphabetical order."""
-    files = listdir(_folder())
-    return sorted(name.removesuffix(_ENDING) for name in files if name.endswith(_ENDING))
+    return sorted(path.stem for path in _folder().iterdir() if path.suffix == _ENDING)
 
 
 def gallery_path(name: str) -> Path:

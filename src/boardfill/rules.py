@@ -19,9 +19,8 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
-from boardfill.problem.sight_rules import InSight
 from boardfill.problem.tile_rules import BoardMarks, Sides
-from boardfill.problem.web_rules import Connected, Joined, Lines
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 __all__ = [
     "Allow",

@@ -27,7 +27,7 @@ def test_the_judge_cases(case: dict[str, Any]) -> None:
 
 def _group(matrix: Matrix, value: int, first: Cell) -> frozenset[Cell]:
     cells = frozenset(divmod(i, matrix.columns) for i, v in enumerate(matrix.cells) if v == value)
-    return SQUARE.group_of(first, cells)
+    return next(part for part in SQUARE.parts_of(cells) if first in part)
 
 
 def _box(cells: frozenset[Cell]) -> frozenset[Cell]:

@@ -12,7 +12,7 @@ import pytest
 
 from boardfill import NoEngine, Parts, Solution
 from boardfill.answers.solution import Choice, Placement
-from boardfill.cover.translation import listed_parts
+from boardfill.cover.translation import parts_cover
 from boardfill.formats.read_document import read_json
 from boardfill.hinting.hints import HintKind
 from boardfill.problem.parts import PART
@@ -97,7 +97,7 @@ def test_ratings_and_searches_meet_the_cuts_there_are() -> None:
 
 
 def test_more_parts_than_can_be_looked_at_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listed_parts, "MOST_GROWN", 50)
+    monkeypatch.setattr(parts_cover, "MOST_GROWN", 50)
     with pytest.raises(NoEngine, match="here are too many"):
         Parts("4x4", 4).hint()
     assert Parts("2x3", 3).hint().fillings == 3

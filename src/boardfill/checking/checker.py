@@ -213,13 +213,8 @@ def _why_no_fitting(problem: Fitting, solution: Solution) -> str | None:
 
 
 def _groups(matrix: Matrix, value: int) -> set[frozenset[Cell]]:
-    left = {divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value}
-    groups = set()
-    while left:
-        group = SQUARE.group_of(min(left), frozenset(left))
-        groups.add(group)
-        left -= group
-    return groups
+    cells = (divmod(i, matrix.columns) for i, cell in enumerate(matrix.cells) if cell == value)
+    return set(SQUARE.parts_of(cells))
 
 
 def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> str | None:

@@ -6,12 +6,13 @@ Proofs that it cannot be: by sizes, or by trying all cuts.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Placement, Solution, choice_words
 from boardfill.checking.listed_choices import Check
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.parts import PART, Parts
 
 
@@ -59,13 +60,8 @@ def why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
         return "a part has no cells"
     if beyond := set(cells) - problem.board.cells:
         return f"cell {words.cell(min(beyond))} is not on the board"
-    left, waiting = set(cells), [cells[0]]
-    left.remove(cells[0])
-    while waiting:
-        for near in cells_beside(problem, waiting.pop()) & left:
-            left.remove(near)
-            waiting.append(near)
-    if left:
+    first = next(connected_parts(cells, partial(cells_beside, problem)))
+    if left := set(cells).difference(first):
         return f"{words.cell(min(left))} is not connected with {words.cell(cells[0])}"
     if problem.sizes is not None and len(cells) not in problem.sizes:
         return f"the part of {words.cell(cells[0])} has {words.counted(len(cells), 'cell')}"

@@ -19,8 +19,7 @@ from boardfill.checking.web_check import (
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.sight_rules import InSight
-from boardfill.problem.web_rules import Connected, Joined, Lines
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 
 def why_rules_fail(problem: Marking, marks: Mapping[Cell, str]) -> str | None:

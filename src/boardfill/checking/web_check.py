@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from boardfill import words
 from boardfill.problem.groups import lines_of_sight
-from boardfill.problem.lattices.lattice import Cell, Meeting
+from boardfill.problem.lattices.lattice import Cell, Meeting, connected_parts
 from boardfill.problem.marking import Marking
-from boardfill.problem.sight_rules import InSight
-from boardfill.problem.web_rules import Connected, Lines
+from boardfill.problem.web_rules import Connected, InSight, Lines
 
 
 def why_lines_part(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
@@ -59,10 +58,7 @@ def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, st
         if cell not in held:
             return f"cell {words.cell(cell)} must hold {words.listed(sorted(rule.symbols), 'or')}"
     parts = 0
-    left = set(held)
-    while left:
-        part = _reached(problem, left, left.pop())
-        left -= part
+    for part in connected_parts(sorted(held), problem.board.beside):
         parts += 1
         where = f"the part with cell {words.cell(min(part))}"
         if rule.outside and not any(_is_at_rim(problem, cell) for cell in part):
@@ -77,17 +73,6 @@ def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, st
     if not rule.parts.allows(parts):
         return f"{words.listed(sorted(rule.symbols), 'or')} make {words.counted(parts, 'part')}"
     return None
-
-
-def _reached(problem: Marking, among: set[Cell], first: Cell) -> set[Cell]:
-    board = problem.board
-    found, waiting = {first}, [first]
-    while waiting:
-        for other in board.beside(waiting.pop()):
-            if other in among and other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found
 
 
 def _is_at_rim(problem: Marking, cell: Cell) -> bool:
@@ -128,10 +113,7 @@ def why_lines_wrong(problem: Marking, rule: Lines, marks: Mapping[Cell, str]) ->
         stray = min(ends ^ set(told))
         return f"a line {'does not end' if stray in told else 'ends'} in {words.cell(stray)}"
     parts = 0
-    left = set(joined)
-    while left:
-        part = _followed(joined, left.pop())
-        left -= part
+    for part in connected_parts(sorted(joined), joined.__getitem__):
         parts += 1
         edges = sum(len(joined[cell]) for cell in part) // 2
         has_cycle = edges >= len(part)
@@ -145,13 +127,3 @@ def why_lines_wrong(problem: Marking, rule: Lines, marks: Mapping[Cell, str]) ->
     if rule.shape != "links" and parts != 1:
         return f"there are {words.counted(parts, 'line')}, not 1"
     return None
-
-
-def _followed(joined: Mapping[Cell, Sequence[Cell]], first: Cell) -> set[Cell]:
-    found, waiting = {first}, [first]
-    while waiting:
-        for other in joined[waiting.pop()]:
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found

@@ -14,14 +14,15 @@ from boardfill.answers.best import Fit
 from boardfill.answers.heat import Heat, exact
 from boardfill.answers.solution import Mark, Pick, Solution, choice_name
 from boardfill.drawing import scene
-from boardfill.drawing.fit_scenes import fit_scenes
-from boardfill.drawing.labels_and_colours import EMPTY, side_colours
-from boardfill.drawing.scene import Panel, Picture, Scene
+from boardfill.drawing.labels_and_colours import EMPTY, neighbour_colours, side_colours
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile
 from boardfill.errors import BadInput
+from boardfill.problem.board import Board
 from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
+from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
 from boardfill.problem.parts import Parts
 from boardfill.problem.piece import Piece
@@ -212,3 +213,22 @@ def fit_picture(problem: Fitting, fit: Fit) -> Picture:
     game, table = fit_scenes(problem, fit)
     cells = words.counted(fit.cells, "cell")
     return Picture((Panel(game, "game board"), Panel(table, "table")), f"{cells} filled")
+
+
+def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:
+    """The game board with the pieces in its holes, and the table; equal labels belong together."""
+    game = _groups(problem.game, 0, (fitted.hole for fitted in fit.pieces))
+    table = _groups(problem.table, 1, (fitted.piece for fitted in fit.pieces))
+    return game, table
+
+
+def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
+    """Every group of cells of that value; those whose first cell is labelled are numbered."""
+    left = {min(part): part for part in SQUARE.parts_of(scene.cells_of(matrix, value))}
+    groups = {first: left.pop(first) for first in labelled}
+    colours = neighbour_colours(list(groups.values()), Board(frozenset()))
+    tiles = [
+        Tile(group, str(number), colour)
+        for number, (group, colour) in enumerate(zip(groups.values(), colours, strict=True), 1)
+    ]
+    return Scene((*tiles, *(Tile(group, EMPTY) for group in left.values())))

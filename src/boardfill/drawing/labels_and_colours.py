@@ -84,8 +84,7 @@ def tears_pieces_apart(pieces: Sequence[Piece]) -> bool:
     They do in space, where only the layers are drawn, and for pieces whose cells do not touch.
     """
     return any(
-        piece.lattice.dimensions > 2
-        or piece.lattice.group_of(min(piece.cells), piece.cells) != piece.cells
+        piece.lattice.dimensions > 2 or not piece.lattice.are_connected(piece.cells)
         for piece in pieces
     )
 

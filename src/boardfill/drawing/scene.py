@@ -30,7 +30,7 @@ from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.lattice import Cell, Lattice, spans
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
-from boardfill.problem.parts import Parts
+from boardfill.problem.parts import Parts, mark_label
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import ANY, Carried, Piece
 from boardfill.problem.tiling import Tiling
@@ -221,9 +221,7 @@ def solution_scene(
     empty = (cell_tile(board, cell, EMPTY) for cell in sorted(seen - filled))
     tiles += (_with_board_mark(tile, marks) for tile in empty) if marks.board_marks else empty
     if isinstance(problem, Parts):
-        from boardfill.drawing.part_tiles import part_tile
-
-        tiles = [part_tile(problem, tile) for tile in tiles]
+        tiles = [_part_tile(problem, tile) for tile in tiles]
     pieces: tuple[Piece, ...] = ()
     if isinstance(problem, Tiling):
         pieces = problem.pieces
@@ -243,6 +241,18 @@ def solution_scene(
         rule_marks=marks,
         side_colours=side_colours(pieces, (rim.colour for rim in marks.rim_colours)),
     )
+
+
+def _part_tile(problem: Parts, tile: Tile) -> Tile:
+    """A part, or an empty cell, with its mark; a part goes on wherever the board does."""
+    board = problem.board
+    told = {cell: mark_label(size) for cell, size in problem.marks if cell in tile.cells}
+    if not tile.piece:
+        return replace(tile, label=next(iter(told.values()), tile.label))
+    pairs = ((one, near) for one in tile.cells for near in board.lattice.neighbours(one))
+    joins = frozenset(pair for pair in pairs if board.home(pair[1]) in tile.cells)
+    carried = tuple((cell, Carried(mark)) for cell, mark in told.items())
+    return replace(tile, joins=joins if board.periods else None, carried=carried)
 
 
 def _piece_tile(

@@ -13,7 +13,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.line_puzzles import WHERE
 from boardfill.problem.marking import Marking
 from boardfill.problem.shading_puzzles import SHIP_ENDS, SUBMARINE, WATER
-from boardfill.problem.sight_rules import InSight
+from boardfill.problem.web_rules import InSight
 
 _STARS = "*★"
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}

@@ -16,8 +16,7 @@ from boardfill.problem import connected_puzzles as puzzles
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.rules import Count, Held
-from boardfill.problem.sight_rules import InSight
-from boardfill.problem.web_rules import Connected
+from boardfill.problem.web_rules import Connected, InSight
 
 if TYPE_CHECKING:
     from boardfill.formats.puzzle_arguments import Reading

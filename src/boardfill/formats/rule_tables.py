@@ -18,8 +18,7 @@ from boardfill.problem.groups import REGION, takes_cells
 from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import read_picture
 from boardfill.problem.piece import ANY, Turn
-from boardfill.problem.sight_rules import InSight
-from boardfill.problem.web_rules import Connected, Joined, Lines
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 _KINDS: dict[str, type[rules.Rule]] = {
     "count": rules.Count,

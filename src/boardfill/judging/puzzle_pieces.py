@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.answers.best import Fit
-from boardfill.drawing.fit_scenes import fit_scenes
+from boardfill.drawing.answer_pictures import fit_scenes
 from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, side_by_side
 from boardfill.errors import BadInput

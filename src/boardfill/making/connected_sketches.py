@@ -145,12 +145,7 @@ def _makes_pool(sea: set[Cell], cell: Cell) -> bool:
 
 
 def _parts(cells: Collection[Cell]) -> list[list[Cell]]:
-    left, found = set(cells), []
-    while left:
-        part = SQUARE.group_of(min(left), frozenset(left))
-        found.append(sorted(part))
-        left -= part
-    return found
+    return list(map(sorted, SQUARE.parts_of(cells)))
 
 
 def _nurikabe_of(

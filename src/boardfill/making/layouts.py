@@ -30,8 +30,7 @@ def touching(cells: Iterable[Cell]) -> set[Cell]:
 
 def hangs_together(cells: Iterable[Cell]) -> bool:
     """Can every cell be reached from every other?"""
-    whole = frozenset(cells)
-    return bool(whole) and SQUARE.group_of(min(whole), whole) == whole
+    return SQUARE.are_connected(cells)
 
 
 def cages(

@@ -16,8 +16,7 @@ from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.piece import ANY, Supply
 from boardfill.problem.puzzle_parts import RimClues
 from boardfill.problem.rules import Count, Forbid, Held, Neighbours, Rule
-from boardfill.problem.sight_rules import InSight
-from boardfill.problem.web_rules import Connected
+from boardfill.problem.web_rules import Connected, InSight
 
 SHADED, OPEN = "#", "."
 """The cells of the sea, or that are black, and all others."""

@@ -226,10 +226,8 @@ def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
     """
     if not board.gaps:
         return False
-    sizes = []
-    for piece in pieces:
-        is_connected = piece.lattice.group_of(min(piece.cells), piece.cells) == piece.cells
-        sizes.append(len(piece.cells) if is_connected else 1)
+    connected = (piece.lattice.are_connected(piece.cells) for piece in pieces)
+    sizes = (len(piece.cells) if one else 1 for piece, one in zip(pieces, connected, strict=True))
     wanted = min(sizes, default=1)
     return not _has_part(board.cells, wanted, board) and _has_part(board.gaps, wanted, board)
 

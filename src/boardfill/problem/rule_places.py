@@ -14,9 +14,8 @@ from boardfill.problem.patterns import read_pattern
 from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
-from boardfill.problem.sight_rules import InSight
 from boardfill.problem.tiling import listed_values
-from boardfill.problem.web_rules import WebRule
+from boardfill.problem.web_rules import InSight, WebRule
 
 
 def check_rules(problem: Marking) -> None:

@@ -97,7 +97,7 @@ def cover_of_choices(problem: Problem, limits: Limits) -> tuple[Cover, Limits]:
 
     if not isinstance(problem, Parts):
         return cover_within_limits(problem, limits)
-    from boardfill.cover.translation.listed_parts import listed_parts_cover
+    from boardfill.cover.translation.parts_cover import listed_parts_cover
 
     deadline = Deadline(limits)
     return listed_parts_cover(problem, deadline.check), deadline.left()

@@ -26,8 +26,7 @@ from boardfill.problem import rules
 from boardfill.problem.groups import WHOLE_BOARD, groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.sight_rules import InSight, view
-from boardfill.problem.web_rules import Joined, borders
+from boardfill.problem.web_rules import InSight, Joined, borders, view
 
 EDGE = "edge"
 """What two cells that share an edge are called, over which a line goes from both or neither."""

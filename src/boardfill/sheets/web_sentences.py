@@ -9,8 +9,7 @@ from boardfill import words
 from boardfill.problem.line_puzzles import WHERE
 from boardfill.problem.piece import ANY, ONE, Supply
 from boardfill.problem.rules import Rule
-from boardfill.problem.sight_rules import InSight
-from boardfill.problem.web_rules import Connected, Joined, Lines
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 _SHAPES = {
     "loop": "the lines make one closed loop",

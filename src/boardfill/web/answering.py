@@ -35,9 +35,10 @@ from boardfill.web.request_checks import refuse_others
 _MODULES = {
     "catalogue": ("calendar", "family", "gallery", "pieces", "version"),
     "counting": ("count", "plan"),
-    "estimating": ("estimate",),
     "features": ("explain", "hint", "make", "rate", "watch"),
-    "listing": ("best", "check", "completions", "fit", "heat", "list", "sample", "unique"),
+    "listing": (
+        *("best", "check", "completions", "estimate", "fit", "heat", "list", "sample", "unique"),
+    ),
     "texts": ("convert", "draw", "judge", "read"),
 }
 QUESTIONS = dict(sorted((name, module) for module, names in _MODULES.items() for name in names))

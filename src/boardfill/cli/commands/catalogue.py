@@ -51,15 +51,16 @@ from boardfill.drawing.text.text_drawing import (
 from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import PiecesMissing, is_number
-from boardfill.formats.catalogue_json import (
+from boardfill.formats.document_tables import NUMBERS, KnownAnswers
+from boardfill.formats.gallery import (
     catalogue_json,
+    gallery,
+    gallery_entry,
     gallery_json,
     piece_json,
     sets_of,
     singles_of,
 )
-from boardfill.formats.document_tables import NUMBERS, KnownAnswers
-from boardfill.formats.gallery import gallery, gallery_entry
 from boardfill.formats.input_text import gallery_names
 from boardfill.formats.piece_list import pieces as pieces_named
 from boardfill.formats.problem_writers import WRITERS, form_of_file

@@ -22,8 +22,7 @@ from boardfill.cli.pictures import (
     output_options,
     solution_output_options,
 )
-from boardfill.drawing.answer_pictures import fit_picture, numbered, solutions_picture
-from boardfill.drawing.fit_scenes import fit_scenes
+from boardfill.drawing.answer_pictures import fit_picture, fit_scenes, numbered, solutions_picture
 from boardfill.drawing.scene import board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side
 from boardfill.errors import BadInput

@@ -32,7 +32,7 @@ from boardfill.problem import rules
 from boardfill.problem.groups import groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.sight_rules import InSight
+from boardfill.problem.web_rules import InSight
 
 _MOST_LETTERS = 100_000
 """Of all words that fit some cells, where they must be read in another order."""

@@ -49,10 +49,10 @@ def fitting_cover(problem: Fitting) -> Cover:
         supplies[shape] = supplies.get(shape, 0) + 1
 
     game = problem.game
-    zeros: frozenset[Cell] = frozenset(
+    ordered: list[Cell] = [
         divmod(i, game.columns) for i, cell in enumerate(game.cells) if cell == 0
-    )
-    ordered = sorted(zeros)
+    ]
+    holes = {min(hole): sorted(hole) for hole in SQUARE.parts_of(ordered)}
     index_of = {cell: index for index, cell in enumerate(ordered)}
     items = [Item(BoardCell(cell), 0, 1, cell) for cell in ordered]
     shape_items = {}
@@ -66,7 +66,7 @@ def fitting_cover(problem: Fitting) -> Cover:
     ):
         if shape not in shape_items:
             continue
-        cells = sorted(SQUARE.group_of(divmod(first, game.columns), zeros))
+        cells = holes[divmod(first, game.columns)]
         used = tuple(index_of[cell] for cell in cells)
         options.append(
             Option((*used, shape_items[shape]), Placement(tuple(cells), f"shape {shape}"))

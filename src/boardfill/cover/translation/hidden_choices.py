@@ -41,7 +41,7 @@ from boardfill.problem import rules
 from boardfill.problem.groups import groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.sight_rules import InSight
+from boardfill.problem.web_rules import InSight
 
 _MOST_RINGS = 20_000
 _PAIRS = "pairs"

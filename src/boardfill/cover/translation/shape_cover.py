@@ -19,7 +19,7 @@ from boardfill.cover.bounded import Check, Cover, Item, Option, unchecked
 from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.webs import Tie
-from boardfill.problem.lattices.lattice import Cell, connected_parts
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Windows
 from boardfill.problem.piece import ANY, Supply
 from boardfill.problem.rules import Count, Forbid, Neighbours, Rule
@@ -137,8 +137,7 @@ def _is_shape(problem: Marking, pattern: object, count: Count) -> bool:
     held = {names for _, names in pattern}
     if len(held) > 1 or len(set(*held)) != 1 or not frozenset(count.symbols).issuperset(*held):
         return False
-    cells = [cell for cell, _ in pattern]
-    return len(list(connected_parts(cells, problem.board.lattice.neighbours))) == 1
+    return problem.board.lattice.are_connected(cell for cell, _ in pattern)
 
 
 def _shapes(

@@ -17,7 +17,7 @@ from boardfill.cover.meanings import PartOf
 from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.sight_rules import InSight
+from boardfill.problem.web_rules import InSight
 
 if TYPE_CHECKING:
     from boardfill.cover.translation.hidden_choices import HiddenPart

@@ -72,12 +72,7 @@ def level_parts(cells: Iterable[Cell], lattice: Lattice) -> list[frozenset[Cell]
     layers: dict[int, set[Cell]] = defaultdict(set)
     for cell in cells:
         layers[lattice.place_of(cell).layer].add(cell)
-    parts = []
-    for _, layer in sorted(layers.items()):
-        while layer:
-            parts.append(lattice.group_of(min(layer), frozenset(layer)))
-            layer.difference_update(parts[-1])
-    return parts
+    return [part for _, layer in sorted(layers.items()) for part in lattice.parts_of(layer)]
 
 
 def recoloured(scene: Scene, colour_by: ColourBy) -> Scene:

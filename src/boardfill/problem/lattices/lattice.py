@@ -146,15 +146,13 @@ class Lattice(ABC):
             tuple(cells if at == axis.coordinate else 0 for at in range(self.dimensions))
         )
 
-    def group_of(self, start: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:
-        """The part of `cells` that can be reached from `start` over shared edges."""
-        reached, waiting = {start}, [start]
-        while waiting:
-            for cell in self.neighbours(waiting.pop()):
-                if cell in cells and cell not in reached:
-                    reached.add(cell)
-                    waiting.append(cell)
-        return frozenset(reached)
+    def parts_of(self, cells: Iterable[Cell]) -> list[frozenset[Cell]]:
+        """The parts of the cells that shared edges connect, in the order of their least cells."""
+        return list(map(frozenset, connected_parts(sorted(cells), self.neighbours)))
+
+    def are_connected(self, cells: Iterable[Cell]) -> bool:
+        """Can every one of the cells be reached from every other over shared edges?"""
+        return len(self.parts_of(cells)) == 1
 
     def meeting_names(self) -> tuple[str, ...]:
         """The names of all edges and corners.  On some lattices not every cell has all of them."""

@@ -10,15 +10,15 @@ from msgspec.structs import asdict
 from boardfill._version import __version__
 from boardfill.answers.json_parts import CellNumbers, JsonObject
 from boardfill.formats.amounts import board_in_words
-from boardfill.formats.catalogue_json import (
+from boardfill.formats.gallery import (
     GalleryJson,
     PiecesJson,
+    gallery,
     gallery_json,
     piece_json,
     sets_of,
     singles_of,
 )
-from boardfill.formats.gallery import gallery
 from boardfill.formats.write_document import DocumentJson, board_document, tree_of
 from boardfill.problem.calendar_puzzle import calendar
 from boardfill.problem.catalogue import named_piece, named_set

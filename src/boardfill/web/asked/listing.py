@@ -1,4 +1,4 @@
-"""Questions about fillings: list, sample, heat, unique, best, fit, check, completions."""
+"""Questions about fillings: list, sample, heat, unique, best, fit, check, completions, estimate."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from boardfill.answers import json_answers
 from boardfill.answers.json_answers import (
     BestJson,
     CheckJson,
+    EstimateJson,
     FewJson,
     FitJson,
     HeatJson,
@@ -27,7 +28,7 @@ from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_rank
 from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
-from boardfill.questions import counting, listing, weighing
+from boardfill.questions import counting, estimating, listing, weighing
 from boardfill.questions.approximate_sampling import approximate_sample
 from boardfill.questions.fair_samples import drawn_by
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
@@ -270,6 +271,14 @@ def ask_completions(asked: Conversation, position: FillingTree | None = None) ->
         return CompletionsJson("0", reason)
     given = problem.with_given(part) if part.choices else problem
     return CompletionsJson(decimal(counting.count(given, limits=asked.limits)))
+
+
+@question("estimate", of=estimating.estimate)
+def ask_estimate(asked: Conversation, seed: SeedDigits = "0", **options: Any) -> EstimateJson:
+    """About how many fillings are there?  The answer of `estimate --json`."""
+    problem = asked.problem
+    found = estimating.estimate(problem, **options, seed=seed_of(seed), limits=asked.limits)
+    return json_answers.estimate_json(problem, found)
 
 
 def seed_of(digits: str | None) -> int:

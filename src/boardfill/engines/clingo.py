@@ -2,7 +2,7 @@
 
 Clingo learns from conflicts, which pays where a plain search would repeat the same mistake in
 every corner of the board.  Each option is an atom that may be chosen, each item one or two
-constraints on a weighted sum.  What webs ask for it is told by and by (`clingo_webs`).
+constraints on a weighted sum.  The rules of webs are added as clingo breaks them (`clingo_webs`).
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from boardfill.engines.clingo_cells import Settled
 
 _BYTES_PER_USE = 200
-"""What clingo keeps for each use of an item, about; it cannot be limited."""
+"""About what clingo keeps for each use of an item; its memory cannot be limited."""
 _POLL = 0.02
-"""Seconds between two looks at Ctrl-C and the limits: shorter than anybody notices, and a look
-takes microseconds."""
+"""Seconds between checks of Ctrl-C and the limits: too short to notice, and a check takes only
+microseconds."""
 _BEGINNING = 2e-6
-"""Seconds that it takes to tell clingo one use of an item, and to let it simplify.  Measured:
+"""Seconds to pass one use of an item to clingo, and to let it simplify.  Measured:
 1.5 us for W, F and Y pentominoes on 16x16 and on 24x24."""
 _CONFLICTS, _MANY_USES = 20_000, 200_000
-"""How many conflicts it meets in a second, about, and where there are so many uses half of that.
-It says how long a turn is: at half the value turns are half as long, but they grow by and by."""
+"""Roughly how many conflicts clingo meets in a second, and the number of uses that halves that.
+This turns seconds into the length of a turn; a wrong value matters little, since turns grow."""
 _MOST_CONFLICTS = 2.0**31
 
 
@@ -50,7 +50,7 @@ class ClingoEngine(Engine):
 
 
 class ClingoSeeker:
-    """Fillings one after the other, each different from all that are known.
+    """Finds fillings one after the other, each different from all that are known.
 
     One thread only: where several compete, chance decides which filling is found.
     """
@@ -64,10 +64,11 @@ class ClingoSeeker:
     ) -> None:
         self._cover = cover
         self._settled = settled
-        """What all fillings but the known ones take, and what none does; asked for with webs."""
+        """The options that all fillings but the known ones take, and those that none takes; called
+        only for covers with webs."""
         self._deadline = Deadline(limits)
         self._known = known
-        """Others may add to them."""
+        """Other engines may add to it between turns."""
         self._uses = cover.form.use_count + cover.form.option_count
         self._clingo = load_extra("clingo", ClingoEngine.name, "sat")
         limits.refuse_beyond(_BYTES_PER_USE * self._uses, "clingo")
@@ -77,7 +78,7 @@ class ClingoSeeker:
         self.finished = False
 
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
-        """Fillings found by so many seconds' work; nothing if it takes longer to begin."""
+        """Yield fillings found in `patience` seconds of work; none if setting up takes longer."""
         if self._control is None:
             settled = self._settled()
             live = 1 - sum(map(len, settled)) / max(self._cover.form.option_count, 1)
@@ -99,7 +100,7 @@ class ClingoSeeker:
             yield filling
 
     def _forbid_known(self) -> None:
-        """Of what is chosen and what is not, something must be different."""
+        """Tell clingo that the next filling must differ from each known one."""
         with self._control.backend() as backend:
             for filling in self._known[self._forbidden :]:
                 taken = set(filling)
@@ -109,7 +110,7 @@ class ClingoSeeker:
             self._forbidden = len(self._known)
 
     def _solve(self) -> Filling | None:
-        """The next filling; None if there is none, or the conflicts allowed are used up."""
+        """The next filling; None if there is none, or the allowed conflicts are used up."""
         found: list[Filling] = []
 
         def keep(model: Any) -> None:
@@ -136,7 +137,7 @@ class ClingoSeeker:
 
 
 def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
-    """Tell clingo the cover; the atoms of the options, or None if the bounds alone forbid all."""
+    """State the cover; return an atom for each option, or None if the bounds alone forbid all."""
     users = cover.users
     with control.backend() as backend:
         atoms = [backend.add_atom() for _ in range(cover.form.option_count)]
@@ -158,15 +159,15 @@ def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
 def _state_with_webs(
     control: Any, cover: Cover, settled: Settled, deadline: Deadline
 ) -> list[int] | None:
-    """The same where there are webs, some of which it asks about by and by."""
+    """The same for a cover with webs, which a propagator checks while clingo searches."""
     from boardfill.engines.clingo_cells import CellAtoms
     from boardfill.engines.clingo_webs import WebPropagator
 
     with control.backend() as backend:
-        told = CellAtoms(backend, cover, settled)
-        if not told.tell_items(deadline.check):
+        cells = CellAtoms(backend, cover, settled)
+        if not cells.state_items(deadline.check):
             return None
         for web in paced(cover.webs, deadline.check, 1):
-            told.tell_web(web)
-    control.register_propagator(WebPropagator(cover, told.atoms))
-    return told.atoms
+            cells.state_web(web)
+    control.register_propagator(WebPropagator(cover, cells.atoms))
+    return cells.atoms

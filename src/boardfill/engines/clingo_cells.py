@@ -1,13 +1,13 @@
-"""Covers with webs for clingo: atoms for "one of these symbols in this cell", and what is reached.
+"""Covers with webs for clingo: atoms for "one of these symbols in this cell", and reachability.
 
-Of the symbols of a cell one is taken.  So an atom that says that it is one of some tells clingo
-more than each symbol does: of a loop, that it goes over a border; of a clue, how much a cell adds
-to it at least.
+A cell takes one of its symbols.  So an atom that means "one of these symbols" tells clingo more
+than an atom for each symbol: that a loop crosses a border, or the least that a cell adds to a
+clue.
 
-That there is one component, or that each has a mark, clingo is told at once: what is connected to
-the first cell, or to a mark, is reached, and clingo sees by itself that nothing reaches itself in a
-circle.  So it learns from what cannot be reached, long before a choice is whole.  All else that
-webs ask for it is told by and by (`clingo_webs`).
+Clingo is told from the start that there is one component, or that each has a mark: what is
+connected to the first cell, or to a mark, is reached, and clingo itself rules out that something
+reaches itself in a circle.  So it learns from what cannot be reached, long before all is chosen.
+The other rules of webs are added as clingo breaks them (`clingo_webs`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Settled: TypeAlias = tuple[Sequence[int], Sequence[int]]
 
 
 class CellAtoms:
-    """The options of a cover as atoms of clingo, and what is said with them."""
+    """The options of a cover as atoms of clingo, and the rules stated with them."""
 
     def __init__(self, backend: Any, cover: Cover, settled: Settled) -> None:
         self._backend = backend
@@ -52,8 +52,8 @@ class CellAtoms:
                 for option in cover.users[index]:
                     self._spots[option] = index
 
-    def tell_items(self, check: Check) -> bool:
-        """The bounds of all items; False if the bounds alone forbid all fillings."""
+    def state_items(self, check: Check) -> bool:
+        """State the bounds of all items; False if they alone forbid all fillings."""
         for item, users in zip(paced(self._cover.items, check, 64), self._cover.users, strict=True):
             taken = sum(map(self._is_taken.__getitem__, users))
             times = Counter(filter(self._is_live.__getitem__, users))
@@ -67,11 +67,11 @@ class CellAtoms:
             bound(self._backend, low, high, used)
         return True
 
-    def tell_web(self, web: Web) -> None:
-        """What fillings must reach in a web; nothing if that need not be."""
+    def state_web(self, web: Web) -> None:
+        """State what must be reached in a web; nothing if it may have several components."""
         is_one = web.cycles == "one" or web.number[1] == 1
         if is_one:
-            self._tell_one(web)
+            self._state_one(web)
         if web.marks == "one":
             reached = self._reached(web)
             for option, tie in enumerate(web.ties):
@@ -79,7 +79,7 @@ class CellAtoms:
                     self._backend.add_rule([reached[self._spots[option]]], [self.atoms[option]])
 
     def _used_by_cells(self, times: Counter[int]) -> list[tuple[int, int]]:
-        """How often an item is used, by atoms that say how often a cell uses it at least."""
+        """The uses of an item as weighted atoms, each "this cell uses it at least so often"."""
         by_spot: dict[Spot, list[int]] = {}
         for option in times:
             by_spot.setdefault(self._spots[option], []).append(option)
@@ -93,7 +93,7 @@ class CellAtoms:
         return used
 
     def _any(self, options: Iterable[int]) -> int:
-        """Is one of these, all of one spot, taken?  Where the others are fewer: is none of them?"""
+        """A literal for "one of these options, all of one spot, is taken"."""
         given = sorted(options)
         if any(map(self._is_taken.__getitem__, given)):
             return self._always
@@ -113,7 +113,7 @@ class CellAtoms:
         return self._any_of[some]
 
     def _others(self, some: tuple[int, ...]) -> tuple[int, ...] | None:
-        """What else the cell may have; None if it is no cell."""
+        """The other live options of the cell; None if the spot is no cell."""
         spot = self._spots[some[0]]
         if spot < 0:
             return None
@@ -128,7 +128,7 @@ class CellAtoms:
         return tying
 
     def _reached(self, web: Web) -> dict[Spot, int]:
-        """For each spot an atom: is what it ties reached?  It must be."""
+        """For each spot an atom for "what it ties is reached", which must hold if it ties."""
         backend = self._backend
         reached: dict[Spot, int] = {}
         users: dict[int, dict[Spot, list[int]]] = {}
@@ -152,8 +152,8 @@ class CellAtoms:
                     backend.add_rule([reached[spot]], [node, tied])
         return reached
 
-    def _tell_one(self, web: Web) -> None:
-        """All is reached from the first spot that ties anything."""
+    def _state_one(self, web: Web) -> None:
+        """State that everything is reached from the first spot that ties anything."""
         backend, reached = self._backend, self._reached(web)
         none = backend.add_atom()
         backend.add_rule([none], [])
@@ -167,7 +167,7 @@ class CellAtoms:
 
 
 def bound(backend: Any, low: int, high: int | None, used: list[tuple[int, int]]) -> None:
-    """So often must that be used: atoms, each with how often it does."""
+    """Bound the weighted sum of some atoms; `used` pairs each atom with its weight."""
     possible = sum(times for _, times in used)
     if high is not None and high < possible:
         backend.add_weight_rule([], high + 1, used)

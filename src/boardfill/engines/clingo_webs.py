@@ -1,14 +1,14 @@
-"""Webs for clingo: what it has chosen is looked at, and what breaks a rule is forbidden.
+"""Webs for clingo: each complete choice is checked, and what breaks a rule is forbidden.
 
-Clingo knows items and options alone.  Whenever it has a whole choice, the components of each web
-are found here, and for each that cannot be, clauses are added that this choice breaks and every
-filling keeps:
+Clingo knows only items and options.  Whenever it has a complete choice, the components of each web
+are found here; for each one that breaks a rule, clauses are added that this choice breaks and
+every filling keeps:
 
     too small, or without its mark   its first option is not taken, or something that ties to it is
     more of them than may be         not one option of each is taken, or something that ties to one
     too large, wrongly marked, ...   not all these options, which suffice for that, are taken
 
-They stay, so that clingo never makes the same mistake again.
+The clauses stay, so that clingo never makes the same mistake again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Clause(NamedTuple):
 
 
 class WebCuts:
-    """One web, ready to be looked at again and again."""
+    """One web, prepared for checking many choices."""
 
     def __init__(self, web: Web) -> None:
         self._web = web
@@ -39,7 +39,7 @@ class WebCuts:
                 self._users[node].append(option)
 
     def clauses(self, chosen: Sequence[int]) -> list[Clause]:
-        """What the choice breaks; nothing if it keeps the rule."""
+        """Clauses that the choice breaks; none if it keeps the rule."""
         web = self._web
         tying = {option for option in chosen if web.ties[option].nodes}
         parts = list(self._components(tying))
@@ -58,9 +58,7 @@ class WebCuts:
     def _of_number(
         self, tying: set[int], parts: list[set[int]], *, is_loop: bool
     ) -> Iterator[Clause]:
-        """Too few components, or a line that is not closed: something else must be taken, too,
-        or something not.
-        """
+        """Forbid too few components or an open line: some tying option must be added or dropped."""
         cycles = self._cycles(tying)
         if len(parts) < max(self._web.number[0], int(is_loop)) or cycles != 1:
             every = range(len(self._web.ties))
@@ -73,7 +71,7 @@ class WebCuts:
             yield set(self._spread(left.pop(), tying, left))
 
     def _spread(self, first: int, tying: set[int], left: set[int]) -> Iterator[int]:
-        """The options of one component, nearest to the first one first; they are taken away."""
+        """The options of one component, nearest to `first` first; removes them from `left`."""
         queue, left_nodes = deque([first]), set[int]()
         left.discard(first)
         while queue:
@@ -89,7 +87,7 @@ class WebCuts:
                         queue.append(other)
 
     def _beside(self, part: set[int]) -> frozenset[int]:
-        """What ties to a component and is not of it."""
+        """The options outside a component that tie to one of its nodes."""
         nodes = {node for option in part for node in self._web.ties[option].nodes}
         return frozenset(other for node in nodes for other in self._users[node]) - part
 
@@ -103,8 +101,8 @@ class WebCuts:
                 yield Clause(frozenset({start}), self._beside(part))
                 return
             start = marked[0]
-            told = web.ties[start].mark
-            least, most = (told, told) if told else (0, None)
+            required = web.ties[start].mark
+            least, most = (required, required) if required else (0, None)
             for other in marked[1:]:
                 yield Clause(self._between(start, {other}, part))
         elif web.marks == "equal":
@@ -118,7 +116,7 @@ class WebCuts:
         yield from self._of_shape(part)
 
     def _of_shape(self, part: set[int]) -> Iterator[Clause]:
-        """Cycles where there may be none, nodes tied too often, and what is to be apart."""
+        """Clauses for forbidden cycles, nodes tied too often, and nodes that must stay apart."""
         web = self._web
         if web.cycles == "none" and self._cycles(part):
             yield Clause(frozenset(self._without_trees(part)))
@@ -136,14 +134,14 @@ class WebCuts:
                 assert a in nodes
 
     def _cycles(self, options: set[int]) -> int:
-        """How many ties were between what hung together already."""
+        """The number of independent cycles that the options tie."""
         web = self._web
         nodes = {node for option in options for node in web.ties[option].nodes}
         ties = sum(len(web.ties[option].nodes) - 1 for option in options)
         return ties - len(nodes) + sum(1 for _ in self._components(options))
 
     def _without_trees(self, part: set[int]) -> set[int]:
-        """What is left when options are dropped one by one as long as there is a cycle."""
+        """A smallest subset with a cycle: options are dropped as long as one is left."""
         left = set(part)
         for option in sorted(part):
             if self._cycles(left - {option}):
@@ -151,7 +149,7 @@ class WebCuts:
         return left
 
     def _between(self, start: int, ends: set[int], part: set[int]) -> frozenset[int]:
-        """A shortest chain of options that tie one to another."""
+        """A shortest chain of options from `start` to one of `ends`, each tied to the next."""
         before: dict[int, int] = {start: start}
         queue = deque([start])
         while queue:
@@ -169,7 +167,7 @@ class WebCuts:
         return frozenset(part)
 
     def _too_much(self, start: int, most: int, part: set[int]) -> frozenset[int]:
-        """Options nearest to one, together too large."""
+        """The options nearest to `start` that together weigh more than `most`."""
         size, some = 0, []
         for option in self._spread(start, part, set(part)):
             some.append(option)
@@ -180,7 +178,7 @@ class WebCuts:
 
 
 class WebPropagator:
-    """What clingo asks when it has a whole choice."""
+    """Clingo's hook for checking a complete choice against the webs."""
 
     def __init__(self, cover: Cover, atoms: Sequence[int]) -> None:
         self._cover = cover
@@ -190,12 +188,12 @@ class WebPropagator:
         self._literals: list[int] = []
 
     def init(self, init: Any) -> None:
-        """Called by clingo at its beginning, and again whenever it is told more."""
+        """Called by clingo when it starts, and again whenever rules are added."""
         self._literals = [init.solver_literal(atom) for atom in self._atoms]
         init.check_mode = type(init.check_mode).Total
 
     def check(self, control: Any) -> None:
-        """Called by clingo with a whole choice."""
+        """Called by clingo with a complete choice."""
         is_true = control.assignment.is_true
         chosen = [option for option, literal in enumerate(self._literals) if is_true(literal)]
         clauses = [clause for cuts in self._cuts for clause in cuts.clauses(chosen)]

@@ -1,8 +1,8 @@
 """The HiGHS engine: the best filling as an integer program, where sweeps would be too wide.
 
-In three steps.  The linear relaxation gives prices, and they an exact bound.  Beams guided by the
-prices, native sweeps that keep only the most promising states (native/core/sweep/beam.hpp), look
-for a filling that reaches the bound; often that is the end.  If not, HiGHS branches and cuts,
+It takes three steps.  The linear relaxation gives prices, which give an exact bound.  Beams guided
+by the prices, native sweeps that keep only the most promising states (native/core/sweep/beam.hpp),
+look for a filling that reaches the bound; often one does.  If not, HiGHS branches and cuts,
 starting from the best filling known.
 
 What looks promising depends on the prices and on the order of the sweep, and no choice is best on
@@ -36,17 +36,17 @@ from boardfill.engines.sweep.sweep_choice import further_orders, straight_orders
 from boardfill.errors import LimitReached
 
 _GRACE = 0.2
-"""Seconds that HiGHS may take beyond its limit to come to the end of what it is doing."""
+"""Seconds that HiGHS may take beyond its limit to finish its current step."""
 _POLL = 0.02
-"""Seconds between two looks at Ctrl-C and the limits, as in clingo.py."""
+"""Seconds between checks of Ctrl-C and the limits, as in clingo.py."""
 _SLACK, _RELATIVE_SLACK = 1e-3, 1e-10
 """How far a bound of HiGHS is trusted: rounding errors beyond these would be a fault of HiGHS."""
 
 
 def run_stoppably(solver: Any, deadline: Deadline) -> None:
-    """Let HiGHS work, in a thread of its own so that Ctrl-C and limits can stop it."""
+    """Run HiGHS in its own thread, so that Ctrl-C and limits can stop it."""
     solver.HandleUserInterrupt = True
-    # Some of its stages look at its own clock more often than whether they were told to stop.
+    # Some stages of HiGHS check its own clock more often than the request to stop.
     left = max(deadline.seconds, 0.0)
     solver.setOptionValue("time_limit", float(solver.getRunTime()) + left)
     finished = Event()
@@ -58,7 +58,7 @@ def run_stoppably(solver: Any, deadline: Deadline) -> None:
             finished.set()
 
     Thread(target=work, daemon=True).start()
-    # Not by joining the thread: CPython 3.11 takes it for ended when a join is interrupted.
+    # Do not join the thread: CPython 3.11 believes it has ended when a join is interrupted.
     try:
         while not finished.wait(_POLL):
             if deadline.passed() is not None:
@@ -66,7 +66,7 @@ def run_stoppably(solver: Any, deadline: Deadline) -> None:
     except BaseException:
         solver.cancelSolve()
         if not finished.wait(_GRACE):
-            # It will see that it was told to stop; the interpreter must not end before.
+            # HiGHS will notice the request to stop; the interpreter must not exit before.
             atexit.register(finished.wait)
         raise
 
@@ -78,7 +78,7 @@ def linear_program(
     most: Sequence[float],
     bounds: tuple[Sequence[float], Sequence[float]],
 ) -> Any:
-    """The programme of variables from 0 to their `most`, each a column of rows within bounds."""
+    """The program with variables from 0 to their `most`, each a column of the bounded rows."""
     model = highspy.HighsLp()
     model.num_col_, model.num_row_ = len(columns), len(bounds[0])
     model.col_cost_, model.col_lower_, model.col_upper_ = costs, [0.0] * len(columns), most
@@ -92,7 +92,7 @@ def linear_program(
 
 
 def quiet_solver(highspy: ModuleType) -> Any:
-    """HiGHS in one thread, which prints nothing."""
+    """A HiGHS solver that uses one thread and prints nothing."""
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("parallel", "off")
@@ -100,14 +100,14 @@ def quiet_solver(highspy: ModuleType) -> Any:
 
 
 def prices_of_rows(solver: Any, rows: int) -> list[float] | None:
-    """What one more of each row would be worth, once a programme is solved; None if unknown."""
+    """The dual price of each row of a solved program; None if HiGHS has none."""
     solution = solver.getSolution()
     prices = list(map(float, solution.row_dual)) if solution.dual_valid else []
     return prices if len(prices) == rows and all(map(math.isfinite, prices)) else None
 
 
 class IntegerProgram:
-    """The cover as HiGHS takes it, and what HiGHS has found out about it."""
+    """The cover as a model for HiGHS, and what HiGHS has found out about it."""
 
     def __init__(self, highspy: ModuleType, cover: Cover, weights: Sequence[int]) -> None:
         self.highspy, self.cover, self.weights = highspy, cover, weights
@@ -118,7 +118,7 @@ class IntegerProgram:
     def run(
         self, deadline: Deadline, *, relaxed: bool = False, start: Filling | None = None
     ) -> None:
-        """Let HiGHS work, on the linear relaxation alone or on the whole, from a filling or not."""
+        """Run HiGHS on the linear relaxation or on the whole program, from a filling if given."""
         self.solver.setOptionValue("solve_relaxation", relaxed)
         if start is not None:
             known = self.highspy.HighsSolution()
@@ -136,7 +136,7 @@ class IntegerProgram:
         return chosen if self.cover.is_filling(chosen) else None
 
     def bound(self) -> int:
-        """After branching, a whole number that no filling exceeds."""
+        """A weight that no filling exceeds; call it after branching."""
         most = sum(weight for weight in self.weights if weight > 0)
         bound = float(self.solver.getInfo().mip_dual_bound)
         if not math.isfinite(bound):
@@ -152,7 +152,7 @@ class IntegerProgram:
         highspy = self.highspy
         columns = [Counter(option.items) for option in self.cover.options]
         items, possible = self.cover.items, list(map(len, self.cover.users))
-        # Bounds beyond what all options use together mean the same, and no float need hold them.
+        # Bounds beyond what all options use together are cut down: a float might not hold them.
         lows = [
             float(min(item.low, most + 1)) if item.low else -highspy.kHighsInf
             for item, most in zip(items, possible, strict=True)
@@ -169,8 +169,8 @@ class IntegerProgram:
 
 
 _FINEST = 2**24
-"""Prices are rounded to such parts of the unit, coarser where sums would exceed 62 bits.  The
-solver's own tolerance is 1e-7: finer parts would tell nothing more."""
+"""Prices are rounded to this fraction of the unit, coarser where sums would exceed 62 bits.  The
+solver's own tolerance is 1e-7, so that a finer one would gain nothing."""
 _MOST_SUM = 2**62
 
 
@@ -197,7 +197,7 @@ class Prices:
 
     @classmethod
     def fair(cls, cover: Cover, weights: Sequence[int]) -> Prices:
-        """For each cell what its options weigh on average, spread over their cells."""
+        """The average weight of a cell's options, each spread evenly over its cells."""
         shares: list[list[float]] = [[] for _ in cover.items]
         for option, weight in zip(cover.options, weights, strict=True):
             cells = [item for item in option.items if cover.items[item].place is not None]
@@ -221,7 +221,7 @@ class Prices:
         return total // self.parts
 
     def can_be_added(self) -> bool:
-        """Does every sum that a sweep can meet stay below 62 bits?"""
+        """True when every sum that a sweep can meet stays below 62 bits."""
         used = sum(abs(self.values[item]) for option in self.cover.options for item in option.items)
         sums = self.parts * sum(map(abs, self.weights)) + used + sum(map(abs, self.values))
         return sums < _MOST_SUM
@@ -229,16 +229,16 @@ class Prices:
 
 _WIDTHS = (1000, 10_000)
 _MOST_BEAM_WORK = 2e7
-"""States of one beam: about two seconds.  At half of it boards of more than 1000 steps are left to
-the narrow beam; at twice it a wide beam may take four seconds that bring nothing."""
+"""States of one beam: about two seconds.  At half of it boards of more than 1000 steps would get
+only the narrow beam; at twice it a wide beam may waste four seconds."""
 _MOST_LAID = 100_000
-"""Options of which some are laid one by one: a tenth of a second's work."""
+"""The most options for laying them one by one: a tenth of a second's work."""
 
 
 def good_filling(prices: Prices, bound: int, deadline: Deadline) -> Filling | None:
-    """The heaviest filling that some beams meet; the search ends at one that reaches the bound.
+    """The heaviest filling that several beams find; stops early at one that reaches the bound.
 
-    None says nothing: beams may lose every filling.
+    None proves nothing: beams may lose every filling.
     """
     cover, weights = prices.cover, prices.weights
     control = deadline.control()
@@ -269,9 +269,9 @@ def good_filling(prices: Prices, bound: int, deadline: Deadline) -> Filling | No
 
 
 def laid_one_by_one(cover: Cover, weights: Sequence[int]) -> Filling | None:
-    """The heaviest options first, each if there is room; None if nothing laid is no filling.
+    """A greedy filling: the heaviest options first, each if it fits.
 
-    On a cover of very many options nothing is laid, so that it takes no time.
+    None if the empty choice is no filling; empty where the options are too many to try.
     """
     if not cover.is_filling(()):
         return None
@@ -295,7 +295,7 @@ def laid_one_by_one(cover: Cover, weights: Sequence[int]) -> Filling | None:
 
 _BYTES_PER_USE = 400
 """What HiGHS keeps for each entry of its matrix: the model, its presolved copy, cuts, sub-problems.
-A guess on the safe side, since it cannot be limited."""
+A cautious guess, since the memory of HiGHS cannot be limited."""
 
 
 @dataclass(frozen=True)
@@ -307,7 +307,7 @@ class HighsEngine(Engine):
     abilities: ClassVar[Collection[Ability]] = (Ability.BEST,)
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
-        """A best filling, or the best one found in time with HiGHS's bound above it."""
+        """A best filling; at a limit, the best one found with the bound that HiGHS proved."""
         start = time.perf_counter()
         highspy = load_extra("highspy", self.name, "opt")
         needed = _BYTES_PER_USE * (cover.form.use_count + cover.form.option_count)
@@ -323,14 +323,14 @@ class HighsEngine(Engine):
             return None
         weight = total_weight(weights, found)
         bound = max(weight, common * search.bound)
-        # What HiGHS really holds it does not tell.
+        # HiGHS does not report the memory it uses.
         seconds = time.perf_counter() - start
         effort = Effort(seconds, None, search.nodes, needed, search.plan, predicted_bytes=needed)
         return Best(cover.solution(found), weight, bound, self.name, effort)
 
 
 class _Search:
-    """Relaxation, beams, branching, each only if the one before has not settled the question."""
+    """Relaxation, beams, branching; each runs only if the step before left the answer open."""
 
     def __init__(
         self, highspy: ModuleType, cover: Cover, weights: Sequence[int], limits: Limits
@@ -344,7 +344,7 @@ class _Search:
         self.plan = "linear relaxation and beam"
 
     def run(self) -> Filling | None:
-        """The best filling found; None if there is none at all."""
+        """The best filling found; None if it is certain that there is none."""
         program = self.program
         program.run(self.deadline, relaxed=True)
         if program.is_infeasible:
@@ -379,6 +379,6 @@ class _Search:
         return total_weight(self.weights, filling)
 
     def _heavier(self, *fillings: Filling | None) -> Filling | None:
-        """The heaviest of those that are known."""
+        """The heaviest of those that are not None; None if all are."""
         known = [filling for filling in fillings if filling is not None]
         return max(known, key=self._weight, default=None)

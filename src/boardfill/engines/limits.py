@@ -1,4 +1,4 @@
-"""Limits: what answering a question may take, and what is left of it for the next work."""
+"""Limits: what answering a question may take, and what is left of that for the next step."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from boardfill import _core, words
 from boardfill.errors import LimitReached, beyond_memory
 
 LEAST_MEASURED = 2**25
-"""Below so many bytes the program itself blurs what is measured, and only the tables count that the
-native core holds; native/core/control.hpp says the same."""
+"""Below this many bytes the program itself distorts the measured memory, so only the tables of the
+native core are counted; native/core/control.hpp has the same number."""
 
 USUAL_BYTES = 2**34
-"""Where no memory limit is given, ways to answer are chosen as if so much were free: the same ones
-on every machine, however busy it is."""
+"""Without a memory limit, engines are chosen as if this much were free, so that every machine
+chooses the same, however busy it is."""
 
 MOMENT = 0.3
-"""Seconds; an engine that takes no longer needs no help from others."""
+"""Seconds; an engine that needs no more than this does not take turns with others."""
 
 _FAR = 8
-"""A prediction may be wrong by such a factor; only beyond it the work is not even begun.  It is
-twice the most that a cost was off by (benchmarks/limits.md)."""
+"""Predictions may be wrong by this factor; work is refused only if it is predicted to exceed a
+limit by more.  It is twice the worst error measured (benchmarks/limits.md)."""
 
 OnProgress: TypeAlias = Callable[[Callable[[], float]], object]
-"""Called when work begins, with a function that tells the fraction of it that is done: above 1 if
-it takes longer than predicted, NaN if nobody knows."""
+"""Called when work begins, with a function that returns the fraction done: above 1 if the work
+takes longer than predicted, NaN if unknown."""
 
 
 def _unseen(_fraction: Callable[[], float]) -> None:
@@ -37,29 +37,29 @@ def _unseen(_fraction: Callable[[], float]) -> None:
 
 
 WORK_LIMIT = "work limit"
-"""How the native core calls the end of the work that it was allowed."""
+"""What the native core says when it has done all the work it was allowed."""
 
 
 class OutOfTurn(LimitReached):
-    """All the work that was allowed has been done; time and memory would have let it go on."""
+    """The allowed work is used up, though time and memory are left."""
 
 
 @contextmanager
 def stoppable(work: str | Callable[[], str]) -> Iterator[None]:
-    """Turn a stop of the native core into LimitReached, which says what work was stopped."""
+    """Turn a stop of the native core into LimitReached, which names the stopped work."""
     try:
         yield
     except _core.Stopped as stop:
-        told = work if isinstance(work, str) else work()
-        raise LimitReached(f"the {stop} stopped {told}") from None
+        description = work if isinstance(work, str) else work()
+        raise LimitReached(f"the {stop} stopped {description}") from None
 
 
 class WatchedControl(_core.Control):
-    """A control that can be found again while it is in use, and is forgotten with its work."""
+    """A control that can be weakly referenced, so that a cancellation finds it while it is used."""
 
 
 class Cancellation:
-    """Stops all work whose limits carry it, now and from now on.  Any thread may ask for it.
+    """Stops all work whose limits carry it, now and from now on.  Any thread may cancel.
 
     >>> stop = Cancellation()
     >>> control = Limits(cancellation=stop).control()
@@ -79,9 +79,9 @@ class Cancellation:
             control.cancel()
 
     def watch(self, control: WatchedControl) -> WatchedControl:
-        """The control, cancelled with the rest."""
+        """Return the control, which will be cancelled with the rest."""
         self._controls.add(control)
-        if self.is_cancelled:  # also if that happened just now
+        if self.is_cancelled:  # checked last, in case another thread has just cancelled
             control.cancel()
         return control
 
@@ -90,11 +90,10 @@ class Cancellation:
 class Limits:
     """What answering a question may take: time in seconds, memory in bytes, threads at once.
 
-    None leaves it to the machine: no end of time, four fifths of the memory that is free when the
-    question is asked, all cores.  What the machine has ends work or refuses it, but never chooses
-    how it is done.  Work that knows how far it has come calls `on_progress`, with a function that
-    tells the fraction of the work done at any time; work in several parts calls it for each of
-    them.
+    None leaves it to the machine: unlimited time, four fifths of the memory that is free when the
+    question is asked, all cores.  The machine's resources may end work or refuse it, but never
+    decide how it is done.  Work that can measure its progress calls `on_progress` with a function
+    that returns the fraction done at any time; work in several parts calls it for each part.
 
     >>> from boardfill import Board, Limits, Tiling, pieces
     >>> quick = Limits(seconds=5, bytes=10**8)
@@ -107,40 +106,40 @@ class Limits:
     threads: int | None = None
     on_progress: OnProgress = field(default=_unseen, repr=False)
     cancellation: Cancellation | None = field(default=None, repr=False, compare=False, kw_only=True)
-    """What may stop the work before it has come to a limit."""
+    """Stops the work when cancelled."""
     resident_before: int = field(
         default_factory=_core.resident_bytes, repr=False, compare=False, kw_only=True
     )
-    """What the process had in memory when the question was asked, which sets it: only what is taken
-    from then on counts."""
+    """Bytes that the process held when the question was asked; only memory taken after that
+    counts."""
 
     spare_bytes: int | None = field(default=None, repr=False, compare=False, kw_only=True)
-    """What the machine has to spare, which holds where no memory limit is given."""
+    """Bytes that the machine has to spare; the limit where `bytes` is None."""
     spare_cores: int | None = field(default=None, repr=False, compare=False, kw_only=True)
     work: int | None = field(default=None, repr=False, compare=False, kw_only=True)
     """The most states or nodes to visit before OutOfTurn is raised."""
 
     @property
     def cores(self) -> int:
-        """How many threads an engine should run; one where neither caller nor machine has said."""
+        """How many threads an engine should run; one if neither caller nor machine has set it."""
         return self.threads or self.spare_cores or 1
 
     @property
     def most_bytes(self) -> int | None:
-        """The memory that may be taken: as given, or what the machine has to spare."""
+        """The bytes that may be taken: as given, or what the machine has to spare."""
         return self.spare_bytes if self.bytes is None else self.bytes
 
     @property
     def bytes_to_choose_by(self) -> int:
-        """The memory for which a way to answer is chosen: as given, or the same everywhere."""
+        """The bytes by which engines are chosen: as given, or the same on every machine."""
         return USUAL_BYTES if self.bytes is None else self.bytes
 
     def unseen(self) -> Limits:
-        """The same limits, with nobody looking on."""
+        """The same limits without progress reports."""
         return replace(self, on_progress=_unseen)
 
     def refuse_beyond(self, needed: float | None, what: str, *, is_guess: bool = False) -> None:
-        """Raise LimitReached if `what` needs more bytes than allowed; if that is a guess, far more.
+        """Raise LimitReached if `what` needs more bytes than allowed; a guess must be far above.
 
         >>> Limits(bytes=2**20).refuse_beyond(3 * 2**20, "a store", is_guess=True)
         >>> Limits(bytes=2**20).refuse_beyond(3 * 2**20, "a store")
@@ -165,19 +164,19 @@ limit of 1 MiB
 
 @dataclass(frozen=True)
 class Deadline:
-    """The end of the time that the limits allow, counted from when this is made."""
+    """The end of the time that the limits allow, counted from when the deadline is made."""
 
     limits: Limits
     start: float = field(default_factory=_core.now)
 
     @property
     def seconds(self) -> float:
-        """What is left; infinite if there is no limit, and not above 0 when it has passed."""
+        """The seconds left; infinite without a limit, 0 or less once the deadline has passed."""
         given = math.inf if self.limits.seconds is None else self.limits.seconds
         return given - (_core.now() - self.start)
 
     def left(self, at_most: float = math.inf) -> Limits:
-        """What is left of the limits, or less; LimitReached if nothing is."""
+        """The limits that remain, with at most `at_most` seconds; LimitReached if none are left."""
         self.check()
         if self.limits.seconds is None and at_most == math.inf:
             return self.limits
@@ -185,7 +184,7 @@ class Deadline:
         return replace(self.limits, seconds=None if seconds == math.inf else max(seconds, 1e-3))
 
     def control(self, work: int | None = None) -> _core.Control:
-        """What is left, maybe nothing, for the native core; `work` is the most states to visit."""
+        """What is left, maybe no time, for the native core; `work` is the most states to visit."""
         if self.limits.seconds is None:
             return self.limits.control(work)
         return replace(self.limits, seconds=max(self.seconds, 0.0)).control(work)

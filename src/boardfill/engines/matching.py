@@ -1,4 +1,4 @@
-"""Fitting by matching: the greatest number of cells, directly from the classes of equal shape.
+"""Fitting by matching: the most cells that pieces can fill, found class by class.
 
 A hole is filled by one whole piece of its own shape or not at all, so within each class any
 pairing of holes and pieces is best; the first hole, row by row, takes the first piece, row by row.
@@ -16,14 +16,14 @@ from boardfill.cover.translation.fitting_cover import ShapeClasses, numbers
 
 
 def best_fit(classes: ShapeClasses) -> Fit:
-    """Which piece goes where, and how many cells that fills."""
+    """The piece for each hole, and how many cells they fill."""
     matches = classes.book.match(classes.holes, classes.pieces)
     return Fit(matches.cells, _FittedPieces(classes, matches))
 
 
 @dataclass
 class _FittedPieces(Sequence[FittedPiece]):
-    """Made one by one when looked at: a large board has a million of them."""
+    """Makes each fitted piece when it is accessed: a large board has a million of them."""
 
     classes: ShapeClasses
     matches: _core.Matches

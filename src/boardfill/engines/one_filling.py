@@ -1,16 +1,16 @@
-"""One filling, or two different ones, by whichever way finds them first.
+"""One filling, or two different ones, by whichever engine finds them first.
 
-On a large board pieces are laid from a corner on and patched where need be, which finds a filling
-of most boards in time that grows as the board does (native/core/search/patched_filling.hpp); a
-search that always looks for the tightest item looks at the whole board for each piece.  The search
-finds one of most boards at once, and soon all of them where they are few.  Where it does not, a
-walk may, which visits far more nodes in the same time, or clingo, which learns from its conflicts,
-or a sweep, which never meets the same state twice.  So they take turns, and what one has found the
-others need not find again.  Where there are webs the search tries options ahead all the time, which
-solves most puzzles; then clingo joins in, which is told what that has settled, then a sweep.
+On a large board pieces are laid from a corner outwards and patched where they get stuck, which
+fills most boards in time proportional to their size (native/core/search/patched_filling.hpp); a
+search for the tightest item looks at the whole board for each piece.  The search finds a filling
+of most boards at once, and soon all of them where they are few.  Where it does not, a walk may,
+which visits far more nodes in the same time, or clingo, which learns from its conflicts, or a
+sweep, which never meets the same state twice.  So they take turns and share the fillings they have
+found.  Where there are webs the search constantly tries options ahead, which solves most puzzles;
+then clingo joins in, starting from the options that this has settled, then a sweep.
 
 Turns are measured in nodes, conflicts and states, not by the clock: the same problem has the same
-answer on every machine that has clingo, and on every machine that has not.
+answer on all machines with clingo, and on all machines without it.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from boardfill.engines.walk import WalkSeeker
 from boardfill.errors import LimitReached
 
 _MANY_ITEMS = 1000
-"""Smaller covers are searched in some hundredths of a second."""
+"""Smaller covers are searched within a few hundredths of a second."""
 _PATIENCE, _PATIENCE_GROWS = 1.0, 4.0
-"""Seconds' work of the first turns of all, and by how much later ones are longer; where another
-finds it, the others lose as much as that one takes."""
+"""Seconds of work in the first turn of each engine, and the factor by which later turns grow.
+An engine that finds nothing costs as much as the one that finds the filling."""
 _PATIENCE_WITH_WEBS, _SWEEP_WITH_WEBS = 1 / 32, 1 / 8
-"""The same where there are webs, and when a sweep joins in; it meets some 100,000 states then.
-What the search has tried ahead before its first decision leaves little to clingo: of a slitherlink
-of 30x40 it takes 0.1 s, and alone 0.3 s."""
+"""The first turn where there are webs, and the turn in which a sweep joins in, with some 100,000
+states.  The search tries options ahead before its first decision, which leaves clingo little to
+do: 0.1 s instead of 0.3 s for a slitherlink of 30x40."""
 _EARLY = 1 / 64
-"""Of that, the first turn of the search; then the walk joins in, and they take turns alone."""
+"""The first turns of search and walk, as a part of `_PATIENCE`; the others join in later."""
 _SHARE = 0.75
-"""Of each turn, for the search: with those before, that makes a whole one."""
+"""The search's part of each turn: with its earlier turns, that makes a whole one."""
 
 
 class Seeker(Protocol):
-    """Looks for fillings, for as long as it is let."""
+    """Looks for fillings, one turn at a time."""
 
     def seek(self, patience: float) -> Iterator[Filling]:
-        """Fillings, found by the work of about so many seconds; they may have been met before."""
+        """Yield fillings found in about `patience` seconds of work, maybe the same as before."""
 
     @property
     def finished(self) -> bool:
-        """Are there no others?"""
+        """True once all fillings have been found."""
 
 
 def one_filling(cover: Cover, limits: Limits) -> Filling | None:
-    """A filling, or None if it is certain that there is none; LimitReached if neither is found."""
+    """A filling, or None if it is certain that there is none; LimitReached if that stays open."""
     deadline = Deadline(limits)
     if cover.form.item_count >= _MANY_ITEMS and not cover.webs:
         filling = patched_filling(cover, deadline.left())
@@ -68,11 +68,11 @@ def one_filling(cover: Cover, limits: Limits) -> Filling | None:
 
 
 def patched_filling(cover: Cover, limits: Limits) -> Filling | None:
-    """A filling; None if this way has found none, though there may be some."""
+    """A filling by laying and patching; None if that found none, though there may be some."""
     try:
         return _core.patched_filling(cover.form, *cover.flat_places(), limits.control())
     except _core.Stopped:
-        return None  # what goes on meets the same limit, and says how far it came
+        return None  # the next engine meets the same limit, and reports how far it came
 
 
 def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:
@@ -81,15 +81,15 @@ def two_fillings(cover: Cover, limits: Limits) -> list[Filling]:
 
 
 def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
-    """So many different fillings, or all if there are fewer."""
+    """`wanted` different fillings, or all if there are fewer."""
     deadline = Deadline(limits)
     found: list[Filling] = []
 
     search: SearchSeeker | None = None
 
-    def plainly_first() -> Seeker:
+    def by_search() -> Seeker:
         nonlocal search
-        # One filling is soon met by chance; that there is no second only the plain search can tell.
+        # Luck may find one filling soon; only the plain search can show that there is no second.
         search = SearchSeeker(cover, deadline.left(), _PATIENCE / 2 if wanted > 1 else 0)
         return search
 
@@ -109,10 +109,10 @@ def _fillings(cover: Cover, limits: Limits, wanted: int) -> list[Filling]:
     turns_of = partial(_turns_of, found, wanted)
     if cover.webs:
         later = turns_of(by_diagram, _SWEEP_WITH_WEBS)
-        joined = [turns_of(plainly_first), turns_of(by_clingo), later]
+        joined = [turns_of(by_search), turns_of(by_clingo), later]
         return answer_in_turns(joined, _PATIENCE_WITH_WEBS, _PATIENCE_GROWS)
     players = [
-        turns_of(plainly_first, share=_SHARE),
+        turns_of(by_search, share=_SHARE),
         turns_of(by_walk),
         turns_of(by_clingo, _PATIENCE),
         turns_of(by_diagram, _PATIENCE),
@@ -127,11 +127,11 @@ def _turns_of(
     from_patience: float = 0,
     share: float = 1.0,
 ) -> Callable[[float], list[Filling] | None]:
-    """Turns that add to what has been found, from that patience on."""
+    """A player for `answer_in_turns` that adds to `found`; it skips turns below `from_patience`."""
     seeker: Seeker | None = None
 
     def take_turn(patience: float) -> list[Filling] | None:
-        """All that is wanted, or all there is."""
+        """All the fillings wanted, or all there are; None if neither is known yet."""
         nonlocal seeker
         if patience < from_patience:
             return None

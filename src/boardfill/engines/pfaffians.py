@@ -11,28 +11,28 @@ from boardfill.engines.limits import Deadline, Limits, stoppable
 from boardfill.engines.sweep.frontier import joined, joiner
 
 _PRIME_BITS = 29
-"""Each of the primes taken is above 2^29."""
+"""All primes used are above 2^29."""
 _MOST_SHIFT = 64
-"""Bits for each row: numbers that need more have run away, as where there is no matching."""
+"""Bits for each row: scales beyond this have diverged, as they do where there is no matching."""
 _FACTORS_AT_A_TIME = 8
 
 
 class MatchingComponent:
-    """One component of a graph: its matrix, and the primes that tell its Pfaffians."""
+    """One component of a graph: its matrix, and enough primes to determine its Pfaffians."""
 
     def __init__(self, matrix: _core.MatchingMatrix, deadline: Deadline) -> None:
         self.matrix = matrix
         self._most = _most_pfaffian(matrix, deadline)
-        # A number from -most to most is told by its residues modulo a product above 2 * most.
+        # Residues modulo a product above 2 * most determine a number from -most to most.
         self.primes = _primes_beyond(2 * self._most)
 
     @property
     def eliminations(self) -> int:
-        """How many there are, modulo all primes."""
+        """The number of eliminations: one for each orientation and prime."""
         return self.matrix.orientation_count * len(self.primes)
 
     def matchings(self, limits: Limits, control: _core.Control) -> int:
-        """How many perfect matchings the component has, or what they weigh together."""
+        """The number of perfect matchings of the component, or their total weight."""
         modulus = prod(self.primes)
         pfaffians = [
             self._signed(joined(zip(residues, self.primes, strict=True)), modulus)
@@ -68,8 +68,8 @@ class MatchingComponent:
                     pfaffians.append(residue)
                     rows.append(shares[number * len(options) : (number + 1) * len(options)])
             if not primes:
-                return 0, {}  # of all numbers within the bound only 0 is 0 modulo all primes
-            # A prime that divides the Pfaffian tells nothing else: others take its place.
+                return 0, {}  # within the bound only 0 is divisible by all primes
+            # A prime that divides the Pfaffian gives no shares: others take its place.
             lacking = _primes_beyond(2 * self._most // prod(primes))
             wanted = _core.greatest_primes(tried + len(lacking))[tried:]
             tried += len(wanted)
@@ -84,7 +84,7 @@ class MatchingComponent:
         return abs(pfaffian), found
 
     def _signed(self, residue: int, modulus: int) -> int:
-        """The number between -most and most that has the residue."""
+        """The number from -most to most that has the residue."""
         number = residue - modulus if 2 * residue > modulus else residue
         if abs(number) > self._most:
             raise ArithmeticError("a Pfaffian is beyond its bound")
@@ -92,7 +92,7 @@ class MatchingComponent:
 
 
 def _primes_beyond(needed: int) -> list[int]:
-    """Primes whose product is above a number, and not more of them than it takes."""
+    """The fewest primes whose product is above `needed`."""
     primes: list[int] = []
     product = 1
     for prime in _core.greatest_primes(needed.bit_length() // _PRIME_BITS + 1):
@@ -104,15 +104,15 @@ def _primes_beyond(needed: int) -> list[int]:
 
 
 def _most_pfaffian(matrix: _core.MatchingMatrix, deadline: Deadline) -> int:
-    """A number that no Pfaffian is above, in any orientation.
+    """A number that no Pfaffian exceeds, in any orientation.
 
     Hadamard: the volume spanned by the rows, which is the determinant but for its sign, is at most
     the product of their lengths.  The determinant is the Pfaffian squared.  The same holds once
     each column has been multiplied by something, which multiplies the determinant too.  So, if the
     squares in each column are multiplied by any positive number of its own, the product of all sums
     of squares, divided by the product of those numbers, is at least the fourth power of the
-    Pfaffian.  What numbers are good was found in floating point; with all of them 1 it is the bound
-    of Hadamard itself.
+    Pfaffian.  Good numbers were found in floating point; with all of them 1 it is Hadamard's own
+    bound.
     """
     with stoppable("the search for a bound of the count"):
         found = matrix.scales(deadline.control())
@@ -127,7 +127,7 @@ def _scaled_bound(
 ) -> int | None:
     """The bound for numbers given as mantissas and exponents of 2, rounded up to a power of 2.
 
-    None if they make no sense; `check` may raise.
+    None if they have diverged; `check` may raise.
     """
     terms: list[list[tuple[int, int]]] = [[] for _ in scales]
     for row, column, magnitude in paced(matrix.entries, check):
@@ -148,13 +148,13 @@ def _scaled_bound(
     if abs(shift) > _MOST_SHIFT * matrix.size:
         return None
     above, below = _product(sums, check), _product((mantissa for mantissa, _ in scales), check)
-    # The one is below 2 to its number of bits, the other at least half of that.
+    # `above` is below 2 to its number of bits, `below` at least half of 2 to its own.
     bits = above.bit_length() - (below.bit_length() - 1) + shift
     return 1 << max(-(-bits // 4), 0)
 
 
 def _product(numbers: Iterable[int], check: Check) -> int:
-    """Of very many: those of a few of them first, which are short."""
+    """The product of very many numbers, in small groups first, so that most factors stay short."""
     factors = list(numbers)
     while len(factors) > 1:
         groups = range(0, len(factors), _FACTORS_AT_A_TIME)

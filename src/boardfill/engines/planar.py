@@ -3,9 +3,9 @@
 Where every option covers two items, each of which must be covered once, a filling is a perfect
 matching of the graph whose vertices are the items and whose edges are the options.  If it can be
 drawn without crossings, its edges can be oriented so that all matchings have one sign in the
-Pfaffian of the oriented matrix (Kasteleyn; Fisher and Temperley); on a torus four Pfaffians tell
-their number together.  A Pfaffian takes polynomial time, where a sweep doubles with every cell of
-width.
+Pfaffian of the oriented matrix (Kasteleyn; Fisher and Temperley); on a torus four Pfaffians
+together give their number.  A Pfaffian takes polynomial time, where a sweep doubles with every cell
+of width.
 """
 
 from __future__ import annotations
@@ -26,35 +26,35 @@ from boardfill.engines.pfaffians import MatchingComponent
 from boardfill.engines.protocol import Ability, Engine, Plan, UsesOfOptions
 
 _SECONDS_PER_PRODUCT, _SECONDS_PER_ROW, _SECONDS_PER_RESIDUE = 0.5e-9, 2.5e-7, 1.5e-7
-"""Of one core; measured for dominoes on 100x100 and 2x20000."""
+"""On one core; measured for dominoes on 100x100 and 2x20000."""
 _PLANE = 2
 """Dimensions."""
 _BYTES_PER_ITEM, _BYTES_PER_OPTION = 300, 400
-"""What a graph and its matrix take, besides what one elimination holds.  Measured for dominoes on
-320x320: 116 MB, of which this is 112."""
+"""What a graph and its matrix take, without the elimination itself.  Measured for dominoes on
+320x320: 116 MB, of which this accounts for 112."""
 _BYTES_PER_RESIDUE = 16
-"""Those of each option, twice, and the numbers that they make."""
+"""Two copies of the residues of each option, and the numbers joined from them."""
 
 
 @dataclass(frozen=True)
 class SharesPlan:
-    """How that would be told: decided, and ready to be run."""
+    """How to count the fillings that take each option: decided, and ready to be run."""
 
     cost: PlannedCost
     run: Callable[[Limits], UsesOfOptions]
     seconds: float
-    """As in the `Plan` of a count: what it is chosen by."""
+    """Predicted, as in the `Plan` of a count; engines are chosen by it."""
 
 
 @dataclass(frozen=True)
 class PlanarEngine(Engine):
-    """Counts where every option covers two items, and a drawing on a sphere is handed over."""
+    """Counts where every option covers two items and the cover says how to draw it."""
 
     effort_unit: ClassVar[str] = "row"
     name: str = "planar"
 
     def answers(self, cover: Cover, question: Ability) -> bool:
-        """It counts matchings, if options do not cross."""
+        """Only counts, and only where options are pairs that can be drawn without crossings."""
         return question is Ability.COUNT and _drawn_graph(cover, Deadline(Limits())) is not None
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
@@ -65,7 +65,7 @@ class PlanarEngine(Engine):
         return plan
 
     def plan_if_drawn(self, cover: Cover, limits: Limits) -> Plan | None:
-        """The same; None where it cannot count."""
+        """The same; None where this engine cannot count."""
         matchings = self._matchings(cover, limits)
         if matchings is None:
             return None
@@ -75,10 +75,10 @@ class PlanarEngine(Engine):
     def plan_shares(
         self, cover: Cover, limits: Limits, weights: Sequence[int] = ()
     ) -> SharesPlan | None:
-        """How it would tell in how many fillings each option is; None where it cannot.
+        """How to count the fillings that take each option; None where this engine cannot.
 
-        With weights, how much those fillings weigh.  On tori four Pfaffians are summed, of which
-        one may be 0, without an inverse, and yet grow with its entries.
+        With weights, their total weight.  On tori it cannot: there four Pfaffians are summed, and
+        one may be 0, with no inverse, and yet change with its entries.
         """
         deadline = Deadline(limits)
         graph = _drawn_graph(cover, deadline)
@@ -90,9 +90,9 @@ class PlanarEngine(Engine):
         return SharesPlan(cost, run, seconds)
 
     def total_weight(self, cover: Cover, weights: Sequence[int], limits: Limits) -> int:
-        """The sum of what all fillings weigh, each the product of the weights of its options.
+        """The total weight of all fillings, each the product of the weights of its options.
 
-        Weights are whole numbers from 0 up to before 2^32.
+        Weights are whole numbers from 0 to below 2^32.
         """
         matchings = self._matchings(cover, limits, weights)
         if matchings is None:
@@ -125,7 +125,7 @@ def _shares(
 
 
 def _drawn_graph(cover: Cover, deadline: Deadline) -> _core.PlaneGraph | None:
-    """The cover as a graph on spheres or tori; None if it is none, or nobody knows how to draw it.
+    """The cover as a graph on spheres or tori; None if its options are no pairs or have no drawing.
 
     >>> from boardfill.cover.bounded import Cover
     >>> _drawn_graph(Cover([], []), Deadline(Limits())).is_plane
@@ -145,7 +145,7 @@ def _drawn_graph(cover: Cover, deadline: Deadline) -> _core.PlaneGraph | None:
 
 
 def _points(cover: Cover) -> Sequence[tuple[int, ...]]:
-    """Where the items lie in the plane, along which the board can be cut; none if some do not."""
+    """The place of each item in the plane, for cutting the board; empty if some have none."""
     points = [place for place in cover.places if place is not None and len(place) == _PLANE]
     return within_reach(points) if len(points) == cover.form.item_count else ()
 
@@ -163,16 +163,16 @@ class _Matchings:
         with stoppable("the planning"):
             matrices = graph.matching_matrices(weights, points, deadline.control())
         self._has_none = matrices is None
-        """Is that told by the numbers of vertices alone?"""
+        """True if the numbers of vertices alone rule out a matching."""
         self.components = [MatchingComponent(matrix, deadline) for matrix in matrices or ()]
 
     @property
     def eliminations(self) -> int:
-        """How many there are, of all components together."""
+        """The number of eliminations for all components."""
         return sum(component.eliminations for component in self.components)
 
     def count(self, limits: Limits, control: _core.Control) -> int:
-        """How many there are."""
+        """The number of perfect matchings, or their total weight."""
         count = 0 if self._has_none else 1
         for component in self.components:
             if not count:
@@ -183,7 +183,7 @@ class _Matchings:
     def shares(
         self, limits: Limits, control: _core.Control, check: Check
     ) -> tuple[int, dict[int, int]]:
-        """How many there are, and how many of them each option is in; `check` may raise."""
+        """The number of matchings, and how many of them take each option; `check` may raise."""
         found = []
         for component in self.components:
             count, shares = component.shares(limits, control, check)
@@ -198,7 +198,7 @@ class _Matchings:
         }
 
     def cost(self, limits: Limits, *, shares: bool = False) -> tuple[PlannedCost, float]:
-        """What counting them takes, or telling `shares`; and the seconds it is chosen by."""
+        """The cost of counting, or of finding `shares`, and the seconds by which it is chosen."""
         plan, parts = self._plan, self.components
         products = rows = held = residues = 0
         for part in parts:
@@ -209,7 +209,7 @@ class _Matchings:
             held = max(held, matrix.peak_bytes_with_inverse if shares else matrix.peak_bytes)
             residues += len(matrix.options) * len(part.primes) if shares else 0
         eliminating = products * _SECONDS_PER_PRODUCT + rows * _SECONDS_PER_ROW
-        joining = residues * _SECONDS_PER_RESIDUE  # which one thread does
+        joining = residues * _SECONDS_PER_RESIDUE  # in a single thread
         cost = PlannedCost(
             PlanarEngine.name,
             f"{plan}, with inverses" if shares else plan,
@@ -223,7 +223,7 @@ class _Matchings:
 
     @property
     def _plan(self) -> str:
-        """In words."""
+        """The plan in words."""
         if self._has_none:
             return "no Pfaffian, as the cells are no pairs of equal sides"
         number = sum(part.matrix.orientation_count for part in self.components)
@@ -236,7 +236,7 @@ class _Matchings:
 def _watched(
     control: _core.Control, matchings: _Matchings, cost: PlannedCost, limits: Limits
 ) -> AbstractContextManager[None]:
-    """Eliminations, refused if they need too much; if stopped they tell how far they came."""
+    """Check the memory, report progress, and have LimitReached say how far the count came."""
     limits.refuse_beyond(cost.peak_bytes, cost.plan)
     total = matchings.eliminations
     limits.on_progress(lambda: control.steps_done / max(total, 1))

@@ -1,7 +1,7 @@
 """The planner: which engine answers.
 
-Where it is unknown which will be the first, several take turns (`turns.py`).  Seconds here are
-those that so many states or nodes take on one core of 2025: every machine chooses the same.
+Where it is unknown which will be the fastest, several take turns (`turns.py`).  Seconds here are
+those that the states or nodes take on one core of 2025, so that every machine chooses the same.
 """
 
 from __future__ import annotations
@@ -37,43 +37,43 @@ ENGINES = {
     "clingo": ("clingo", "ClingoEngine"),
     "cuda": ("cuda.cuda_engine", "CudaEngine"),
 }
-"""All engines, the preferred ones first: the module below `engines` and what makes one there.  Only
-the one that answers is loaded."""
+"""All engines, the preferred ones first: the module below `engines`, and what to call there to make
+one.  Only the engine that answers is loaded."""
 
 _MANY_ITEMS = 200
-"""Below, a sweep of matchings is over in some ten milliseconds, and often before a drawing has been
-looked at."""
+"""With fewer items, a sweep of matchings takes about ten milliseconds, often less than checking the
+drawing."""
 _LONGEST_LINE = 48
 """A sweep across longer lines of pairs meets far too many states: with dominoes, more than two to
 the power of half their length."""
 _SWEPT_SHARE, _MOST_SWEPT = 0.25, 1_000_000
-"""Of the states that a sweep could meet while Pfaffians are found, and at most: so many are met to
-see if the sweep would be over by then."""
+"""How far a sweep is tried before Pfaffians are chosen: this share of the states that it could meet
+in their time, and at most this many."""
 _LONG = 8.0
-"""Only a count that takes so many seconds is worth the look for a graphics processor."""
+"""Only for counts of this many seconds is it worth looking for a graphics processor."""
 _SHORT_SEARCH = 0.01
-"""Seconds for a search before a sweep is planned.  To plan one took 0.03 to 0.15 s for sudokus and
-0.3 s for a nonogram of 20x20, which search counts in 1 to 10 ms."""
+"""Seconds for a search before a sweep is planned.  Planning one took 0.03 to 0.15 s for sudokus and
+0.3 s for a nonogram of 20x20, which a search counts in 1 to 10 ms."""
 
 FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
 
 
 def engine_named(name: str) -> Engine:
-    """The engine of that name; BadInput names all if there is none."""
+    """The engine called `name`; if there is none, BadInput lists all names."""
     if name not in ENGINES:
         raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
     module, make = ENGINES[name]
     try:
         loaded = importlib.import_module(f"boardfill.engines.{module}")
-    except ModuleNotFoundError:  # left out of the page, where none of them could run
+    except ModuleNotFoundError:  # the static page leaves out engines that cannot run in a browser
         raise NoEngine(f"engine {name} is not part of boardfill here") from None
     engine: Engine = getattr(loaded, make)()
     return engine
 
 
 def every_engine() -> list[Engine]:
-    """All of them that this machine can run."""
+    """All engines that this machine can run."""
     return [engine for engine in map(engine_named, ENGINES) if engine.is_here()]
 
 
@@ -88,9 +88,9 @@ def choose_engine(cover: Cover, question: Ability, name: str | None = None) -> E
 
 
 def plan_best(cover: Cover, limits: Limits, name: str | None = None) -> FindBest:
-    """How the engine called `name` finds a best filling, or by default a diagram if it is small.
+    """How to find a best filling: by the engine called `name`, or by default by a small diagram.
 
-    Beyond, HiGHS; without it a diagram can still be tried as far as memory goes.
+    If the diagram would be large, by HiGHS; without it, by a diagram as far as memory goes.
     """
     if name is not None:
         return partial(choose_engine(cover, Ability.BEST, name).best, cover)
@@ -113,9 +113,9 @@ def plan_count(
 ) -> Plan:
     """How the engine called `name` counts, or by default the one expected to be the fastest.
 
-    If `anywhere`, the count may go on elsewhere: no graphics processor is looked for.
+    If `anywhere`, the count may continue on another machine, so no graphics processor is used.
     """
-    if name is not None:  # planning refuses what it cannot count, and looks at the limits
+    if name is not None:  # its `plan` refuses what it cannot count, and checks the limits
         chosen = choose_engine(cover, Ability.COUNT, name) if cover.webs else engine_named(name)
         return chosen.plan(cover, limits, thorough=thorough)
     deadline = Deadline(limits)
@@ -132,9 +132,9 @@ def plan_count(
 
 
 def _plan_of_short_search(cover: Cover, limits: Limits) -> Plan | None:
-    """A search, if it is over before a sweep would be planned: those of most puzzles are.
+    """A search, if it ends before a sweep could be planned, as it does for most puzzles.
 
-    Tilings, whose items are mostly cells, have a sweep planned sooner.
+    None for tilings, whose items are mostly cells: their sweeps are planned faster.
     """
     cells = len(cover.places) - cover.places.count(None)
     if cover.webs or cover.form.item_count < max(_MANY_ITEMS, 2 * cells):
@@ -150,8 +150,8 @@ def _plan_of_short_search(cover: Cover, limits: Limits) -> Plan | None:
 
 
 def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
-    """Matchings of many items are counted so, but for long strips, where hardly anything is to be
-    remembered in a sweep.
+    """A plan for matchings of many items; None for others, and where a sweep is faster, as on long
+    strips.
     """
     if cover.form.item_count < _MANY_ITEMS:
         return None
@@ -163,7 +163,7 @@ def plan_by_pfaffians(cover: Cover, limits: Limits) -> Plan | None:
 
 
 def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
-    """How to tell in how many fillings each option is, if that is faster without a diagram."""
+    """How to count the fillings that take each option without a diagram, if that is faster."""
     if cover.form.item_count < _MANY_ITEMS:
         return None
     from boardfill.engines.planar import PlanarEngine
@@ -174,7 +174,7 @@ def plan_shares(cover: Cover, limits: Limits) -> SharesPlan | None:
 
 
 def _is_faster_than_sweep(seconds: float | None, cover: Cover, limits: Limits) -> bool:
-    """Is work of so many seconds faster, as far as a small part of the sweep can tell?"""
+    """True if work of so many seconds is faster, judged by a small part of the sweep."""
     if seconds is None or seconds < MOMENT or sweep_choice.has_long_lines(cover, _LONGEST_LINE):
         return True
     from boardfill.engines.sweep.sweep_estimate import ends_within
@@ -188,7 +188,7 @@ def _is_faster_than_sweep(seconds: float | None, cover: Cover, limits: Limits) -
 
 
 def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | None:
-    """The plan of a graphics processor, if there is one and it needs less than these seconds."""
+    """The plan for a graphics processor, if there is one and it needs less than these seconds."""
     if seconds is not None and seconds < _LONG:
         return None
     from boardfill.engines.protocol import has_extra
@@ -211,7 +211,7 @@ def _plan_on_gpu(cover: Cover, limits: Limits, seconds: float | None) -> Plan | 
 def plan_to_cut(plan: Plan, cover: Cover, limits: Limits) -> Plan:
     """The plan whose units a job does: this one, or a search that is expected to be faster.
 
-    A sweep in layers cannot take turns with a search, so the nodes of that are guessed before.
+    A sweep in layers cannot take turns with a search, so the nodes of the search are guessed first.
     """
     if plan.units is not Units.LAYERS:
         return plan

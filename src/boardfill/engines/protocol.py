@@ -1,6 +1,6 @@
 """What an engine is.
 
-An engine is asked whether it can answer a question; nobody compares its name.  It reads a cover
+An engine is asked whether it can answer a question; its name is never compared.  It reads a cover
 and gives an answer, or raises LimitReached: a limit never turns "unknown" into "none".
 
 Counting is planned first: the plan is a value that says which engine counts, in what order, what
@@ -61,7 +61,7 @@ class Units(Enum):
 
 
 Filling: TypeAlias = tuple[int, ...]
-"""The options taken, by index, in rising order."""
+"""The indices of the options taken, in rising order."""
 
 
 @dataclass(frozen=True)
@@ -70,16 +70,16 @@ class Plan:
 
     cost: PlannedCost
     run: Callable[[Limits], Tally]
-    """Counts; as often as it is asked to, each time from the beginning."""
+    """Counts, each time from the beginning."""
     seconds: float | None = None
-    """Predicted for the threads that were given, or one; None if that is unknown.  Engines are
-    chosen by this, not by the cost, so that every machine chooses the same."""
+    """Predicted for the number of threads in the limits, by default one; None if unknown.  Engines
+    are chosen by this, not by the cost, so that every machine chooses the same."""
     gains_by_fewer_options: bool = False
-    """Would it be so much faster with fewer options that it pays to look which to spare?"""
+    """True if fewer options make it so much faster that it pays to look for removable ones."""
     needs_no_help: bool = False
-    """Is it certain to end so much sooner than a search that none need be tried?"""
+    """True if it is certain to be so much faster than a search that none need be tried."""
     units: Units = Units.WHOLE
-    """How it can be cut."""
+    """The units that the count can be cut into."""
     sweep: SweepChoice | None = None
     """The order of the items, and the store, if it is a sweep."""
 
@@ -90,40 +90,40 @@ class Engine:
     name: str
     """How people call it."""
     abilities: ClassVar[Collection[Ability]] = ()
-    """What it answers about any cover."""
+    """The questions it answers about every cover."""
     effort_unit: ClassVar[str] = "node"
-    """What it takes one after the other: the nodes of a search, the states of a sweep."""
+    """What its work is measured in: the nodes of a search, the states of a sweep."""
     lists_in: ClassVar[Units] = Units.WHOLE
-    """How its list of fillings can be cut."""
+    """The units that its list of fillings can be cut into."""
     knows_webs: ClassVar[bool] = False
-    """Does it know webs?  An engine that does not answers nothing about covers that have some."""
+    """True if it handles webs; other engines refuse every cover that has some."""
 
     package: ClassVar[str] = ""
-    """What it needs besides boardfill itself, if anything."""
+    """The Python package it needs besides boardfill; empty if none."""
 
     @classmethod
     def is_installed(cls) -> bool:
-        """Can that package be loaded?"""
+        """True if the package it needs can be loaded."""
         return not cls.package or has_extra(cls.package)
 
     @staticmethod
     def is_here() -> bool:
-        """Has this machine what it runs on?"""
+        """True if this machine has the hardware it needs."""
         return True
 
     def supports(self, cover: Cover, question: Ability) -> bool:
-        """Can it answer this question about this cover?"""
+        """True if it can answer this question about this cover."""
         return (self.knows_webs or not cover.webs) and self.answers(cover, question)
 
     def answers(self, cover: Cover, question: Ability) -> bool:  # noqa: ARG002 - some look at it
-        """The same, if it knows of all that the cover has."""
+        """The same, for covers whose webs it handles."""
         return question in self.abilities
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
         """How it would count the fillings.
 
-        If `thorough`, planning may take a second, because the cost is what is asked for; if
-        not, only a small part of the work that it plans.
+        If `thorough`, planning may take a second, because the user asked for the cost; otherwise
+        only a small part of the time that the count takes.
         """
         raise self._cannot(Ability.COUNT)
 
@@ -139,25 +139,25 @@ class Engine:
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:  # noqa: ARG002
         """Every filling once, in an order that is always the same; if `ordered`, in rank order.
 
-        Rank order is told by `cover.bounded.rank_order`.
+        Rank order is defined by `cover.bounded.rank_order`.
         """
         raise self._cannot(Ability.LIST_ORDERED if ordered else Ability.LIST)
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:  # noqa: ARG002
-        """How many fillings use the `counted` items so and so often, for all that occur."""
+        """The number of fillings for each combination of uses of the `counted` items."""
         raise self._cannot(Ability.COUNT_BY_USES)
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
         """One filling, always the same, or None if it is certain that there is none.
 
-        An engine may know a faster way than to begin listing, and then give another filling.
+        It need not be the first one listed: an engine may have a faster way to find one.
         """
         return next(self.fillings(cover, limits), None)
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:  # noqa: ARG002
         """A filling of the greatest sum of its options' weights; None if there is no filling.
 
-        At a limit, the best filling found so far with a bound above it.
+        At a limit, the best filling found so far with a bound that no filling exceeds.
         """
         raise self._cannot(Ability.BEST)
 
@@ -166,12 +166,12 @@ class Engine:
 
 
 def has_extra(package: str) -> bool:
-    """Can the package be loaded?"""
+    """True if the package can be loaded."""
     return importlib.util.find_spec(package) is not None
 
 
 def load_extra(package: str, engine: str, extra: str) -> ModuleType:
-    """The package; if it is missing, NoEngine tells how to get it."""
+    """Load the package; if it is missing, NoEngine says how to install it."""
     try:
         return importlib.import_module(package)
     except ImportError:

@@ -1,8 +1,8 @@
 """The reference engine: short, plainly right, slow.  The judge of the others.
 
 Depth-first search.  While some item is used too little, take the one whose live options exceed
-its need the least and try each of these in turn; an option that has been tried is dead for the
-tries after it, so that no set of options is met twice.  When no item needs more, each remaining
+its need the least and try each of them in turn; an option that has been tried is dead for the
+later tries, so that no set of options occurs twice.  When no item needs more, each remaining
 live option may be taken or left.  An option is live while it has not been decided and fits under
 every `high`.
 
@@ -40,7 +40,7 @@ class ReferenceEngine(Engine):
     knows_webs: ClassVar[bool] = True
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
-        """Count by listing; how long that takes cannot be told before."""
+        """Count by listing; how long that takes cannot be predicted."""
         cost = PlannedCost(self.name, "depth-first search", None, None, _table_bytes(cover))
         return Plan(cost, partial(self._count, cover))
 
@@ -50,7 +50,7 @@ class ReferenceEngine(Engine):
         return Tally(count, self.name, _effort(search, start))
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
-        """List by search; in rank order, by sorting what it found."""
+        """List by search; for rank order, sort all that it found."""
         found = _Search(cover, limits).fillings()
         return iter(sorted(found, key=rank_key(cover))) if ordered else found
 
@@ -80,18 +80,18 @@ def _effort(search: _Search, start: float) -> Effort:
 
 
 _OPTION_BYTES = 300
-"""What an option takes once somebody has looked at it: at least 340 but for single cells, as
-`cover/translation/translate.py` has it."""
+"""What an option takes once it has been read into Python; `cover/translation/translate.py` measured
+340 and more, except for single cells."""
 
 
 def _table_bytes(cover: Cover) -> int:
-    """What the tables of a search take, about, with the options that it reads."""
+    """About how many bytes the tables of a search take, with the options that it reads."""
     options = cover.form.option_count
     return cover.form.item_count * options // 8 + options * _OPTION_BYTES
 
 
 def _holds(web: Web, chosen: Sequence[int]) -> bool:
-    """Do the options make of the web what it should be?"""
+    """True if the chosen options keep the rule of the web."""
     ties = [tie for option in chosen if (tie := web.ties[option]).nodes]
     components: list[set[int]] = []
     for tie in ties:
@@ -114,7 +114,7 @@ def _holds(web: Web, chosen: Sequence[int]) -> bool:
 
 
 def _is_right(web: Web, ties: list[Tie]) -> bool:
-    """Has the component of these ties a size and marks that it may have?"""
+    """True if the component made by these ties has an allowed size and allowed marks."""
     size = sum(tie.weight for tie in ties)
     marks = [tie.mark for tie in ties if tie.mark is not None]
     if web.marks == "one" and (len(marks) != 1 or marks[0] not in (0, size)):
@@ -176,7 +176,7 @@ class _Search:
             frames.append((room, need))
 
     def _branches(self, live: int, need: list[int]) -> Iterator[tuple[int | None, int]]:
-        """Each option to try next with what is live beside it; None where a filling is complete."""
+        """Each option to try next, with what stays live beside it; None for a complete filling."""
         self.nodes += 1
         if self.deadline.seconds <= 0:
             nodes = words.counted(self.nodes, "node")

@@ -1,13 +1,13 @@
 """Samplers: fair random fillings, and which sampler draws them.
 
-The number of a sample and the seed tell all of its random bits, so that sample i of a seed is
-always the same, however many are drawn and by however many threads.
+The seed and the number of a sample determine all of its random bits, so that sample i of a seed is
+always the same, no matter how many are drawn and by how many threads.
 
 A diagram draws where it is small.  Aztec diamonds of dominoes are shuffled, other matchings coupled
-from the past.  Determinants find the filling at any place of rank order by counting: rank order
-decides option after option, and how many fillings take the next one is a determinant (see
-`engines.planar`); if the place is among those it is taken, or else left.  So a place drawn at
-random is that of a fair filling: the very one that the diagram would draw with the same seed.
+from the past.  Determinants find the filling of any rank by counting: rank order decides option
+after option, and how many fillings take the next one is a determinant (see `engines.planar`); if
+the rank is among those, the option is taken, otherwise left.  So a random rank gives a fair
+filling: the very one that the diagram would draw with the same seed.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Sampler(ABC):
     name: ClassVar[str]
     """How people call it."""
     takes_its_time: ClassVar[bool] = False
-    """Do some fillings take longer than others?"""
+    """True if some samples take much longer than others."""
 
     @abstractmethod
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
-        """From that number on, one after the other, without end; LimitReached at a limit."""
+        """Endless samples, beginning with number `first`; LimitReached at a limit."""
 
 
 class NoSamples(LookupError):
@@ -51,13 +51,13 @@ class NoSamples(LookupError):
 
 
 NativeSamples: TypeAlias = Callable[..., list[list[int]]]
-"""Draws, as options: for a seed, from one number on, so many, with so many threads, controlled."""
+"""Draws samples as lists of options, given seed, first number, how many, threads and control."""
 
 
 def _in_batches(
     draw: NativeSamples, seed: int, deadline: Deadline, first: int, work: str
 ) -> Iterator[list[int]]:
-    """What is drawn, ever more at once, up to as many as there are threads."""
+    """Draw in growing batches, up to one sample for each thread."""
     number, cores = 1, deadline.limits.cores
     while True:
         deadline.check()  # on small boards a draw is over before it looks
@@ -73,11 +73,11 @@ def _drawing(work: str) -> AbstractContextManager[None]:
 
 _CHECK_EVERY = 2**14
 _MOST_PLACES = 16
-"""Of the smallest rectangle around the board: so many places for each cell at most."""
+"""The most places that the rectangle around a board may have for each cell."""
 
 
 def domino_board(cover: Cover, check: Check) -> _core.DominoBoard | None:
-    """The board of dominoes that the cover is, moved to row 0 and column 0; None if it is none."""
+    """The cover as a board of dominoes, moved to row 0 and column 0; None if it is none."""
     if not cover.form.item_count or not _core.is_matching_problem(cover.form):
         return None
     rows, columns = [], []
@@ -97,7 +97,7 @@ def domino_board(cover: Cover, check: Check) -> _core.DominoBoard | None:
 
 @dataclass(frozen=True)
 class Shuffling(Sampler):
-    """Draws dominoes on an Aztec diamond, wherever it lies."""
+    """Draws domino tilings of an Aztec diamond, wherever it lies on the board."""
 
     board: _core.DominoBoard
     name: ClassVar[str] = "shuffling"
@@ -110,15 +110,15 @@ class Shuffling(Sampler):
         return None if board is None or not board.aztec_order else Shuffling(board)
 
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
-        """By as many steps as the order."""
+        """Shuffle from the empty diamond, one step for each unit of its order."""
         return map(tuple, _in_batches(self.board.shuffled, seed, deadline, first, self.name))
 
 
 _LONGEST_FACE = 12
-"""A face of more edges is turned so seldom that nobody would wait for it: of a hole of one cell in
-a board of dominoes it has 8, of one of two cells 10."""
+"""Faces with more edges turn so rarely that the runs would take far too long.  On a board of
+dominoes, a hole of one cell makes a face of 8 edges, a hole of two cells one of 10."""
 _MOST_ITEMS = 100_000
-"""Of graphs that are drawn face by face: beyond, it takes too long to list the faces."""
+"""The most items of a graph that is coupled face by face: more faces take too long to list."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Coupling(Sampler):
     lowest: Filling
     highest: Filling
     options: Sequence[int] | None = None
-    """What those that are drawn stand for, if not for themselves."""
+    """The option that each drawn number stands for; None if they are options themselves."""
     name: ClassVar[str] = "coupling"
     draws_from: ClassVar[str] = (
         "dominoes, lozenges and other pairs that do not cross, on two sides like the cells of a "
@@ -148,14 +148,14 @@ class Coupling(Sampler):
         return _of_faces(cover, deadline)
 
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
-        """By ever longer runs, until they meet."""
+        """Couple from the past: ever longer runs, until the lowest and the highest state meet."""
         deadline.limits.on_progress(lambda: math.nan)
         for drawn in _in_batches(self.draw, seed, deadline, first, self.name):
             yield _standing_for(drawn, self.options)
 
 
 def _of_dominoes(cover: Cover, board: _core.DominoBoard, deadline: Deadline) -> Coupling:
-    """Many blocks at once, a bit each."""
+    """The sampler that turns many 2x2 blocks at once, one bit each."""
     with _drawing(Coupling.name):
         control = deadline.control()
         found = _core.matchings_of(cover.form, control)
@@ -166,7 +166,7 @@ def _of_dominoes(cover: Cover, board: _core.DominoBoard, deadline: Deadline) -> 
 
 
 def _of_faces(cover: Cover, deadline: Deadline) -> Coupling | None:
-    """Face by face, of the graph without the options that no filling takes."""
+    """The sampler that turns single faces of the graph of all options that some filling takes."""
     around = cover.around if cover.form.item_count <= _MOST_ITEMS else None
     deadline.check()
     if around is None or not _core.PlaneGraph(cover.form, around).is_plane:
@@ -192,7 +192,7 @@ def _standing_for(drawn: Sequence[int], options: Sequence[int] | None) -> Fillin
 
 
 _MOST_MATCHED = 1_000
-"""So many take some ten seconds for each sample."""
+"""The most items: with this many, a sample takes about ten seconds."""
 _WORD_BITS = 32
 
 
@@ -222,14 +222,14 @@ class Determinants(Sampler):
         return Determinants(cover, total)
 
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
-        """One by one."""
+        """Draw a rank for each sample, and find its filling."""
         return (
             self.filling_at(random_rank(seed, number, self.total), deadline)
             for number in count(first)
         )
 
     def filling_at(self, rank: int, deadline: Deadline) -> Filling:
-        """The filling at that place in rank order."""
+        """The filling of that rank."""
         items_of, users = self.cover.form.items_of, [set(options) for options in self.cover.users]
         left = set(range(self.cover.form.option_count))
         total, taken = self.total, []
@@ -251,15 +251,15 @@ class Determinants(Sampler):
         return tuple(sorted(taken))
 
     def _count(self, options: set[int], deadline: Deadline) -> int:
-        """How many fillings take no others."""
+        """The number of fillings that take only these options."""
         part = self.cover.part(sorted(options))
         return PlanarEngine().count(part, deadline.left().unseen()).count
 
 
 def random_rank(seed: int, sample: int, total: int) -> int:
-    """A number below `total`, each equally likely: the same that the diagram draws.
+    """A uniform random number below `total`: the same one that the diagram draws.
 
-    Blocks of four words of 32 bits, as many as it takes, anew until they make one small enough.
+    Enough 32-bit words, in blocks of four, are drawn again until they make a number below `total`.
     """
     bits = (total - 1).bit_length()
     limbs = max(-(-bits // (2 * _WORD_BITS)), 1)
@@ -276,35 +276,35 @@ def random_rank(seed: int, sample: int, total: int) -> int:
 
 
 _LONGEST_LINE = 32
-"""A board of pairs with longer lines has a diagram that fits no memory, unless its pieces have
-hardly a choice; to find out takes longer than to draw, unless there are few cells."""
+"""Boards of pairs with longer lines have diagrams that fit no memory, unless pieces have hardly any
+choice; finding that out takes longer than drawing, unless there are few cells."""
 
 _MOST_STATES = 5_000_000
-"""Of a diagram of pairs that is built to draw from it: some two seconds' work, as for dominoes on
+"""The most states of a diagram built to draw pairs: about two seconds of work, as for dominoes on
 17x18.  The same on every machine, so that a seed draws the same on all of them."""
 
 
 @dataclass(frozen=True)
 class DiagramSampler(Sampler):
-    """Draws a place in rank order, and walks there."""
+    """Draws a rank, and reads its filling from the diagram."""
 
     diagram: FillingDiagram
     name: ClassVar[str] = "diagram"
 
     def samples(self, seed: int, deadline: Deadline, first: int = 0) -> Iterator[Filling]:
-        """One walk each."""
+        """Walk the diagram once for each sample."""
         return self.diagram.within(deadline).samples(seed, first)
 
 
 _WITHOUT_DIAGRAM = (Shuffling, Coupling, Determinants)
-"""Those that make do without a diagram, the fastest first."""
+"""The samplers that need no diagram, the fastest first."""
 SAMPLERS = (DiagramSampler.name, *(sampler.name for sampler in _WITHOUT_DIAGRAM))
-"""By name, in the order in which they are tried."""
+"""The names of all samplers, in the order in which they are tried."""
 
 
 @dataclass(frozen=True)
 class Diagrams:
-    """How to come to the diagram of a cover, which may be there already."""
+    """How to plan and build the diagram of a cover, which may be cached."""
 
     plan: Callable[[], DiagramPlan]
     build: Callable[[], FillingDiagram]
@@ -313,12 +313,12 @@ class Diagrams:
 def choose_sampler(
     cover: Cover, deadline: Deadline, diagrams: Diagrams, name: str | None = None
 ) -> Sampler:
-    """The sampler called `name`, or the first that can; NoSamples if there is no filling.
+    """The sampler called `name`, or the first that can draw; NoSamples if there is no filling.
 
     Pairs are drawn by a diagram where that is predicted to be small, so that seeds keep their
-    samples, and otherwise by the fastest.  Neither the clock nor the memory that happens to be
-    free has a say, nor what was asked before.  Where a memory limit is given that is too low for
-    the diagram, determinants draw the same samples.
+    samples, and otherwise by the fastest.  The choice does not depend on the clock, on free memory
+    or on earlier questions.  If a given memory limit is too low for the diagram, determinants draw
+    the same samples.
     """
     if name is not None:
         return _named(name, cover, deadline, diagrams)

@@ -1,12 +1,12 @@
 """A search cut into subtrees of similar size, which together are the whole.
 
 A subtree is the set of all fillings with certain options, those `taken`.  It is split at an item
-that must be used exactly once and is not yet: in each of its fillings exactly one more option uses
-that item, so the subtrees with one of these options each are disjoint and miss nothing.  Options
-that share with those taken an item of which there is only one are in none of its fillings, and
-make no subtree; nor does one that leaves another item that must be used without any option.
+that must be used exactly once and is not used yet: each filling takes exactly one more option that
+uses it, so the subtrees with one of these options each are disjoint and miss nothing.  An option
+that clashes with those taken, over an item used at most once, makes no subtree; nor does one that
+leaves another item that must be used without any option.
 
-How large subtrees are is only guessed, by Knuth's random probes; a wrong guess costs time alone.
+The size of subtrees is only guessed, by Knuth's random probes; a wrong guess only costs time.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.errors import BadInput
 
 Taken: TypeAlias = tuple[int, ...]
-"""Options, by index, in the order in which they were decided about."""
+"""Indices of options, in the order in which they were taken."""
 
 _PROBES, _MANY_PROBES = 6, 200
-"""Random ways down each subtree, and down the whole."""
+"""Random probes of each subtree, and of the whole search."""
 _MOST_BITS = 2**32
-"""Larger tables of which options use what are not made; such a cover stays in one piece."""
+"""The most bits for a table of which options use each item; a larger cover is not split."""
 
 
 SECONDS_PER_NODE = 1e-6
-"""Of a search, roughly."""
+"""Roughly what a node of a search takes."""
 _FAR = 100
-"""So many times the nodes that are aimed at are far too many."""
+"""A guess of this many times the nodes aimed at needs no second probe."""
 _UNIT_SECONDS = 5.0
-"""What a unit of a search should take at most, as far as can be guessed: so much is lost by a power
-cut.  The largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both
-cut into some two hundred."""
+"""The longest that a unit of a search should take, by guess: a power cut loses this much work.  The
+largest had 3 times the nodes aimed at for pentominoes on 5x12 and 1.9 times on 6x10, both cut into
+about two hundred units."""
 _LEAST_UNITS, _MANY_UNITS, _MOST_UNITS = 64, 4096, 65_536
-"""How many units there are in any case, for a search that no number of units makes short enough,
-and at most for others: each takes a millisecond to plan and another to keep."""
+"""The fewest units; their number where no number would make them short enough; and the most in all
+other cases.  Each unit takes a millisecond to plan and another to keep."""
 
 
 class Split(NamedTuple):
-    """A subtree that is replaced by those with one more option that uses the item."""
+    """Replaces a subtree by those with one more option that uses the item."""
 
     taken: Taken
     item: int
@@ -62,16 +62,16 @@ class Subtrees:
         self._items_of = form.items_of
         self._all = (1 << form.option_count) - 1
         self._users: dict[int, int] = {}
-        """Of the items that can be used once at most."""
+        """The options, as bits, that use each item that may be used at most once."""
         self.exact: frozenset[int] = frozenset()
-        """Those that must be."""
+        """The items that must be used exactly once."""
         if form.option_count * form.item_count <= _MOST_BITS:
             singles = {item for item, one in enumerate(cover.items) if one.high == 1}
             self._users = {item: set_of(cover.users[item]) for item in singles}
             self.exact = frozenset(item for item in singles if cover.items[item].low == 1)
 
     def units(self, splits: Iterable[Split], most: int) -> list[Taken]:
-        """The subtrees, at most so many, that splits make; BadInput if one is no split."""
+        """The subtrees that the splits make; BadInput if one is no split or they exceed `most`."""
         leaves: dict[Taken, None] = {(): None}
         for split in splits:
             self._check()
@@ -84,10 +84,10 @@ class Subtrees:
         return list(leaves)
 
     def cut(self, enough: int, most_nodes: float = 0.0, most: int | None = None) -> list[Split]:
-        """Splits that make at least `enough` subtrees, or all that there are; the largest first.
+        """Splits that make `enough` subtrees if there are as many, the largest split first.
 
-        Those with more than `most_nodes`, as far as that can be guessed, are split as well, until
-        there are `most`: by default only `enough`.
+        Subtrees guessed to have more than `most_nodes` nodes are split as well, until there are
+        `most`, which is `enough` by default.
         """
         most = enough if most is None else most
         chance = Random(0)
@@ -105,26 +105,26 @@ class Subtrees:
             splits.append(Split(taken, item))
             below = self._below(splits[-1])
             for child in below:
-                # A few probes may miss what is large: half the guess is a fair share of the whole.
+                # A few probes may miss a large subtree: average with an equal share of the whole.
                 guess = (self._nodes(child, chance, _FAR * most_nodes) - above / len(below)) / 2
                 heapq.heappush(heap, (-guess, child))
         return splits
 
     def cut_by_time(self, seconds_per_node: float) -> list[Split]:
-        """Splits that make units of some seconds each at most, but some in any case."""
+        """Splits into units of a few seconds each, as far as can be guessed."""
         aimed = _UNIT_SECONDS / seconds_per_node
         is_hopeless = self.expected_nodes() > _MOST_UNITS * aimed
         return self.cut(_LEAST_UNITS, aimed, _MANY_UNITS if is_hopeless else _MOST_UNITS)
 
     def expected_nodes(self) -> float:
-        """How many nodes a search of the whole may visit, guessed with more care."""
+        """The expected nodes of the whole search, guessed with more probes."""
         chance = Random(0)
         return fsum(self._probe((), chance) / _MANY_PROBES for _ in range(_MANY_PROBES))
 
     def _nodes(self, taken: Taken, chance: Random, far: float) -> float:
-        """How many nodes a search of the subtree is expected to visit; the search may be wiser.
+        """The expected nodes of a plain search of the subtree; the real search may need fewer.
 
-        Where that is far too many, one probe is enough to know it.
+        Stops probing as soon as the nodes exceed `far`, if `far` is above 0.
         """
         nodes = 0.0
         for probe in range(1, _PROBES + 1):
@@ -155,7 +155,7 @@ class Subtrees:
         return min(options)[1] if options else None
 
     def _below(self, split: Split) -> list[Taken]:
-        """The subtrees of a split, without those in which an item has no option left."""
+        """The subtrees of a split, except those in which an open item has no option left."""
         live, open_items = self._live(split.taken), self._open(split.taken)
         found = []
         for option in bits_of(self._users[split.item] & live):
@@ -174,7 +174,7 @@ class Subtrees:
         return live
 
     def _clashing(self, option: int) -> int:
-        """The option itself and all that cannot stand beside it."""
+        """The option itself and all options that cannot be taken with it."""
         clashing = 1 << option
         for item in self._items_of(option):
             clashing |= self._users.get(item, 0)

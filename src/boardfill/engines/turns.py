@@ -1,17 +1,17 @@
 """Turns: several engines work on one question, and the first to find the answer gives it.
 
-Where it is unknown which that will be, they take turns.  Each works for a while; if none has
-found it, each works for longer.  Since patience grows by a factor from round to round, all together
-take not much longer than the fastest alone, times their number.
+Where nobody knows which will be the fastest, they take turns.  Each works for a while; if none has
+the answer, each works for longer.  Since patience grows by a factor from round to round, all
+together take not much longer than the fastest alone, times their number.
 
-So counts go: tight rules, or pieces of which there is one each, may leave few fillings, soon found,
-where a sweep meets countless states; and just there the states are hard to predict.  So search has
-a try first, for part of the time that the sweep is expected to take, and a walk if it is expected
-to take less.  A sweep that takes far longer than that is left for a longer search, that one for a
-longer walk, a longer sweep and so on.
+Counts are found in this way: tight rules, or single copies of pieces, may leave few fillings that a
+search soon finds, where a sweep meets countless states; and just there the states are hard to
+predict.  So the search tries first, for part of the time that the sweep is expected to take, then a
+walk if it is expected to take less.  A sweep that takes far longer than expected is interrupted for
+a longer search, then for a longer walk, a longer sweep and so on.
 
 Turns are measured in states and nodes, not by the clock: the same problem is counted in the same
-way on every machine.  Seconds here are those that so many take on one core of 2025.
+way on every machine.  Seconds here are those that they take on one core of 2025.
 """
 
 from __future__ import annotations
@@ -34,38 +34,39 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 _SHARE, _MOST_PATIENCE = 0.3, 3.0
-"""Of the seconds a sweep is expected to take, and at most: what is lost where search does not help.
-The pentominoes on 5x12, which it counts in 0.14 s, take as long with half or twice of either."""
+"""The search tries first for this share of the sweep's expected seconds, and at most for so many
+seconds; both are lost where it does not help.  The pentominoes on 5x12, which a search counts in
+0.14 s, take as long with half or twice of either."""
 _SHORT_SHARE, _WORTH_A_LOOK = 0.1, 0.005
-"""The same where a sweep should be over in a moment, but that is only a guess, and from how many
-seconds on.  A sudoku guessed to take 0.02 s took 0.8 s, and 1 ms by search."""
+"""The share where a sweep is only guessed to end in a moment, and the seconds from which on it is
+tried.  A sudoku guessed to take 0.02 s took 0.8 s, and 1 ms by search."""
 _HOPE_FOR_SUMS, _LONGER_FOR_SUMS = 100.0, 4.0
-"""Seconds for a search that uses sums where a sweep would keep all of them, and it is unknown
-how many states that makes: the magic squares of order 4 are found by search in a second or two,
-and not by a sweep in a minute.  Where that is guessed, so many times the seconds: with one of eight
-alike for the number 1, a sweep guessed to take 0.4 s took 3.8 s, and a search 0.4 s."""
+"""Seconds for a search that reasons about sums, where a sweep keeps all sums in its states and
+their number is unknown: a search finds the magic squares of order 4 in a second or two, a sweep not
+in a minute.  Where the number is guessed, so many times the seconds: with the 1 in one of eight
+equivalent places, a sweep guessed to take 0.4 s took 3.8 s, and a search 0.4 s."""
 _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 0.3, 120.0
-"""When a sweep is first left: after so many times the seconds it should have taken, but not before
-that, and not at all where it would be after minutes, since then they would be lost.  A sudoku of
-which 0.3 million states are predicted has 12 million, and its filling is soon found by search."""
+"""When a sweep is first interrupted: after so many times its expected seconds, but not before so
+many seconds, and never if that would be after more, since that work would be lost.  A sudoku with
+0.3 million predicted states has 12 million, and a search soon finds its filling."""
 _PATIENCE_GROWS = 8.0
-"""From turn to turn, for a sweep begins anew each time: all turns before the last take a seventh of
-it together, where with 4 they would take a third."""
+"""The factor from turn to turn.  A sweep begins anew each time: all turns before the last together
+take a seventh of it; with a factor of 4 they would take a third."""
 _LAST_PATIENCE = 10.0
-"""Seconds for a search that does not look as if it would end, once a sweep is out of memory."""
+"""Seconds for a last search that looks endless, once the sweep has run out of memory."""
 _LOOK_WITH_WEBS = 0.02
 """Seconds for a search before the first turn of a sweep: enough for most puzzles of 10x10."""
 _WORTH_A_WALK = 1.0
-"""Seconds: where less is hoped for, a walk has no try before the sweep.  It would cost more than it
+"""No walk is tried before a sweep expected to take fewer seconds.  It would cost more than it
 saves: the pentominoes on 6x10, swept in 0.1 s, took half as long again."""
 _UNKNOWN = 0.3
-"""Seconds to begin with where it is unknown how long a sweep will take."""
+"""The expected seconds of a sweep where they are unknown."""
 _TRIED = 0.5
-"""Seconds for which a search is tried to predict how long it will take."""
+"""Seconds for trying a search to predict how long it will take."""
 
 
 def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
-    """What is expected to end the count, and when: the plan, or the search that is tried first."""
+    """The expected cost of the count, by the plan or by the search that is tried first."""
     cost, expected = plan.cost, plan.seconds
     if plan.needs_no_help or cost.is_exact or (expected is not None and expected < MOMENT):
         return cost
@@ -88,7 +89,7 @@ def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
 def count_in_turns(plan: Plan, cover: Cover, limits: Limits) -> Tally:
     """How many fillings the cover has, by the plan, a search or a walk.
 
-    At a limit it is told what the search has reached, if there was one.
+    LimitReached also says how far the search came, if there was one.
     """
     work = _Counting(plan, cover, Deadline(limits))
     try:
@@ -105,7 +106,7 @@ class _Counting:
     cover: Cover
     deadline: Deadline
     reached: Reached | None = None
-    """How far the search came the last time."""
+    """How far the last search came; None if there was none."""
     walk_plan: WalkPlan | None = None
     sweep_gave_up: bool = False
     search_is_over: bool = False
@@ -130,10 +131,10 @@ class _Counting:
         return answer_in_turns(players, patience, _PATIENCE_GROWS)
 
     def _count_with_webs(self) -> Tally:
-        """Nobody can tell how many states a sweep meets; a search soon counts what puzzles have.
+        """With webs, the states of a sweep cannot be predicted; a search soon counts most puzzles.
 
-        Where it finds no end of fillings it will not help; elsewhere a sweep shall not use up the
-        memory before the search has had its turn.
+        If the search finds endless fillings, it will not help; otherwise it gets its turn before a
+        sweep uses up the memory.
         """
         found = self._searched(_LOOK_WITH_WEBS, _LOOK_WITH_WEBS)
         if found is not None:
@@ -157,7 +158,7 @@ class _Counting:
         return _SHORT_SHARE if is_guess and expected and expected >= _WORTH_A_LOOK else 0.0
 
     def sweep(self, patience: float) -> Tally | None:
-        """Each time it begins anew; it gives up where its memory does not suffice."""
+        """Begin the sweep anew for a longer turn; it gives up when it runs out of memory."""
         given = self.deadline.limits.seconds
         is_last = given is not None and patience >= given / 2
         states = None if is_last else int(patience / sweep_choice.SPARSE_STATE_SECONDS)
@@ -170,7 +171,7 @@ class _Counting:
             raise
 
     def search(self, patience: float) -> Tally | None:
-        """Its turns are as long as the next of the sweep.  It does not go on alone for ever."""
+        """Search for as long as the sweep's next turn; gives up soon after the sweep does."""
         if self.search_is_over:
             raise LimitReached("the search has had its last turn")
         self.search_is_over = self.sweep_gave_up
@@ -182,18 +183,18 @@ class _Counting:
         found = self._searched(turn, hope)
         is_endless = self.reached is not None and self.reached.finds_no_end
         if found is None and is_endless and self.plan.seconds is None:
-            # Nobody can tell of the sweep either: the binairo boards of 8 x 8 are four millions.
+            # The sweep is as uncertain: there are four million binairo boards of 8x8.
             return self._searched(min(turn, patience), hope, even_if_many=True)
         return found
 
     def walk(self, patience: float) -> Tally | None:
-        """Its turns are as long as those of the search."""
+        """Walk for as long as the search's turn."""
         if self.search_is_over:
             raise LimitReached("the walk has had its last turn")
         return self._walked(_PATIENCE_GROWS * patience)
 
     def _walked(self, hope: float) -> Tally | None:
-        """The count by a walk, if that is expected to take no longer."""
+        """The count by a walk; None if that is expected to take longer than `hope` seconds."""
         from boardfill.engines.walk import WalkPlan
 
         if self.walk_plan is None:
@@ -205,7 +206,7 @@ class _Counting:
     def _searched(
         self, patience: float, hope: float, *, even_if_many: bool = False
     ) -> Tally | None:
-        """The count by search, if it takes no longer than that, or promises an end in time."""
+        """The count by search, if it ends within `patience` or should end within `hope` seconds."""
         from boardfill.engines.search import SearchEngine
 
         given = self.deadline.limits.seconds
@@ -224,9 +225,9 @@ class _Counting:
 def answer_in_turns(
     players: Sequence[Callable[[float], Answer | None]], patience: float, grows: float
 ) -> Answer:
-    """What the first player to find it answers; if all give up, why the first one did.
+    """The answer of the first player to find one; if all give up, the first player's LimitReached.
 
-    A player works for about so many seconds, and raises LimitReached if it cannot go on, ever.
+    A player works for about so many seconds, and raises LimitReached if it can never go on.
     """
     gave_up: dict[int, LimitReached] = {}
     while len(gave_up) < len(players):

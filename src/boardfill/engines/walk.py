@@ -1,9 +1,9 @@
-"""The walk: depth-first over the steps of a sweep, with nothing but masks.
+"""The walk: a depth-first search over the steps of a sweep, with nothing but bit masks.
 
-It is native (native/core/walk/walk.hpp).  It works nothing out ahead, so that it meets far more
-nodes than the search, each in a fraction of the time: where what has been laid leaves few options
-for what comes next, as the sides of tiles do, it is faster by far.  Elsewhere it is hopeless, which
-a guess of its nodes tells in some milliseconds.
+It is native (native/core/walk/walk.hpp).  It does not look ahead, so that it meets far more nodes
+than the search, each in a fraction of the time: where the pieces laid leave few options for the
+next step, as the sides of tiles do, it is faster by far.  Elsewhere it is hopeless, which a guess
+of its nodes shows in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -28,47 +28,47 @@ from boardfill.errors import LimitReached
 
 _NAME = "walk"
 _NODE = 25e-9
-"""Seconds for a node.  Measured: 20 to 60 million a second for tiles with coloured sides."""
+"""Seconds for a node.  Measured: 20 to 60 million nodes a second for tiles with coloured sides."""
 _BEGINNING = 1e-6
 """Seconds for each use of an item, to find an order, make the tables and guess the nodes."""
 _EAGER, _NOT_AT_ONCE = 8.0, 0.02
-"""How much longer turns are where the search is slow: its nodes take some ten times as long as it
-reckons.  Elsewhere the search finds most in no time, so that no turn is that short, or so much
-shorter than it takes to begin."""
+"""The factor by which turns are longer where the search is slow, since its nodes then take about
+ten times as long as predicted; and the shortest turn.  Elsewhere the search is quick, so a turn
+must also be worth that factor times the setup."""
 _DIVES = 2**16
-"""Nodes that are visited to guess how many there are: a millisecond or two."""
+"""Nodes visited to guess their number: a millisecond or two."""
 _LONG = 0.1
-"""Seconds: where a walk is expected to take longer, it is worth the look for another order."""
+"""Seconds: if a walk is expected to take longer, it is worth trying another order."""
 _HOPE = 4.0
-"""A walk that is expected to take so many times as long as it is let is not begun."""
+"""A walk that is expected to take so many times its turn is not begun."""
 _REFUTED = 16.0
-"""A walk that has taken longer than expected is thought to take so many times what it has taken,
+"""A walk that has taken longer than expected is assumed to take so many times what it has taken,
 unless the search is slow."""
 _GAMBLE = 0.5
-"""Seconds: attempts are made only in longer turns."""
+"""Seconds: attempts are made only in turns longer than this."""
 _HOPELESS = 1e6
-"""Seconds: a walk that is expected to take longer is never begun."""
+"""Seconds: a walk expected to take longer is never begun."""
 _DOUBT = 2.0
 """A walk may take so many times as long as it was expected to."""
 _ATTEMPT = 2**17
 """Nodes of the shortest attempt.  Of 16 frames of 8x8, 80 million nodes filled 13; with 2^15, 2^19
-or 2^21 eleven or fewer."""
+or 2^21 they filled eleven or fewer."""
 _BLUR = 1.25
-"""How much options are shuffled, measured by how far their hardness lies from the mean; with half
-or twice of that, nine or ten of the 16."""
+"""How much options are shuffled, relative to the spread of their hardness; with half or twice of
+that, nine or ten of the 16 frames were filled."""
 _MOST_NODES = 2.0**62
 
 
 @dataclass(frozen=True)
 class WalkPlan:
-    """A walk, ready to be begun."""
+    """A walk, ready to begin."""
 
     schedule: _core.SweepSchedule
     deadline: Deadline
 
     @classmethod
     def of(cls, cover: Cover, deadline: Deadline) -> WalkPlan:
-        """By the steps that promise the fewest nodes: those of a sweep, or others."""
+        """Plan the walk by the steps that promise the fewest nodes."""
         order = _core.walk_order(cover.lean_form)
         plans = [cls(narrowest_schedule(cover, deadline.check), deadline)]
         if order is not None:
@@ -84,24 +84,24 @@ class WalkPlan:
 
     @staticmethod
     def seconds_to_begin(cover: Cover) -> float:
-        """What the tables and the guess take."""
+        """The seconds that the tables and the guess take."""
         return _BEGINNING * cover.form.use_count
 
     @cached_property
     def tables(self) -> _core.WalkTables:
-        """What is walked over."""
+        """The tables that the walk reads."""
         return _core.WalkTables(self.schedule)
 
     @cached_property
     def expected_seconds(self) -> float:
-        """For all of it, guessed; on one core of 2025."""
+        """The guessed seconds of the whole walk, on one core of 2025."""
         control = self.deadline.control()
         with _stoppable(control):
             return self.tables.expected_nodes(_DIVES, control) * _NODE
 
     @property
     def cost(self) -> PlannedCost:
-        """What is known of it before."""
+        """The predicted cost of the walk."""
         steps = words.counted(self.tables.step_count, "step")
         seconds = self.expected_seconds
         return PlannedCost(_NAME, f"walk over {steps}", None, seconds, self.tables.bytes)
@@ -116,9 +116,9 @@ class WalkPlan:
         return Tally(found.count, _NAME, effort)
 
     def count_if_promising(self, limits: Limits, hope: float) -> Tally | None:
-        """The count, if it is expected to be found by so many seconds' work of one core.
+        """The count, if `hope` seconds of one core are expected to find it.
 
-        None also if it takes far more.
+        None if not, or if it turns out to take far more.
         """
         if self.expected_seconds > hope:
             return None
@@ -134,7 +134,7 @@ class WalkPlan:
 
 @dataclass(frozen=True)
 class WalkEngine(Engine):
-    """Depth-first over the steps of a sweep."""
+    """Counts and lists by a walk."""
 
     name: str = _NAME
     abilities: ClassVar[Collection[Ability]] = (
@@ -156,7 +156,7 @@ class WalkEngine(Engine):
         return Plan(walk.cost, run, walk.expected_seconds)
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
-        """List as they are found, or in rank order."""
+        """List the fillings as they are found, or in rank order."""
         deadline = Deadline(limits)
         if ordered:
             plan = WalkPlan(_core.SweepSchedule(cover.lean_form, rank_order(cover)), deadline)
@@ -167,7 +167,7 @@ class WalkEngine(Engine):
             yield from in_batches(_core.WalkListing(plan.tables, control))
 
     def first(self, cover: Cover, limits: Limits) -> Filling | None:
-        """One filling by the whole walk or, while that is hopeless, by attempts."""
+        """One filling, by the whole walk or, while that is hopeless, by attempts."""
         seeker = WalkSeeker(cover, limits)
         patience = _LONG if seeker.plan.tables.is_keyed else math.inf
         while not seeker.finished:
@@ -178,11 +178,11 @@ class WalkEngine(Engine):
 
 
 class WalkSeeker:
-    """One filling after the other, by a walk that takes turns with others.
+    """Finds one filling after the other, by a walk that takes turns with other engines.
 
-    It is begun once it is let work for long enough, and as soon as there is hope that it will end.
-    Till then, where steps know by what has been used which options may fit, attempts are made:
-    shorter walks that begin otherwise each time, with hard options first.
+    The walk begins once its turns are long enough and there is hope that it will end.  Until then,
+    if the tables are keyed by what has been used, it makes attempts: shorter walks that each begin
+    in a different way, with hard options first.
     """
 
     def __init__(self, cover: Cover, limits: Limits, *, is_eager: bool = False) -> None:
@@ -193,11 +193,11 @@ class WalkSeeker:
         self._attempt: _core.WalkListing | None = None
         self._attempts_made = self._nodes_left = 0
         self.finished = False
-        """Have all fillings been found?"""
+        """True once all fillings have been found."""
 
     @cached_property
     def plan(self) -> WalkPlan:
-        """The whole walk; it takes a while to make it."""
+        """The plan of the whole walk, made on first use since it takes a while."""
         return WalkPlan.of(self._cover, self._deadline)
 
     @cached_property
@@ -205,7 +205,7 @@ class WalkSeeker:
         return _core.hardness(self.plan.schedule)
 
     def seek(self, patience: float = math.inf) -> Iterator[Filling]:
-        """Fillings found by so many seconds' work; nothing if that is not worth a beginning."""
+        """Yield fillings found in `patience` seconds of work; none if that is too short."""
         patience *= self._longer
         to_begin = _EAGER / self._longer * WalkPlan.seconds_to_begin(self._cover)
         if patience < max(to_begin, _NOT_AT_ONCE):
@@ -234,7 +234,7 @@ class WalkSeeker:
                 self._nodes_left -= walk.nodes - before
 
     def _current_attempt(self) -> _core.WalkListing:
-        """Most are short, every second one is twice as long, every fourth four times and so on."""
+        """The current attempt; every second one is twice as long, every fourth four times, etc."""
         if self._attempt is None or self._nodes_left <= 0:
             self._attempts_made += 1
             self._nodes_left = _ATTEMPT * (self._attempts_made & -self._attempts_made)
@@ -243,7 +243,7 @@ class WalkSeeker:
         return self._attempt
 
     def _preferences(self) -> list[float]:
-        """Options by their hardness, blurred so that each attempt takes them otherwise."""
+        """The hardness of each option, with noise so that each attempt takes another order."""
         chance = Random(self._attempts_made)
         if self._hardness is None:
             return [chance.random() for _ in range(self._cover.form.option_count)]
@@ -257,5 +257,5 @@ def _nodes(patience: float) -> int:
 
 
 def _stoppable(control: _core.Control) -> AbstractContextManager[None]:
-    """If it is stopped it says how far it came."""
+    """Let LimitReached say how many nodes the walk had visited."""
     return stoppable(lambda: f"the walk, after {words.counted(control.work_done, 'node')}")

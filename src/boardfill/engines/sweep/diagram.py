@@ -1,8 +1,8 @@
-"""The diagram engine: the sweep, kept.
+"""The diagram engine: a sweep whose states are kept as a graph.
 
 All fillings are the paths of one graph without dead ends (native/core/diagram/diagram.hpp), so that
-once it has been built each question is a walk: how many, which is the k-th, where does this one
-stand, a fair random one, how often is each option taken, the best.
+once it has been built each question is a walk: how many fillings there are, which is the k-th,
+which rank one has, a fair random one, how many take each option, which is the best.
 """
 
 from __future__ import annotations
@@ -26,20 +26,19 @@ from boardfill.errors import LimitReached
 
 _NAME = "diagram"
 _BYTES_PER_STATE = 24
-"""A state is kept as a key of one or two words until it is known to have a future or not.  Measured
-with keys of one word: 12 bytes for L-trominoes on 15x13, 10 for tetrominoes on 8x8."""
+"""A state is kept as a key of one or two words until it is known whether it leads to a filling.
+Measured with keys of one word: 12 bytes for L-trominoes on 15x13, 10 for tetrominoes on 8x8."""
 _STATE = 150e-9
 """Seconds for one state, forward and backward.  Measured: 0.19 us for L-trominoes on 15x13 and for
 tetrominoes on 8x8, on a busy machine."""
 _CHEAP_STATES = 12_000_000
-"""Two seconds' work, about: 0.19 us each."""
+"""About two seconds of work."""
 _FEW_STATES = 1e6
-"""So many are met in less time than a guess takes: 0.2 s, of some ten trials."""
+"""Fewer states are swept in less time than the ten trials of a guess take, 0.2 s."""
 _FAR_OFF = 4
-"""By such a factor may more states be met than expected."""
+"""How many times the expected states a diagram may meet before it is given up."""
 _ROWS = 1024
-"""How many fillings are read at once when they are listed one by one: less than a millisecond's
-work, at a million and a half fillings a second."""
+"""How many fillings are read at once when they are listed one by one: less than a millisecond."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +50,17 @@ class FillingDiagram:
     effort: Effort
 
     def within(self, deadline: Deadline) -> FillingDiagram:
-        """The same for another question, which has its own limits."""
+        """The same diagram for another question with its own limits."""
         return replace(self, deadline=deadline)
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of fillings."""
         return _number(self.diagram.count)
 
     @property
     def width(self) -> int:
-        """How many numbers a row has: the most options that a filling takes, and at least one."""
+        """The length of a row: the most options that a filling takes, and at least one."""
         return self.diagram.row_width
 
     @property
@@ -76,7 +75,7 @@ class FillingDiagram:
             return self.diagram.fillings(_bytes(first), number, threads, control)
 
     def samples(self, seed: int, first: int = 0) -> Iterator[Filling]:
-        """Fair random fillings from the first of these on, one by one until the time is over.
+        """Endless fair random fillings, from sample `first` on, until the deadline.
 
         There must be a filling.
         """
@@ -86,7 +85,7 @@ class FillingDiagram:
             first, number = first + number, min(2 * number, _ROWS)
 
     def sampled_rows(self, seed: int, first: int, number: int) -> bytes:
-        """Fair random fillings; the i-th of a seed is always the same.  There must be a filling."""
+        """Samples as rows; the i-th of a seed is always the same.  There must be a filling."""
         with _stoppable("drawing"):
             threads, control = self.deadline.limits.cores, self.deadline.control()
             return self.diagram.samples(seed, first, number, threads, control)
@@ -105,11 +104,11 @@ class FillingDiagram:
             yield tuple(sorted(option for option in row if option != nothing))
 
     def at(self, rank: int) -> Filling:
-        """The filling of that rank, which must exist."""
+        """The filling of this rank, which must exist."""
         return next(self.fillings(rank, 1), ())
 
     def rank(self, filling: Sequence[int]) -> int | None:
-        """The place of a filling; None if these options are no filling."""
+        """The rank of a filling; None if these options are no filling."""
         found = self.diagram.rank(list(filling))
         return None if found is None else _number(found)
 
@@ -136,7 +135,7 @@ class DiagramPlan:
 
     @property
     def cost(self) -> PlannedCost:
-        """What building takes."""
+        """The predicted cost of building the diagram."""
         steps = words.counted(self.schedule.step_count, "step")
         bits = words.counted(round(max(self.schedule.frontier_bits, default=0.0)), "bit")
         plan = f"diagram in rank order, {steps}, frontier of {bits}"
@@ -147,14 +146,14 @@ class DiagramPlan:
 
     @property
     def is_cheap(self) -> bool:
-        """Is it expected to be built in a second or so?"""
+        """True if it should be built within about two seconds."""
         return self.meets_at_most(_CHEAP_STATES)
 
     def build_if_cheap(self, limits: Limits) -> FillingDiagram | None:
         """The diagram if it is small; None if it is not, or turns out far larger than expected.
 
-        Of battleships one met 104 million states instead of 8 million, and a search took a third of
-        the time.
+        One for battleships met 104 million states instead of 8 million, and a search took a third
+        of the time.
         """
         if not self.is_cheap or self.states is None:
             return None
@@ -167,12 +166,12 @@ class DiagramPlan:
             return None
 
     def meets_at_most(self, states: int) -> bool:
-        """Is it expected to?  Not where that is unknown."""
+        """True if it is expected to meet at most so many states; False if that is unknown."""
         return self.states is not None and self.states <= states
 
     @property
     def most_bytes(self) -> float:
-        """What building is expected to take; where that is unknown, what it takes at most."""
+        """The bytes that building should take; an upper bound where the states are unknown."""
         return _BYTES_PER_STATE * (
             _most_states(self.schedule) if self.states is None else self.states
         )
@@ -193,7 +192,7 @@ class DiagramPlan:
         return FillingDiagram(diagram, deadline, effort)
 
     def best(self, weights: Sequence[int], limits: Limits) -> Best | None:
-        """The path of greatest weight."""
+        """Find the path of greatest weight; None if there is no filling."""
         start = time.perf_counter()
         built = self.build(limits)
         for weight, filling in built.best(weights):
@@ -213,7 +212,7 @@ class DiagramEngine(Engine):
     name: str = _NAME
 
     def planned(self, cover: Cover, limits: Limits) -> DiagramPlan:
-        """The diagram as it would be built, for whatever question."""
+        """The plan of the diagram, which serves every question."""
         deadline, order = Deadline(limits), rank_order(cover)
         schedule = _core.SweepSchedule(cover.lean_form, order)
         if cover.webs:  # their states are not predicted
@@ -230,7 +229,7 @@ class DiagramEngine(Engine):
         return self.planned(cover, limits).build(deadline.left())
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:  # noqa: ARG002
-        """Count the paths."""
+        """Plan to count by building the diagram."""
         planned = self.planned(cover, limits)
 
         def run(limits: Limits) -> Tally:
@@ -240,18 +239,18 @@ class DiagramEngine(Engine):
         return Plan(planned.cost, run)
 
     def best(self, cover: Cover, weights: Sequence[int], limits: Limits) -> Best | None:
-        """The path of greatest weight."""
+        """Find the path of greatest weight; None if there is no filling."""
         deadline = Deadline(limits)
         return self.planned(cover, limits).best(weights, deadline.left())
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:  # noqa: ARG002
-        """List by walking, always in rank order."""
+        """List by walking the diagram, always in rank order."""
         built = self.build(cover, limits)
         return built.fillings(0, built.count)
 
 
 class DiagramSeeker:
-    """The fillings, once a diagram has been built of them, in an order that makes it small."""
+    """Finds all fillings at once, by a diagram in the order that keeps it smallest."""
 
     def __init__(self, cover: Cover, limits: Limits) -> None:
         self._deadline = Deadline(limits)
@@ -259,7 +258,7 @@ class DiagramSeeker:
         self.finished = False
 
     def seek(self, patience: float) -> Iterator[Filling]:
-        """All fillings, if so many seconds' work builds the diagram."""
+        """Yield all fillings if `patience` seconds of work build the diagram; otherwise none."""
         _refuse_wide(self._schedule, self._cover, self._deadline)
         control = self._deadline.control(work=int(patience / _STATE))
         with _stoppable("building"):

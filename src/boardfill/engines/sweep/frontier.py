@@ -1,10 +1,10 @@
 """The frontier engine: counting without listing.
 
-Sweep the items in an order that keeps the frontier (items touched but not yet settled) narrow;
+It sweeps the items in an order that keeps the frontier (items touched but not yet settled) narrow;
 the state is what has been used of the frontier; equal states merge and their counts add.  The
 sweep itself is native, with two stores: sparse (native/core/sweep/sparse_sweep.hpp) and dense
-(native/core/sweep/dense_sweep.hpp).  Dense sweeps count modulo several numbers; the residues make
-the exact count by the Chinese remainder theorem.
+(native/core/sweep/dense_sweep.hpp).  Dense sweeps count modulo several numbers; the Chinese
+remainder theorem joins the residues to the exact count.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from boardfill.engines.sweep.sweep_choice import (
 from boardfill.errors import LimitReached
 
 WORD = 2**64
-"""The modulus that costs nothing: 64-bit addition wraps around."""
+"""The modulus that needs no reduction: 64-bit addition wraps around."""
 _LARGEST = 2**62 - 1
 """The native core needs all other moduli below 2^62."""
 
@@ -46,8 +46,8 @@ def moduli_for(
 ) -> list[int]:
     """Pairwise coprime moduli whose product is at least 2^bits.
 
-    The first is 2^64, if `has_word`; the others are odd, so coprime to it, and each is taken only
-    if it is coprime to all before; the `largest` is odd.  `skip` leaves out the first so many odd
+    The first is 2^64, if `has_word`; the others are odd numbers from `largest` down, which must be
+    odd, each taken only if it is coprime to all before.  `skip` leaves out that many of the odd
     ones, for a second count that shares nothing but 2^64 with the first.
 
     >>> [modulus.bit_length() for modulus in moduli_for(130)]
@@ -68,7 +68,7 @@ def moduli_for(
 
 
 def joined(residues: Iterable[tuple[int, int]]) -> int:
-    """The one number from 0 up to the product of the moduli that has these residues.
+    """The one number from 0 to below the product of the moduli that has these residues.
 
     >>> joined([(2, 3), (3, 5), (2, 7)])
     23
@@ -82,11 +82,11 @@ def joined(residues: Iterable[tuple[int, int]]) -> int:
 
 
 _AT_A_TIME = 8
-"""So many residues make a number that is still short."""
+"""Residues joined in one group, so that the numbers stay short."""
 
 
 def joiner(moduli: Sequence[int]) -> Callable[[Sequence[int]], int]:
-    """What joins residues modulo these, as `joined` does, of many numbers one after the other.
+    """A function that joins residues modulo these, as `joined` does, but fast for many numbers.
 
     >>> join = joiner([3, 5, 7])
     >>> join([2, 3, 2]), join([1, 1, 1])
@@ -116,25 +116,25 @@ def _factors(moduli: Sequence[int]) -> list[int]:
 
 
 _WORTH_HALVING = 2.0**23
-"""Smaller sweeps are over before their symmetry has been looked for.  L-trominoes took, halved and
+"""Smaller sweeps end before their symmetry would be found.  L-trominoes took, halved and
 whole, 4.8 and 1.5 ms on 12x12 (2^20 states), 10.3 and 7.0 on 14x15 (2^22.4), 16.3 and 18.0 on 15x15
 (2^23.5)."""
 _WORTH_SPARING = 100_000
-"""Smaller sparse sweeps are over before options to be left out have been found.  The pentominoes on
-3x20 took 24 ms with 0, 16 with 50,000, 14 with 200,000; tetrominoes with a P and an F on 7x7 0.15 s
-with up to 100,000, 0.29 with 200,000, 1.6 if none are left out."""
+"""Smaller sparse sweeps end before removable options would be found.  The pentominoes on 3x20 took
+24 ms with 0, 16 with 50,000, 14 with 200,000; tetrominoes with a P and an F on 7x7 0.15 s with up
+to 100,000, 0.29 with 200,000, 1.6 if none are removed."""
 _FUSED, _MOST_FUSED = ((8, 4), (15, 5), (17, 6)), 8
-"""Below so many bits of the frontier, steps are fused as long as they touch so many of them.  Plan
-and two sweeps together, in microseconds: dominoes 6x6 (6 bits) 19 with 4 and 34 with 6, L-trominoes
-12x12 (13 bits) 900 with 5 and 1400 with 4."""
+"""Pairs of frontier bits and items: below so many bits, steps are fused as long as they touch at
+most so many items.  Plan and two sweeps took, in microseconds: dominoes 6x6 (6 bits) 19 with 4 and
+34 with 6, L-trominoes 12x12 (13 bits) 900 with 5 and 1400 with 4."""
 
 
 @dataclass(frozen=True)
 class FrontierEngine(Engine):
-    """A sweep.
+    """Counts by a sweep.
 
-    By default it takes the store and the order that it expects to be the fastest.  To find a count
-    again in another way, ask for a store, an order by name, other moduli, or no halving.
+    By default it takes the store and the order that it expects to be the fastest.  To check a count
+    in another way, ask for a store, an order by name, other moduli, or no halving.
     """
 
     effort_unit: ClassVar[str] = "state"
@@ -153,7 +153,7 @@ class FrontierEngine(Engine):
         return self.store != DENSE or can_be_dense(cover)
 
     def plan(self, cover: Cover, limits: Limits, *, thorough: bool = False) -> Plan:
-        """The sweep that is expected to be the fastest."""
+        """Plan the sweep that is expected to be the fastest."""
         choice = choose_sweep(cover, Deadline(limits), self.store, self.order, thorough=thorough)
         states, seconds = choice.predicted_states, choice.predicted_seconds
         is_dense = choice.store == DENSE
@@ -162,7 +162,7 @@ class FrontierEngine(Engine):
             choice.cost(self.name, on_cores, is_exact=is_dense),
             partial(self._count, cover, choice),
             None if seconds is None else seconds / (limits.threads or 1),
-            # A sparse sweep meets fewer states then; a dense one passes over all of them anyway.
+            # Fewer options mean fewer sparse states; a dense sweep visits all states anyway.
             gains_by_fewer_options=not is_dense
             and not cover.webs
             and (states is None or states > _WORTH_SPARING),
@@ -171,7 +171,7 @@ class FrontierEngine(Engine):
         )
 
     def residues(self, cover: Cover, limits: Limits) -> Residues:
-        """Those of the dense sweep."""
+        """The cover, ready for a dense sweep modulo one number after the other."""
         return ResidueSweep(cover, limits)
 
     def _count(self, cover: Cover, choice: SweepChoice, limits: Limits) -> Tally:
@@ -186,9 +186,9 @@ class FrontierEngine(Engine):
         return Tally(count, self.name, effort)
 
     def count_by_uses(self, cover: Cover, counted: Sequence[int], limits: Limits) -> UseCounts:
-        """Count by a sparse sweep whose counting items never close.
+        """Count by a sparse sweep in which the counted items never close.
 
-        What was used of them stays in the keys, so the states after the last step tell all.
+        Their uses stay in the keys, so the states after the last step have all the counts.
         """
         if not self.supports(cover, Ability.COUNT_BY_USES):
             raise self._cannot(Ability.COUNT_BY_USES)
@@ -214,7 +214,7 @@ class FrontierEngine(Engine):
     def _sweep(
         self, cover: Cover, choice: SweepChoice, limits: Limits, control: _core.Control
     ) -> tuple[int, int, str]:
-        """The count, the states met, and the plan that was followed."""
+        """The count, the number of states met, and a description of the plan."""
         if choice.schedule.impossible:
             return 0, 0, choice.description
         if choice.store == DENSE:
@@ -223,7 +223,7 @@ class FrontierEngine(Engine):
             if count is not None:
                 halves = ", in two halves" if work.is_halved else ""
                 return count, work.states, choice.description + halves
-        # Also for counts beyond the range of the bound, which only long, thin boards have.
+        # Also where the bound of a dense count overflowed, as only long, thin boards do.
         needed = sparse_plan_bytes(choice.schedule, cover)
         Deadline(limits).refuse_more(needed, f"the plan of a {choice.description}")
         limits.on_progress(_progress(choice, control))
@@ -231,8 +231,8 @@ class FrontierEngine(Engine):
         return int.from_bytes(found.count, "little"), found.states, choice.description
 
     def dense_work(self, cover: Cover, choice: SweepChoice, limits: Limits) -> _core.DenseWork:
-        """Half of a symmetric cover where that pays and the second store has room, or all of it."""
-        # How far steps are fused: a store in the cache gains little, and plans take their time.
+        """Half of a symmetric cover where that pays and memory suffices for two stores, or all."""
+        # How far steps are fused: a store that fits the cache gains little, and plans take time.
         fits = (touched for bits, touched in _FUSED if choice.frontier_bits < bits)
         touched = next(fits, _MOST_FUSED)
         packed = choice.frontier_bits >= WORTH_PACKING
@@ -248,7 +248,7 @@ class FrontierEngine(Engine):
     def _count_densely(
         self, work: _core.DenseWork, limits: Limits, control: _core.Control
     ) -> int | None:
-        """The count from as many residues as it needs; None if it is too large for the bound."""
+        """The count from as many residues as needed; None if its bound overflows."""
         sweeps = GUESSED_SWEEPS
         limits.on_progress(lambda: control.work_done / (sweeps * max(work.states, 1)))
         bits = _core.bound_bits(work, limits.cores, control)
@@ -263,12 +263,12 @@ class FrontierEngine(Engine):
 
 
 def dense_frontier() -> FrontierEngine:
-    """The one with the dense store alone."""
+    """The frontier engine restricted to the dense store."""
     return FrontierEngine("frontier-dense", DENSE)
 
 
 def sparse_frontier() -> FrontierEngine:
-    """The one with the sparse store alone."""
+    """The frontier engine restricted to the sparse store."""
     return FrontierEngine("frontier-sparse", SPARSE)
 
 
@@ -290,9 +290,9 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
 
 
 def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float]:
-    """The part of the work that the steps done are expected to be; NaN if that is unknown.
+    """A function for the fraction of the work done, from the expected states; NaN if unknown.
 
-    If all steps turn out to have twice the states expected, the part is still right.
+    The fraction is still right if all steps turn out to have twice the expected states.
     """
     so_far = choice.states_so_far
     if not so_far or not so_far[-1]:
@@ -301,31 +301,31 @@ def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float
 
 
 class Residues(ABC):
-    """One cover, ready to be counted modulo one number after the other."""
+    """A cover, ready to be counted modulo one number after the other."""
 
     work: _core.DenseWork | None = None
-    """What is swept, if it is not clear at once that there is no filling."""
+    """The planned sweep; None if it is clear at once that there is no filling."""
 
     @property
     def is_impossible(self) -> bool:
-        """Is it clear at once that there is no filling?"""
+        """True if it is clear at once that there is no filling."""
         return self.work is None
 
     @abstractmethod
     def bound_bits(self, limits: Limits) -> int | None:
-        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+        """A number of bits that holds the count, 0 if it is 0; None if the bound overflows."""
 
     def moduli(self, bits: int, skip: int = 0) -> list[int]:
-        """Pairwise coprime numbers whose product is at least 2^bits, leaving out the first few."""
+        """Pairwise coprime moduli with a product of at least 2^bits, without the first `skip`."""
         return moduli_for(bits, skip)
 
     @abstractmethod
     def modulo(self, modulus: int, limits: Limits) -> int:
-        """The count modulo one of them."""
+        """The count modulo one of the `moduli`."""
 
 
 class ResidueSweep(Residues):
-    """A sweep by the core."""
+    """Residues counted by dense sweeps of the native core."""
 
     def __init__(self, cover: Cover, limits: Limits) -> None:
         choice = choose_sweep(cover, Deadline(limits), DENSE)
@@ -335,7 +335,7 @@ class ResidueSweep(Residues):
             self.work = dense_frontier().dense_work(cover, choice, limits)
 
     def bound_bits(self, limits: Limits) -> int | None:
-        """Bits that surely hold the count, 0 if it is 0; None if the sweep cannot tell."""
+        """A number of bits that holds the count, 0 if it is 0; None if the bound overflows."""
         if self.work is None:
             return 0
         with stoppable(self._described):

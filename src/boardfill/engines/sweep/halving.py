@@ -1,9 +1,9 @@
-"""Halving: a cover that a half turn carries onto itself need be swept only to the middle.
+"""Halving: a cover with a half-turn symmetry needs to be swept only to the middle.
 
-Let a half turn of the board carry options onto options and run the sweep backwards.  The options
-that the first half of the sweep decides are those that lead into it; the options it leaves lie
-wholly in the second half, and turned around wholly in the first.  So one sweep of the first half
-with each of the two kinds of options is enough, and all but their last steps are the same.
+Suppose a half turn of the board carries options onto options and reverses the order of the sweep.
+The first half of the sweep decides the options that reach into it; all others lie wholly in the
+second half, and turned around wholly in the first.  So it is enough to sweep the first half twice,
+once with each kind of option, and all but the last steps are the same.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from boardfill.cover.bounded import Cover, Item
 def halved_work(
     cover: Cover, order: list[int], most_touched: int, *, packed: bool = False
 ) -> _core.DenseWork | None:
-    """Both halves, for a dense store, if a half turn runs this order backwards; otherwise None."""
+    """Both halves for a dense store; None unless a half turn reverses this order."""
     turned = _half_turn(cover)
     cells = [item for item in order if cover.items[item].place is not None]
     if turned is None or [turned[cell] for cell in cells] != cells[::-1]:
@@ -43,9 +43,9 @@ def halved_work(
 
 
 def _half_turn(cover: Cover) -> list[int] | None:
-    """Where each item goes when the board is turned around; None if that is not a symmetry.
+    """The image of each item under a half turn of the board; None if that is no symmetry.
 
-    Every item must be used exactly once: only then what one half leaves is what the other takes.
+    Every item must be used exactly once: only then one half takes just what the other leaves.
     """
     if any(item[1:3] != (1, 1) for item in cover.items):
         return None
@@ -69,7 +69,7 @@ def _half_turn(cover: Cover) -> list[int] | None:
 def _half(
     cover: Cover, order: list[int], chosen: list[int], kept: list[int], covered: set[int]
 ) -> _core.SweepSchedule:
-    """The sweep of some options that must cover `covered`, except for what is kept open."""
+    """The sweep of the `chosen` options, which must cover `covered` except for the `kept` items."""
     must = covered.difference(kept)
     items = tuple(
         Item(item.meaning, int(index in must), 1, item.place)

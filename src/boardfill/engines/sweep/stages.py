@@ -1,12 +1,11 @@
-"""A sparse sweep stage by stage and part by part, so that each can be kept before the next begins.
+"""A sparse sweep in stages and parts, each of which can be saved before the next begins.
 
-It is cut into stages of some steps, and each stage into parts by its states.  Parts make a layer
-fit that is larger than memory, and let several workers share it.  As long as a stage leaves enough
-of the frontier untouched, its parts meet no state twice (native/core/sweep/sparse_stages.hpp); so
+The sweep is cut into stages of some steps, and each stage into parts by its states.  Parts let a
+layer be larger than memory, and let several workers share it.  As long as a stage leaves enough of
+the frontier untouched, no state occurs in two parts (native/core/sweep/sparse_stages.hpp); so
 stages with several parts are short.
 
-What a part leaves follows from the runs it reads alone, to the byte: neither threads nor memory
-change that.
+The output of a part depends only on the runs it reads, to the byte, not on threads or memory.
 """
 
 from __future__ import annotations
@@ -24,36 +23,36 @@ from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, SweepChoi
 from boardfill.errors import BadInput, LimitReached
 
 _UNIT_SECONDS = 5.0
-"""What a part of a stage should take, on one core."""
+"""Seconds that a part of a stage should take on one core."""
 _LEAST_STAGES = 8
-"""Cut so often, even a short sweep loses little when it is interrupted, at no cost."""
+"""With this many stages even a short sweep loses little when interrupted, and it costs nothing."""
 _MOST_PARTS = 256
-"""Every part leaves a run for every part of the next stage: more of them would be too many."""
+"""Every part leaves a run for every part of the next stage, so more parts make too many runs."""
 _BYTES_PER_WORD = 90
-"""What a part takes at its peak for each word of a state: two tables, one of them just growing, and
-the runs.  Three times what a sweep takes most of the time."""
+"""The peak memory of a part for each word of a state: two tables, one of them growing, and the
+runs.  Usually a sweep takes a third of that."""
 _OFF = 8
-"""By such a factor a cost may be off: then parts are done in shares, which must not meet the
-same states either (`StagedSweep`)."""
+"""A cost may be off by this factor; then parts are done in shares, which also must have no state in
+common (`StagedSweep`)."""
 _SPARE_BITS = 6
-"""So many more untouched bits than it takes to number the parts make these of similar size."""
+"""Untouched bits beyond those that number the parts, so that parts are of similar size."""
 _LONG, _SHARED = 600.0, 8
-"""A sweep of so many seconds has so many parts at least: somebody may want to share it one day."""
+"""A sweep of at least this many seconds has at least this many parts, so that it can be shared."""
 _WORTH_SHARING = 0.05
-"""Seconds of a part that are well above what it costs to hand it to somebody else."""
+"""Seconds of a part that are worth the cost of handing it to another worker."""
 _UNKNOWN_BITS = 24
-"""Where it is unknown how wide a layer is, it is taken to have so many bits' states at most."""
+"""A layer of unknown width is assumed to have at most 2 to this many states."""
 
 
 class Stages(NamedTuple):
-    """The first step of each stage, and how many parts each has."""
+    """The first step and the number of parts of each stage."""
 
     first_steps: list[int]
     parts: list[int]
 
 
 def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) -> Stages:
-    """Cuts for a sweep within so many bytes, shared by so many workers."""
+    """Stages and parts for a sweep by so many `workers`, each within `memory` bytes."""
     schedule = choice.schedule
     if schedule.impossible:
         return Stages([], [])
@@ -65,7 +64,7 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
     longest = ceil(steps / _LEAST_STAGES)
 
     def parts_for(states: float, taking: float, wrong: int = 1) -> int:
-        """How many parts states need, if there are so many times as many as expected."""
+        """How many parts a stage needs, if it has `wrong` times as many states as expected."""
         needed = 1 if memory is None else ceil(wrong * states * each / max(memory, 1))
         if taking > _WORTH_SHARING * wanted:
             needed = max(needed, wanted)
@@ -93,13 +92,13 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
 
 
 def _narrowest(layers: list[float], begin: int, end: int) -> int:
-    """Where to cut in the last third of a stage, so that the fewest states are kept."""
+    """Where to cut in the last third of a stage, so that the fewest states are saved."""
     earliest = max(begin + 1, end - (end - begin) // 3)
     return min(range(end, earliest - 1, -1), key=lambda cut: layers[cut - 1])
 
 
 def _layers(choice: SweepChoice) -> list[float]:
-    """How many states are expected after each step."""
+    """The expected number of states after each step."""
     steps = choice.schedule.step_count
     if choice.states_so_far:
         layers = [after - before for before, after in pairwise(choice.states_so_far)]
@@ -108,15 +107,15 @@ def _layers(choice: SweepChoice) -> list[float]:
 
 
 ReadRun: TypeAlias = Callable[[], bytes | bytearray | memoryview]
-"""Reads a run of states when it is needed."""
+"""Reads a run of states on demand."""
 
 _MOST_SHARES = 4096
-"""A part that does not fit into memory is done in shares, at most so many."""
+"""The most shares in which a part is done that does not fit into memory."""
 
 
 @dataclass(frozen=True)
 class LeftByPart:
-    """What a part leaves: states in a run for each part of the next stage; the last, a count."""
+    """The output of a part: a run for each part of the next stage; in the last stage, a count."""
 
     states: int
     runs: list[bytes]
@@ -124,7 +123,7 @@ class LeftByPart:
 
 
 class StagedSweep:
-    """One cover, ready to be swept in stages."""
+    """A cover, ready to be swept in stages."""
 
     def __init__(
         self, cover: Cover, order: Sequence[int], stages: Stages, plan_digest: bytes
@@ -134,17 +133,17 @@ class StagedSweep:
         self._cuts = [*stages.first_steps, schedule.step_count]
         self._parts = stages.parts
         self._shares: dict[int, int] = {}
-        """For each stage, in how many shares its parts have had to be done so far."""
+        """For each stage, the number of shares that its parts have needed so far."""
 
     def sweep_part(
         self, stage: int, part: int, runs: Sequence[ReadRun], limits: Limits
     ) -> LeftByPart:
         """Sweep a part of a stage, from the runs that the parts of the stage before left for it.
 
-        Each is read when it is needed, and not kept.
+        Each run is read when it is needed, and not kept.
         """
         deadline = Deadline(limits)
-        # A stage is tried in half as many shares as the one before needed.
+        # Try a stage in half as many shares as the one before needed.
         shares = self._shares.get(stage) or max(self._shares.get(stage - 1, 1) // 2, 1)
         while True:
             self._shares[stage] = shares
@@ -190,13 +189,13 @@ class StagedSweep:
         deadline: Deadline,
         control: _core.Control,
     ) -> _core.StagePart:
-        """One share of the states of a part, swept."""
+        """Sweep one share of the states of a part."""
         swept: _core.StagePart | None = None
         cores = deadline.limits.cores
         for read in runs:
             run = read()
             if swept is None:  # runs are of similar size
-                states = min(_core.states_in_run(run), len(run))  # which it may only pretend
+                states = min(_core.states_in_run(run), len(run))  # a damaged run may claim more
                 expected = states * len(runs) // share[1]
                 swept = _core.StagePart.begin(
                     self._stages, stage, part, *share, expected, cores, control

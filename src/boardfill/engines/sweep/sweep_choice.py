@@ -2,12 +2,12 @@
 
 A sweep settles the items one after the other; the fewer are touched but unsettled at any time, the
 fewer states it meets.  Following the board along its shorter side is usually best; boards with many
-holes may do better by their own shape.  The items of a covering come in whatever order somebody
-wrote them down, which must not decide how long an answer takes: structure orders them.
+holes may do better with an order by their own shape.  The items of a covering come in the arbitrary
+order of its file, which must not affect the speed, so they are ordered by structure.
 
-Orders are costed by what they could meet at most: the sum over all steps of 2 to the bits of the
-frontier.  A dense sweep visits just that many states, each in a fraction of a nanosecond, once for
-every modulus.  A sparse sweep visits only states that occur, but each takes some hundred
+Orders are costed by the most states they could meet: the sum over all steps of 2 to the bits of the
+frontier.  A dense sweep visits exactly that many states, each in a fraction of a nanosecond, once
+for every modulus.  A sparse sweep visits only states that occur, but each takes about a hundred
 nanoseconds; how many occur is estimated where it matters.
 """
 
@@ -29,37 +29,37 @@ from boardfill.errors import NoEngine
 DENSE, SPARSE = "dense", "sparse"
 
 _CHEAP, _PLAIN = 0.02, 0.08
-"""Predicted seconds of a dense sweep for which no further orders are looked at, and for which a
-sparse one is not tried.  In milliseconds: the first at 0.01, 0.02, 0.04 for I- and L-trominoes on
-9x10 13, 13, 24, for L-trominoes on 15x15 16, 14, 14; the second at 0.04, 0.08, 0.16 for
-L-trominoes on 17x18 62, 44, 45, for tetrominoes on 7x8 25, 25, 102."""
+"""Predicted seconds of a dense sweep up to which no further orders are tried, and up to which no
+sparse sweep is tried.  Measured in ms: the first at 0.01, 0.02, 0.04 for I- and L-trominoes on 9x10
+13, 13, 24, for L-trominoes on 15x15 16, 14, 14; the second at 0.04, 0.08, 0.16 for L-trominoes on
+17x18 62, 44, 45, for tetrominoes on 7x8 25, 25, 102."""
 _TINY = 2.0**11
-"""Sweeps below so many states take microseconds, less than to look at another order: dominoes on
-6x6 took 0.20 ms with 2^10, 0.17 with 2^11, 0.17 with 2^12."""
+"""Sweeps of fewer states take microseconds, less than looking at another order: dominoes on 6x6
+took 0.20 ms with 2^10, 0.17 with 2^11, 0.17 with 2^12."""
 _MUCH_CHEAPER = 4
-"""For a sparse sweep the bound says little; only such a factor makes a further order better.  Where
-it was 2 (tetrominoes with three monominoes, 7x9) that took 0.14 instead of 0.11 s; where it was 4
-(dominoes 16x16) as long; 6 (I-pentominoes with nine monominoes, 9x11) 0.23 instead of 0.80 s."""
+"""For a sparse sweep the bound says little, so a further order must be this many times better.  An
+order 2 times better (tetrominoes with three monominoes, 7x9) took 0.14 instead of 0.11 s; 4 times
+(dominoes 16x16) as long; 6 times (I-pentominoes with nine monominoes, 9x11) 0.23 not 0.80 s."""
 SPARSE_STATE_SECONDS, DENSE_STATE_SECONDS = 80e-9, 0.3e-9
 """Seconds for one state.  Measured sparse, on a busy machine: 53 ns for L-trominoes on 16x18, 86 ns
 for tetrominoes on 8x8; dense: 0.29 ns for dominoes on 16x16, 0.43 for L-trominoes on 18x18."""
 _FEW_OPTIONS = 4
-"""So many options a step cost a dense sweep no more than reading and writing its store; each adds
-to every state, so that more of them take longer in proportion."""
+"""Up to this many options a step cost a dense sweep no more than reading and writing its store;
+each option adds to every state, so that more of them take proportionally longer."""
 GUESSED_SWEEPS = 4
-"""How often a dense sweep is repeated, before its bound is known: once for the bound, then once
-for every 62 bits of the count."""
+"""How many dense sweeps are assumed before the bound is known: one for the bound, then one for
+every 62 bits of the count."""
 SPARSE_STATE_BYTES = 60
 """A sparse store holds two layers in tables that are half full."""
 WORTH_PACKING = 15.5
-"""Bits of dense stores that are packed.  On a busy machine L-trominoes took, packed and whole, 5.0
+"""Dense stores of more bits are packed.  On a busy machine L-trominoes took, packed and whole, 5.0
 and 2.9 ms on 12x13 (13 bits), 17 and 16 on 14x15, 27 and 31 on 15x15, 93 and 183 on 18x18."""
 MOST_DENSE_BITS = 40
-"""A bound of memory: a store of more takes above 8 TiB."""
+"""The widest frontier for a dense store; a wider one would take more than 8 TiB."""
 _FAR_MORE = 3
 _MANY_PAIRS = 10_000_000
-"""Pairs of cells of one option, over all options: some tenths of a second's work.  Only pieces of
-hundreds of cells have more."""
+"""Pairs of cells in the same option, over all options: a few tenths of a second's work.  Only
+pieces of hundreds of cells have more."""
 _NAMES = {(0,): "line", (0, 1): "rows", (1, 0): "columns"}
 
 NamedOrder: TypeAlias = tuple[str, list[int]]
@@ -67,7 +67,7 @@ NamedOrder: TypeAlias = tuple[str, list[int]]
 
 @dataclass(frozen=True)
 class Expected:
-    """States of all steps together, the most alive at once, and how many up to each step."""
+    """The expected states: of all steps together, the most alive at once, and up to each step."""
 
     states: float
     alive: float
@@ -76,33 +76,33 @@ class Expected:
 
     @classmethod
     def of(cls, layers: Sequence[float], *, is_certain: bool) -> Expected:
-        """What follows from the states of each step."""
+        """Sum up the states of each step."""
         so_far = tuple(accumulate(layers, initial=0.0))
         return cls(so_far[-1], float(max(layers, default=1)), so_far, is_certain)
 
 
 @dataclass(frozen=True)
 class SweepChoice:
-    """A schedule with the store to use and what it is expected to take."""
+    """A schedule, the store to use, and what the sweep is expected to take."""
 
     schedule: _core.SweepSchedule
     order: str
     items: list[int]
-    """The order itself."""
+    """The items in the order in which they are swept."""
     store: str
     frontier_bits: float
     predicted_states: int | None
-    """Of one sweep; a dense one is repeated for every modulus.  None if that is unknown."""
+    """For one sweep; a dense one is repeated for every modulus.  None if unknown."""
     predicted_bytes: int | None
     cover: Cover
     states_so_far: tuple[float, ...] = ()
-    """How many are expected up to each step, if that is known."""
+    """The expected number of states up to each step; empty if unknown."""
     is_certain: bool = True
-    """Are the states not just guessed?"""
+    """True if the predicted states are known, not guessed."""
 
     @property
     def predicted_seconds(self) -> float | None:
-        """On one core of 2025."""
+        """On one core of 2025; None if unknown."""
         if self.predicted_states is None:
             return None
         if self.store == SPARSE:
@@ -112,19 +112,19 @@ class SweepChoice:
     def cost(
         self, engine: str, seconds: float | None, plan: str = "", *, is_exact: bool = False
     ) -> PlannedCost:
-        """What such a sweep takes by that engine, which may have a plan of its own."""
+        """The planned cost of the sweep for an engine, which may describe the plan itself."""
         states, peak_bytes = self.predicted_states, self.predicted_bytes
         described = plan or self.description
         return PlannedCost(engine, described, states, seconds, peak_bytes, is_exact=is_exact)
 
     def effort(self, seconds: float, states: int, peak_bytes: int, plan: str) -> Effort:
-        """What the sweep took, by that plan in the end, beside what was predicted."""
+        """What the sweep took, next to what was predicted; `plan` is the one finally used."""
         predicted = self.predicted_states, self.predicted_bytes
         return Effort(seconds, states, None, peak_bytes, plan, *predicted)
 
     @cached_property
     def description(self) -> str:
-        """The choice in a few words."""
+        """The choice in a few words, for people."""
         unmet = self.schedule.unmet_item
         if unmet is not None:
             from boardfill.cover.meanings import why_unmet
@@ -145,14 +145,14 @@ def choose_sweep(
     thorough: bool = False,
     packed: bool = True,
 ) -> SweepChoice:
-    """The cheapest order found, with the store asked for or the one expected to be faster."""
+    """The cheapest order found, with the given store or the one expected to be faster."""
     form = cover.lean_form
     if order is None:
         straight = _cheapest(cover, straight_orders(cover, form), deadline.check)
         cheapest = straight
         if _dense_seconds(straight.schedule, straight.most, form.option_count) > _CHEAP:
             further = _cheapest(cover, further_orders(cover, form), deadline.check)
-            cheapest = min(straight, further, key=lambda way: way.most)
+            cheapest = min(straight, further, key=lambda one: one.most)
     else:
         orders = dict([*straight_orders(cover, form), *further_orders(cover, form)])
         straight = cheapest = _cheapest(cover, [(order, orders[order])], deadline.check)
@@ -174,23 +174,25 @@ def choose_sweep(
     densely = _dense_seconds(cheapest.schedule, states, form.option_count)
     if store == DENSE or (store is None and affordable and densely <= _PLAIN):
         return dense
-    way = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
+    chosen = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
     from boardfill.engines.sweep.sweep_estimate import expected_states
 
     expected = None
-    if not cover.webs:  # of which a part tells nothing about the whole
-        expected = expected_states(cover, way.items, way.schedule, deadline, thorough=thorough)
-    sparse = way.choice(cover, SPARSE, expected, SPARSE_STATE_BYTES)
+    if not cover.webs:  # with webs, a part of the board says nothing about the whole
+        expected = expected_states(
+            cover, chosen.items, chosen.schedule, deadline, thorough=thorough
+        )
+    sparse = chosen.choice(cover, SPARSE, expected, SPARSE_STATE_BYTES)
     if store == SPARSE or not affordable:
         return sparse
     sparsely = sparse.predicted_seconds
-    if sparsely is None:  # what a dense sweep takes is certain, if there is so much memory
+    if sparsely is None:  # the cost of a dense sweep is known; take it if it fits the memory
         return dense if needed <= deadline.limits.bytes_to_choose_by else sparse
     return sparse if sparsely < densely else dense
 
 
-class _Way(NamedTuple):
-    """One order, scheduled; it could meet at most so many states."""
+class _ScheduledOrder(NamedTuple):
+    """A scheduled order, and the most states that it could meet."""
 
     order: str
     items: list[int]
@@ -217,13 +219,13 @@ class _Way(NamedTuple):
 
 
 def _dense_seconds(schedule: _core.SweepSchedule, states: float, options: int) -> float:
-    """For all sweeps together, of so many states each, on one core of 2025."""
+    """Seconds for all sweeps together, of `states` each, on one core of 2025."""
     crowded = max(options / max(schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
     return states * DENSE_STATE_SECONDS * crowded * GUESSED_SWEEPS
 
 
 def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:
-    """What the plan of a sparse sweep takes before it meets any state.
+    """The bytes that the plan of a sparse sweep takes before it meets any state.
 
     It has seven keys for each step and two for each option, each as wide as the frontier
     (native/core/sweep/sparse_plan.hpp).
@@ -233,33 +235,33 @@ def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:
 
 
 def can_be_dense(cover: Cover) -> bool:
-    """Is every item of the frontier used at most once, and does each step touch few of them?"""
+    """True if every frontier item is used at most once, and each step touches few of them."""
     return _core.DenseWork.fits(narrowest_schedule(cover), MOST_DENSE_BITS)
 
 
 def narrowest_schedule(cover: Cover, check: Check = unchecked) -> _core.SweepSchedule:
-    """The sweep that could meet the fewest states, of those that come to mind first."""
+    """The sweep that could meet the fewest states, among the straight orders."""
     form = cover.lean_form
     return _cheapest(cover, straight_orders(cover, form), check).schedule
 
 
-def _cheapest(cover: Cover, orders: Iterable[NamedOrder], check: Check) -> _Way:
-    ways = []
+def _cheapest(cover: Cover, orders: Iterable[NamedOrder], check: Check) -> _ScheduledOrder:
+    scheduled = []
     for name, order in orders:
         check()
         schedule = _core.SweepSchedule(cover.lean_form, order)
         most = schedule.most_states
         if cover.webs:
-            # Of a node it matters which others it is connected with: more than one bit.
+            # The state of a node includes what it is connected with: more than one bit.
             most *= 4.0 ** min(most_open_nodes(cover, order), 200)
-        ways.append(_Way(name, order, schedule, most))
-        if ways[-1].most <= _TINY:
+        scheduled.append(_ScheduledOrder(name, order, schedule, most))
+        if scheduled[-1].most <= _TINY:
             break
-    return min(ways, key=lambda way: way.most)
+    return min(scheduled, key=lambda one: one.most)
 
 
 def most_open_nodes(cover: Cover, order: Sequence[int]) -> int:
-    """How many nodes of webs are open at once, at most, if items are swept in that order."""
+    """The most nodes of webs that are open at once if the items are swept in this order."""
     at = {item: place for place, item in enumerate(order)}
     items_of = cover.form.items_of
     leads = [
@@ -268,8 +270,7 @@ def most_open_nodes(cover: Cover, order: Sequence[int]) -> int:
     ]
     changes: Counter[int] = Counter()
     for web in cover.webs:
-        first: dict[int, int] = {}
-        last: dict[int, int] = {}
+        first, last = dict[int, int](), dict[int, int]()
         for option in sorted(range(len(leads)), key=leads.__getitem__):
             tie = web.ties[option]
             for node in (*tie.nodes, *(other for _, other in tie.apart)):
@@ -281,7 +282,7 @@ def most_open_nodes(cover: Cover, order: Sequence[int]) -> int:
 
 
 def straight_orders(cover: Cover, form: _core.CoverForm) -> Iterator[NamedOrder]:
-    """The orders to be costed first, each made when it is its turn; there is at least one."""
+    """The orders to be costed first, each made only when it is reached; there is at least one."""
     for orders in (axis_orders(cover), _narrow_orders(form)):
         first = next(orders, None)
         if first is not None:
@@ -297,16 +298,16 @@ def further_orders(cover: Cover, form: _core.CoverForm) -> list[NamedOrder]:
 
 
 def axis_orders(cover: Cover) -> Iterator[NamedOrder]:
-    """The orders that follow the board's axes: rows, columns and, beyond the plane, all others.
+    """Orders that follow the board's axes: rows, columns and, beyond the plane, all others.
 
-    There are none where no item has a place.
+    There are none if no item has a place.
     """
     places = cover.placed_items
     items, others = list(places), cover.other_items
     lines = list(zip(*places.values(), strict=True))
     for axes in permutations(range(len(lines))) if lines else ():
         order = list(range(len(items)))
-        for axis in reversed(axes):  # sorting keeps the order of equals, and numbers sort fastest
+        for axis in reversed(axes):  # sorting is stable, and sorting by plain numbers is fastest
             order.sort(key=lines[axis].__getitem__)
         name = _NAMES.get(axes, "axes " + " ".join(map(str, axes)))
         along = [items[place] for place in order]
@@ -318,7 +319,7 @@ def axis_orders(cover: Cover) -> Iterator[NamedOrder]:
 
 
 def slanted_orders(cover: Cover) -> Iterator[NamedOrder]:
-    """Orders that follow the diagonals, and the shape of the board itself if that is soon found."""
+    """Orders that follow the diagonals, and one by the board's shape if that is quick to find."""
     places = cover.placed_items
     if not places:
         return
@@ -341,7 +342,7 @@ def _narrow_orders(form: _core.CoverForm) -> Iterator[NamedOrder]:
 
 
 def has_long_lines(cover: Cover, longest: int) -> bool:
-    """Has the board a line of more cells to sweep across, along whichever axis it is swept?"""
+    """True if every axis has a line of more than `longest` cells, which makes any sweep wide."""
     cells_on: list[Counter[int]] = []
     short: set[int] = set()
     for place in cover.places:
@@ -360,8 +361,8 @@ def has_long_lines(cover: Cover, longest: int) -> bool:
 
 
 def _local(cover: Cover) -> list[int]:
-    """Items that may be taken for cells, though nobody says where they lie: used at most once, and
-    not by far more options than others, as the supply of a piece is.
+    """Items that look like cells though they have no place: used at most once, and not by far more
+    options than others, as the supply of a piece is.
     """
     users = Counter(item for option in cover.options for item in option.items)
     once = [index for index, item in enumerate(cover.items) if item.high == 1]
@@ -391,7 +392,7 @@ def _by_bandwidth(cover: Cover, placed: list[int], ties: Sequence[int]) -> list[
     order: list[int] = []
     left = set(placed)
     while left:
-        # The last cell reached from any cell lies far out; what is reached last from there also.
+        # The last cell reached from any cell lies far out; the last one reached from there as well.
         start = layers(layers(min(left, key=ties.__getitem__))[-1])[-1]
         component = layers(start)
         order += component

@@ -1,12 +1,12 @@
 """How many states a sparse sweep will meet, guessed from its beginning and from narrower boards.
 
-A short sweep is simply done, and of a long one the beginning.  States differ in what is used of the
-frontier, and in which supplies have been used so far.  The latter can be counted: see
-`supply_ways.py`.  What is left, the shapes of the frontier, grows with the width of the board: the
-logarithm of their number in step with it.  So the same problem is swept on the first few columns
-only, wider and wider until that takes too long; part by part of the way, the last widths give the
-line on which the full width is expected to lie.  The beginning of the sweep itself then corrects
-the guess.  Where it contradicts it, or where there are no narrower boards, nothing is predicted.
+A short sweep is simply done; of a long one, only the beginning.  States differ in what is used of
+the frontier, and in which supplies have been used so far.  The latter are counted: see
+`SupplyWays`.  What remains are the shapes of the frontier; the logarithm of their number grows
+linearly with the width of the board.  So the same problem is swept on the first few columns only,
+wider and wider until that takes too long; for each part of the sweep, a line through the last
+widths is extended to the full width.  The beginning of the real sweep then corrects the guess.  If
+it contradicts the guess, or if there are no narrower boards, nothing is predicted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from boardfill.engines.limits import Deadline, stoppable
 from boardfill.engines.sweep.sweep_choice import Expected, sparse_plan_bytes
 
 _MOST_WORK = 2_000_000
-"""Supplies times cells, which take 0.26 s.  Beyond it supplies are not told apart."""
+"""Supplies times cells: 0.26 s of work.  Beyond it supplies are not told apart."""
 
 
 class SupplyWays:
@@ -36,16 +36,16 @@ class SupplyWays:
         if len(supplies) * cells > _MOST_WORK:
             supplies, others = {}, True
         self.bits = fsum(log2(most + 1) for _, most in supplies.values())
-        """What all supplies together add to the bits of a frontier."""
+        """The bits that all supplies together add to a frontier."""
         ways = [1.0] + [0.0] * cells
         for area, most in supplies.values():
             ways = _with_piece(ways, area, most)
-        if others:  # what is left of the cells is covered by pieces without limit
+        if others:  # pieces without limit cover the remaining cells
             ways = list(accumulate(ways))
         self._sums = list(accumulate(ways, initial=0.0))
 
     def within(self, least: float, most: float) -> float:
-        """How many ways there are to cover so many cells, on average from the least to the most."""
+        """The average number of ways to cover `least` to `most` cells; at least 1."""
         last = len(self._sums) - 1
         low = min(int(least), last - 1)
         high = min(max(int(most), low), last - 1) + 1
@@ -53,9 +53,9 @@ class SupplyWays:
 
 
 def _supplies(cover: Cover) -> tuple[dict[int, tuple[int, int]], bool]:
-    """The area and the most uses of each supply, and if there are pieces without limit.
+    """The area and the most uses of each supply, and whether there are pieces without limit.
 
-    No supplies at all, if what is counted beside cells is not how often pieces are used.
+    No supplies if the items that are no cells count something other than uses of pieces.
     """
     found: dict[int, tuple[int, int]] = {}
     users: dict[int, int] = {}
@@ -77,7 +77,7 @@ def _supplies(cover: Cover) -> tuple[dict[int, tuple[int, int]], bool]:
 
 
 def _with_piece(ways: list[float], area: int, most: int) -> list[float]:
-    """The ways with one more piece, used up to so many times."""
+    """The ways with one more piece of this area, used at most `most` times."""
     total = list(ways)
     for cells in range(area, len(ways)):
         total[cells] += total[cells - area]
@@ -87,36 +87,36 @@ def _with_piece(ways: list[float], area: int, most: int) -> list[float]:
     return total
 
 
-# All of these were set together on the problems of benchmarks/forecasts.py.  With them the 20 that
-# ended were predicted within a factor of 4, and 7 of 35 are unknown (benchmarks/limits.md).
+# These were tuned together on the problems of benchmarks/forecasts.py.  With them, the 20 that
+# ended were predicted within a factor of 4, and 7 of 35 remain unknown (benchmarks/limits.md).
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
-"""How many states one trial may visit: some milliseconds' work; or more, up to a tenth of a
-second's, where the work itself will take far longer."""
+"""The most states of one trial: a few milliseconds of work; up to a tenth of a second where the
+sweep itself will take far longer."""
 _PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 10
-"""A longer trial may visit such a part of the states expected.  There are some ten trials."""
+"""A longer trial may visit this share of the expected states.  There are about ten trials."""
 _WELL_BEGUN = 0.1
-"""A sweep of which such a part was soon done may end before more trials do."""
+"""A sweep of which this share was soon done may end before more trials would."""
 _TELLING = 500
-"""A narrow board with fewer states tells nothing: most pieces do not fit it."""
+"""A narrow board with fewer states says nothing: most pieces do not fit it."""
 _PARTS = 24
-"""Parts of the way from the first step to the last."""
+"""The number of parts into which the steps are divided."""
 _FITTED = 3
-"""So many of the widest narrow boards give the line."""
+"""The line is fitted to this many of the widest narrow boards."""
 _MOST_USES = 3_000_000
-"""Narrower boards are made until they have so many uses of items together: half a second's work."""
+"""Narrower boards are made until their options use this many items: half a second's work."""
 _WIDEST_PLAN = 2**30
-"""Bytes of a plan that are not worth a trial: sweeps with such a frontier meet no end of states."""
+"""A sweep whose plan takes more bytes is not tried: its frontier has far too many states."""
 _UNEVEN = 1.3
-"""The longest line may be so many times as long as the mean."""
+"""How many times the mean length the longest line may have."""
 _CONTRADICTED = 5.0
 """The guess is dropped if what has been swept is off by a factor of 2 to this power."""
 _TOO_LOW = 1.35
-"""Narrow boards lose more to their sides; so guesses were too low, on average of a dozen sets of
-pieces."""
+"""Narrow boards lose more at their sides, so guesses were too low by this factor, on average over a
+dozen sets of pieces."""
 _ENOUGH = 0.4
-"""A sweep of which such a part has been done predicts the rest alone."""
+"""Once this share of a sweep is done, it predicts the rest by itself."""
 _LONG_LIFE = 0.8
-"""A narrow board without a filling tells as much as another if so much of it can be swept."""
+"""A narrow board without fillings counts as well if states survive this share of its steps."""
 
 
 def expected_states(
@@ -127,9 +127,9 @@ def expected_states(
     *,
     thorough: bool = False,
 ) -> Expected | None:
-    """What a sparse sweep in that order is expected to meet; None if that is unknown.
+    """The states that a sparse sweep in this order is expected to meet; None if unknown.
 
-    A `thorough` look takes longer than is worth it just before the work.
+    A `thorough` guess takes longer, which pays only if the prediction itself was asked for.
     """
     most = min(_WIDEST_PLAN, deadline.limits.bytes or _WIDEST_PLAN)
     if sparse_plan_bytes(schedule, cover) > most:
@@ -157,13 +157,13 @@ def expected_states(
 def ends_within(
     schedule: _core.SweepSchedule, cover: Cover, states: int, deadline: Deadline
 ) -> bool:
-    """Does the sweep meet no more states than that?"""
+    """True if the sweep meets at most so many states."""
     return _Trial.of(schedule, cover, deadline.control(states)).is_finished
 
 
 @dataclass(frozen=True)
 class _Trial:
-    """A sweep, or its beginning: the states alive after each step, and what they are made of."""
+    """A sweep, or its beginning, and the number of states after each step."""
 
     cover: Cover
     schedule: _core.SweepSchedule
@@ -185,12 +185,12 @@ class _Trial:
 
     @cached_property
     def bits(self) -> list[float]:
-        """After each step, the bits of the frontier that are not of supplies."""
+        """After each step, the bits of the frontier without those of supplies."""
         return [max(bits - self.supplies.bits, 0.0) for bits in self.schedule.frontier_bits]
 
     @cached_property
     def ways(self) -> list[float]:
-        """After each step, in how many ways supplies may have been used."""
+        """After each step, the number of ways in which supplies may have been used."""
         closed = zip(self.schedule.closed, self.bits, strict=True)
         return [self.supplies.within(low, low + more) for low, more in closed]
 
@@ -200,9 +200,9 @@ class _Trial:
 
     @property
     def lives_long(self) -> bool:
-        """Are there states nearly to the end?
+        """True if there are states until nearly the last step.
 
-        A board whose area no pieces sum up to is like others until its last cells show that.
+        If no pieces add up to the area of a board, that shows only at its last cells.
         """
         return self.layers[-1] > 0 or len(self.layers) >= _LONG_LIFE * self.steps
 
@@ -210,16 +210,16 @@ class _Trial:
         return min(step * _PARTS // self.steps, _PARTS - 1)
 
     def part(self, number: int) -> range:
-        """The steps of one part of the way."""
+        """The steps of one of the parts."""
         return range(number * self.steps // _PARTS, (number + 1) * self.steps // _PARTS)
 
     def is_done(self, number: int) -> bool:
-        """Has the part been swept, and does it have steps at all?"""
+        """True if the part has steps and all of them have been swept."""
         steps = self.part(number)
         return steps.start < steps.stop <= len(self.layers)
 
     def shapes(self, number: int) -> float:
-        """The logarithm of how many shapes the frontier has in a part that is done."""
+        """The binary logarithm of the number of frontier shapes in a part that is done."""
         steps = self.part(number)
         states = sum(self.layers[step] for step in steps)
         ways = fsum(self.ways[step] / len(steps) for step in steps)
@@ -231,7 +231,7 @@ class _Trial:
 
 
 def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
-    """What the trials predict, corrected by what has been swept."""
+    """What the trials predict, corrected by what has been swept; None if they contradict it."""
     done = [number for number in range(_PARTS) if begun.is_done(number)]
     shapes = _extrapolated(begun, trials[-_FITTED:])
     if done and done[-1] + 1 >= _ENOUGH * _PARTS:
@@ -243,7 +243,7 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
         return None
     else:
         shift = begun.shapes(done[-1]) - shapes[done[-1]] if done else 0.0
-        # More must be predicted for the steps begun than the least that one of them already has.
+        # The guess must not fall far below the states that the last swept step already has.
         step = len(begun.layers) - 1
         predicted = shapes[begun.part_of(step)] + log2(begun.ways[step])
         short = log2(max(begun.layers[-1], 1)) - predicted
@@ -257,7 +257,7 @@ def _guessed(begun: _Trial, trials: list[_Trial]) -> Expected | None:
 
 
 def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:
-    """For each part of the way the logarithm of the shapes, on the line of the narrower boards."""
+    """The logarithm of the shapes in each part, on the line fitted to the narrower boards."""
     if len(trials) < 2:
         return None
     parts = [n for n in range(_PARTS) if all(trial.is_done(n) for trial in trials)]
@@ -280,7 +280,7 @@ def _extrapolated(begun: _Trial, trials: list[_Trial]) -> list[float] | None:
 
 
 def _slope(points: list[tuple[float, float]]) -> float:
-    """Of the line that fits best."""
+    """The slope of the least-squares line; 1 if all points have the same x."""
     x = fsum(at for at, _ in points) / len(points)
     y = fsum(value for _, value in points) / len(points)
     spread = fsum((at - x) ** 2 for at, _ in points)
@@ -288,7 +288,7 @@ def _slope(points: list[tuple[float, float]]) -> float:
 
 
 def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) -> Iterator[_Trial]:
-    """The problem on ever more columns, as long as a sweep of them ends within the probe."""
+    """Sweeps of the problem on ever more columns, as long as they end within `probe` states."""
     across = _across(cover, order)
     if across is None or not _has_even_lines(cover, across):
         return
@@ -315,7 +315,7 @@ def _trials(cover: Cover, order: Sequence[int], probe: int, deadline: Deadline) 
 
 
 def _across(cover: Cover, order: Sequence[int]) -> int | None:
-    """The coordinate that changes most often along the order: there the frontier lies."""
+    """The coordinate that changes most often along the order, along which the frontier lies."""
     places = [place for item in order if (place := cover.items[item].place) is not None]
     if not places:
         return None
@@ -326,7 +326,7 @@ def _across(cover: Cover, order: Sequence[int]) -> int | None:
 
 
 def _has_even_lines(cover: Cover, across: int) -> bool:
-    """Have the lines of the board about as many cells each?  If not, a part of it is unlike it."""
+    """True if the board's lines have similar lengths, so that a part resembles the whole."""
     lines = Counter(
         (*item.place[:across], *item.place[across + 1 :])
         for item in cover.items
@@ -340,8 +340,8 @@ def _first_columns(
 ) -> Cover:
     """The part of the cover that lies in the columns up to `last`.
 
-    Cells may stay unused there, and what else is counted need not reach its least: the part must
-    not be impossible just because it is a part.
+    Cells without options may stay empty there, and other items need not reach their lower bounds:
+    the part must not be impossible just because it is a part.
     """
     options = tuple(
         option

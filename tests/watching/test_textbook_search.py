@@ -217,50 +217,37 @@ def _reasons(problem: Problem, way: Way = FIRST, most: int = 20_000) -> Iterator
     return (event.reason for event in islice(events, most) if isinstance(event, Fail))
 
 
+PENTOMINOES = Tiling("6x10", "pentominoes")
+TROMINOES = Tiling("3x3", "L3")
+POCKETS: Way = ("first", True)
 HOPELESS = Covering((CoveringItem("a"), CoveringItem("b")), (CoveringOption(("b",)),))
 
 
 @pytest.mark.parametrize(
     ("problem", "way", "reason"),
     [
-        (Tiling(Board.rectangle(3, 3), pieces("L3")), FIRST, "nothing left can cover cell (0, 2)"),
+        (TROMINOES, FIRST, "nothing left can cover cell (0, 2)"),
+        (Tiling("3x3", "I4"), FIRST, "no set of these pieces has as many cells as the board"),
+        (PENTOMINOES, FIRST, "nothing left can cover cell (2, 9): L is used up"),
+        (PENTOMINOES, POCKETS, "a pocket of 2 cells that nothing left can fill"),
         (
-            Tiling(Board.rectangle(3, 3), pieces("I4")),
-            FIRST,
-            "no set of these pieces has as many cells as the board",
-        ),
-        (
-            Tiling(Board.rectangle(6, 10), pieces("pentominoes")),
-            FIRST,
-            "nothing left can cover cell (2, 9): L is used up",
-        ),
-        (
-            Tiling(Board.rectangle(6, 10), pieces("pentominoes")),
-            ("first", True),
-            "a pocket of 2 cells that nothing left can fill",
-        ),
-        (
-            Tiling(Board.rectangle(3, 3), pieces("L3")),
-            ("first", True),
+            TROMINOES,
+            POCKETS,
             "a pocket of 5 cells, and no pieces that fit there add up to it",
         ),
+        (Tiling("2x3", "L3:1,I3"), POCKETS, "the last 3 cells that nothing left can fill"),
         (
-            Tiling(Board.rectangle(2, 3), pieces("L3:1,I3")),
-            ("first", True),
-            "the last 3 cells that nothing left can fill",
-        ),
-        (
-            Tiling(Board.rectangle(1, 6), pieces("O4:1,I1:any")),
+            Tiling("1x6", "O4:1,I1:any"),
             ("tightest", False),
             "piece O4 must be laid once more, but it fits nowhere",
         ),
         (
-            Tiling(Board.rectangle(2, 4), pieces("I2"), fault_free=True),
+            Tiling("2x4", "I2", fault_free=True),
             FIRST,
             "nothing left can cross the line after row 0",
         ),
         (
-            Tiling(Board.rectangle(5, 6), pieces("I2"), tatami=True),
+            Tiling("5x6", "I2", tatami=True),
             FIRST,
             (
                 "nothing left can cover cell (1, 2): "

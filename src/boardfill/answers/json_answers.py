@@ -75,7 +75,7 @@ class PickJson(JsonObject):
 
     option: int
     items: Sequence[str]
-    name: str
+    name: str = ""
 
 
 def choice_json(
@@ -313,7 +313,7 @@ class LikelyMarkJson(MarkJson):
     approx: float
 
 
-class LikelyPickJson(PickJson):
+class LikelyPickJson(PickJson, kw_only=True):
     """A pick, and in which part of all fillings it is made."""
 
     probability: Probability

@@ -172,7 +172,7 @@ def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
 
 
 def parse_share(text: str) -> float:
-    """A share such as `5%`, `5 %` or `0.05`; BadInput for anything else, or above all.
+    """A share such as `5%`, `5 %` or `0.05`, from none to all; BadInput for anything else.
 
     >>> parse_share("5%"), parse_share("0.05")
     (0.05, 0.05)
@@ -181,8 +181,8 @@ def parse_share(text: str) -> float:
     try:
         share = float(number) / (100 if number != text.strip() else 1)
     except ValueError:
-        share = 0.0
-    if not 0 < share <= 1:
+        share = -1.0
+    if not 0 <= share <= 1:
         raise BadInput(f"expected a share such as 5% or 0.05, found {text!r}")
     return share
 

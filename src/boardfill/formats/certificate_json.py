@@ -24,10 +24,10 @@ import msgspec
 from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.certificate import SUBJECT_KINDS, ForcedStep, Subject, Weights
-from boardfill.answers.json_answers import choice_json
+from boardfill.answers.json_answers import MarkJson, PickJson, PlacementJson, choice_json
 from boardfill.answers.solution import Placement
 from boardfill.errors import BadInput
-from boardfill.formats.solution_json import MarkObject, PickObject, PlacementObject, choice_of
+from boardfill.formats.solution_json import choice_of
 from boardfill.formats.strict_parsing import converted, json_value
 from boardfill.problem.lattices.lattice import Cell
 
@@ -75,9 +75,9 @@ _STEP = _object_type(
     "A forced choice: one of placement, mark and pick.",
     [
         ("because", _SUBJECT),
-        ("placement", PlacementObject | None, None),
-        ("mark", MarkObject | None, None),
-        ("pick", PickObject | None, None),
+        ("placement", PlacementJson | None, None),
+        ("mark", MarkJson | None, None),
+        ("pick", PickJson | None, None),
     ],
 )
 

@@ -31,7 +31,7 @@ class PuzzleSpec(NamedTuple):
 
 def made(puzzle: PuzzleSpec) -> Marking:
     """The problem that the puzzle is."""
-    return _MAKERS[puzzle.kind](**puzzle.arguments)
+    return _maker(puzzle.kind)(**puzzle.arguments)
 
 
 def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
@@ -118,33 +118,16 @@ def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell
     return replace(plain, rules=(*plain.rules, *rules), title="Adjacent")
 
 
-_MAKERS: dict[str, Callable[..., Marking]] = {
+_OWN: dict[str, Callable[..., Marking]] = {
     "sudoku": _sudoku,
     "kropki": _kropki,
     "minarism": _minarism,
     "adjacent": _adjacent,
-    "sudoku_variant": digit_puzzles.sudoku_variant,
-    "kakuro": digit_puzzles.kakuro,
-    "calcudoku": digit_puzzles.calcudoku,
-    "futoshiki": digit_puzzles.futoshiki,
-    "skyscrapers": digit_puzzles.skyscrapers,
-    "akari": shading_puzzles.akari,
-    "star_battle": shading_puzzles.star_battle,
-    "tents": shading_puzzles.tents,
-    "nonogram": shading_puzzles.nonogram,
-    "battleships": shading_puzzles.battleships,
-    "binairo": shading_puzzles.binairo,
-    "dominosa": shading_puzzles.dominosa,
-    "slitherlink": line_puzzles.slitherlink,
-    "masyu": line_puzzles.masyu,
-    "numberlink": line_puzzles.numberlink,
-    "yajilin": line_puzzles.yajilin,
-    "nurikabe": connected_puzzles.nurikabe,
-    "corral": connected_puzzles.corral,
-    "kurodoko": connected_puzzles.kurodoko,
-    "hitori": connected_puzzles.hitori,
-    "heyawake": connected_puzzles.heyawake,
-    "fillomino": connected_puzzles.fillomino,
-    "lits": connected_puzzles.lits,
 }
-"""What makes each kind."""
+"""What makes kinds that no function of `boardfill.puzzles` makes; others have its name."""
+_MODULES = (digit_puzzles, shading_puzzles, line_puzzles, connected_puzzles)
+
+
+def _maker(kind: str) -> Callable[..., Marking]:
+    named = (getattr(module, kind, None) for module in _MODULES)
+    return _OWN.get(kind) or next(filter(None, named))

@@ -7,7 +7,13 @@ from typing import BinaryIO, TypeAlias
 
 import msgspec
 
-from boardfill.answers.json_answers import sample_json, solve_json
+from boardfill.answers.json_answers import (
+    MarkJson,
+    PickJson,
+    PlacementJson,
+    sample_json,
+    solve_json,
+)
 from boardfill.answers.json_parts import JsonObject
 from boardfill.answers.solution import Choice, Drawn, Mark, Pick, Placement, Solution
 from boardfill.errors import BadInput, inside
@@ -19,43 +25,14 @@ from boardfill.problem.piece import Carried
 Numbered: TypeAlias = tuple[int, Solution]
 
 
-class PlacementObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A piece, the cells under it, and how it is laid where it crosses a seam of the board.
-
-    What its cells carry comes in their order.  A name follows from piece and cells.
-    """
-
-    piece: str
-    cells: list[Cell]
-    name: str = ""
-    laid: list[Cell] = []
-    marks: list[str] = []
-    sides: list[tuple[str, ...]] = []
-
-
-class MarkObject(msgspec.Struct, forbid_unknown_fields=True):
-    """A cell and the symbol in it."""
-
-    cell: Cell
-    symbol: str
-
-
-class PickObject(msgspec.Struct, forbid_unknown_fields=True):
-    """An option of a covering."""
-
-    option: int
-    items: tuple[str, ...]
-    name: str = ""
-
-
 class SolutionObject(msgspec.Struct):
     """A solution has placements, marks or picks; what else stands there (a seed) says where it is
     from.
     """
 
-    placements: list[PlacementObject] | None = None
-    marks: list[MarkObject] | None = None
-    picks: list[PickObject] | None = None
+    placements: list[PlacementJson] | None = None
+    marks: list[MarkJson] | None = None
+    picks: list[PickJson] | None = None
 
 
 def solution_json(problem: Problem, solution: Solution, drawn: Drawn | None = None) -> str:
@@ -128,11 +105,12 @@ def carried_of(
     return tuple(each for _, each in sorted(zip(cells, carried, strict=True)))
 
 
-def choice_of(found: PlacementObject | MarkObject | PickObject) -> Choice:
-    """The choice that was read."""
-    if isinstance(found, PlacementObject):
-        carried = carried_of(found.cells, found.marks, found.sides)
-        laid = tuple(sorted(found.laid))
-        return Placement(tuple(sorted(found.cells)), found.piece, laid, carried)
-    kind = Mark if isinstance(found, MarkObject) else Pick
-    return kind(*msgspec.structs.astuple(found))
+def choice_of(found: PlacementJson | MarkJson | PickJson) -> Choice:
+    """The choice that was read; a name follows from piece and cells."""
+    if isinstance(found, MarkJson):
+        return Mark(found.cell, found.symbol)
+    if isinstance(found, PickJson):
+        return Pick(found.option, tuple(found.items), found.name)
+    carried = carried_of(found.cells, found.marks or (), found.sides or ())
+    laid = tuple(sorted(found.laid or ()))
+    return Placement(tuple(sorted(found.cells)), found.piece, laid, carried)

@@ -35,7 +35,7 @@ Audit: TypeAlias = Annotated[
         "Compute a share of the units, such as 5%, a second time and compare.",
         metavar="PART",
         text=str,
-        reader="boardfill.jobs.work_units.parse_part",
+        reader="boardfill.formats.amounts.parse_share",
     ),
 ]
 COUNT = CountQuestion()

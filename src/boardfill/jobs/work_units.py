@@ -44,18 +44,6 @@ def parts_per_million(part: float) -> int:
     return round(part * MILLION) or int(part > 0)
 
 
-def parse_part(text: str) -> float:
-    """A part such as 5% or 0.05."""
-    number = text.strip()
-    try:
-        part = float(number.removesuffix("%")) / (100 if number.endswith("%") else 1)
-    except ValueError:
-        part = -1.0
-    if not 0 <= part <= 1:
-        raise BadInput(f"expected a share such as 5%, found {text!r}")
-    return part
-
-
 def audited_units(per_million: int, plan_digest: str, units: int) -> frozenset[int]:
     """The units that are done twice: so many of a million, and at least one if any.
 

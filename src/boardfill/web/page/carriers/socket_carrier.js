@@ -14,7 +14,7 @@ const NO_TOKEN = 4401;
 const WITHOUT_TOKEN = "this page has no key: open the address that `boardfill serve` has printed";
 
 /** Takes the token out of the address, so that nobody copies it from there, and keeps it for this tab. */
-export function takeToken() {
+function takeToken() {
   const parts = location.hash.slice(1).split("&");
   const given = parts.find((part) => part.startsWith("token="));
   if (given !== undefined) {

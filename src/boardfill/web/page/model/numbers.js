@@ -9,12 +9,6 @@ export function withThousands(digits) {
   return digits.replace(/\B(?=(\d{3})+$)/g, APART);
 }
 
-/** As an exponent, for numbers that no line can hold.  @param {string} digits */
-export function roughly(digits) {
-  if (digits.length <= 30) return withThousands(digits);
-  return `${digits[0]}.${digits.slice(1, 4)} × 10^${digits.length - 1}`;
-}
-
 /** @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

@@ -6,7 +6,7 @@ import { chooser, make } from "../dom.js";
 /** @typedef {import("../model/types.js").Copies} Copies */
 
 /** @param {Copies} copies @returns {"any" | "exactly" | "at most" | "between"} */
-export function copiesSort(copies) {
+function copiesSort(copies) {
   if (copies === "any") return "any";
   if (typeof copies === "number") return "exactly";
   return copies[0] === 0 && copies[1] !== "any" ? "at most" : "between";

@@ -7,45 +7,46 @@
 
 The public names are listed in `__init__.pyi`, for type checkers and for this file alike; each is
 loaded when first used, so that importing the package costs next to nothing.  What only some need is
-in `boardfill.puzzles`, `boardfill.rules`, `boardfill.results`, `boardfill.certificates` and
-`boardfill.jobs`.
+in `boardfill.puzzles`, `boardfill.rules`, `boardfill.results` and `boardfill.certificates`, which
+have such lists of their own, and in `boardfill.jobs`.
 """
 
 from boardfill._version import __version__ as __version__
 
-_homes: dict[str, str] = {}
 
+def names_of_stub(module: dict[str, object]) -> tuple[object, object]:
+    """`__getattr__` and `__dir__` of a module whose public names are those that its stub lists.
 
-def __getattr__(name: str) -> object:
-    homes = _known_homes()
-    if name == "__all__":
-        return list(homes)
-    if name not in homes:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    import importlib
-
-    if homes[name] == __name__:
-        return importlib.import_module(f"{__name__}.{name}")
-    value = getattr(importlib.import_module(homes[name]), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(_known_homes())
-
-
-def _known_homes() -> dict[str, str]:
-    """The module of each public name, from lines like `from boardfill.a.b import name as name`.
-
-    The home of a public module is the package itself.
+    These are lines like `from boardfill.a.b import name as name`.  The home of a public module is
+    the package itself.
     """
-    if not _homes:
-        # The module itself may be there as a .pyc only.
-        path = f"{__file__.rpartition('.')[0]}.pyi"
-        with open(path, encoding="utf-8") as stub:  # noqa: PTH123 - pathlib takes longer
-            for line in stub:
-                if line.startswith("from "):
-                    _, home, _, name, *_ = line.split()
-                    _homes[name] = home
-    return _homes
+    homes: dict[str, str] = {}
+
+    def known() -> dict[str, str]:
+        if not homes:
+            # The module itself may be there as a .pyc only.
+            path = f"{module['__file__'].rpartition('.')[0]}.pyi"
+            with open(path, encoding="utf-8") as stub:  # noqa: PTH123 - pathlib takes longer
+                for line in stub:
+                    if line.startswith("from "):
+                        _, home, _, name, *_ = line.split()
+                        homes[name] = home
+        return homes
+
+    def load(name: str) -> object:
+        if name == "__all__":
+            return list(known())
+        if name not in known():
+            raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}")
+        import importlib
+
+        home = homes[name]
+        if home == __name__:
+            return importlib.import_module(f"{home}.{name}")
+        module[name] = value = getattr(importlib.import_module(home), name)
+        return value
+
+    return load, lambda: sorted(known())
+
+
+__getattr__, __dir__ = names_of_stub(globals())

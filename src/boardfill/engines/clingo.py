@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from boardfill.cover.bounded import Cover, paced
@@ -35,7 +34,6 @@ This turns seconds into the length of a turn; a wrong value matters little, sinc
 _MOST_CONFLICTS = 2.0**31
 
 
-@dataclass(frozen=True)
 class ClingoEngine(Engine):
     """Conflict-driven search by clingo."""
 

@@ -298,7 +298,6 @@ _BYTES_PER_USE = 400
 A cautious guess, since the memory of HiGHS cannot be limited."""
 
 
-@dataclass(frozen=True)
 class HighsEngine(Engine):
     """Branch and cut by HiGHS, which works in one thread."""
 

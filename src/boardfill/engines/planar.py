@@ -46,7 +46,6 @@ class SharesPlan:
     """Predicted, as in the `Plan` of a count; engines are chosen by it."""
 
 
-@dataclass(frozen=True)
 class PlanarEngine(Engine):
     """Counts where every option covers two items and the cover says how to draw it."""
 

@@ -31,7 +31,6 @@ from boardfill.engines.protocol import Ability, Engine, Filling, Plan
 from boardfill.errors import LimitReached
 
 
-@dataclass(frozen=True)
 class ReferenceEngine(Engine):
     """Depth-first search in plain Python, which answers every question by listing."""
 

@@ -87,7 +87,6 @@ class Reached:
         return self.part == 0 and bool(plenty)
 
 
-@dataclass(frozen=True)
 class SearchEngine(Engine):
     """Depth-first search in the native core."""
 

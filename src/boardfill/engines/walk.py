@@ -132,7 +132,6 @@ class WalkPlan:
                 raise
 
 
-@dataclass(frozen=True)
 class WalkEngine(Engine):
     """Counts and lists by a walk."""
 

@@ -15,6 +15,8 @@ ADDRESSABLE = 2 * sys.maxsize + 1
 """The bytes that an address can tell apart: no process can have more."""
 _WHERE_UNKNOWN = 2**32
 """What is taken to be free where the system does not tell."""
+_NO_LIMIT = 2**62
+"""Groups of the older kind write a limit beyond this where they have none."""
 _GROUPS = Path("/sys/fs/cgroup")
 _UNITS = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
@@ -90,7 +92,7 @@ def _limiting_groups() -> list[tuple[Path, str, str, str]]:
     """The groups that have a limit, each with the names of what tells it; looked for once."""
     found = []
     with contextlib.suppress(OSError, ValueError, IndexError):
-        for line in Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines():
+        for line in Path("/proc/self/cgroup").read_bytes().decode().splitlines():
             _, kinds, path = line.split(":", 2)
             if kinds == "":
                 top, names = _GROUPS, ("memory.max", "memory.current", "inactive_file")
@@ -100,27 +102,30 @@ def _limiting_groups() -> list[tuple[Path, str, str, str]]:
             else:
                 continue
             # A container may see its own group as the top, though it is called otherwise.
-            group = top / path.strip("/")
-            places = [place for place in (group, *group.parents) if place.is_relative_to(top)]
+            parts = [part for part in path.split("/") if part]
+            places = [top.joinpath(*parts[:depth]) for depth in range(len(parts), -1, -1)]
             found += [(place, *names) for place in places if _left_by(place, *names) is not None]
     return found
 
 
 def _left_by(group: Path, most: str, used: str, reclaimable: str) -> int | None:
+    # Bytes are read throughout: a first count on a small board is over before a codec is loaded.
     try:
-        limit = int((group / most).read_text(encoding="ascii"))  # or "max"
-        taken = int((group / used).read_text(encoding="ascii"))
-        counted = (group / "memory.stat").read_text(encoding="ascii").splitlines()
+        limit = int((group / most).read_bytes())  # or "max"
+        if limit >= _NO_LIMIT:
+            return None
+        taken = int((group / used).read_bytes())
+        counted = (group / "memory.stat").read_bytes().splitlines()
     except (OSError, ValueError):
         return None
-    cached = dict(line.split(" ", 1) for line in counted).get(reclaimable, "0")
+    cached = dict(line.split(b" ", 1) for line in counted).get(reclaimable.encode(), b"0")
     return max(limit - taken + int(cached), 0)
 
 
 def _free_memory() -> int | None:
     try:
-        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
-            if line.startswith("MemAvailable:"):
+        for line in Path("/proc/meminfo").read_bytes().splitlines():
+            if line.startswith(b"MemAvailable:"):
                 return int(line.split()[1]) * 1024
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError):

@@ -201,7 +201,6 @@ class DiagramPlan:
         return None
 
 
-@dataclass(frozen=True)
 class DiagramEngine(Engine):
     """Builds diagrams."""
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import gcd, nan, prod
 from operator import mul
@@ -129,7 +128,6 @@ most so many items.  Plan and two sweeps took, in microseconds: dominoes 6x6 (6 
 34 with 6, L-trominoes 12x12 (13 bits) 900 with 5 and 1400 with 4."""
 
 
-@dataclass(frozen=True)
 class FrontierEngine(Engine):
     """Counts by a sweep.
 
@@ -138,11 +136,18 @@ class FrontierEngine(Engine):
     """
 
     effort_unit: ClassVar[str] = "state"
-    name: str = "frontier"
-    store: str | None = None
-    order: str | None = None
-    skipped_moduli: int = 0
-    halve: bool = True
+
+    def __init__(
+        self,
+        name: str = "frontier",
+        store: str | None = None,
+        order: str | None = None,
+        skipped_moduli: int = 0,
+        *,
+        halve: bool = True,
+    ) -> None:
+        self.name, self.store, self.order = name, store, order
+        self.skipped_moduli, self.halve = skipped_moduli, halve
 
     def supports(self, cover: Cover, question: Ability) -> bool:
         """It counts every cover, webs or not; the dense store needs items used at most once."""

@@ -36,6 +36,7 @@ COUNTED = [
     rectangle(12, 12, "L3"),
     pytest.param(rectangle(18, 20, "L3"), marks=pytest.mark.full),
     pytest.param(rectangle(24, 24, "L3"), marks=pytest.mark.full),
+    rectangle(3, 20, "pentominoes"),
     rectangle(5, 12, "pentominoes"),
     rectangle(8, 8, "tetrominoes:any"),
     pytest.param(rectangle(9, 11, "I,I1:9"), marks=pytest.mark.full),

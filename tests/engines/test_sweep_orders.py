@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import given
@@ -24,6 +25,7 @@ from boardfill import (
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
+from boardfill.engines.sweep import sweep_choice
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.sweep_choice import choose_sweep, further_orders, straight_orders
 from boardfill.problem.kinds import Problem
@@ -120,6 +122,23 @@ def test_colours_belong_to_items_wherever_they_stand(cover: Cover, seed: int) ->
     original = _placeless(cover, 0)
     shuffled = _placeless(cover, seed)
     assert sorted(_core.item_colours(shuffled.form)) == sorted(_core.item_colours(original.form))
+
+
+def test_a_sweep_that_is_soon_over_is_done_without_a_look_at_further_orders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_long(*_: object) -> NoReturn:
+        raise AssertionError("further orders are looked at")
+
+    monkeypatch.setattr(sweep_choice, "further_orders", too_long)
+    short, long = (
+        Tiling(Board.rectangle(*size), pieces("pentominoes")) for size in [(3, 20), (6, 10)]
+    )
+    choice = choose_sweep(cover_of(short), Deadline(Limits()))
+    found = FrontierEngine().count(cover_of(short), Limits())
+    assert (found.count, found.effort.states) == (8, choice.predicted_states)
+    with pytest.raises(AssertionError, match="further orders"):
+        choose_sweep(cover_of(long), Deadline(Limits()))
 
 
 def test_a_covering_too_large_to_be_ordered_with_care_is_ordered_all_the_same() -> None:

@@ -11,11 +11,16 @@ its end.  A cover without webs is as it always was; engines that know nothing of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from itertools import accumulate
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from boardfill import _core
+
+if TYPE_CHECKING:
+    from boardfill.cover.bounded import Cover
 
 
 class Tie(NamedTuple):
@@ -70,3 +75,24 @@ class Web:
             self.tied_twice,
             list(self.left_out),
         )
+
+
+def most_open_nodes(cover: Cover, order: Sequence[int]) -> int:
+    """The most nodes of webs that are open at once if the items are swept in this order."""
+    at = {item: place for place, item in enumerate(order)}
+    items_of = cover.form.items_of
+    leads = [
+        min((at[item] for item in items_of(option)), default=0)
+        for option in range(cover.form.option_count)
+    ]
+    changes: Counter[int] = Counter()
+    for web in cover.webs:
+        first, last = dict[int, int](), dict[int, int]()
+        for option in sorted(range(len(leads)), key=leads.__getitem__):
+            tie = web.ties[option]
+            for node in (*tie.nodes, *(other for _, other in tie.apart)):
+                first.setdefault(node, leads[option])
+                last[node] = leads[option]
+        changes.update(first.values())
+        changes.subtract(Counter(place + 1 for place in last.values()))
+    return max(accumulate(changes[place] for place in sorted(changes)), default=0)

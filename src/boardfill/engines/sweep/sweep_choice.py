@@ -146,11 +146,16 @@ def choose_sweep(
     packed: bool = True,
 ) -> SweepChoice:
     """The cheapest order found, with the given store or the one expected to be faster."""
-    form = cover.lean_form
+    form, begun = cover.lean_form, None
     if order is None:
-        straight = _cheapest(cover, straight_orders(cover, form), deadline.check)
-        cheapest = straight
+        straight = cheapest = _cheapest(cover, straight_orders(cover, form), deadline.check)
         if _dense_seconds(straight.schedule, straight.most, form.option_count) > _CHEAP:
+            if store != DENSE:
+                from boardfill.engines.sweep.sweep_estimate import begun_sweep
+
+                begun = begun_sweep(cover, straight.schedule, deadline)
+                if begun and begun.is_finished:  # sooner than other orders are found
+                    return straight.choice(cover, SPARSE, begun.expected, SPARSE_STATE_BYTES)
             further = _cheapest(cover, further_orders(cover, form), deadline.check)
             cheapest = min(straight, further, key=lambda one: one.most)
     else:
@@ -177,11 +182,10 @@ def choose_sweep(
     chosen = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
     from boardfill.engines.sweep.sweep_estimate import expected_states
 
-    expected = None
-    if not cover.webs:  # with webs, a part of the board says nothing about the whole
-        expected = expected_states(
-            cover, chosen.items, chosen.schedule, deadline, thorough=thorough
-        )
+    known = begun if chosen is straight else None
+    expected = expected_states(
+        cover, chosen.items, chosen.schedule, deadline, known, thorough=thorough
+    )
     sparse = chosen.choice(cover, SPARSE, expected, SPARSE_STATE_BYTES)
     if store == SPARSE or not affordable:
         return sparse
@@ -252,33 +256,14 @@ def _cheapest(cover: Cover, orders: Iterable[NamedOrder], check: Check) -> _Sche
         schedule = _core.SweepSchedule(cover.lean_form, order)
         most = schedule.most_states
         if cover.webs:
+            from boardfill.cover.webs import most_open_nodes
+
             # The state of a node includes what it is connected with: more than one bit.
             most *= 4.0 ** min(most_open_nodes(cover, order), 200)
         scheduled.append(_ScheduledOrder(name, order, schedule, most))
         if scheduled[-1].most <= _TINY:
             break
     return min(scheduled, key=lambda one: one.most)
-
-
-def most_open_nodes(cover: Cover, order: Sequence[int]) -> int:
-    """The most nodes of webs that are open at once if the items are swept in this order."""
-    at = {item: place for place, item in enumerate(order)}
-    items_of = cover.form.items_of
-    leads = [
-        min((at[item] for item in items_of(option)), default=0)
-        for option in range(cover.form.option_count)
-    ]
-    changes: Counter[int] = Counter()
-    for web in cover.webs:
-        first, last = dict[int, int](), dict[int, int]()
-        for option in sorted(range(len(leads)), key=leads.__getitem__):
-            tie = web.ties[option]
-            for node in (*tie.nodes, *(other for _, other in tie.apart)):
-                first.setdefault(node, leads[option])
-                last[node] = leads[option]
-        changes.update(first.values())
-        changes.subtract(Counter(place + 1 for place in last.values()))
-    return max(accumulate(changes[place] for place in sorted(changes)), default=0)
 
 
 def straight_orders(cover: Cover, form: _core.CoverForm) -> Iterator[NamedOrder]:

@@ -21,7 +21,7 @@ from math import fsum, log2
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, stoppable
-from boardfill.engines.sweep.sweep_choice import Expected, sparse_plan_bytes
+from boardfill.engines.sweep.sweep_choice import MOST_DENSE_BITS, Expected, sparse_plan_bytes
 
 _MOST_WORK = 2_000_000
 """Supplies times cells: 0.26 s of work.  Beyond it supplies are not told apart."""
@@ -92,6 +92,8 @@ def _with_piece(ways: list[float], area: int, most: int) -> list[float]:
 _FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
 """The most states of one trial: a few milliseconds of work; up to a tenth of a second where the
 sweep itself will take far longer."""
+_SMALL_PLAN = 2**20
+"""Sweeps with plans of more bytes are not over in a moment."""
 _PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 10
 """A longer trial may visit this share of the expected states.  There are about ten trials."""
 _WELL_BEGUN = 0.1
@@ -119,11 +121,23 @@ _LONG_LIFE = 0.8
 """A narrow board without fillings counts as well if states survive this share of its steps."""
 
 
+def begun_sweep(cover: Cover, schedule: _core.SweepSchedule, deadline: Deadline) -> _Trial | None:
+    """The first states of a sparse sweep, maybe all; None where it is unlikely to be short.
+
+    Where a dense sweep is possible, that may be faster than even a few sparse states.
+    """
+    is_dense = schedule.impossible or _core.DenseWork.fits(schedule, MOST_DENSE_BITS)
+    if is_dense or cover.webs or sparse_plan_bytes(schedule, cover) > _SMALL_PLAN:
+        return None
+    return _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
+
+
 def expected_states(
     cover: Cover,
     order: Sequence[int],
     schedule: _core.SweepSchedule,
     deadline: Deadline,
+    begun: _Trial | None = None,
     *,
     thorough: bool = False,
 ) -> Expected | None:
@@ -132,11 +146,11 @@ def expected_states(
     A `thorough` guess takes longer, which pays only if the prediction itself was asked for.
     """
     most = min(_WIDEST_PLAN, deadline.limits.bytes or _WIDEST_PLAN)
-    if sparse_plan_bytes(schedule, cover) > most:
-        return None
-    begun = _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
+    if cover.webs or sparse_plan_bytes(schedule, cover) > most:
+        return None  # with webs, a part of the board says nothing about the whole
+    begun = begun or _Trial.of(schedule, cover, deadline.control(_FIRST_PROBE))
     if begun.is_finished:
-        return Expected.of(begun.layers, is_certain=True)
+        return begun.expected
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
     guess = _guessed(begun, trials)
     if guess is None:
@@ -148,7 +162,7 @@ def expected_states(
         probe = int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
     begun = _Trial.of(schedule, cover, deadline.control(probe))
     if begun.is_finished:
-        return Expected.of(begun.layers, is_certain=True)
+        return begun.expected
     if guess is not None or thorough or len(begun.layers) < _WELL_BEGUN * begun.steps:
         trials = list(_trials(cover, order, probe, deadline))
     return _guessed(begun, trials)
@@ -197,6 +211,11 @@ class _Trial:
     @property
     def is_finished(self) -> bool:
         return len(self.layers) == self.steps or not self.layers or self.layers[-1] == 0
+
+    @property
+    def expected(self) -> Expected:
+        """What a finished sweep has met is what it meets."""
+        return Expected.of(self.layers, is_certain=True)
 
     @property
     def lives_long(self) -> bool:

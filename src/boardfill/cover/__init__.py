@@ -1,4 +1,4 @@
-"""The one form under all problems, the bounded cover (`bounded.py`), and what is asked of it alone.
+"""The bounded cover (`bounded.py`), the one form under all problems, and what it alone determines.
 
 `meanings.py` says what items stand for, `bounded.py` what rank order is, `weights.py`
 what options weigh and use.  `translation/` makes covers from problems; `symmetry/` finds what

@@ -1,4 +1,4 @@
-"""Sets of small numbers as whole numbers with one bit each, which Python handles quickly."""
+"""Sets of small numbers as integers with one bit for each member, which Python handles quickly."""
 
 from __future__ import annotations
 

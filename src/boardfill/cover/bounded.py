@@ -2,7 +2,7 @@
 
     item      must be used between `low` and `high` times
     option    one choice; uses some items, each a whole number of times
-    filling   a set of options with every item within its bounds, and every web as it should be
+    filling   a set of options that keeps every item within its bounds and every web to its rule
 
 An option that uses no items can be taken or left, so it doubles the number of fillings.  An item
 that no option uses is used 0 times.  A cover without options has one filling, the empty one, if
@@ -33,11 +33,11 @@ Thing = TypeVar("Thing")
 
 
 def unchecked() -> None:
-    """The check where there are no limits."""
+    """The check to pass where there are no limits."""
 
 
 def paced(things: Iterable[Thing], check: Check, every: int = 1024) -> Iterator[Thing]:
-    """The same things; `check` is called before the first and then before every so many more."""
+    """Yield the things, calling `check` before the first and then after every `every` of them."""
     for number, thing in enumerate(things):
         if number % every == 0:
             check()
@@ -45,18 +45,18 @@ def paced(things: Iterable[Thing], check: Check, every: int = 1024) -> Iterator[
 
 
 Around: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each item the options that lie around it, one way round."""
+"""For each item the options around it, in the order of their directions."""
 
 
 _NO_FILLING = "what was found is not a filling"
 
 
 class Item(NamedTuple):
-    """Something to be used between `low` and `high` times; `high` None means any number.
+    """Something to be used between `low` and `high` times; None for `high` means any number.
 
-    `place` is where it lies if it is a cell of the board, so that a sweep can follow the board.
-    Items of one `family` are alike, such as all edges in one direction; counting arguments look at
-    a family at a time.
+    If it is a cell of the board, `place` says where, so that a sweep can follow the board.
+    Items of one `family` are of one kind, such as all edges in one direction; counting arguments
+    take one family at a time.
     """
 
     meaning: Meaning
@@ -67,7 +67,7 @@ class Item(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One choice.  `items` are indices in rising order; one used k times stands there k times."""
+    """One choice.  `items` are indices in rising order; an item used k times is listed k times."""
 
     items: tuple[int, ...]
     meaning: Choice | Hidden
@@ -76,13 +76,13 @@ class Option(NamedTuple):
 class Cover:
     """Items and options; options remember what they mean, so an answer can be read back.
 
-    A cover does not change.  Its flat form, which the native core reads, is made once; and as many
-    an answer takes less time than to list options in Python, a translation may make a cover of the
-    flat form alone that lists them when somebody looks (`translation/tiling_cover.py`).
+    A cover never changes.  Its flat form, which the native core reads, is made once.  Since many
+    answers take less time than listing the options in Python, a translation may build only the
+    flat form and list options on demand (`translation/tiling_cover.py`).
     """
 
     webs: tuple[Web, ...] = ()
-    """What of the choices must be connected; see `cover.webs`."""
+    """What must be connected; see `cover.webs`."""
 
     def __init__(
         self, items: Sequence[Item], options: Sequence[Option], webs: Sequence[Web] = ()
@@ -93,7 +93,7 @@ class Cover:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What must be used within bounds."""
+        """The items, each with its bounds."""
         return self._items
 
     @property
@@ -102,11 +102,11 @@ class Cover:
         return self._options
 
     def list_many_options(self, check: Check) -> None:
-        """List the options now, if that takes long; `check` may raise to stop it."""
+        """List the options now if they are many, so that `check` can raise to stop it."""
 
     @cached_property
     def form(self) -> _core.CoverForm:
-        """Items and options, laid flat."""
+        """Items and options as flat arrays for the native core."""
         lists = [option.items for option in self.options]
         form = _core.CoverForm(
             *flat_bounds((item.low, item.high) for item in self.items),
@@ -117,24 +117,24 @@ class Cover:
 
     @property
     def lean_form(self) -> _core.CoverForm:
-        """The form in which nothing uses an item that is within its bounds if all others are.
+        """The form without uses of implied items, which keep their bounds if all others do.
 
-        Such items help a search, which sees sooner what cannot be; to a sweep they are a burden.
+        Such items help a search to see dead ends sooner; they only slow down a sweep.
         """
         return self.form
 
     @cached_property
     def places(self) -> tuple[Cell | None, ...]:
-        """Where the items lie; None for those that are no cells of the board."""
+        """The cell of each item; None for those that are no cells of the board."""
         return tuple(item.place for item in self.items)
 
     @property
     def placed_items(self) -> dict[int, Cell]:
-        """The items that lie somewhere, by index, each with its place."""
+        """The places of the items that are cells, by the index of the item."""
         return {item: place for item, place in enumerate(self.places) if place is not None}
 
     def flat_places(self) -> tuple[list[int], list[int], int]:
-        """For the core: the items that lie somewhere, their coordinates, and of each how many."""
+        """For the core: the items that are cells, all their coordinates, and how many each has."""
         placed = self.placed_items
         places = list(placed.values())
         coordinates = list(chain.from_iterable(within_reach(places)))
@@ -142,80 +142,79 @@ class Cover:
 
     @property
     def other_items(self) -> list[int]:
-        """The items that lie nowhere, by index."""
+        """The indices of the items that are no cells."""
         return [item for item, place in enumerate(self.places) if place is None]
 
     def part(self, options: Sequence[int]) -> Cover:
-        """The cover with these of its options alone; one may stand there several times."""
+        """The cover with only these options; an option may be listed several times."""
         return _PartOfCover(self, options)
 
     def meaning_of(self, option: int) -> Choice | Hidden:
-        """What an option, given by index, means."""
+        """The meaning of the option with this index."""
         return self.options[option].meaning
 
     @property
     def around(self) -> Around | None:
-        """What `find_around` finds, without limits."""
+        """The result of `find_around`, without limits."""
         return self.find_around(unchecked)
 
     def find_around(self, check: Check) -> Around | None:  # noqa: ARG002 - it takes no time here
-        """For each item the options in the order in which they lie around it, if they lie so.
+        """For each item the options in the order in which they lie around it; None if unknown.
 
-        Only where every option uses two items, which it joins; nobody promises that options do not
-        cross.  Where there are no options at all, nothing need be known.  It is found once; `check`
-        may raise to stop that.
+        Known only where every option joins two items; options may still cross.  Without options
+        there is nothing to know.  It is found once; `check` may raise to stop that.
         """
         return None if self.form.option_count else ((),) * self.form.item_count
 
     @cached_property
     def users(self) -> list[list[int]]:
-        """For each item the options that use it, in rising order; to be read only.
+        """For each item the options that use it, in rising order; do not change the lists.
 
-        An option that uses the item k times stands there k times.
+        An option that uses the item k times is listed k times.
         """
         return self.form.users()
 
     def require_no_webs(self, what: str) -> None:
-        """NoEngine if there are webs, for what cannot handle them."""
+        """Raise NoEngine if there are webs, which `what` cannot handle."""
         if self.webs:
             raise NoEngine(f"{what} cannot handle lines and connected cells yet")
 
     def is_filling(self, chosen: Iterable[int]) -> bool:
-        """Is a set of options, given by index, a filling?"""
+        """True if the options with these indices are a filling."""
         return self.form.is_filling(list(chosen))
 
     def require_filling(self, chosen: Sequence[int]) -> None:
-        """InternalError if the options, which some engine found, are no filling."""
+        """Raise InternalError if the options that an engine found are no filling."""
         if not self.is_filling(chosen):
             raise InternalError(_NO_FILLING)
 
     def require_fillings(self, rows: bytes, width: int, row_type: Literal["H", "I"]) -> None:
-        """The same for rows of so many numbers, which short fillings leave at their greatest."""
+        """The same for rows of `width` numbers; short fillings are padded with the greatest one."""
         if not self.form.are_fillings(rows, width, row_type == "H"):
             raise InternalError(_NO_FILLING)
 
     def solution(self, chosen: Sequence[int]) -> Solution:
-        """What a filling, given by the indices of its options, means.
+        """The solution that a filling, given by the indices of its options, stands for.
 
-        Every filling that leaves goes through here, so here it is checked, whatever found it.
+        Every filling that is answered goes through here, so it is checked here once more.
         """
         self.require_filling(chosen)
         return self.read_back(map(self.meaning_of, chosen))
 
     def read_back(self, meanings: Iterable[Choice | Hidden]) -> Solution:
-        """The solution that these make."""
+        """The solution made of these choices; hidden ones are left out."""
         from boardfill.answers import solution
 
         chosen_ones = (choice for choice in meanings if not isinstance(choice, solution.Hidden))
         return solution.Solution.of(chosen_ones)
 
     def __repr__(self) -> str:
-        """As it could be written."""
+        """The call that makes an equal cover."""
         return f"Cover({self.items!r}, {self.options!r})"
 
 
 class _PartOfCover(Cover):
-    """Some options of a whole cover; they, too, are listed when somebody looks."""
+    """Some options of a whole cover, which are also listed only on demand."""
 
     def __init__(self, whole: Cover, chosen: Sequence[int]) -> None:
         self._whole, self._chosen = whole, chosen
@@ -250,12 +249,12 @@ class _PartOfCover(Cover):
         for number, option in enumerate(self._chosen):
             numbers.setdefault(option, []).append(number)
         ends = self._whole.form.items_of
-        # Those that are the same one several times lie side by side.
+        # Copies of the same option lie side by side.
         self._around = tuple(
             tuple(
                 number
                 for option in options
-                # In one order at one end of the option, in the other at the other end.
+                # The copies come in opposite orders at the two ends of the option.
                 for number in numbers.get(option, ())[:: 1 if ends(option)[0] == item else -1]
             )
             for item, options in enumerate(paced(whole, check))
@@ -274,7 +273,7 @@ _MOST_USES = 2**32 - 1
 
 
 def flat_bounds(bounds: Iterable[tuple[int, int | None]]) -> tuple[list[int], list[int]]:
-    """Lows and highs as the native core takes them."""
+    """The lower and upper bounds as the native core takes them."""
     lows, highs = [], []
     for low, high in bounds:
         lows.append(min(low, _MOST_USES))
@@ -284,15 +283,15 @@ def flat_bounds(bounds: Iterable[tuple[int, int | None]]) -> tuple[list[int], li
 
 _FARTHEST = 2**31 - 1
 _LONGEST_GAP = 64
-"""Between neighbours in one direction, once cells lie beyond the farthest: a million cells, the
-most that a board has, then still lie within it."""
+"""Gaps between cells are cut down to this once cells lie beyond `_FARTHEST`, so that a million
+cells, the most a board has, stay within it."""
 
 
 def within_reach(places: Sequence[Cell]) -> Sequence[Cell]:
-    """The places as the core's 32 bits hold them: where cells lie far out, long gaps are shortened.
+    """The places within the core's 32 bits: if cells lie too far out, long gaps are shortened.
 
-    The core asks only which cells of an option are near to each other, to hang them together, and
-    where a line cuts the board; how far the others are does not matter.
+    The core only asks which cells of an option are close together and where a line cuts the
+    board; larger distances do not matter.
 
     >>> within_reach([(0, 5), (2**70, 5), (2**70 + 1, 7)])
     [(0, 0), (64, 0), (65, 2)]
@@ -311,14 +310,14 @@ def within_reach(places: Sequence[Cell]) -> Sequence[Cell]:
 def rank_order(cover: Cover) -> list[int]:
     """The item order that ranks fillings: the board line by line, along its shorter sides.
 
-    It depends on the cover alone.  An option is decided where the first of its items stands; of
-    two fillings, the one that takes the first option on which they differ comes first.
+    It depends on the cover alone.  An option is decided at the first of its items; of two
+    fillings, the one that takes the first option on which they differ comes first.
 
-    What is implied must not decide: the states of an item with colours stand in its place, and the
-    item itself, which says that it is in one of them, after all others.  Then two fillings that
-    agree on the options decided so far and differ in a state differ in an option of just the state
-    that comes first; so the options alone tell which filling does.  Likewise what an automaton does
-    in a line stands after the cells that it has read, and the partners of cells after all others.
+    Implied choices must not decide: the states of an item with colours take its place, and the
+    item itself, which says that it is in one of them, comes last.  Then two fillings that agree on
+    the options decided so far and differ in a state also differ in an option of the state that
+    comes first; so the real options alone decide which filling comes first.  Likewise the steps of
+    an automaton come after the cells that it has read, and the partners of cells come last.
     """
     places = cover.placed_items
     dimensions = max(map(len, places.values()), default=0)
@@ -341,14 +340,14 @@ def rank_order(cover: Cover) -> list[int]:
 
 
 def with_lines_read(cover: Cover, cells: Sequence[int]) -> list[int]:
-    """The items of these cells in order, and after each what automata do once it is read."""
+    """The items of these cells in order, each followed by the automaton steps that it completes."""
     places = cover.placed_items
     after = _lines_after(cover, [places[item] for item in cells])
     return [each for at, cell in enumerate(cells) for each in (cell, *after.get(at, ()))]
 
 
 def _lines_after(cover: Cover, cells: list[Cell]) -> dict[int, list[int]]:
-    """What automata do, by the last of the cells that must have been decided before."""
+    """The items of automaton steps, by the position of the last cell that they depend on."""
     from boardfill.cover.meanings import PartOf
 
     place_of = {cell: place for place, cell in enumerate(cells)}
@@ -364,7 +363,7 @@ def _lines_after(cover: Cover, cells: list[Cell]) -> dict[int, list[int]]:
 
 
 def rank_order_of_options(cover: Cover) -> list[int]:
-    """The options as rank order decides them: by the first of their items, then as numbered."""
+    """The options in rank order: by the first of their items, then by index."""
     rank = {item: place for place, item in enumerate(rank_order(cover))}
     last = len(rank)
     items_of = cover.form.items_of
@@ -378,7 +377,7 @@ def rank_key(cover: Cover) -> Callable[[Iterable[int]], tuple[int, ...]]:
     place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
 
     def key(filling: Iterable[int]) -> tuple[int, ...]:
-        # What is left out compares as less good than anything taken.
+        # The end of a filling compares greater than any option.
         return (*sorted(place_of[option] for option in filling), len(place_of))
 
     return key

@@ -1,6 +1,6 @@
 """Meanings: what the items of a cover stand for, as values, and what people call them.
 
-Nobody takes a meaning from its words: a piece may be named like anything else.
+Code never infers a meaning from its words: a piece may have any name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _Kind = TypeVar("_Kind", bound=type)
 
 
 def _distinct(kind: _Kind) -> _Kind:
-    """The type, its values equal to none of another type, as tuples would be.
+    """Make values of this type differ from equal tuples of other types.
 
     >>> CopiesOf("a") == CopiesOf("a"), CopiesOf("a") == UsesOf("a")
     (True, False)
@@ -67,7 +67,7 @@ class CornerAt(NamedTuple):
 
 @_distinct
 class SideOf(NamedTuple):
-    """A part of what tells that the sides of pieces fit where these cells meet."""
+    """One of the items that check whether the sides of pieces fit where these cells meet."""
 
     cells: tuple[Cell, ...]
     part: int
@@ -87,14 +87,14 @@ class MeetingOf(NamedTuple):
 
 @_distinct
 class LineOver(NamedTuple):
-    """Whether a line goes over the border between these cells; both must say the same."""
+    """Whether a line crosses the border between these cells; both must agree."""
 
     cells: tuple[Cell, ...]
 
 
 @_distinct
 class CountIn(NamedTuple):
-    """The symbols that a rule, given by its number, counts in one of its lines or regions."""
+    """The symbols that the rule with this number counts in one of its lines or regions."""
 
     rule: int
     region: str
@@ -112,7 +112,7 @@ class SymbolIn(NamedTuple):
 
 @_distinct
 class SumIn(NamedTuple):
-    """What the values add up to in a group of the rule."""
+    """The sum of the values in a group of the rule."""
 
     rule: int
     region: str
@@ -120,7 +120,7 @@ class SumIn(NamedTuple):
 
 @_distinct
 class FactorsIn(NamedTuple):
-    """How often a prime divides what the values multiply to in a group of the rule."""
+    """How often a prime divides the product of the values in a group of the rule."""
 
     rule: int
     region: str
@@ -129,7 +129,7 @@ class FactorsIn(NamedTuple):
 
 @_distinct
 class Clash(NamedTuple):
-    """Symbols that the rule forbids to stand together in these cells, one block of them."""
+    """One block of symbols that the rule forbids to stand together in these cells."""
 
     rule: int
     cells: tuple[Cell, ...]
@@ -138,9 +138,9 @@ class Clash(NamedTuple):
 
 @_distinct
 class PartOf(NamedTuple):
-    """What ties choices that are not shown to the symbols and to each other.
+    """Ties hidden choices to the symbols and to each other.
 
-    Where an automaton reads a line, `cell` is the one that it reads there.
+    For an automaton that reads a line, `cell` is the cell read at this step.
     """
 
     rule: int
@@ -158,7 +158,7 @@ class NamedItem(NamedTuple):
 
 @_distinct
 class ColouredItem(NamedTuple):
-    """An item of a covering in a colour that several options say; None: used by one alone."""
+    """An item of a covering in a colour shared by several options; None if only one uses it."""
 
     item: str
     colour: str | None
@@ -166,7 +166,7 @@ class ColouredItem(NamedTuple):
 
 @_distinct
 class UsesOf(NamedTuple):
-    """How often the piece, symbol or option of that name is chosen."""
+    """How often the piece, symbol or option with this name is chosen."""
 
     name: str
 
@@ -200,15 +200,15 @@ Meaning: TypeAlias = (
 RULE_MEANINGS = (
     MeetingOf | LineOver | CountIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf | ColouredItem
 )
-"""What rules for symbols and colours mean, unlike cells and what has a name."""
+"""The meanings of items that come from rules and colours, not from cells or named things."""
 _KINDS = {CopiesOf: "piece", NamedItem: "item", UsesOf: "uses of"}
 _MEETINGS = {(2, 2): "edge between", (3, 2): "face between", (3, 4): "edge of"}
-"""By the coordinates of a cell and the number of cells that meet; all other meet at a corner."""
+"""By the dimension and the number of cells that meet; all others meet at a corner."""
 _MOST_SYMBOLS = 8
 
 
 def meaning_words(meaning: Meaning) -> str:
-    """What people call it, in the middle of a sentence.
+    """The words for a meaning, for the middle of a sentence.
 
     >>> meaning_words(BoardCell((0, 1))), meaning_words(LineAfter("row", 2))
     ('cell (0, 1)', 'the line after row 2')
@@ -271,7 +271,7 @@ def _other_words(
 
 
 def where_words(region: str) -> str:
-    """Where a group of that name is.
+    """The words for where a group is, given its name.
 
     >>> where_words("row 3"), where_words("board"), where_words("seen (0, 1)")
     ('in row 3', 'on the board', 'within sight of (0, 1)')
@@ -287,7 +287,7 @@ def where_words(region: str) -> str:
 
 
 def why_unmet(item: Item) -> str:
-    """Why the item cannot be used as often as it must be, where its options alone tell.
+    """Why the item cannot be used as often as it must be, judged by its options alone.
 
     >>> from boardfill.cover.bounded import Item
     >>> why_unmet(Item(CopiesOf("P"), 2, 2))

@@ -1,12 +1,12 @@
-"""Webs: what bounds cannot say, that choices are connected.
+"""Webs: what bounds cannot express, that choices are connected.
 
     node        something that options tie, such as a border between two cells
     component   nodes that ties have made one, directly or by way of others
     web         nodes, what each option does to them, and what the components must be
 
 All cells of a colour are connected if each of them ties its borders, and there is one component.  A
-line that goes from cell to cell is a loop if it ties nodes that are connected already just once, at
-its end.  A cover without webs is as it always was; engines that know nothing of webs decline.
+line that goes from cell to cell is a loop if it ties nodes that are already connected exactly once,
+at its end.  Most covers have no webs; engines that do not handle webs refuse covers that do.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Tie(NamedTuple):
-    """What an option does to a web: the `nodes` become one component.
+    """What an option does to a web: its `nodes` become one component.
 
-    It adds its `weight` to the size of that, may mark it, and keeps pairs of nodes `apart`, of
-    which it ties the first.
+    It adds its `weight` to the size of the component, may mark it, and keeps pairs of nodes
+    `apart`; it ties the first of each pair.
     """
 
     nodes: tuple[int, ...] = ()
@@ -41,13 +41,13 @@ Bounds = tuple[int, int | None]
 
 @dataclass(frozen=True)
 class Web:
-    """Nodes, what each option does to them, and what of that must be.
+    """Nodes, what each option does to them, and the rule that their components must keep.
 
     The `number` of components and their `sizes` have bounds.  `cycles` says whether options may tie
-    what is connected already: any may, none may, or one does and makes all that there is a loop,
-    if each ties two nodes.
-    Where `marks` are "one" a component has just one mark, its size or 0 for any; where they are
-    "equal" it has only equal ones.  `tied_twice` promises that no node is tied more often.
+    nodes that are already connected: any may, none may, or exactly one does, which makes the whole
+    a loop if each option ties two nodes.
+    If `marks` is "one", a component has exactly one mark, its size or 0 for any; if "equal", all
+    its marks are equal.  `tied_twice` promises that no node is tied more often than twice.
     """
 
     nodes: int
@@ -58,10 +58,10 @@ class Web:
     marks: Literal["none", "one", "equal"] = "none"
     tied_twice: bool = False
     left_out: Sequence[int] = ()
-    """Sizes within their bounds that no component has."""
+    """Sizes within the bounds that no component may have."""
 
     def flat(self) -> _core.Web:
-        """As the native core reads it."""
+        """The web as the native core reads it."""
         return _core.Web(
             self.nodes,
             [list(tie.nodes) for tie in self.ties],

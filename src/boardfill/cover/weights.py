@@ -1,4 +1,4 @@
-"""What things weigh, and items that count how often pieces or symbols are used."""
+"""Weights of options, and items that count how often pieces or symbols are used."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Weights: TypeAlias = Mapping[str | Cell, Weight]
 MOST_TOTAL = 2**62
 """Engines add weights in 64 bits."""
 _MOST_DIGITS = 60
-"""Longer numbers are no weights that anything could be compared by, and take long to read."""
+"""Longer numbers are no sensible weights, and take long to read."""
 
 
 def exact_weight(weight: Weight | float) -> Fraction:
@@ -56,7 +56,7 @@ def exact_weight(weight: Weight | float) -> Fraction:
 
 @dataclass(frozen=True)
 class OptionWeights:
-    """For each option of a cover its weight times `scale`, a whole number."""
+    """The weight of each option of a cover times `scale`, so that all are whole numbers."""
 
     values: tuple[int, ...]
     scale: int = 1
@@ -101,12 +101,12 @@ def _checked(weights: OptionWeights) -> OptionWeights:
 
 
 def total_weight(weights: Sequence[int], chosen: Iterable[int]) -> int:
-    """What a set of options, given by index, weighs."""
+    """The total weight of the options with these indices."""
     return sum(weights[option] for option in chosen)
 
 
 def _known(key: str | Cell, names: tuple[str, ...], cells: Set[Cell | None]) -> str | Cell:
-    """The key of a weight, if the problem has such a piece, symbol or cell."""
+    """The key of a weight; BadInput if the problem has no such piece, symbol or cell."""
     if isinstance(key, str):
         if key not in names:
             raise BadInput(words.expected_one_of(names, key), place="weights")
@@ -119,7 +119,7 @@ def _known(key: str | Cell, names: tuple[str, ...], cells: Set[Cell | None]) -> 
 
 
 def _distinct(options: tuple[str, ...], items: list[str]) -> tuple[str, ...]:
-    """The names of options and items, none of both."""
+    """The names of options and items; BadInput if a name belongs to both."""
     for name in options:
         if name in items:
             raise BadInput(f"{name!r} is the name of an item and of an option", place="weights")
@@ -147,7 +147,7 @@ def name_of(meaning: Choice | Hidden) -> str:
 
 
 def _size(meaning: Choice | Hidden, costs: list[int]) -> int:
-    """What a choice weighs if nobody says so; picks weigh their costs, or if all are free 1."""
+    """The default weight: the number of cells; for picks minus their cost, or 1 if all are free."""
     if isinstance(meaning, Hidden):
         return 0
     if isinstance(meaning, Pick):
@@ -156,7 +156,7 @@ def _size(meaning: Choice | Hidden, costs: list[int]) -> int:
 
 
 def _parts(meaning: Choice | Hidden) -> tuple[str | Cell, ...]:
-    """The cells or items of a choice, which weigh something too."""
+    """The cells or items of a choice, which may have weights too."""
     if isinstance(meaning, Hidden):
         return ()
     return meaning.items if isinstance(meaning, Pick) else choice_cells(meaning)
@@ -165,10 +165,10 @@ def _parts(meaning: Choice | Hidden) -> tuple[str | Cell, ...]:
 def with_use_items(
     cover: Cover, names: Sequence[str], check: Check = unchecked
 ) -> tuple[Cover, list[int]]:
-    """The same cover with an item for each name that its options use, and where these items are.
+    """The cover with an item for each name that counts its options, and the indices of these items.
 
-    Fillings are unchanged.  Where an item counts just these options already, such as that of a
-    bounded supply, it is taken.
+    Fillings are unchanged.  If an item already counts just these options, such as that of a bounded
+    supply, it serves.
     """
     named: dict[str | None, list[int]] = {}
     uses = [0] * len(cover.items)
@@ -193,7 +193,7 @@ def with_use_items(
 def _counts_just(
     cover: Cover, options: Sequence[int], uses: Sequence[int], check: Check
 ) -> int | None:
-    """An item that all these options use, each once, and nothing else does."""
+    """An item that each of these options uses once, and no other option uses; None if none."""
     if not options:
         return None
     shared = {item for item in cover.options[options[0]].items if uses[item] == len(options)}
@@ -205,7 +205,7 @@ def _counts_just(
 
 
 def _most_uses(cover: Cover, options: Sequence[int], check: Check) -> int:
-    """As many of the options as the board has room for, so that counters stay narrow."""
+    """The most of these options that fit on the board, so that counters stay narrow."""
     is_cell = [item.place is not None and item.high == 1 for item in cover.items]
     room = sum(is_cell)
     covered = (sum(is_cell[i] for i in cover.options[o].items) for o in paced(options, check))

@@ -40,9 +40,9 @@ from boardfill.reasoning.group_rules import all_groups
 from boardfill.reasoning.position import (
     ForcedOption,
     Foresight,
-    as_told,
     cells_beside,
     choice_of,
+    cover_for_people,
     options_taken,
     rest_after,
     rest_to_fill,
@@ -109,10 +109,10 @@ class _Position:
         self.rest = rest_to_fill(self.cover, [*self.fixed, *self.taken]).cover
         self.made_before = len({*self.fixed, *self.taken}) if self.cover.webs else 0
         """So many options of the rest, the first ones, were taken already."""
-        told = as_told(self.problem, self.cover, self.deadline.check)
-        laid, _ = options_taken(told, self.part.choices)
-        is_same = told is self.cover and not self.cover.webs
-        self.told = self.rest if is_same else rest_after(told, laid).cover
+        shown_cover = cover_for_people(self.problem, self.cover, self.deadline.check)
+        laid, _ = options_taken(shown_cover, self.part.choices)
+        is_same = shown_cover is self.cover and not self.cover.webs
+        self.told = self.rest if is_same else rest_after(shown_cover, laid).cover
         self.foresight = Foresight(self.told, cells_beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
@@ -199,8 +199,8 @@ class _Position:
         where = group_words.group_words(last)
         one = "one of them" if "cells " in where else one
         look = f"look at {where}: only one symbol is left for {one}"
-        told = [*why, hint_words.instruction(chain.mark)]
-        return _hint(kind, [look], why, told, chain.mark, look_at=tuple(sorted(last.cells)))
+        shown_cover = [*why, hint_words.instruction(chain.mark)]
+        return _hint(kind, [look], why, shown_cover, chain.mark, look_at=tuple(sorted(last.cells)))
 
     def _by_foresight(self, forced: ForcedOption) -> Hint:
         cover = self.told
@@ -209,9 +209,11 @@ class _Position:
         name = hint_words.item_words(self.problem, cover.items[forced.item]).name
         why = hint_words.why_forced(self.problem, cover, forced)
         hidden = "most ways go wrong at once" if forced.failures else "little is left for it"
-        told = [why, hint_words.instruction(choice)]
+        shown_cover = [why, hint_words.instruction(choice)]
         look_at = self._cells_of(forced.item)
-        return _hint(kind, [f"look at {name}: {hidden}"], [why], told, choice, look_at=look_at)
+        return _hint(
+            kind, [f"look at {name}: {hidden}"], [why], shown_cover, choice, look_at=look_at
+        )
 
     def _cells_of(self, item: int) -> tuple[Cell, ...]:
         """Where to look for an item: a cell itself, all cells that a rule speaks of."""
@@ -281,8 +283,8 @@ class _Position:
         """The most constrained cell, and what one filling has there."""
         if not self.foresight.needed:  # all cells may stay empty
             choice = self._made(filling)[0]
-            told = [known, f"{hint_words.instruction(choice)}, as in one filling"]
-            return _hint(HintKind.FEW_CHOICES, [known], [known], told, choice)
+            shown_cover = [known, f"{hint_words.instruction(choice)}, as in one filling"]
+            return _hint(HintKind.FEW_CHOICES, [known], [known], shown_cover, choice)
         item, options = self.foresight.fewest_choices()
         here = {choice_of(self.told, option) for option in options}
         made = self._made(filling)
@@ -367,8 +369,15 @@ def _hint(
 ) -> Hint:
     """The hint in these sentences; it looks at the first cell of the choice if nothing else."""
     looked_at = () if choice is None else choice_cells(choice)[:1]
-    told = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
-    return Hint(kind, told[0], told[1], told[2], choice, **{"look_at": looked_at, **more})
+    shown_cover = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
+    return Hint(
+        kind,
+        shown_cover[0],
+        shown_cover[1],
+        shown_cover[2],
+        choice,
+        **{"look_at": looked_at, **more},
+    )
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

@@ -1,10 +1,10 @@
-"""Random fillings where no sampler reaches: about evenly, with weights that make up for it.
+"""Random fillings of boards too large for any sampler: nearly uniform, with correcting weights.
 
-A thinned sweep leaves some of all fillings, each standing for others; one is drawn from what it has
-left, in proportion (native/core/sweep/trail.hpp).  What the sweep finds, as large as the count on
-average, is the weight of the filling: weight times chance is 1 on average, whichever filling it is.
-So chances differ from even ones by no more than sweeps from each other: no set of fillings is drawn
-too often or too rarely by more than half the mean deviation of a weight from the count.
+A thinned sweep keeps some of all fillings, each standing for others; one of these is drawn in
+proportion (native/core/sweep/trail.hpp).  The sweep's estimate, which equals the count on average,
+is the weight of the filling: weight times chance is 1 on average for every filling.  So chances
+deviate from uniform ones no more than sweeps from each other: no set of fillings is drawn too often
+or too rarely by more than half the mean deviation of a weight from the count.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
 
 _WANTED = Wanted(0.05, 0.95)
-"""Runs planned for this deviate by a tenth."""
+"""Runs planned for this deviate by about a tenth."""
 _MOST_TRIES, _FEW = 4, 64
-"""So many runs for each filling, and some more: some of them may lose all their states."""
+"""The most runs for each filling, and a few in addition: some runs may lose all their states."""
 
 
 @question
@@ -38,10 +38,10 @@ def approximate_sample(
     seed: Seed | None = None,
     **limits: Unpack[LimitOptions],
 ) -> ApproximateSample:
-    """Fillings drawn independently, each about as likely as any other, and their weights.
+    """Fillings drawn independently, all about equally likely, and their weights.
 
-    For boards too wide for `sample`, which draws evenly or not at all.  LookupError if there is no
-    filling; LimitReached if draws would not be nearly even, too.
+    For boards too wide for `sample`, which draws uniformly or not at all.  Raises LookupError if
+    there is no filling, and LimitReached also if draws would not be nearly uniform.
 
     >>> from boardfill import Tiling
     >>> found = Tiling("12x12", "domino").approximate_sample(2, seed=1)

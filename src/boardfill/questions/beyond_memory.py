@@ -1,15 +1,15 @@
-"""Boards so large that no memory holds a sweep of them, told without listing a placement.
+"""Boards so large that no memory holds a sweep of them, recognised before listing placements.
 
-Let a rectangle be cut into equal blocks, each of which has several fillings by itself.  Sweep it,
-and stop where the cells before a straight line have been settled: every block that the line crosses
-may have been filled in any of its ways, whatever the others do, and of two ways in which the pieces
-reach over the line differently the sweep must tell which it was.  So it has at least as many states
-then as the product, over all blocks, of the different ways to reach over the line.  All of them
-are needed: each has a filling.  That holds for each line that the orders of a sweep follow, rows,
-columns and both diagonals; other orders are for boards that are no rectangles.
+Cut a rectangle into equal blocks, each of which has several fillings by itself.  Sweep it, and stop
+when the cells before a straight line have been settled: every block that the line crosses may have
+been filled in any way, independently of the others, and the sweep must distinguish fillings whose
+pieces reach over the line differently.  So it has at least as many states as the product, over all
+blocks, of the different ways to reach over the line.  All of them are needed: each has a filling.
+That holds for each line that the orders of a sweep follow, rows, columns and both diagonals; other
+orders are for boards that are no rectangles.
 
-And there are at least as many fillings as the product of those of the blocks, so that nobody lists
-them all.
+There are also at least as many fillings as the product of those of the blocks, so that listing them
+all is impossible.
 """
 
 from __future__ import annotations
@@ -36,16 +36,17 @@ if TYPE_CHECKING:
 
 _LONGEST_BLOCK = 8
 _MOST_FILLINGS = 100
-"""Fillings of a block that are looked at."""
+"""The most fillings of a block to look at."""
 _MOST_BLOCKS = 64
-"""So many blocks along each side are looked at: as many as an address has bits."""
+"""The most blocks to count along each side: as many as an address has bits."""
 _MOST_PAIRED_CELLS = 250_000
-"""So many cells in a square take some quarter of an hour by Pfaffians; the time grows as the number
-of cells to the power of 2.5."""
+"""A square of so many cells takes about a quarter of an hour by Pfaffians; the time grows as the
+number of cells to the power of 2.5."""
 BEYOND_MACHINES = 2**43
-"""Bytes for a plan that should be the same on every machine: more than a dense sweep ever takes."""
+"""The memory assumed for plans that must be the same on every machine: more than any dense sweep
+takes."""
 _LEAST_BYTES = 8
-"""No store has less for a state: the count alone."""
+"""The least that any store takes for a state: its count."""
 
 Filling: TypeAlias = list[frozenset[Cell]]
 """The cells of each piece."""
@@ -55,7 +56,7 @@ _LINES: tuple[Callable[[int, int], int], ...] = (
     lambda row, column: row + column,
     lambda row, column: row - column,
 )
-"""What is the same along a line: of rows, columns, diagonals, antidiagonals."""
+"""The number of the row, column, diagonal or antidiagonal on which a cell lies."""
 
 
 def refuse_if_beyond_memory(problem: Problem, limits: Limits) -> None:
@@ -66,9 +67,9 @@ def refuse_if_beyond_memory(problem: Problem, limits: Limits) -> None:
 
 
 def may_need_no_sweep(problem: Problem) -> bool:
-    """Is it a plain board of pairs that do not cross, small enough for Pfaffians?
+    """True for a plain board of pairs that do not cross, small enough for Pfaffians.
 
-    What crosses on a large board does so on a small one, if that has room for it.
+    It is enough to check a small board: pieces that cross on a large one also cross there.
     """
     if not _is_plain(problem) or len(problem.board.cells) > _MOST_PAIRED_CELLS:
         return False
@@ -82,7 +83,7 @@ def may_need_no_sweep(problem: Problem) -> bool:
 
 
 def no_room(bits: int, limits: Limits) -> str:
-    """Why there is no way, in words."""
+    """Why neither a sweep nor a list is possible, in words."""
     most = "" if limits.most_bytes is None else f" of {words.memory(limits.most_bytes)}"
     return (
         f"a sweep would meet at least 2^{bits} states at once, far above the memory limit{most}, "
@@ -91,7 +92,7 @@ def no_room(bits: int, limits: Limits) -> str:
 
 
 def least_state_bits(problem: Problem, limits: Limits) -> int | None:
-    """A number of bits that states are certain to have and the memory has not; None without any."""
+    """A number n of bits such that a sweep needs 2^n states, more than fit; None if it may fit."""
     most = limits.most_bytes
     if most is None or not _is_plain(problem):
         return None
@@ -111,7 +112,7 @@ def least_state_bits(problem: Problem, limits: Limits) -> int | None:
 
 
 def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
-    """Is it a large board, all of whose cells pieces cover, as many of each as one likes?"""
+    """True for a large open board without rules, to be covered by any number of each piece."""
     return (
         isinstance(problem, Tiling)
         and is_large(problem)
@@ -124,7 +125,7 @@ def _is_plain(problem: Problem) -> TypeGuard[Tiling]:
 
 
 def _fillings(problem: Tiling, height: int, width: int) -> list[Filling]:
-    """Some fillings of a block."""
+    """Some fillings of a block, at most `_MOST_FILLINGS`."""
     from boardfill.cover.translation.translate import cover_of
     from boardfill.engines.search import SearchEngine
 
@@ -146,9 +147,9 @@ def _bits(
     blocks: tuple[int, int],
     line: Callable[[int, int], int],
 ) -> int:
-    """The logarithm, rounded down, of the states where such a line crosses the blocks.
+    """The binary logarithm, rounded down, of the states when such a line crosses the blocks.
 
-    `blocks` says how many of them there are, or are looked at, along each side.
+    `blocks` is the number of blocks to count along each side.
     """
     height, width = size
     values = {line(row, column) for row in range(height) for column in range(width)}
@@ -162,7 +163,7 @@ def _bits(
 def _reaches(
     fillings: list[Filling], line: Callable[[int, int], int], value: int
 ) -> set[frozenset[Cell]]:
-    """The different sets of cells behind the line that pieces cover from before it."""
+    """The different sets of cells beyond the line covered by pieces that begin before it."""
     return {
         frozenset(
             cell

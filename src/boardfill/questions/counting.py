@@ -40,14 +40,14 @@ ByPieces: TypeAlias = Annotated[
 
 @question
 def count(problem: Problem, **options: Unpack[CountOptions]) -> int:
-    """How many fillings the problem has, exactly.
+    """The exact number of fillings.
 
-    With `up_to="symmetry"` fillings that turning or mirroring the board carries onto each other
-    count as one, with `up_to="rotation"` those that turning does.
+    With `up_to="symmetry"`, fillings that turning or mirroring the board carries onto each other
+    count as one; with `up_to="rotation"`, only those that turning does.
 
-    `engine` names the engine to use; by default the planner picks.  `time_limit` is in seconds,
-    `memory_limit` in bytes, `limits` holds them all (see `Limits`); at a limit LimitReached is
-    raised.
+    `engine` names the engine to use; by default the planner picks one.  `time_limit` is in seconds,
+    `memory_limit` in bytes; `limits` sets all of them (see `Limits`).  Raises LimitReached at a
+    limit.
 
     >>> from boardfill import Tiling
     >>> Tiling("8x8", "domino").count()
@@ -66,7 +66,7 @@ def tally(
     engine: EngineName | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Tally:
-    """The count of `count`, with the engine that found it and what it took.
+    """The number that `count` returns, with the engine that found it and what it took.
 
     >>> from boardfill import Tiling
     >>> found = Tiling("2x3", "L3").tally(engine="reference")
@@ -82,7 +82,7 @@ def tally(
 
         if up_to is not None or not may_need_no_sweep(problem):
             refuse_if_beyond_memory(problem, given)
-    # What counts as one depends on the options.
+    # Up to symmetry the options matter, not just the number of fillings.
     is_raw = up_to is None
     cover, left = cover_within_limits(problem, given, only="number" if is_raw else None)
     if up_to is None:
@@ -98,7 +98,7 @@ def tally(
 def count_by_pieces(
     problem: Problem, *, engine: EngineName | None = None, **limits: Unpack[LimitOptions]
 ) -> Distribution:
-    """How many fillings use how many of each piece (or symbol), all from one sweep.
+    """The number of fillings for each combination of uses of the pieces (or symbols).
 
     >>> from boardfill import Tiling
     >>> dict(Tiling("2x3", "L3,I1").count_by_pieces().counts)
@@ -130,7 +130,7 @@ def count_by_pieces(
 def plan(
     problem: Problem, *, engine: EngineName | None = None, **limits: Unpack[LimitOptions]
 ) -> PlannedCost:
-    """How `count` would go about the problem, and what that is expected to take.
+    """How `count` would solve the problem, and what that is expected to take.
 
     >>> from boardfill import Tiling
     >>> Tiling("24x24", "L3").plan().plan
@@ -147,28 +147,28 @@ def plan(
             return PlannedCost("frontier", why, None, None, None)
     cover, left = cover_within_limits(problem, given, only="number")
     deadline = Deadline(left)
-    way = _way_to_count(problem, cover, left, engine, thorough=True)
-    found = way.plan.cost
+    planned = _plan_to_count(problem, cover, left, engine, thorough=True)
+    found = planned.plan.cost
     if engine is None:
-        found = cost_in_turns(way.plan, way.cover, deadline.left())
-    return replace(found, plan=way.describe(found.plan))
+        found = cost_in_turns(planned.plan, planned.cover, deadline.left())
+    return replace(found, plan=planned.describe(found.plan))
 
 
-class _Way(NamedTuple):
-    """How which cover is counted; the fillings are `factor` times as many."""
+class _PlannedCount(NamedTuple):
+    """A plan and the cover it counts; the problem has `factor` times as many fillings."""
 
     plan: Plan
     cover: Cover
     factor: int = 1
     note: str = ""
-    """What makes the cover smaller than the whole one."""
+    """Why the cover is smaller than the whole one; empty if it is not."""
 
     def describe(self, plan: str) -> str:
         """The plan in words, with the note."""
         return f"{plan}, {self.note}" if self.note else plan
 
 
-def _way_to_count(
+def _plan_to_count(
     problem: Problem,
     cover: Cover,
     limits: Limits,
@@ -176,15 +176,15 @@ def _way_to_count(
     group: Group | None = None,
     *,
     thorough: bool = False,
-) -> _Way:
-    """How all fillings are best counted, if no engine is named.
+) -> _PlannedCount:
+    """How to count all fillings, by the named engine or by the one expected to be the fastest.
 
-    A piece that is used exactly once need be laid in one placement of each orbit only.  The group
-    is sought if it is needed and not given.
+    A piece that is used exactly once needs only one placement of each orbit.  The group is
+    computed if it is needed and not given.
     """
     deadline = Deadline(limits)
     plan = plan_count(cover, limits, engine, thorough=thorough)
-    whole = _Way(plan, cover)
+    whole = _PlannedCount(plan, cover)
     if engine is not None or not plan.gains_by_fewer_options:
         return whole
     part = one_of_each(problem, cover, deadline.check, group)
@@ -192,13 +192,13 @@ def _way_to_count(
         return whole
     chosen = choose_engine(part.cover, Ability.COUNT)
     plan = chosen.plan(part.cover, deadline.left(), thorough=thorough)
-    return _Way(plan, part.cover, part.factor, part.describe())
+    return _PlannedCount(plan, part.cover, part.factor, part.describe())
 
 
 def one_of_each(
     problem: Problem, cover: Cover, check: Check, group: Group | None = None
 ) -> OneOfEachOrbit | None:
-    """The cover with one placement of each orbit of a piece used once; None if there is none."""
+    """The cover with one placement of each orbit of a piece used once; None if none is useful."""
     from boardfill.cover.symmetry.group import group_of
     from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 
@@ -210,26 +210,28 @@ def one_of_each(
 def count_all(
     problem: Problem, cover: Cover, limits: Limits, engine: str | None, group: Group | None = None
 ) -> Tally:
-    """How many fillings there are, each counted by itself."""
+    """The raw count of all fillings."""
     deadline = Deadline(limits)
-    way = _way_to_count(problem, cover, limits, engine, group)
-    found = _count_as_planned(way.plan, way.cover, deadline.left(), named=engine is not None)
-    if way.cover is cover:
+    planned = _plan_to_count(problem, cover, limits, engine, group)
+    found = _count_as_planned(
+        planned.plan, planned.cover, deadline.left(), named=engine is not None
+    )
+    if planned.cover is cover:
         return found
     plan = found.effort.plan
-    effort = replace(found.effort, plan=None if plan is None else way.describe(plan))
-    return replace(found, count=way.factor * found.count, effort=effort)
+    effort = replace(found.effort, plan=None if plan is None else planned.describe(plan))
+    return replace(found, count=planned.factor * found.count, effort=effort)
 
 
 def count_folded(folded: Cover, limits: Limits, engine: str | None) -> Tally:
-    """How many fillings a cover has that a symmetry has folded."""
+    """The number of fillings of a cover that has been folded by a symmetry."""
     deadline = Deadline(limits)
     plan = choose_engine(folded, Ability.COUNT, engine).plan(folded, limits)
     return _count_as_planned(plan, folded, deadline.left(), named=engine is not None)
 
 
 def _count_as_planned(plan: Plan, cover: Cover, limits: Limits, *, named: bool) -> Tally:
-    """The count as planned; others may help if nobody asked for the engine by name."""
+    """The count by the plan; unless its engine was named, other engines may take turns with it."""
     is_surely_short = plan.cost.is_exact and plan.seconds is not None and plan.seconds < MOMENT
     if named or is_surely_short or plan.needs_no_help:
         return plan.run(limits)

@@ -1,7 +1,7 @@
 """About how many fillings are there?  For counts that are out of reach.
 
-Runs that are right on average come in stages (questions/planned_runs.py).  A stage that a limit
-ends is not used: which runs are over by then would depend on what they found.
+Unbiased runs come in stages (questions/planned_runs.py).  A stage cut off by a limit is not used,
+because which of its runs had finished would depend on what they found.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ def estimate(
 ) -> Estimate:
     """About how many fillings the problem has, with an interval that holds the count.
 
-    Unlike `count`, it never gives up for size: where `within` cannot be reached, the interval is
-    wider; where runs disagree too much for any, there is a lower bound.  `seed` decides all that is
-    random.  `up_to` says which fillings count as one, as for `count`.
+    Unlike `count`, it never gives up on a large board: if `within` cannot be reached, the interval
+    is wider; if runs disagree too much for an interval, there is a lower bound.  `seed` determines
+    all random choices.  `up_to` says which fillings count as one, as for `count`.
 
     >>> from boardfill import queens
     >>> found = queens(10).estimate(within=0.2)
@@ -97,7 +97,7 @@ def estimate(
 
 
 def wanted_of(within: float, confidence: float) -> Wanted:
-    """What is wanted; BadInput if it cannot be."""
+    """The precision asked for; BadInput if a value is out of range."""
     _check(within, "within", 0.001, 1.0)
     _check(confidence, "confidence", 0.5, 0.9999)
     return Wanted(within, confidence)
@@ -110,7 +110,7 @@ def _check(value: object, name: str, least: float, most: float) -> None:
 
 @contextmanager
 def _nothing_known_before() -> Iterator[None]:
-    """A limit that comes so early says what that means."""
+    """Add to LimitReached that nothing is known about the count yet."""
     try:
         yield
     except LimitReached as limit:
@@ -121,14 +121,14 @@ def _nothing_known_before() -> Iterator[None]:
 
 
 class Swept(NamedTuple):
-    """What is swept, and which symmetries that stands for, in words."""
+    """The sweeps to run, and the symmetries that they account for, in words."""
 
     sweeps: AveragedSweeps
     group: str | None
 
 
 def swept_parts(problem: Problem, up_to: UpTo | None, seed: int, deadline: Deadline) -> Swept:
-    """The cover of the problem and, up to symmetry, what symmetries fold it to."""
+    """Sweeps of the problem's cover and, up to symmetry, of the covers folded by symmetries."""
     if up_to is None:
         cover, _ = cover_within_limits(problem, deadline.left(), only="number")
         return Swept(AveragedSweeps([(cover, 1)], seed, deadline), None)
@@ -146,7 +146,7 @@ def swept_parts(problem: Problem, up_to: UpTo | None, seed: int, deadline: Deadl
 
 
 def _run(sweeps: AveragedSweeps, plan: RunsPlan, wanted: Wanted) -> tuple[RunsVerdict, str | None]:
-    """Stage after stage until the interval is narrow enough, and why it is not, if so."""
+    """Run stages until the interval is narrow enough; also why it is not, or None if it is."""
     verdict = RunsVerdict(sweeps.main(0, plan.stages[0], plan.states), 1, wanted)
     for stage, number in enumerate(plan.stages[1:], 2):
         if verdict.is_enough:
@@ -168,7 +168,7 @@ def estimated(
     up_to: UpTo | None,
     group: str | None,
 ) -> Estimate:
-    """What the runs come to."""
+    """The estimate that follows from the runs."""
     runs, ends, least = verdict.runs, verdict.interval, verdict.least
     has_met = any(runs.shares)
     if not has_met:
@@ -190,14 +190,14 @@ def estimated(
 
 
 def count_for(problem: Problem, up_to: UpTo | None, limits: Limits) -> Tally:
-    """The count itself, where a sweep is so small that nothing is thinned."""
+    """The exact count, for a sweep so small that nothing is thinned."""
     from boardfill.questions.counting import tally
 
     return tally(problem, up_to=up_to, limits=limits)
 
 
 def exact(found: Tally, plan: RunsPlan, wanted: Wanted, seed: int) -> Estimate:
-    """The count as an estimate."""
+    """The exact count in the form of an estimate."""
     most = words.counted(plan.states, "state")
     note = f"no layer had more than {most}, so nothing had to be estimated"
     logarithm = _log10(found.count) if found.count else None

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 Rows: TypeAlias = "numpy.ndarray[Any, Any]"
 
 USUAL_SAMPLER = "diagram"
-"""Who draws wherever it can, which need not be said."""
+"""The default sampler, which answers need not mention."""
 
 
 class Samples(Iterator[Solution]):
-    """Fillings drawn independently, each equally likely, without end.
+    """An endless iterator of fillings drawn independently, each equally likely.
 
-    `sampler` says who draws them: diagram, shuffling, coupling or determinants.  The same seed and
-    sampler draw the same fillings, on any machine.
+    `sampler` is the method used: diagram, shuffling, coupling or determinants.  The same seed and
+    sampler draw the same fillings on any machine.
     """
 
     def __init__(
@@ -40,10 +40,10 @@ class Samples(Iterator[Solution]):
         self._all_or_none = all_or_none
 
     def first(self, number: int) -> Iterator[Solution]:
-        """So many of them.
+        """The next `number` fillings.
 
-        Where a limit may stop them, and some take longer than others, all are drawn before any is
-        handed out: those that were ready in time would be no fair ones.
+        If a limit may stop the sampler, and some draws take longer than others, all are drawn
+        before the first is returned: only those finished in time would not be a fair sample.
         """
         some = islice(self, number)
         return iter(list(some)) if self._all_or_none else some
@@ -56,7 +56,7 @@ class Samples(Iterator[Solution]):
 
 
 def given_seed(seed: int | None) -> int:
-    """The seed, if it is one; without one, a new seed each time."""
+    """The given seed, checked; for None, a new random one."""
     if seed is None:
         return secrets.randbits(64)
     if not 0 <= whole_number(seed) <= MOST_SEED:
@@ -65,12 +65,12 @@ def given_seed(seed: int | None) -> int:
 
 
 def drawn_by(seed: int, sampler: str) -> Drawn:
-    """What is said beside a filling that was drawn."""
+    """The seed and the sampler to show with a filling that was drawn."""
     return Drawn(str(seed), None if sampler == USUAL_SAMPLER else sampler)
 
 
 def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:
-    """Matchings, which are all of one length, as rows of options in rank order."""
+    """Matchings, which all have the same length, as rows of options in rank order."""
     place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
 
     def in_rank_order(filling: Filling) -> list[int]:
@@ -89,10 +89,10 @@ def rectangle_rows(
     option_of: Mapping[Choice | Hidden, int],
     solutions: Iterable[Solution],
 ) -> Rows:
-    """Fillings with rectangles as rows of options in rank order, filled up to the longest.
+    """Fillings with rectangles as rows of options in rank order, padded to one length.
 
-    That has no more than there are cells whose row and column, counted from 1, are multiples of the
-    least side, for each rectangle covers one of them.
+    No filling has more rectangles than there are cells whose row and column, counted from 1, are
+    multiples of the least side, for each rectangle covers one of them.
     """
     cells = [place for place in cover.places if place is not None]
     least = isqrt(min(len(cover.form.items_of(option)) for option in option_of.values()))
@@ -112,7 +112,7 @@ def rectangle_rows(
 def shown_rows(
     numpy: ModuleType, rows: Rows, is_shown: Sequence[bool], shown: Iterable[object]
 ) -> Rows:
-    """Rows of options as rows of those `shown` alone, which are marks, at most one in each cell."""
+    """Rows of options reduced to those `shown`, which are marks, at most one in each cell."""
     nothing = numpy.iinfo(rows.dtype).max
     numbers = numpy.where(is_shown, numpy.cumsum(is_shown) - 1, nothing).astype(rows.dtype)
     is_filled_up = rows == nothing

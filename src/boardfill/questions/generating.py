@@ -17,9 +17,9 @@ def polyforms(
 ) -> list[Shape]:
     """All connected shapes of `size` cells on a lattice, in rising order.
 
-    `kind` says which count as one: `fixed` those that a move makes the same, `one-sided` also those
-    that a rotation does, `free` also those that a reflection does.  Of such shapes the least is
-    given, its first cell at the origin.
+    `kind` says which shapes count as one: `fixed`, those that differ by a translation; `one-sided`,
+    also those that differ by a rotation; `free`, also by a reflection.  The least of equivalent
+    shapes is returned, with its first cell at the origin.
 
     >>> polyforms(3)
     [((0, 0), (0, 1), (0, 2)), ((0, 0), (0, 1), (1, 0))]
@@ -39,7 +39,7 @@ def count_polyforms(
     kind: Kind = "free",
     **limits: Unpack[TimeAndThreads],
 ) -> int:
-    """How many polyforms there are, without listing them; see `polyforms`.
+    """The number of polyforms, counted without listing them; see `polyforms`.
 
     >>> count_polyforms(12), count_polyforms(8, "cubic", "one-sided")
     (63600, 6922)

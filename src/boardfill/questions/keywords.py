@@ -1,11 +1,12 @@
 """Options of questions, declared once: in the signature of the question's function.
 
-A parameter whose annotation holds an `OptionInfo` is an option of the command and of the HTTP
-request, too: `number: Annotated[int, OptionInfo("Draw N fillings.", least=1)] = 1`.  From it come
-the command's option and its help, the check of the keyword in Python, and the field of the request.
+A parameter whose annotation holds an `OptionInfo` is also an option of the command and of the HTTP
+request: `number: Annotated[int, OptionInfo("Draw N fillings.", least=1)] = 1`.  From it come the
+command's option and its help, the check of the keyword in Python, and the field of the request.
 Limits are shared: a question takes `**limits: Unpack[LimitOptions]`, or one of the shorter lists
-where a limit would make no sense, and asks `given_limits` what they come to.  What several of them
-have is an alias here, such as `Skip`; the question of a job is a struct of such fields.
+where a limit would make no sense, and turns them into `Limits` by `given_limits`.  Options of
+several questions are aliases here, such as `Skip`; the question of a job is a struct of such
+fields.
 """
 
 from __future__ import annotations
@@ -52,20 +53,20 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class OptionInfo(NamedTuple):
-    """What is said of an option besides its type and its default."""
+    """The description of an option besides its type and its default."""
 
     help: str = ""
     least: float | None = None
     most: float | None = None
     name: str = ""
-    """What commands and requests call it, if not as Python does."""
+    """Its name in commands and requests, if different from the keyword."""
     flag: str = ""
-    """Another spelling on the command line, such as -n."""
+    """A short form on the command line, such as -n."""
     metavar: str | None = None
     text: Any = None
-    """Its type in commands and requests, if that is not the type in Python."""
+    """Its type in commands and requests, if different from the type in Python."""
     reader: str = ""
-    """The function that reads it then, such as boardfill.formats.amounts.parse_weights."""
+    """The function that parses that type, such as boardfill.formats.amounts.parse_weights."""
 
 
 Convention: TypeAlias = Literal[
@@ -83,7 +84,7 @@ SamplerName: TypeAlias = Annotated[
     OptionInfo("How to draw (default: by diagram where it fits)."),
 ]
 _MOST = 2**62 - 1
-"""More than anybody lists; what counts them has 64 bits."""
+"""More than anybody can list, and still fits 64 bits."""
 Number: TypeAlias = Annotated[int, OptionInfo("Show N fillings.", 1, _MOST, flag="-n")]
 Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", 0, _MOST)]
 Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank number them.")]
@@ -126,7 +127,7 @@ class Declared(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What commands and requests call it."""
+        """Its name in commands and requests."""
         return self.option.name or self.keyword
 
     @property
@@ -136,7 +137,7 @@ class Declared(NamedTuple):
 
     @property
     def text_default(self) -> Any:
-        """What commands and requests have if nothing is said; a flag is off."""
+        """The default in commands and requests; a flag is off."""
         if self.kind is bool:
             return False
         if get_origin(self.text_kind) is tuple:
@@ -145,7 +146,7 @@ class Declared(NamedTuple):
 
     @property
     def range(self) -> str:
-        """The numbers it takes, in words, if they are few."""
+        """The range of its numbers, in words; empty if there is no small upper bound."""
         least, most = self.option.least, self.option.most
         return f"a number from {least or 0} to {int(most):,}" if most and most < 2**31 else ""
 
@@ -159,7 +160,7 @@ class Declared(NamedTuple):
         return f"expected {self.range or bound}, found {number}"
 
     def why_not(self, value: object) -> str | None:
-        """Why it cannot have that value; None if it can."""
+        """Why the value is not allowed; None if it is."""
         if value is None and self.may_be_none:
             return None
         if get_origin(self.kind) is Literal:
@@ -175,7 +176,7 @@ class Declared(NamedTuple):
         return None
 
     def read(self, given: Any) -> Any:
-        """The keyword's value for what a command or a request says."""
+        """Convert the value in a command or request to that of the keyword."""
         if self.option.reader:
             module, _, function = self.option.reader.rpartition(".")
             return getattr(importlib.import_module(module), function)(given)
@@ -196,7 +197,7 @@ def options_of(question: Callable[..., Any]) -> dict[str, Declared]:
 
 @cache
 def limits_of(question: Callable[..., Any]) -> dict[str, Declared]:
-    """The options by which a question is told what it may take, by keyword."""
+    """The limits that a question accepts, by keyword."""
     *_, last = inspect.signature(inspect.unwrap(question)).parameters.values()
     known = get_args(_annotation(question, last)) if last.kind is last.VAR_KEYWORD else ()
     taken = known[0].__optional_keys__ if known else ()
@@ -213,7 +214,7 @@ def _annotation(question: Callable[..., Any], parameter: inspect.Parameter) -> A
 
 
 class _Names(dict[str, Any]):
-    """The names of a module; those that only type checkers know stand for any type."""
+    """The names of a module; names imported only for type checkers become `object`."""
 
     def __missing__(self, name: str) -> Any:
         return getattr(builtins, name, object)
@@ -233,7 +234,7 @@ def _declared(name: str, annotation: Any, default: object) -> Declared | None:
 
 
 def keywords(declared: Mapping[str, Declared], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The keywords of a question for what a command or a request says, by its names."""
+    """The keywords of a question for the options of a command or request."""
     return {
         keyword: option.read(given[option.name])
         for keyword, option in declared.items()
@@ -242,7 +243,7 @@ def keywords(declared: Mapping[str, Declared], given: Mapping[str, Any]) -> dict
 
 
 def question(function: Function) -> Function:
-    """A decorator: what the function is told is held to its signature, or BadInput says why not."""
+    """A decorator that checks keywords against the signature, and raises BadInput if wrong."""
 
     @wraps(function)
     def ask(*arguments: Any, **options: Any) -> Any:
@@ -257,20 +258,20 @@ def question(function: Function) -> Function:
 
 
 class MemoryLimit(TypedDict, total=False):
-    """How many bytes answering may take, or "2G"; also as one value, `limits`."""
+    """The memory an answer may take, in bytes or such as "2G"; or all limits in one value."""
 
     limits: Limits | None
     memory_limit: MemorySize | None
 
 
 class TimeAndMemory(MemoryLimit, total=False):
-    """How many seconds, or "5m", and bytes answering may take."""
+    """The memory and the time, in seconds or such as "5m", that an answer may take."""
 
     time_limit: TimeLimit | None
 
 
 class TimeAndThreads(TypedDict, total=False):
-    """How many seconds answering may take, and on how many threads."""
+    """The time and the threads that an answer may take."""
 
     limits: Limits | None
     time_limit: TimeLimit | None
@@ -278,23 +279,23 @@ class TimeAndThreads(TypedDict, total=False):
 
 
 class WatchedLimits(TimeAndMemory, total=False):
-    """What work on one thread may take, and who looks on."""
+    """The limits of work on one thread, and a callback for its progress."""
 
     on_progress: OnProgress | None
 
 
 class LimitOptions(WatchedLimits, TimeAndThreads, total=False):
-    """What answering may take; what is given by itself comes before what `limits` says."""
+    """What an answer may take; single limits override those in `limits`."""
 
 
 class EngineAndLimits(LimitOptions, total=False):
-    """Which engine answers, and what that may take."""
+    """Which engine answers, and what it may take."""
 
     engine: str | None
 
 
 class CountOptions(EngineAndLimits, total=False):
-    """Which fillings count as one, which engine counts, and what that may take."""
+    """Which fillings count as one, which engine counts, and what it may take."""
 
     up_to: UpTo | None
 
@@ -305,11 +306,11 @@ _NAMED = {
     "threads": "threads",
     "on_progress": "on_progress",
 }
-"""What the fields of `Limits` are called as keywords."""
+"""The keywords for the fields of `Limits`."""
 
 
 def given_limits(options: Mapping[str, Any], known: type = LimitOptions) -> Limits:
-    """The limits that these keywords make, checked and complete; `known` lists the keywords.
+    """The limits given by these keywords, checked and completed; `known` has the allowed keywords.
 
     >>> limits = given_limits({"limits": Limits(seconds=5, threads=2), "time_limit": 1.0})
     >>> limits.seconds, limits.threads
@@ -330,14 +331,14 @@ def given_limits(options: Mapping[str, Any], known: type = LimitOptions) -> Limi
 
 
 def as_bytes(given: int | str | None) -> int | None:
-    """The memory, which may be written as the command line has it."""
+    """The memory in bytes, which may be written as on the command line."""
     if isinstance(given, str):
         return parse_bytes(given)
     return None if given is None else whole_number(given, "memory_limit")
 
 
 def complete(limits: Limits) -> Limits:
-    """The limits, found to be possible, with what the machine has where nothing is said."""
+    """The limits, checked and completed with what the machine has; BadInput if impossible."""
     seconds: object = limits.seconds
     if isinstance(seconds, str):
         seconds = parse_seconds(seconds)
@@ -355,7 +356,7 @@ def complete(limits: Limits) -> Limits:
         )
     if threads is not None and whole_number(threads, "threads") < 1:
         raise BadInput(f"expected at least 1 thread, found {threads}")
-    # Made anew, so that what is in memory already does not count.
+    # A new value, so that memory already in use does not count.
     return Limits(
         seconds,
         most,

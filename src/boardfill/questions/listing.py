@@ -43,7 +43,7 @@ SymbolToShow: TypeAlias = Annotated[
 
 
 class SolveOptions(EngineAndLimits, total=False):
-    """Which fillings count as one, in which order they come, and what listing them may take."""
+    """Which fillings count as one, their order, and what listing them may take."""
 
     up_to: UpTo | None
     ordered: Ordered
@@ -52,7 +52,7 @@ class SolveOptions(EngineAndLimits, total=False):
 
 
 class Listed(NamedTuple):
-    """Fillings; and the symmetries, in a few words, if one of each class was asked for."""
+    """Fillings and, if one of each class was asked for, the symmetries in a few words."""
 
     found: Iterator[Solution]
     group: str | None = None
@@ -70,9 +70,9 @@ def listed(
     notice: Callable[[str], object] | None = None,
     **limits: Unpack[LimitOptions],
 ) -> Listed:
-    """As many fillings as asked for, or all, after those to skip: as `boardfill solve` lists them.
+    """The next `number` fillings after `skip`, or all: as `boardfill solve` lists them.
 
-    Up to symmetry or rotation, the first filling of each class in rank order stands for it.
+    Up to symmetry or rotation, each class is represented by its first filling in rank order.
 
     >>> from boardfill import arrows
     >>> boards, group = listed(arrows(4), up_to="symmetry")
@@ -103,10 +103,10 @@ def solve(
 ) -> Solution | list[Solution] | None:
     """One filling, always the same, or None if there is none; with a `number`, a list of so many.
 
-    On a large board the one filling is not always the first of all in rank order, which may be far
-    harder to find.  Where the search finds none for a while, clingo may find another than a machine
-    without it does.  With `up_to="symmetry"` or `up_to="rotation"` one filling of each class is
-    listed.  They come as they are found soonest, or in rank order if `ordered`.
+    On a large board the one filling need not be the first in rank order, which may be far harder to
+    find.  On hard boards a machine with clingo may find a different one than a machine without it.
+    With `up_to="symmetry"` or `up_to="rotation"` one filling of each class is listed.  They come in
+    the order in which they are found or, if `ordered`, in rank order.
 
     >>> from boardfill import Tiling
     >>> Tiling("2x2", "L3").solve() is None
@@ -140,7 +140,7 @@ def solution_set(
     notice: Callable[[str], object] | None = None,
     **limits: Unpack[LimitOptions],
 ) -> SolutionSet:
-    """All fillings as a lazy sequence in rank order, which answers many questions by itself.
+    """All fillings as a lazy sequence in rank order, with counts, ranks, samples and more.
 
     >>> from boardfill import Tiling
     >>> found = Tiling("8x8", "domino").solution_set()
@@ -151,7 +151,7 @@ def solution_set(
 
 
 def is_unique(problem: Problem, **options: Unpack[EngineAndLimits]) -> bool:
-    """Is there exactly one filling?
+    """True if there is exactly one filling.
 
     >>> from boardfill import Tiling
     >>> Tiling("1x6", "I3").is_unique()
@@ -164,7 +164,7 @@ def is_unique(problem: Problem, **options: Unpack[EngineAndLimits]) -> bool:
 def uniqueness_witnesses(
     problem: Problem, *, engine: EngineName | None = None, **limits: Unpack[LimitOptions]
 ) -> list[Solution]:
-    """Two different fillings; the only one; or none.
+    """Two different fillings; or the only one; or an empty list.
 
     >>> from boardfill import Tiling
     >>> len(Tiling("2x3", "L3").uniqueness_witnesses())

@@ -1,7 +1,7 @@
-"""Questions about parts of any shape that are answered in a way of their own.
+"""Questions about parts of any shape that need a method of their own.
 
-Counted up to symmetry, all ways to cut a board are listed and turned; likely or not are neighbours
-of one part.
+Counts up to symmetry list all ways to cut a board and turn them; heat is the chance that two
+neighbours are in the same part.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from boardfill.questions.keywords import UpTo
 
 MOST_LISTED = 100_000
-"""More would take longer than somebody waits: 4,006 ways to cut 5x5 took 0.2 s."""
+"""More would take too long: 4,006 ways to cut 5x5 took 0.2 s."""
 
 
 def count_parts_up_to(
     problem: Parts, cover: Cover, whole: Tally, deadline: Deadline, up_to: UpTo
 ) -> Tally:
-    """How many classes the fillings make, of which there are as many as `whole` says.
+    """The number of classes of fillings, of which there are `whole.count`.
 
-    What is connected on a folded board need not be so on the whole one, so that nothing is folded.
+    Boards are not folded: cells connected on a folded board need not be connected on the whole.
     """
     if whole.count > MOST_LISTED:
         raise NoEngine(
@@ -64,7 +64,7 @@ def count_parts_up_to(
         found = cover.solution(filling).placements
         part_of = {cell: number for number, part in enumerate(found) for cell in part.cells}
         own = _named(part_of, cells)
-        # Of each class the one that comes first is counted.
+        # Count the first member of each class.
         classes += all(own <= _named(part_of, images) for images in maps)
     group = Group(tuple(elements)).describe()
     seconds = whole.effort.seconds + time.perf_counter() - start
@@ -73,15 +73,15 @@ def count_parts_up_to(
 
 
 def _named(part_of: Mapping[Cell, int], cells: Sequence[Cell]) -> list[int]:
-    """The parts of the cells, named by the order in which they come."""
+    """For each cell the number of its part, numbered in order of appearance."""
     names: dict[int, int] = {}
     return [names.setdefault(part_of[cell], len(names)) for cell in cells]
 
 
 def part_heat(problem: Parts, limits: Limits) -> Heat | None:
-    """In which part of all fillings two neighbours are of one part, for all pairs of them.
+    """For each two neighbours, the share of fillings in which they are in the same part.
 
-    A placement of two cells stands for a pair.  None if there is no filling.
+    A placement of two cells stands for the pair.  None if there is no filling.
     """
     deadline = Deadline(limits)
     cover = joined_cover(problem, deadline.check)

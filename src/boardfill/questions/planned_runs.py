@@ -1,10 +1,10 @@
-"""How runs of an estimate are planned, and what they tell stage after stage.
+"""How the runs of an estimate are planned, and what follows from them stage after stage.
 
-Unbiased runs (engines/sweep/thinned.py) are planned by pilots that are not used again: these say
-how many states a run must keep, and how many runs it takes.  Then the runs come in stages of sizes
-that are fixed before they begin: as many as planned, then as many again, and so on until the
-interval is as narrow as asked for.  Of the doubt that is allowed the first stage may have a half,
-the second a quarter, and so on, so that together they have no more than that, however it stops.
+Unbiased runs (engines/sweep/thinned.py) are planned by pilot runs that are not used again: they
+show how many states a run must keep, and how many runs are needed.  Then the runs come in stages
+whose sizes are fixed in advance: as many as planned, then as many again, and so on until the
+interval is as narrow as asked for.  The first stage may use half of the allowed doubt, the second a
+quarter, and so on, so that together they never exceed it, whenever they stop.
 """
 
 from __future__ import annotations
@@ -17,42 +17,42 @@ from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, ThinnedRuns, 
 from boardfill.questions.run_statistics import Interval, interval, lower_bound, t_quantile
 
 _FIRST_STATES, _MORE_STATES = 2_000, 2
-"""States that the first pilots keep of a layer, and how many times as many the next ones."""
+"""States that the first pilots keep of each layer, and the factor for the next ones."""
 _PILOTS = 8
 FEWEST_RUNS = 32
-"""Enough to see how skewed runs are."""
+"""Enough runs to see how skewed they are."""
 _SAFETY = 1.3
-"""So many more runs than the pilots ask for: their deviation is known to a quarter of itself."""
+"""The factor by which runs exceed the pilots' forecast, whose deviation is known to a quarter."""
 STATES_PER_SECOND = 6_000_000
-"""What a core of 2025 meets, about: a time limit says by this how many states runs may keep, and
-never by the clock, so that the answer is the same on every machine that has the time."""
+"""About what a core of 2025 meets.  A time limit is turned into states by this, never by the clock,
+so that the answer is the same on every machine that is fast enough."""
 _USUAL_SECONDS = 60.0
-"""What runs are planned for without a time limit."""
+"""The seconds for which runs are planned without a time limit."""
 _PILOTS_SHARE = 0.3
-"""Of the work that pilots may take."""
+"""The share of the work that pilots may take."""
 _HOPELESS = 10.0
-"""Runs that differ more say nothing, however many there are."""
+"""Runs with a larger deviation say nothing, however many there are."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """How narrow the interval shall be, and how often it must hold."""
+    """How narrow the interval must be, and how often it must hold."""
 
     within: float
     confidence: float
 
     @property
     def doubt(self) -> float:
-        """How often it may be wrong."""
+        """The probability with which the interval may be wrong."""
         return 1 - self.confidence
 
     def runs_for(self, spread: float) -> int:
-        """How many runs of such a deviation it takes."""
+        """The number of runs needed if they deviate by `spread`."""
         return math.ceil(_SAFETY * (self._quantile * spread / self.within) ** 2)
 
     @property
     def enough(self) -> float:
-        """The deviation from which on the fewest runs are enough."""
+        """The largest deviation for which the fewest runs are enough."""
         return self.within / self._quantile * math.sqrt(FEWEST_RUNS / _SAFETY)
 
     @property
@@ -62,22 +62,22 @@ class Wanted:
 
 @dataclass(frozen=True)
 class RunsPlan:
-    """How many states runs keep, by what these are compared, and how many runs each stage has."""
+    """How many states runs keep, by what they are chosen, and how many runs each stage has."""
 
     states: int
     guess: Guess
     stages: tuple[int, ...]
-    """None where nothing is thinned, so that nothing need be estimated."""
+    """Empty if nothing is thinned, so that nothing needs to be estimated."""
     met: int = 0
-    """States that a run meets, about."""
+    """About how many states a run meets."""
     spread: float = 0.0
-    """The deviation of a run, in units of the mean, as pilots tell it."""
+    """The deviation of a run, in units of the mean, estimated by pilots."""
 
 
 def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) -> RunsPlan:
-    """The runs for so many seconds of a core; afterwards the sweeps are ready for them.
+    """Plan the runs for so many seconds of a core; afterwards the sweeps are ready for them.
 
-    More states make runs agree better, mostly by more than as many more runs do.
+    Keeping more states usually helps more than the same work spent on more runs.
     """
     states, spent = _FIRST_STATES, 0.0
     if sweeps.pilots(1, states).are_exact:
@@ -109,7 +109,7 @@ def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) 
 
 @dataclass(frozen=True)
 class RunsVerdict:
-    """What the runs of so many stages tell."""
+    """What follows from the runs of the stages so far."""
 
     runs: ThinnedRuns
     stage: int
@@ -117,17 +117,17 @@ class RunsVerdict:
 
     @property
     def interval(self) -> Interval | None:
-        """Where the count lies; None where runs disagree too much to say."""
+        """The interval for the count; None if runs disagree too much."""
         return interval(self.runs.shares, self.wanted.doubt / 2**self.stage)
 
     @property
     def least(self) -> float:
-        """What the count is at least."""
+        """The lower bound for the count."""
         return lower_bound(self.runs.shares, (1 - AT_LEAST_CONFIDENCE) / 2**self.stage)
 
     @property
     def is_enough(self) -> bool:
-        """Is the interval as narrow as asked for?"""
+        """True if the interval is as narrow as asked for."""
         ends = self.interval
         return ends is not None and ends.high - ends.low <= 2 * self.wanted.within * mean(
             self.runs.shares
@@ -135,7 +135,7 @@ class RunsVerdict:
 
     @property
     def why_wide(self) -> str | None:
-        """Why there is no interval, or none so narrow; None if there is one."""
+        """Why the interval is missing or too wide; None if it is narrow enough."""
         if self.is_enough:
             return None
         if self.interval is not None:

@@ -16,24 +16,24 @@ if TYPE_CHECKING:
     from boardfill.problem.kinds import Marking, Problem
 
 _BYTES_PER_USE = 8
-"""What one use of an item by an option takes."""
+"""Bytes for one use of an item by an option."""
 _MOST_BYTES = 400
-"""No cover is predicted to take more for a cell of a placement; so small ones need no look."""
+"""No cover is predicted to take more for a cell of a placement, so small boards need no check."""
 _BYTES_PER_CELL = 60
-"""What any cover takes for a cell of the board, at least.  Measured flat, for dominoes on an Aztec
+"""The least that a cover takes for a cell of the board.  Measured flat, for dominoes on an Aztec
 diamond of two million cells: 130."""
 _BYTES_PER_STEP = 400
-"""What a step along a line takes, listed.  Measured, resident with the flat form: 465 to 500 for
+"""The bytes for a listed step along a line.  Measured, resident with the flat form: 465 to 500 for
 nonograms of 48x48 and 96x96."""
 _BYTES_TO_READ_USE = 40
-"""What any engine takes at least for a use of an item, with the flat form.  Measured: 55 for the
+"""The least that an engine takes for a use of an item, with the flat form.  Measured: 55 for the
 search in nonograms of 96x96."""
 _MANY_CELLS = 5_000
-"""The placements of smaller boards are listed in no time."""
+"""Listing the placements of a smaller board takes no noticeable time."""
 
 
 def given_problem(problem: object, pieces: object = None) -> Problem:
-    """The problem itself, or the one that a board and pieces make, or a file, or the gallery."""
+    """The problem itself, or one made of a board and pieces, or read from a file or the gallery."""
     if isinstance(problem, Askable):
         if pieces is not None:
             raise BadInput("the problem already says what to fill the board with; leave out pieces")
@@ -44,7 +44,7 @@ def given_problem(problem: object, pieces: object = None) -> Problem:
 
 
 def is_large(problem: Problem) -> bool:
-    """Does it take a while to list the placements?"""
+    """True if listing the placements takes a while."""
     return isinstance(problem, Tiling) and len(problem.board.cells) >= _MANY_CELLS
 
 
@@ -64,12 +64,12 @@ def cover_within_limits(
     only: Literal["fillings", "number"] | None = None,
     flat: bool = False,
 ) -> tuple[Cover, Limits]:
-    """The cover of the problem, and what is left of the limits once it has been built.
+    """The cover of the problem, and the limits that are left once it has been built.
 
-    Who needs `only` fillings, whatever the options are, gets a cover without any where areas or
-    corners alone tell that there is no filling: then no placements need be listed; and who needs
-    only the number of them, one with other options where that is far easier to count.  Who looks at
-    options only if need be, and then lists them within the limits, asks for a `flat` cover.
+    With `only="fillings"`, the caller does not need all options: if areas or corners alone rule out
+    a filling, the cover has none, and no placements are listed.  With `only="number"`, it may also
+    have other options, where that is far easier to count.  A `flat` cover lists options only when
+    the caller asks, within the limits.
     """
     deadline = Deadline(limits)
     if only is not None and not partial:
@@ -92,7 +92,7 @@ def cover_within_limits(
 
 
 def cover_of_choices(problem: Problem, limits: Limits) -> tuple[Cover, Limits]:
-    """The same with what people choose as options: of parts of any shape, the parts themselves."""
+    """The same with the options that people choose from: for parts of any shape, whole parts."""
     from boardfill.problem.parts import Parts
 
     if not isinstance(problem, Parts):
@@ -104,18 +104,18 @@ def cover_of_choices(problem: Problem, limits: Limits) -> tuple[Cover, Limits]:
 
 
 def walls_between(problem: Problem) -> Cover | None:
-    """The cover of the walls between rectangles, where that is far easier than of placements."""
+    """The cover of walls between rectangles, if it is far easier than that of placements."""
     if not isinstance(problem, Tiling) or len(problem.pieces) < 2:
         return None
     if all(len(piece.cells) < len(problem.board.cells) for piece in problem.pieces):
-        return None  # among all rectangles there is the whole board
+        return None  # rectangles of all sizes would include the whole board
     from boardfill.cover.translation.wall_cover import wall_cover
 
     return wall_cover(problem)
 
 
 def shapes_in_regions(problem: Problem, deadline: Deadline) -> Cover | None:
-    """The cover of whole shapes in regions, where rules ask for them in a roundabout way."""
+    """The cover of whole shapes in regions, if the rules amount to that; otherwise None."""
     if not _is_marking(problem) or not problem.has_webs:
         return None
     from boardfill.cover.translation.shape_cover import shape_cover
@@ -124,7 +124,7 @@ def shapes_in_regions(problem: Problem, deadline: Deadline) -> Cover | None:
 
 
 def _plainly_unmet(problem: Problem) -> Item | None:
-    """What nothing can meet, if the pieces and the outline of the board tell that."""
+    """An item that nothing can satisfy, if areas or corners show one; otherwise None."""
     if not isinstance(problem, Tiling):
         return None
     if not adds_up(problem):
@@ -141,7 +141,7 @@ def _plainly_unmet(problem: Problem) -> Item | None:
 
 
 def refuse_too_large(problem: Problem, limits: Limits, *, flat: bool = False) -> None:
-    """Raise LimitReached if the cover alone, listed or flat, needs more memory than there is."""
+    """Raise LimitReached if the cover alone, listed or flat, exceeds the memory limit."""
     if isinstance(problem, Tiling):
         laid = sum(len(piece.cells) * len(piece.orientations) for piece in problem.pieces)
         most = len(problem.board.cells) * laid * _MOST_BYTES

@@ -1,9 +1,9 @@
-"""What independent runs, each right on average, tell about what they estimate.
+"""Statistics of independent unbiased runs: what they say about the number they estimate.
 
-Runs are numbers from 0 on in one unit.  The interval corrects the t-statistic for skewness (P.
+Runs are numbers of at least 0 in one unit.  The interval corrects the t-statistic for skewness (P.
 Hall, "On the removal of skewness by transformation", 1992): sums of products are skewed, and a
-plain interval would too often lie too low.  The lower bound assumes nothing but that runs are
-independent, not negative and right on average.
+plain interval would too often lie too low.  The lower bound assumes only that runs are independent,
+not negative and unbiased.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from typing import NamedTuple
 from boardfill.engines.sweep.thinned import deviation, mean
 
 MOST_DEVIATION = 1.0
-"""Runs that differ more, in units of their mean, tell too little about their tail.  Held against
-20,000 sets of 32 runs from lognormal distributions, intervals of 97.5 % held 97 % up to a deviation
-of 1, and 95 % at 1.5."""
+"""Runs that deviate more, in units of their mean, say too little about their tail.  In 20,000 sets
+of 32 runs from lognormal distributions, intervals of 97.5 % held in 97 % up to a deviation of 1,
+and in 95 % at 1.5."""
 _ROUNDING = 1e-9
-"""Far more than the steps of a run can be off by, each by some 2^-52, where all runs agree."""
+"""Far more than the rounding errors of a run add up to, for the case that all runs agree."""
 _MOST_BOUNDING_RUNS = 256
 _GRID = 2**12
-"""The probabilities that are tried for a lower bound are multiples of a 4096th."""
+"""The probabilities tried for a lower bound are multiples of 1/4096."""
 
 
 class Interval(NamedTuple):
-    """Where the mean lies."""
+    """An interval for the mean."""
 
     low: float
     high: float
 
 
 def t_quantile(chance: float, freedom: int) -> float:
-    """Of Student's distribution, by its expansion around the normal one; for 20 degrees or more.
+    """A quantile of Student's t, expanded around the normal one; for 20 degrees or more.
 
     >>> round(t_quantile(0.975, 30), 4), round(t_quantile(0.9875, 31), 3)
     (2.0423, 2.356)
@@ -50,7 +50,7 @@ def t_quantile(chance: float, freedom: int) -> float:
 
 
 def interval(runs: Sequence[float], doubt: float) -> Interval | None:
-    """Where the mean lies but for so much doubt; None where runs disagree too much to say.
+    """The interval that misses the mean with probability `doubt`; None if runs disagree too much.
 
     >>> interval([1.0] * 40, 0.05)
     Interval(low=0.999999999, high=1.000000001)
@@ -62,7 +62,7 @@ def interval(runs: Sequence[float], doubt: float) -> Interval | None:
         return None
     error = spread * middle
     cubes = math.fsum((run - middle) ** 3 for run in runs) / number
-    # As with the deviation, few runs show less of it than there is.
+    # As with the deviation, few runs underestimate the skewness.
     skew = cubes / error**3 * number**2 / ((number - 1) * (number - 2)) if error > 0 else 0.0
     most = t_quantile(1 - doubt / 2, number - 1)
 
@@ -81,12 +81,12 @@ def interval(runs: Sequence[float], doubt: float) -> Interval | None:
 
 
 def lower_bound(runs: Sequence[float], doubt: float) -> float:
-    """What the mean is at least, but for so much doubt, whatever the runs are distributed like.
+    """A lower bound for the mean, wrong with probability `doubt` at most for any distribution.
 
     By Markov's inequality a run is t times the mean or more with a chance of at most 1/t.  So k of
-    R runs are with a chance of at most that of k or more successes among R of chance 1/t; where
-    that is as small as the doubt, the k-th largest run is below t times the mean.  Three k, fixed
-    before, share the doubt.  The first 256 runs are enough.
+    R runs are, with at most the chance of k or more successes in R trials of chance 1/t; if that
+    is as small as the doubt, the k-th largest run is below t times the mean.  Three values of k,
+    fixed in advance, share the doubt.  The first 256 runs are enough.
 
     >>> round(lower_bound([1.0] * 40, 0.001), 2)
     0.82
@@ -98,7 +98,7 @@ def lower_bound(runs: Sequence[float], doubt: float) -> float:
 
 
 def _chance_for(successes: int, trials: int, doubt: float) -> float:
-    """The largest chance, on a grid, with which so many or more successes are no likelier."""
+    """The largest chance on the grid for which so many successes have at most this probability."""
     numerator, denominator = doubt.as_integer_ratio()
 
     def is_unlikely(step: int) -> bool:

@@ -1,4 +1,4 @@
-"""Two questions without a problem: `boardfill.count("8x8", "domino")`, and the same of `solve`."""
+"""Two questions without a problem value: `boardfill.count("8x8", "domino")`, and `solve`."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def count(
     problem: Problem | Board | str, pieces: object = None, **options: Unpack[CountOptions]
 ) -> int:
-    """How many fillings the problem has, exactly; or the board, filled with the `pieces`.
+    """The exact number of fillings of a problem, or of a board with the `pieces`.
 
-    The options are those of the method `count` of a problem.
+    The options are those of a problem's method `count`.
 
     >>> count("8x8", "domino")
     12988816
@@ -53,7 +53,7 @@ def solve(
 ) -> Solution | list[Solution] | None:
     """One filling, or None if there is none; with a `number`, a list of so many.
 
-    The options are those of the method `solve` of a problem.
+    The options are those of a problem's method `solve`.
 
     >>> print(solve("2x3", "L3"))
     ┌───────┬───┐

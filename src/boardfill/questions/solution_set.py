@@ -4,15 +4,15 @@
     set.count()           how many, exactly
     set[10**12], set[-1]  by rank, without listing those before
     set[100:200]          lazy, as is iteration
-    solution in set       is it one?    set.index(solution)    which one?
+    solution in set       is it a filling?    set.index(solution)    its rank
     set.sample(5)         fair random ones
     set.heat()            how likely is each choice?
     set.best()            the greatest weight; set.by_weight(10) the ten best
 
 The order is rank order, which docs/command-line.md defines: a choice is decided at the first of its
 cells, the board being read along its shorter sides; of two fillings the one that makes the first
-choice on which they differ comes first.  Nothing is done before something is asked; what has been
-built is kept.
+choice on which they differ comes first.  Nothing is computed before the first question; what has
+been built is cached.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _KEPT, _PLANNED, _WALLED = "_kept_diagram", "_planned_diagram", "_kept_walls"
 
 
 class _Lazy(Pictured, Sequence[Solution], ABC):
-    """Fillings that are made when they are looked at; a part of them is as lazy."""
+    """A sequence of fillings that are made on access; its slices are lazy, too."""
 
     @overload
     def __getitem__(self, index: int) -> Solution: ...
@@ -78,8 +78,8 @@ class SolutionSet(_Lazy):
     """All fillings of a problem, in rank order; see the top of this module.
 
     Limits hold for each question by itself.  `engine` is the engine that lists them; by default a
-    diagram does where it is small and a search where it is not.  `notice` is told in a sentence
-    when something had to be done in another way than planned.
+    diagram if it is small, otherwise a search.  `notice` is called with a sentence when something
+    is done in another way than planned.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> found = Tiling(Board.rectangle(12, 12), pieces("L3")).solution_set()
@@ -95,14 +95,14 @@ class SolutionSet(_Lazy):
     notice: Callable[[str], object] | None = None
 
     def within(self, limits: Limits) -> SolutionSet:
-        """The same fillings within other limits; what has been built for these serves those."""
+        """The same fillings within other limits; what has been built is shared."""
         other = replace(self, limits=limits)
         built = self.__dict__.keys() - other.__dict__.keys()
         other.__dict__.update({name: self.__dict__[name] for name in built})
         return other
 
     def _new_deadline(self) -> Deadline:
-        """The limits of one question, which is asked now; the cover, too, is built within them."""
+        """The limits of a question that begins now; building the cover counts, too."""
         deadline = Deadline(complete(self.limits))
         self._cover  # noqa: B018 - built now, if it has not been
         return deadline
@@ -113,12 +113,12 @@ class SolutionSet(_Lazy):
 
     @cached_property
     def _walls(self) -> Cover | None:
-        """Between rectangles, where they are easier to count and to draw."""
+        """The cover of walls between rectangles, if that is easier to count and to draw from."""
         return walls_between(self.problem)
 
     @cached_property
     def _cover_to_draw_from(self) -> Cover:
-        """The same; of a large board of pairs without a list of options: few of them are taken."""
+        """The cover for sampling; flat for a large board of pairs, since few options are needed."""
         if self._walls is not None:
             return self._walls
         pieces = self.problem.pieces if isinstance(self.problem, Tiling) else ()
@@ -127,7 +127,7 @@ class SolutionSet(_Lazy):
         return cover_within_limits(self.problem, complete(self.limits), flat=True)[0]
 
     def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
-        """The diagram for a question, built for the first that needs it."""
+        """The diagram, built for the first question that needs it."""
         deadline = deadline or self._new_deadline()
         kept: FillingDiagram | None = self.__dict__.get(_KEPT)
         if kept is None:
@@ -135,7 +135,7 @@ class SolutionSet(_Lazy):
         return kept.within(deadline)
 
     def _plan(self, deadline: Deadline) -> DiagramPlan:
-        """How the diagram is to be built, planned for the first question that might need it."""
+        """The plan of the diagram, made for the first question that might need it."""
         kept: DiagramPlan | None = self.__dict__.get(_PLANNED)
         if kept is None:
             kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, deadline.left())
@@ -146,7 +146,7 @@ class SolutionSet(_Lazy):
 
     @cached_property
     def choices(self) -> tuple[Choice | ItemColour, ...]:
-        """What the numbers in `rows` stand for; the colours that items take are choices too."""
+        """The choices that the numbers in `rows` stand for, including the colours of items."""
         return tuple(choice for choice in self._meanings if not isinstance(choice, Implied))
 
     @cached_property
@@ -158,7 +158,7 @@ class SolutionSet(_Lazy):
         return {choice: index for index, choice in enumerate(self._meanings)}
 
     def count(self, value: object = None) -> int:
-        """How many fillings there are; with a filling, how often it occurs: once or not at all."""
+        """The number of fillings; with a filling, 1 if it is among them and 0 if not."""
         if value is not None:
             return int(value in self)
         deadline = Deadline(complete(self.limits))
@@ -169,7 +169,7 @@ class SolutionSet(_Lazy):
 
     @property
     def known_count(self) -> int | None:
-        """How many fillings there are, if that is known without counting."""
+        """The number of fillings, or None if it is not known yet."""
         kept: FillingDiagram | None = self.__dict__.get(_KEPT)
         return None if kept is None else kept.count
 
@@ -184,7 +184,7 @@ class SolutionSet(_Lazy):
         return count
 
     def __bool__(self) -> bool:
-        """Is there any filling?"""
+        """True if there is a filling."""
         return next(self.any_order(), None) is not None
 
     def _part(self, part: slice) -> SolutionRange:
@@ -201,7 +201,7 @@ class SolutionSet(_Lazy):
         return self._rank(value) is not None
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
-        """The rank of a filling; ValueError if it is none."""
+        """The rank of a filling; ValueError if it is not among these."""
         rank = self._rank(value)
         count = self._diagram().count
         if rank is None or rank not in range(count)[start:stop]:
@@ -211,23 +211,23 @@ class SolutionSet(_Lazy):
     def _rank(self, value: object) -> int | None:
         if not isinstance(value, Solution):
             return None
-        told = () if isinstance(self.problem, Parts) else value.choices
-        if any(choice not in self._option_of for choice in told):
+        shown = () if isinstance(self.problem, Parts) else value.choices
+        if any(choice not in self._option_of for choice in shown):
             return None
         implied = implied_choices(self.problem, value)
-        options = [self._option_of.get(choice) for choice in (*told, *implied)]
+        options = [self._option_of.get(choice) for choice in (*shown, *implied)]
         known = [option for option in options if option is not None]
         return self._diagram().rank(known) if len(known) == len(options) else None
 
     def __iter__(self) -> Iterator[Solution]:
-        """All of them in rank order."""
+        """Iterate over all fillings in rank order."""
         return self.ordered()
 
     def ordered(self, start: int = 0, stop: int | None = None) -> Iterator[Solution]:
-        """Those of rank `start` up to before `stop`, as far as they exist.
+        """The fillings of ranks `start` to `stop` - 1, as far as they exist.
 
-        They come from the diagram if it is small or has been built, which then goes to `start`
-        directly, or else from a search in rank order.
+        They come from the diagram if it is small or has been built, which goes directly to
+        `start`; otherwise from a search in rank order.
         """
         return map(self._solution, self._ordered(start, stop))
 
@@ -247,7 +247,7 @@ class SolutionSet(_Lazy):
         return islice(lister.fillings(self._cover, deadline.left(), ordered=True), start, stop)
 
     def has_quick_ranks(self) -> bool:
-        """Is any rank found soon: is the diagram small, or has it been built?"""
+        """True if any rank is found quickly: the diagram is small or has been built."""
         return self._has_cheap_diagram(self._new_deadline())
 
     def _has_cheap_diagram(self, deadline: Deadline) -> bool:
@@ -257,7 +257,7 @@ class SolutionSet(_Lazy):
         return iter(self[::-1])
 
     def any_order(self) -> Iterator[Solution]:
-        """All of them in the order in which they are found soonest, which is always the same."""
+        """All fillings in the order in which they are found fastest, which is always the same."""
         deadline = self._new_deadline()
         found = list_all(self.problem, self._cover, deadline.left(), self.engine)
         return map(self._solution, found)
@@ -275,7 +275,7 @@ class SolutionSet(_Lazy):
     def samples(
         self, *, seed: int | None = None, skip: int = 0, sampler: str | None = None
     ) -> Samples:
-        """As `sample`, without end, the first `skip` left out at no cost; they say who draws."""
+        """Endless samples as from `sample`, after the first `skip`, which cost nothing."""
         deadline = Deadline(complete(self.limits))
         cover = self._cover_to_draw_from
         chosen = self._sampler(deadline, sampler)
@@ -300,7 +300,7 @@ class SolutionSet(_Lazy):
         return kept.within(deadline)
 
     def heat(self) -> Heat | None:
-        """How likely each choice is in a fair random filling, exactly; None without fillings."""
+        """The exact share of fillings that take each choice; None if there is no filling."""
         if isinstance(self.problem, Parts):
             from boardfill.questions.part_questions import part_heat
 
@@ -336,7 +336,7 @@ class SolutionSet(_Lazy):
     def rows(self, start: int = 0, number: int | None = None) -> Rows:
         """Fillings as an array: a row for each, with the numbers of its `choices` in rank order.
 
-        A filling of fewer choices than the longest is filled up with the type's greatest number.
+        Rows of fillings with fewer choices are padded with the type's greatest number.
         Needs NumPy, the extra "arrays".
         """
         numpy = load_numpy(_ARRAYS_NEED)
@@ -372,7 +372,7 @@ class SolutionSet(_Lazy):
 
 @dataclass(frozen=True)
 class SolutionRange(_Lazy):
-    """Some of the fillings of a set, by rank; as lazy as the set itself."""
+    """A slice of a set of fillings, by rank; as lazy as the set itself."""
 
     source: SolutionSet
     ranks: range

@@ -1,4 +1,4 @@
-"""Counting up to symmetry; listing, up to it or with its help."""
+"""Counting up to symmetry, and listing with the help of symmetry."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ def list_all(
 ) -> Iterator[Filling]:
     """Every filling once, in an order that is always the same.
 
-    As for the count, a piece that is used exactly once need be laid in one placement of each orbit
-    only: what is found is then carried to the others.
+    As for the count, a piece that is used exactly once needs only one placement of each orbit; the
+    fillings found are then carried to the others.
     """
     deadline = Deadline(limits)
     from boardfill.cover.symmetry.group import group_of
     from boardfill.cover.symmetry.orbits import unfolding, used_once
 
     chosen = choose_engine(cover, Ability.LIST, engine)
-    # Symbols under rules are found, or not, sooner than their symmetries.
+    # Puzzles with symbols are solved faster than their symmetries are found.
     if engine is None and isinstance(problem, Tiling) and used_once(cover):
         small = unfolding(cover, group_of(problem, cover, deadline.check), deadline.check)
         if small is not None:
@@ -73,10 +73,10 @@ def list_all(
 def count_up_to(
     problem: Problem, cover: Cover, limits: Limits, engine: str | None, up_to: UpTo
 ) -> Tally:
-    """How many fillings there are up to symmetry.
+    """The number of fillings up to symmetry.
 
-    That is the average, over all symmetries, of the number of fillings that each leaves as they are
-    (Burnside's lemma).
+    That is the average, over all symmetries, of the number of fillings that each fixes (Burnside's
+    lemma).
     """
     from boardfill.cover.symmetry.orbits import quotient
 
@@ -96,7 +96,7 @@ def count_up_to(
             total += size * whole.count
             continue
         folded = quotient(cover, member, deadline.check)
-        # Only the whole count is worth watching: a folded board is far smaller.
+        # Report progress only for the whole count: folded boards are far smaller.
         fixed = count_folded(folded, deadline.left().unseen(), engine)
         total += size * fixed.count
         effort = effort.followed_by(fixed.effort)

@@ -51,15 +51,15 @@ def best(
     """A filling of the greatest weight, or None if there is no filling.
 
     `weights` maps names of pieces or symbols, and cells, to whole numbers, fractions or strings
-    such as "2.5"; a piece weighs what its name and its cells weigh, and what is not named weighs
-    0.  Without weights each covered cell (or set symbol) weighs 1.  Negative weights find the
-    least.
+    such as "2.5".  A placement weighs as much as its name and its cells; everything not named
+    weighs 0.  Without weights, each covered cell (or set symbol) weighs 1.  Negate the weights to
+    find the least.
 
-    In a `partial` filling cells may stay empty.  Supplies and rules stay: three copies of a piece
-    are still exactly three.
+    In a `partial` filling cells may stay empty.  Supplies and rules still hold: three copies of a
+    piece are still exactly three.
 
-    If the time limit ends the search early, the answer is the best filling found, with a bound
-    above its weight; LimitReached is raised if none was found.
+    If the time limit ends the search early, the answer is the best filling found, with an upper
+    bound for any weight; LimitReached is raised if none was found.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> found = best(Tiling(Board.rectangle(4, 5), pieces("T4,S4")), partial=True)
@@ -104,8 +104,8 @@ def best_few(
 ) -> list[WeightedSolution]:
     """The `number` fillings of greatest weight, or as many as there are, the best first.
 
-    Of equal weight, the earlier in rank order comes first.  They are read off the diagram of all
-    fillings, which must fit the memory; `best` answers for larger boards too.
+    Equal weights are in rank order.  They are read from the diagram of all fillings, which must fit
+    into memory; `best` also handles larger boards.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> found = best_few(Tiling(Board.rectangle(2, 3), pieces("L3,I1")), 4, weights={"I1": -1})
@@ -128,21 +128,21 @@ def _refuse_parts(problem: Problem) -> None:
 
 
 def _laid_in_time(cover: Cover, weights: Sequence[int]) -> Best | None:
-    """A filling that takes no search, where laying nothing is one, with a bound that takes none."""
+    """A greedy filling with a simple bound, found without search; None if there must be pieces."""
     from boardfill.engines.highs import Prices, laid_one_by_one
 
     laid = laid_one_by_one(cover, weights)
     if laid is None:
         return None
     bound = sum(weight for weight in weights if weight > 0)
-    if laid:  # so that there are not very many options
+    if laid:  # which means that the options are not too many for the better bound
         bound = min(bound, Prices.fair(cover, weights).bound())
     effort = Effort(0.0, None, len(laid), 0, plan="one by one")
     return Best(cover.solution(laid), total_weight(weights, laid), bound, "greedy", effort)
 
 
 def _matched(problem: Fitting, cover: Cover) -> Best:
-    """The best fitting, found by matching: `fit` as a filling of the cover."""
+    """The result of `fit` as a filling of the cover."""
     fitted = best_fit(shape_classes(problem))
     holes = {piece.hole for piece in fitted.pieces}
     taken = [
@@ -155,7 +155,7 @@ def _matched(problem: Fitting, cover: Cover) -> Best:
 
 
 def fit(problem: Fitting) -> Fit:
-    """The greatest number of cells that pieces of the table can fill, and which piece goes where.
+    """The most cells that pieces of the table can fill, and which piece goes into which hole.
 
     >>> best = fit(Fitting([[0, 0], [1, 0]], [[0, 1], [1, 1]]))
     >>> best.cells, best.pieces[0].quarter_turns

@@ -78,11 +78,11 @@ def rate(
     found = two_fillings(cover, left)
     if not found:
         return None
-    told = position.as_told(problem, cover, deadline.check)
-    filling = position.carried(found[0], cover, told)
+    shown_cover = position.cover_for_people(problem, cover, deadline.check)
+    filling = position.carried(found[0], cover, shown_cover)
     is_unique = len(found) == 1
     others = None if is_unique else partial(_has_filling_without, cover, deadline)
-    steps = tuple(_SolverPath(problem, told, filling, others, deadline.check).steps())
+    steps = tuple(_SolverPath(problem, shown_cover, filling, others, deadline.check).steps())
     textbook = tuple(
         _textbook(problem, deadline.left(), most_nodes, pockets=pockets)
         for pockets in (False, True)

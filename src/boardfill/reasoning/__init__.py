@@ -1,5 +1,5 @@
-"""What follows from a position, for all features that speak about it.
+"""What follows from a position, for all features that explain it.
 
-`position.py` is what is left of a cover, and a look one step ahead, `propagation.py` takes what is
-forced, `pockets.py` finds cells cut off, `completions.py` asks what all fillings share.
+`position.py` has what is left of a cover, and looks one step ahead, `propagation.py` takes forced
+options, `pockets.py` finds cells cut off, `completions.py` finds what all fillings share.
 """

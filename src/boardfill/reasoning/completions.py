@@ -1,14 +1,13 @@
 """What the fillings of a cover have in common, and the least to take back where there are none.
 
-A diagram tells how many fillings there are with each option; where it would be large, a listing
-does if the fillings are few.  Otherwise one filling is known, and each of its options is forbidden
-in turn: an option that no filling does without is found so, and each filling found on the way rules
-out others.
+A diagram counts the fillings with each option; where it would be large, a listing does so if the
+fillings are few.  Otherwise, given one filling, each of its options is forbidden in turn, which
+finds an option that every filling takes; each filling found on the way rules out other options.
+Options that cannot all stay are a conflict; whatever is taken back must hit every conflict.  So
 
-Options that cannot all stand are a conflict; whatever is taken back must hit every conflict.  So
-the smallest set that hits all conflicts known is tried: if what stands without it can be completed,
-no smaller set will do; if not, there is another conflict among what stands.  Where much is wrong
-there are too many conflicts; then a diagram tells the filling that keeps the most.
+the smallest set that hits all known conflicts is tried: if the rest can be completed, no smaller
+set will do; if not, there is another conflict in the rest.  Where much is wrong there are too many
+conflicts; then a diagram finds the filling that keeps the most.
 """
 
 from __future__ import annotations
@@ -33,19 +32,19 @@ from boardfill.problem.kinds import Problem, Tiling
 from boardfill.reasoning.position import rest_after, rest_to_fill, without_options
 
 _SEARCH_PATIENCE = 0.1
-"""Seconds' work after which a search makes way for a diagram, if that is small."""
+"""Seconds of search before a diagram is tried, if that is small."""
 _FEW_STATES = 100_000
-"""Of a diagram that is tried without knowing how many there are: some tenths of a second."""
+"""The most states of a diagram of unknown size: a few tenths of a second."""
 _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
-"""Seconds' work for a listing."""
+"""Seconds of work for a listing."""
 
 
 def any_filling(cover: Cover, limits: Limits) -> Filling | None:
     """A filling, or None if it is certain that there is none.
 
-    A search soon finds one, or none, in most partial fillings; that dominoes leave one black cell
-    too many it would show by trying everything, which a diagram need not.
+    A search settles most positions quickly, but to show that dominoes leave one black cell too many
+    it would have to try everything; a diagram need not.
     """
     if cover.webs:
         return one_filling(cover, limits)
@@ -63,9 +62,9 @@ def any_filling(cover: Cover, limits: Limits) -> Filling | None:
 def uses_of_options(
     cover: Cover, limits: Limits, problem: Problem | None = None
 ) -> UsesOfOptions | None:
-    """How many fillings take each option, or None if that would take long to find out.
+    """How many fillings take each option; None if that would take too long to find out.
 
-    The symmetries of the problem, of whose cover this is left, may spare time.
+    If given the problem that the cover comes from, its symmetries may save time.
     """
     deadline = Deadline(limits)
     if cover.webs:
@@ -74,7 +73,7 @@ def uses_of_options(
         built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
     if built is not None:
         return UsesOfOptions(built.count, built.fillings_with_each_option())
-    if cover.webs:  # of which the search knows nothing
+    if cover.webs:  # the listing does not handle them
         return None
     most_nodes = int(_LISTING_PATIENCE / seconds_of_search(cover, 1))
     try:
@@ -85,7 +84,7 @@ def uses_of_options(
 
 
 def _small_diagram(cover: Cover, deadline: Deadline) -> FillingDiagram | None:
-    """The diagram of a cover whose states cannot be predicted, if it has few."""
+    """The diagram of a cover of unpredictable size; None if it has too many states."""
     try:
         return DiagramEngine().build(cover, replace(deadline.left(), work=_FEW_STATES))
     except LimitReached:
@@ -94,10 +93,10 @@ def _small_diagram(cover: Cover, deadline: Deadline) -> FillingDiagram | None:
 
 
 def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) -> UsesOfOptions:
-    """The uses by all fillings, found one by one; LimitReached if they are too many.
+    """How many fillings take each option, by listing them; LimitReached if they are too many.
 
-    A piece that is used exactly once need be laid in one placement of each orbit only: an option is
-    in as many fillings as any that a symmetry carries it to, so in as many as they are on average.
+    A piece that is used exactly once needs only one placement of each orbit: an option is in as
+    many fillings as each of its images, so the average over its images is exact.
     """
     deadline, part = Deadline(limits), None
     if isinstance(problem, Tiling) and used_once(cover):
@@ -118,7 +117,7 @@ def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) ->
 
 
 def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | None:
-    """An option that every filling takes, given one of them; None if it is certain that none is.
+    """An option that every filling takes, given one filling; None if it is certain there is none.
 
     LimitReached if neither could be shown in time.
     """
@@ -137,13 +136,13 @@ def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | 
 
 
 _MOST_ASKED = 50
-"""Questions whether options can stand before a diagram has its turn, if it is small, and for making
-one conflict small."""
+"""The most checks whether options can stay before a small diagram is tried, and for shrinking one
+conflict."""
 
 
 @dataclass(frozen=True)
 class Repair:
-    """Options to take back, as few as possible, and conflicts, each of which they hit."""
+    """The fewest options to take back, and conflicts, each of which includes one of them."""
 
     taken_back: tuple[int, ...]
     conflicts: tuple[tuple[int, ...], ...]
@@ -169,7 +168,7 @@ _CanStand = Callable[[tuple[int, ...]], bool]
 
 @dataclass(frozen=True)
 class Repairs:
-    """Two ways to find what `smallest_repair` tells."""
+    """Two ways to find the answer of `smallest_repair`."""
 
     cover: Cover
     fixed: Sequence[int]
@@ -177,7 +176,7 @@ class Repairs:
     deadline: Deadline
 
     def by_conflicts(self, most_asked: float = math.inf) -> Repair | None:
-        """Whatever there is to hit; OutOfTurn if that takes more questions."""
+        """Hit all conflicts; OutOfTurn if that takes more than `most_asked` checks."""
         can_stand = self._standing(most_asked)
         if not can_stand(()):
             return None
@@ -193,9 +192,9 @@ class Repairs:
         return Repair(back, tuple(conflicts))
 
     def by_diagram(self, most_asked: float = math.inf) -> Repair | None:
-        """By the filling that keeps the most, with one conflict at most.
+        """Find the filling that keeps the most options, and at most one conflict.
 
-        That is made as small as so many questions make it.
+        The conflict is shrunk by at most `most_asked` checks.
         """
         rest = rest_after(self.cover, self.fixed)
         kept = set(self.loose)
@@ -209,7 +208,7 @@ class Repairs:
         return None
 
     def _standing(self, most_asked: float) -> _CanStand:
-        """Tells whether there is a filling with the fixed options and some others; or OutOfTurn."""
+        """A check whether some options can stay beside the fixed ones; it may raise OutOfTurn."""
         asked = 0
 
         @cache
@@ -227,9 +226,9 @@ class Repairs:
 def _small_conflict(
     options: tuple[int, ...], can_stand: _CanStand, *, in_turn: bool = False
 ) -> tuple[int, ...]:
-    """Some of these options that cannot all stand, while without any one of them they can.
+    """Some of these options that cannot all stay, although they can without any one of them.
 
-    It is as small as it can be made `in_turn`, or else OutOfTurn is raised.
+    If the checks run out, it raises OutOfTurn or, `in_turn`, returns the smallest set found so far.
     """
     conflict = options
     try:
@@ -246,7 +245,7 @@ def _small_conflict(
 def fewest_meeting(
     sets: Sequence[int], check: Check = unchecked, most_nodes: float = math.inf
 ) -> list[int] | None:
-    """The fewest numbers that meet all sets, none of them empty; None if that takes too long.
+    """The fewest numbers that hit all sets, none of them empty; None if that takes too long.
 
     `check` is called at every node, and may raise to stop the work.
 
@@ -255,7 +254,7 @@ def fewest_meeting(
     """
     best: list[int] = []
     left = sets
-    while left:  # what meets most of the sets that are left, again and again
+    while left:  # greedily take the number in most of the remaining sets
         met_by = [sum(one >> place & 1 for one in left) for place in range(max(left).bit_length())]
         best.append(met_by.index(max(met_by)))
         left = [one for one in left if not one >> best[-1] & 1]
@@ -274,7 +273,7 @@ def fewest_meeting(
         left = [one & ~barred for one in left]
         if len(chosen) + _disjoint(left) >= len(best):
             return True
-        # What the smallest set has is tried in turn; what was tried is barred for those after it.
+        # Try the members of the smallest set in turn; those tried before are barred for the rest.
         for place in bits_of(min(left, key=int.bit_count)):
             rest = [one for one in left if not one >> place & 1]
             if not search(rest, [*chosen, place], barred):
@@ -287,7 +286,7 @@ def fewest_meeting(
 
 
 def _disjoint(sets: list[int]) -> int:
-    """So many sets have nothing in common with each other, found greedily: each needs one more."""
+    """A number of disjoint sets, found greedily: each of them needs its own member."""
     met, number = 0, 0
     for one in sorted(sets, key=int.bit_count):
         if not one & met:

@@ -1,9 +1,9 @@
-"""What follows for the cells of one group alone, from the letters that each of them may still hold.
+"""What follows for the cells of a single group, from the letters that each of them may still hold.
 
 A letter is a symbol, or the empty name for an empty cell.  All words that the rule of a group
-allows are looked at together, by going through the states of its automaton: a letter that is in
-none of them is ruled out.  What one group rules out may be what another needs, so steps follow on
-steps, until a cell has one symbol left.
+allows are examined together, by stepping through the states of its automaton: a letter that occurs
+in none of them is ruled out.  This may allow steps in other groups, and so on, until a cell has one
+symbol left.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from boardfill.reasoning.web_deductions import WebDeductions, WebGroup
 
 Letters: TypeAlias = dict[Cell, frozenset[str]]
-"""For each cell what it may hold."""
+"""The letters that each cell may still hold."""
 _Causes: TypeAlias = dict[Cell, dict[str, int]]
-"""By which step the letters of a cell were ruled out."""
+"""The step by which each letter of a cell was ruled out."""
 _MOST_STEPS = 20_000
-"""Steps of an automaton along one group; where it would make more, nothing is said to follow."""
+"""The most steps of an automaton along one group; if it needs more, nothing is deduced."""
 
 
 @dataclass(frozen=True)
 class WordsLeft:
-    """What all words that a group may still hold have in common.
+    """The words that a group may still hold, taken together.
 
-    `letters` are those of each cell, empty if there are no words.
+    `letters` has the letters of each cell in these words, empty if there are no words.
     """
 
     letters: tuple[frozenset[str], ...]
@@ -42,7 +42,7 @@ class WordsLeft:
     _passed: Sequence[set[int]] = ()
 
     def states(self, place: int) -> frozenset[Hashable]:
-        """Those of the automaton after the cell that it reads at that place."""
+        """The states of the automaton after it has read the cell at this place."""
         if self._numbered is None:
             return frozenset()
         return frozenset(map(self._numbered.states.__getitem__, self._passed[place]))
@@ -50,21 +50,21 @@ class WordsLeft:
 
 @dataclass(frozen=True)
 class GroupStep:
-    """What a group rules out: letters of some of its cells, or everything if it `is_broken`."""
+    """What a group rules out: letters of some of its cells, or all letters if it `is_broken`."""
 
     group: CellGroup
     ruled_out: Mapping[Cell, frozenset[str]]
     before: tuple[frozenset[str], ...]
-    """What its cells might hold before."""
+    """The letters of its cells before the step."""
 
     @property
     def free_cells(self) -> int:
-        """How many of its cells were open: the fewer, the simpler it is to follow."""
+        """How many of its cells were open; fewer are easier to follow."""
         return sum(len(letters) > 1 for letters in self.before)
 
     @property
     def is_broken(self) -> bool:
-        """Are there no symbols with which the rule is kept?"""
+        """True if no symbols can keep the rule."""
         return any(
             self.ruled_out.get(cell) == letters
             for cell, letters in zip(self.group.cells, self.before, strict=True)
@@ -73,9 +73,9 @@ class GroupStep:
 
 @dataclass(frozen=True)
 class GroupChain:
-    """Steps, each from those before it, after which a cell holds that symbol for certain.
+    """Steps, each following from earlier ones, that prove the `mark`.
 
-    Without a `mark` the last of them shows that the rule of its group cannot be kept.
+    Without a `mark`, the last step shows that the rule of its group cannot be kept.
     """
 
     steps: tuple[GroupStep, ...]
@@ -83,7 +83,7 @@ class GroupChain:
 
 
 def letters_left(problem: Marking, rest: Cover, held: Mapping[Cell, str]) -> Letters:
-    """What each cell may hold, by what is left of the cover of the problem, and what is held."""
+    """The letters each cell may hold, given the rest of the cover and the cells already filled."""
     found: dict[Cell, set[str]] = {
         cell: {""} if problem.blanks and cell not in problem.clues else set()
         for cell in problem.board.ordered
@@ -98,12 +98,12 @@ def letters_left(problem: Marking, rest: Cover, held: Mapping[Cell, str]) -> Let
 
 
 def is_settled(letters: frozenset[str]) -> bool:
-    """Is there one symbol left for a cell, and may it not stay empty?"""
+    """True if one symbol is left for a cell, and it cannot stay empty."""
     return len(letters) == 1 and "" not in letters
 
 
 class GroupDeductions:
-    """What these groups tell, and the webs, if there are any, where groups tell nothing more.
+    """Deductions from groups and, where these find nothing more, from webs if there are any.
 
     `check` is called now and then, and may raise to stop the work.
     """
@@ -122,18 +122,18 @@ class GroupDeductions:
                 self._groups_at.setdefault(cell, []).append(number)
 
     def steps(self, letters: Letters, changed: Iterable[Cell]) -> Iterator[GroupStep]:
-        """What each group with one of these cells rules out, each by itself."""
+        """What each group with one of the changed cells rules out, each on its own."""
         numbers = {number for cell in changed for number in self._groups_at.get(cell, ())}
         for number in sorted(numbers):
             if step := self._step(number, letters):
                 yield step
 
     def web_steps(self, letters: Letters) -> list[GroupStep]:
-        """What follows where something must be connected."""
+        """What follows from rules that something must be connected."""
         return list(self._webs.steps(letters)) if self._webs else []
 
     def broken_web(self, letters: Letters) -> GroupStep | None:
-        """The step that shows that something can no longer be connected, if one does."""
+        """A step that shows that something can no longer be connected; None if there is none."""
         return self._webs.broken(letters) if self._webs else None
 
     def _step(self, number: int, letters: Letters) -> GroupStep | None:
@@ -162,9 +162,9 @@ class GroupDeductions:
         return self._known[key]
 
     def next_mark(self, letters: Letters, held: Collection[Cell]) -> GroupChain | None:
-        """The fewest steps found that show what a cell holds which is not held yet.
+        """The fewest steps found that settle an open cell; None if no cell is settled.
 
-        Where they show first that a rule cannot be kept, the chain ends there.
+        If they first show that a rule cannot be kept, the chain ends there.
         """
         now, changed = dict(letters), list(letters)
         steps: list[GroupStep] = []
@@ -201,9 +201,9 @@ class GroupDeductions:
     def _shortened(
         self, letters: Letters, groups: list[CellGroup], cell: Cell | None
     ) -> GroupChain:
-        """The steps of these groups that settle the cell, without those that it can do without.
+        """The steps of these groups that are needed to settle the cell.
 
-        Without a cell, they show that a group cannot be kept.
+        Without a cell, those needed to show that a rule cannot be kept.
         """
 
         def is_enough(steps: Sequence[GroupStep]) -> bool:
@@ -211,7 +211,7 @@ class GroupDeductions:
                 return bool(steps) and steps[-1].is_broken
             return len(_after(steps, letters, cell)) == 1
 
-        # A step of a web rests on all before it: so many can be dropped that blocks go first.
+        # Steps of webs depend on all earlier ones, so try to drop large blocks first.
         size = max(len(groups) // 2, 1) if self._webs else 1
         while size:
             earlier = groups[-2::-1]
@@ -223,15 +223,15 @@ class GroupDeductions:
             size //= 2
         steps = self._again(letters, groups)
         mark = None if cell is None else Mark(cell, *_after(steps, letters, cell))
-        return GroupChain(_told(steps, cell), mark)
+        return GroupChain(_relevant(steps, cell), mark)
 
     def _again(self, letters: Letters, groups: Iterable[CellGroup]) -> list[GroupStep]:
-        """The steps that the groups make, one after the other."""
+        """Repeat the steps of these groups, one after the other."""
         now, made = dict(letters), []
         number_of = {id(group): number for number, group in enumerate(self.groups)}
         for group in groups:
             number = number_of.get(id(group))
-            # What is no group of its own is what a web tells.
+            # A group without a number belongs to a web.
             step = self._web_step(group, now) if number is None else self._step(number, now)
             if step:
                 made.append(step)
@@ -247,18 +247,18 @@ class GroupDeductions:
 
 
 def _after(steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:
-    """What is left for the cell."""
+    """The letters left for the cell after the steps."""
     return letters[cell].difference(*(step.ruled_out.get(cell, ()) for step in steps))
 
 
 def words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLeft | None:
-    """What the group may hold if its cells may hold these letters; None if that takes too long."""
+    """The words left for a group whose cells may hold these letters; None if it takes too long."""
     if group.only_differ:
         different = _different_left(letters)
         return None if different is None else WordsLeft(different)
     if group.is_ordered:
         return _words_left(group, letters)
-    # Cells with few letters first: so there are few states.
+    # Read cells with few letters first, which keeps the states few.
     order = sorted(range(len(letters)), key=lambda place: len(letters[place]))
     found = _words_left(group, [letters[place] for place in order])
     if found is None:
@@ -294,10 +294,10 @@ def _words_left(group: CellGroup, letters: Sequence[frozenset[str]]) -> WordsLef
 
 
 def _different_left(letters: Sequence[frozenset[str]]) -> tuple[frozenset[str], ...] | None:
-    """What is left where no letter may occur twice but the empty one; None if that takes too long.
+    """The letters left if only the empty one may occur twice; None if that takes too long.
 
-    Where cells have as many letters between them as they are many, no other cell has one of these.
-    By Hall's theorem nothing else is ruled out; and if they have fewer, there are no words.
+    If n cells have only n letters between them, no other cell has any of these letters.  By Hall's
+    theorem nothing else is ruled out; and if n cells have fewer letters, there are no words.
     """
     nothing = tuple(frozenset[str]() for _ in letters)
     left = _beside_settled(letters)
@@ -326,10 +326,10 @@ def _different_left(letters: Sequence[frozenset[str]]) -> tuple[frozenset[str], 
 
 
 def _beside_settled(letters: Sequence[frozenset[str]]) -> list[frozenset[str]]:
-    """What is left where letters that are settled for one cell are ruled out for the others."""
+    """The letters left when each settled letter is ruled out in all other cells."""
     left = list(letters)
     waiting = [place for place, one in enumerate(left) if is_settled(one)]
-    for place in waiting:  # it grows meanwhile
+    for place in waiting:  # the list grows during the loop
         for other, one in enumerate(left):
             if other != place and not one.isdisjoint(left[place]):
                 left[other] = one - left[place]
@@ -341,19 +341,19 @@ def _beside_settled(letters: Sequence[frozenset[str]]) -> list[frozenset[str]]:
 def _needed(
     cell: Cell, left: frozenset[str], causes: _Causes, steps: Sequence[GroupStep], first: int
 ) -> set[int]:
-    """The steps that settle the cell; those from the `first` on were made at one look."""
+    """The steps that settle the cell; those from `first` on were made in the same round."""
     last = set(causes[cell].values())
     for number, step in enumerate(steps[first:], first):
         if cell in step.ruled_out:
             before = step.before[step.group.cells.index(cell)]
-            if before - step.ruled_out[cell] == left:  # one group tells alone
+            if before - step.ruled_out[cell] == left:  # this group alone settles it
                 earlier = {by for letter, by in causes[cell].items() if letter not in before}
                 last = min(last, earlier | {number}, key=len)
     return last.union(*(_behind(steps[number], causes, steps) for number in last))
 
 
 def _behind(step: GroupStep, causes: _Causes, steps: Sequence[GroupStep]) -> set[int]:
-    """The steps on which this one rests, and those on which these do."""
+    """The steps on which this one depends, directly or indirectly."""
     found: set[int] = set()
     waiting = [step]
     while waiting:
@@ -366,17 +366,17 @@ def _behind(step: GroupStep, causes: _Causes, steps: Sequence[GroupStep]) -> set
     return found
 
 
-def _told(steps: Sequence[GroupStep], cell: Cell | None) -> tuple[GroupStep, ...]:
-    """The steps with what matters for those after them, or for the cell in the end."""
+def _relevant(steps: Sequence[GroupStep], cell: Cell | None) -> tuple[GroupStep, ...]:
+    """The steps, reduced to what matters for later ones or for the cell in the end."""
     matter = set() if cell is None else {cell}
-    told = []
+    kept = []
     for step in reversed(steps):
         shown = {where: gone for where, gone in step.ruled_out.items() if where in matter}
-        told.append(step if step.is_broken else GroupStep(step.group, shown, step.before))
+        kept.append(step if step.is_broken else GroupStep(step.group, shown, step.before))
         matter.update(step.group.cells)
-    return tuple(reversed(told))
+    return tuple(reversed(kept))
 
 
 def _length(steps: Sequence[GroupStep]) -> tuple[int, int]:
-    """Few steps are better than many, and small groups than large ones."""
+    """A sort key: fewer steps are better, then smaller groups."""
     return len(steps), sum(step.free_cells for step in steps)

@@ -1,8 +1,8 @@
-"""Groups of cells with what a rule asks of each alone, as automata that read its cells in order.
+"""Groups of cells, each with what its rule requires, as an automaton that reads its cells in order.
 
-Where another rule says that no two cells of a group hold the same symbol, its automaton says so,
-too: 16 in two cells is 9 and 7 only then.  Rules that a group alone cannot break are left out, and
-so is what cells share with partners beyond the next cells; what follows without is still right.
+If another rule says that no two cells of a group hold the same symbol, its automaton includes that:
+only then is 16 in two cells 9 and 7.  Rules that no single group can break are left out, and so is
+the matching of cells with partners; deductions without them are still valid.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import InSight, Joined, borders, view
 
 EDGE = "edge"
-"""What two cells that share an edge are called, over which a line goes from both or neither."""
+"""The name of groups of two cells that share an edge, which a line crosses from both or neither."""
 
 
 @dataclass(frozen=True, eq=False)
 class CellGroup:
-    """Cells that the rule of that number looks at together, in the order in which they are read.
+    """Cells that the rule with this number looks at together, in the order in which they are read.
 
-    Without a rule they meet at a target that one symbol may point at, or share an edge over which
-    lines go.  `clue` is what is asked of this group.  If its cells `differ`, no symbol occurs in it
+    Without a rule they meet at a target that one symbol may point at, or share an edge that lines
+    may cross.  `clue` is the clue for this group.  If its cells `differ`, no symbol occurs in it
     twice.
     """
 
@@ -48,18 +48,18 @@ class CellGroup:
     automaton: Automaton
     differ: bool = False
     is_ordered: bool = True
-    """Does it matter to the automaton which cell it reads first?"""
+    """True if the automaton depends on the order of the cells."""
     only_differ: bool = False
-    """Is nothing asked but that no symbol occurs twice?"""
+    """True if the only requirement is that no symbol occurs twice."""
 
     @cached_property
     def numbered(self) -> NumberedAutomaton:
-        """The automaton, which remembers its steps."""
+        """The automaton with cached steps."""
         return NumberedAutomaton(self.automaton)
 
 
 def all_groups(problem: Marking) -> list[CellGroup]:
-    """What each rule asks of each of its groups; nothing if all rules only count symbols.
+    """The groups of all rules; none if all rules only count symbols.
 
     What follows from counts alone can be read off a cover.
     """
@@ -71,9 +71,9 @@ def all_groups(problem: Marking) -> list[CellGroup]:
     for group in _groups(problem):
         rule = None if group.rule is None else problem.rules[group.rule]
         if isinstance(rule, rules.Count | rules.Neighbours | None):
-            found.append(group)  # what they ask has little to do with what else stands there
+            found.append(group)  # distinct symbols hardly matter for these
             continue
-        # A cell that a closed board has beside itself stands there twice, and does not differ.
+        # On a closed board a cell may be its own neighbour, so it is listed twice.
         are_distinct = len(set(group.cells)) == len(group.cells)
         differ = are_distinct and any(each.issuperset(group.cells) for each in differing)
         automaton = _without_repeats(group.automaton, bit_of) if differ else group.automaton
@@ -83,7 +83,7 @@ def all_groups(problem: Marking) -> list[CellGroup]:
 
 
 def _targets(problem: Marking) -> Iterator[CellGroup]:
-    """The cells that symbols point from at each edge or corner."""
+    """For each edge or corner, the cells from which symbols can point at it."""
     pointing: dict[tuple[Cell, ...], dict[Cell, set[str]]] = {}
     for cell in problem.board.ordered:
         for symbol in problem.symbols:
@@ -161,7 +161,7 @@ def _of_pairs(problem: Marking, number: int, rule: rules.Paired) -> Iterator[Cel
 
 
 def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton | None:
-    """What reads a group; None if nothing is said of it that an automaton should look at."""
+    """The automaton for a group; None if the rule needs none."""
     match rule:
         case rules.LineRule():
             return line_automaton(problem, rule, clue)
@@ -185,7 +185,7 @@ def _values(problem: Marking) -> dict[str, int]:
 
 
 def _differing(problem: Marking) -> Iterator[frozenset[Cell]]:
-    """Cells no two of which hold the same symbol: a rule says so, or counts of every symbol do."""
+    """Sets of cells that hold different symbols, by a rule or by counts of every symbol."""
     single: dict[frozenset[Cell], set[str]] = {}
     for rule in problem.rules:
         if isinstance(rule, rules.Different):
@@ -199,7 +199,7 @@ def _differing(problem: Marking) -> Iterator[frozenset[Cell]]:
 
 
 def _without_repeats(automaton: Automaton, bit_of: Mapping[str, int]) -> Automaton:
-    """The same, with the symbols that were there before as a part of the state."""
+    """The same automaton with the symbols seen so far as part of the state."""
 
     def step(state: tuple[Any, int], letter: str) -> tuple[Any, int] | None:
         inner, used = state
@@ -221,7 +221,7 @@ def _count(counted: Collection[str], low: int, high: int | None) -> Automaton:
 
 
 def _held(counted: Sequence[Collection[str]], low: int, high: int | None) -> Automaton:
-    """As a count, but of other symbols in each cell."""
+    """Like a count, but with its own set of symbols for each cell."""
 
     def step(state: tuple[int, int], letter: str) -> tuple[int, int] | None:
         place, count = state
@@ -253,7 +253,7 @@ def _product(values: Mapping[str, int], wanted: int) -> Automaton:
 
 def _arrow(values: Mapping[str, int]) -> Automaton:
     def step(state: int, letter: str) -> int | None:
-        """What the cells that follow must add up to; before the first it is not known."""
+        """The sum of the cells to follow; -1 before the first cell has set it."""
         if state < 0:
             return values[letter]
         return state - values[letter] if values[letter] <= state else None
@@ -276,7 +276,7 @@ def _neighbours(problem: Marking, rule: rules.Neighbours) -> Automaton:
 
 
 def _edges(problem: Marking) -> Iterator[tuple[tuple[Cell, Cell], Automaton]]:
-    """Two cells that share an edge, and what reads them; nothing if no symbol has a line."""
+    """Pairs of cells that share an edge, with an automaton; none if no symbol has a line."""
     joins = _joins(problem)
     if not any(joins.values()):
         return
@@ -292,7 +292,7 @@ def _edges(problem: Marking) -> Iterator[tuple[tuple[Cell, Cell], Automaton]]:
 
 
 def _joined(problem: Marking, cells: Sequence[Cell], clue: int) -> Automaton:
-    """What reads cells between which lines go over so many edges."""
+    """An automaton for cells between which lines cross `clue` edges."""
     place_of = {cell: place for place, cell in enumerate(cells)}
     numbers: dict[tuple[Cell, ...], int] = {}
     around: list[list[tuple[str, int]]] = [[] for _ in cells]
@@ -310,9 +310,9 @@ def _joins(problem: Marking) -> dict[str, frozenset[str]]:
 def _reader(
     joins: dict[str, frozenset[str]], around: list[list[tuple[str, int]]], clue: int | None
 ) -> Automaton:
-    """What reads cells of which each has some edges, by their numbers; those met twice must agree.
+    """An automaton for cells with numbered edges; both cells of an edge must agree about it.
 
-    The state is the place, what is known of the edges met once, and how many lines there are.
+    The state is the place, the edges seen once with their lines, and the number of lines.
     """
 
     def step(

@@ -1,4 +1,4 @@
-"""The words of what a group alone tells: what its rule asks, and what that leaves for its cells."""
+"""Deductions from single groups in words: what the rule requires, and what is left for cells."""
 
 from __future__ import annotations
 
@@ -21,27 +21,29 @@ from boardfill.reasoning.web_deductions import WebGroup
 from boardfill.reasoning.web_words import trouble_words, web_step_words
 
 _FEW = 3
-"""Of more symbols, sums or cells only some are named."""
+"""Lists of more symbols, sums or cells are shortened."""
 _MOST_STEPS = 5
-"""Of more steps that follow on each other only the last are told."""
+"""Of a longer chain of steps, only the last ones are explained."""
 
 
 def chain_words(problem: Marking, chain: GroupChain) -> list[str]:
-    """Why the steps leave one symbol for a cell, without saying which; or why a rule is broken."""
+    """Why only one symbol is left for a cell, without naming it; or why a rule is broken."""
     *before, last = chain.steps
     skipped = max(len(before) - _MOST_STEPS, 0)
     come = "comes" if skipped == 1 else "come"
-    told = [f"{words.counted(skipped, 'step')} of the same kind {come} first"] if skipped else []
-    told += (step_words(problem, step) for step in before[skipped:])
+    sentences = (
+        [f"{words.counted(skipped, 'step')} of the same kind {come} first"] if skipped else []
+    )
+    sentences += (step_words(problem, step) for step in before[skipped:])
     if chain.mark is None:
-        told.append(broken_words(problem, last.group))
+        sentences.append(broken_words(problem, last.group))
     else:
-        told.append(_settled(problem, last, chain.mark))
-    return told
+        sentences.append(_settled(problem, last, chain.mark))
+    return sentences
 
 
 def step_words(problem: Marking, step: GroupStep) -> str:
-    """What the rule of a group asks, and what follows for its cells."""
+    """What the rule of a group requires, and what follows for its cells."""
     if isinstance(step.group, WebGroup):
         return web_step_words(problem, step)
     return f"{_claim(problem, step)}, so {_effects(step)}"
@@ -59,7 +61,7 @@ def group_words(group: CellGroup) -> str:
 
 
 def has_plain_name(group: str) -> bool:
-    """Do people know a group by that name?  They do not see the numbers of regions and runs."""
+    """True if people know a group by this name; they do not see numbers of regions and runs."""
     if not group or group == EDGE:
         return False
     return not re.match(rf"({REGION}|edge|corner|knight) |.* run \d", group)
@@ -73,7 +75,7 @@ def cells_words(cells: Sequence[Cell]) -> str:
 
 
 def _where(group: CellGroup) -> str:
-    """In the cells of a group."""
+    """The words for "in the cells of the group"."""
     return where_words(group.name) if has_plain_name(group.name) else f"in {group_words(group)}"
 
 
@@ -81,14 +83,18 @@ _REACH: dict[type, tuple[str, str]] = {
     rules.Sum: ("adds up", "add up"),
     rules.Product: ("multiplies", "multiply"),
 }
-"""What one thing does, and several do, to reach a number."""
+"""The verbs for reaching a number, singular and plural."""
 
 
 def broken_words(problem: Marking, group: CellGroup) -> str:
-    """That nothing that is left keeps the rule in the group."""
+    """The words for saying that the rule can no longer be kept in the group."""
     if isinstance(group, WebGroup):
-        told = trouble_words(problem, group)
-        return told if group.cell is None else f"nothing is left for {_cells([group.cell])}: {told}"
+        trouble = trouble_words(problem, group)
+        return (
+            trouble
+            if group.cell is None
+            else f"nothing is left for {_cells([group.cell])}: {trouble}"
+        )
     rule, where = _rule(problem, group), group_words(group)
     match rule:
         case rules.Runs() if group.clue:
@@ -105,7 +111,7 @@ def _rule(problem: Marking, group: CellGroup) -> rules.Rule | None:
 
 
 def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
-    """The last step: one symbol is left for the cell."""
+    """The words for the last step, which leaves one symbol for the cell."""
     if isinstance(step.group, WebGroup):
         return web_step_words(problem, step)
     rule, cell = _rule(problem, step.group), words.cell(mark.cell)
@@ -130,14 +136,14 @@ def _settled(problem: Marking, step: GroupStep, mark: Mark) -> str:
 
 
 def _run(clue: Sequence[int], number: int) -> str:
-    """The run of that number, and which of them if several are as long."""
+    """The words for a run, with an ordinal if several are equally long."""
     same = [place for place, length in enumerate(clue) if length == clue[number]]
     which = f"{words.ordinal(same.index(number) + 1)} " if len(same) > 1 else ""
     return f"the {which}run of {clue[number]}"
 
 
 def _known_beside(rule: rules.Neighbours, step: GroupStep, cell: Cell) -> str:
-    """What stands beside the cell in the group, if pairs are listed and that is known."""
+    """The known neighbours of the cell in the group, if the rule lists pairs; otherwise empty."""
     place = step.group.cells.index(cell)
     beside = [near for near in (place - 1, place + 1) if 0 <= near < len(step.before)]
     known = [near for near in beside if len(step.before[near]) == 1]
@@ -155,7 +161,7 @@ def _inner(group: CellGroup, state: Any) -> Any:
 
 
 def _only_other(step: GroupStep, mark: Mark) -> str | None:
-    """What would stand in the cells of a forbidden pattern, if that is one word only."""
+    """The forbidden word that any other symbol would complete; None if it is not a single word."""
     place = step.group.cells.index(mark.cell)
     letters = [*step.before]
     letters[place] -= {mark.symbol}
@@ -166,7 +172,7 @@ def _only_other(step: GroupStep, mark: Mark) -> str | None:
 
 
 def _claim(problem: Marking, step: GroupStep) -> str:
-    """What the rule asks of the group, with the sums that are left."""
+    """What the rule requires of the group, with the remaining sums."""
     asked = _asked(problem, step.group)
     rule = _rule(problem, step.group)
     is_sum = isinstance(rule, rules.Sum) and len(step.group.cells) > 1
@@ -178,24 +184,24 @@ def _claim(problem: Marking, step: GroupStep) -> str:
 
 
 def _shared_out(step: GroupStep) -> str:
-    """Cells that have as few symbols between them as they are many, if that rules out the rest."""
+    """The cells that use up the symbols ruled out elsewhere: n cells with n symbols."""
     gone = frozenset[str]().union(*step.ruled_out.values())
     pairs = zip(step.group.cells, step.before, strict=True)
     others = [(cell, letters) for cell, letters in pairs if cell not in step.ruled_out]
-    told: list[str] = []
+    parts: list[str] = []
     for number in range(1, _FEW + 1):
         for some in combinations(others, number):
             shared = frozenset[str]().union(*(letters for _, letters in some))
             if len(shared) == number and shared & gone and "" not in shared:
                 verb = "holds" if number == 1 else "hold"
                 cells = _cells(cell for cell, _ in some)
-                told.append(f"{cells} {verb} {words.listed(sorted(shared))}")
+                parts.append(f"{cells} {verb} {words.listed(sorted(shared))}")
                 gone -= shared
-    return words.listed(told) if not gone and len(told) <= _FEW else ""
+    return words.listed(parts) if not gone and len(parts) <= _FEW else ""
 
 
 def _sums(problem: Marking, step: GroupStep) -> str:
-    """What is left to add up, or what all that is left has in common."""
+    """The remaining sums if they are few, or what all of them have in common."""
     left = words_left(step.group, step.before)
     if left is None:
         return ""
@@ -235,7 +241,7 @@ def _asked(problem: Marking, group: CellGroup) -> str:
 
 
 def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
-    """What is asked of cells that lie near each other, whatever their line."""
+    """What is required of cells that are not a named line."""
     match rule:
         case None if group.name == EDGE:
             return f"a line between {_cells(group.cells)} goes on in both"
@@ -261,7 +267,7 @@ def _named(symbols: Iterable[str]) -> str:
 
 
 _SIDES = {"row": ("left", "right"), "column": ("top", "bottom")}
-"""Where lines start and end."""
+"""The words for where lines start and end."""
 
 
 def _line(rule: rules.LineRule, group: CellGroup) -> str:
@@ -291,7 +297,7 @@ _VERBS = {"less": "be less than", "greater": "be greater than"}
 
 
 def _related(rule: rules.Neighbours, group: CellGroup) -> str:
-    """How each cell of the group stands to the next."""
+    """How each cell of the group relates to the next."""
     if not isinstance(rule.relation, str):
         return _allowed_pairs(group)
     plain = rule.relation.removeprefix("not ")
@@ -329,25 +335,25 @@ def _cells(cells: Iterable[Cell], most: int | None = None) -> str:
 
 
 def _effects(step: GroupStep) -> str:
-    """What is left for the cells of the group; those of which the same is told, together."""
-    told: dict[tuple[bool, str], list[Cell]] = {}
+    """What is left for the cells of the group; cells with the same result are listed together."""
+    by_result: dict[tuple[bool, str], list[Cell]] = {}
     for cell, before in zip(step.group.cells, step.before, strict=True):
         if gone := step.ruled_out.get(cell):
-            told.setdefault(_left(before - gone, gone), []).append(cell)
+            by_result.setdefault(_left(before - gone, gone), []).append(cell)
     return words.listed(
-        (_are(cells, *left) for left, cells in told.items()),
+        (_are(cells, *left) for left, cells in by_result.items()),
         most=_FEW,
     )
 
 
 def _are(cells: Sequence[Cell], is_left: bool, named: str) -> str:
-    """That the cells are one of these, or none of these."""
+    """The words for saying that the cells are one of these, or none of these."""
     verb = "is" if len(cells) == 1 else "are"
     return f"{_cells(cells, most=_FEW)} {verb} {'' if is_left else 'not '}{named}"
 
 
 def _left(left: frozenset[str], gone: frozenset[str]) -> tuple[bool, str]:
-    """What is left for a cell, or what is not, and which of both this is."""
+    """Whether to name the letters left or those ruled out, and their names."""
     is_left = len(left) <= max(len(gone), _FEW)
     some = sorted(left if is_left else gone)
     return is_left, words.listed((name or "empty" for name in some), "or", most=2 * _FEW)

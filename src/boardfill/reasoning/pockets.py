@@ -1,8 +1,8 @@
-"""Pockets: empty cells that are connected with no others, and whether what is left can fill them.
+"""Pockets: empty cells not connected with any others, and whether the remaining pieces fill them.
 
-To the eye, cells are connected that lie beside each other, or that one option would cover.  A
-search or a proof may say more: only what still fits joins cells.  Then whatever covers a cell of a
-pocket lies wholly in it, and the sizes of what is taken there add up to the number of its cells.
+People see cells as connected if they lie beside each other, or if one option would cover them.  A
+search or a proof can be stricter: only options that still fit connect cells.  Then every option
+that covers a cell of a pocket lies wholly in it, and their sizes add up to its number of cells.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from boardfill.cover.weights import name_of
 from boardfill.problem.lattices.lattice import Cell
 
 _SMALL = 15
-"""Pockets of so many cells are searched, the larger ones judged by their area alone."""
+"""Pockets of up to this many cells are searched; larger ones are judged by their area alone."""
 _MOST_NODES = 400
-"""A search for the filling of a pocket that takes longer would convince nobody."""
+"""A longer search for a filling of a pocket would convince nobody."""
 
 
 Joined = Callable[[int, Container[int]], Iterable[int]]
-"""The cells that a cell is joined with; those in the container are enough."""
+"""Returns the cells that a cell is joined with, at least those in the container."""
 
 
 def groups(cells: Iterable[int], joined: Joined) -> Iterator[list[int]]:
@@ -45,7 +45,7 @@ def groups(cells: Iterable[int], joined: Joined) -> Iterator[list[int]]:
 
 
 def flood(graph: Sequence[int], start: int, cells: int) -> int:
-    """The part of the cells that can be reached from the start; sets of cells are bits."""
+    """The cells that can be reached from the start; sets of cells are bits."""
     reached = waiting = start
     while waiting:
         lowest = waiting & -waiting
@@ -57,18 +57,18 @@ def flood(graph: Sequence[int], start: int, cells: int) -> int:
 
 @lru_cache(maxsize=2**12)
 def adds_up(least: int, most: int, amounts: tuple[Amount, ...]) -> bool:
-    """Is some number from `least` to `most` a sum of the sizes?  Asked often, of the same few."""
+    """True if some number from `least` to `most` is a sum of the sizes; often asked again."""
     return reachable_sums(amounts, most) >> least != 0
 
 
 class JoinedPockets:
-    """Pockets among those `cells` of a cover that are covered at most once, joined by what fits."""
+    """Pockets among the `cells` of a cover used at most once, connected by options that fit."""
 
     def __init__(self, cover: Cover, cells: Iterable[int], supplies: Collection[int]) -> None:
         self._once = [item for item in cells if cover.items[item].high == 1]
         near: dict[int, set[int]] = {cell: set() for cell in self._once}
         self._kinds: dict[tuple[int, int | None], int] = {}
-        """The options of each size that use the same supply, or none."""
+        """The options, as bits, by size and supply; None if they use no supply."""
         for index, option in enumerate(cover.options):
             covered = [item for item in option.items if item in near]
             for cell in covered:
@@ -77,12 +77,12 @@ class JoinedPockets:
             kind = len(covered), supply
             self._kinds[kind] = self._kinds.get(kind, 0) | 1 << index
         self._near = {cell: sorted(others - {cell}) for cell, others in near.items()}
-        """For each cell the others that some option covers together with it."""
+        """For each cell the other cells that some option covers together with it."""
 
     def unfillable(
         self, live: int, need: Sequence[int], room: Sequence[int | None], users: list[list[int]]
     ) -> tuple[list[int], int] | None:
-        """The first pocket that cannot be filled, if there is one, and the live options there."""
+        """The first pocket that cannot be filled, and the live options there; None if none."""
 
         def joined(cell: int, left: Container[int]) -> list[int]:
             over = live & users[cell][0]
@@ -91,7 +91,7 @@ class JoinedPockets:
 
         for pocket in groups((cell for cell in self._once if room[cell]), joined):
             least = sum(need[cell] > 0 for cell in pocket)
-            if least and len(pocket) == 1:  # whatever fits a cell by itself fills it
+            if least and len(pocket) == 1:  # any option that fits fills a single cell
                 if not live & users[pocket[0]][0]:
                     return pocket, 0
             elif least:
@@ -103,7 +103,7 @@ class JoinedPockets:
         return None
 
     def _amounts(self, ways: int, room: Sequence[int | None]) -> tuple[Amount, ...]:
-        """Of each kind as many as there are ways to lay it, and copies."""
+        """The possible amounts of each kind, limited by its placements and copies."""
         amounts = []
         for (size, supply), options in self._kinds.items():
             copies = (options & ways).bit_count()
@@ -113,25 +113,25 @@ class JoinedPockets:
 
 
 class DeadEnd(NamedTuple):
-    """Why nothing can come of it: an item that is `starved`, or a pocket that cannot be filled."""
+    """Why a position has no filling: a `starved` item, or a pocket that cannot be filled."""
 
     starved: int | None = None
     pocket: tuple[Cell, ...] = ()
     by_area: bool = False
-    """Does the number of its cells alone tell?"""
+    """True if its number of cells is reason enough."""
     is_all: bool = False
-    """Is it all that is empty?  Then its parts need not be connected."""
+    """True if the pocket is all empty cells, which then need not be connected."""
 
     @property
     def is_wrong_number(self) -> bool:
-        """Is there a wrong number of empty cells?"""
+        """True if the number of all empty cells is wrong."""
         return self.by_area and self.is_all
 
 
 class _Kind(NamedTuple):
-    """Options of one name: the cells that each covers, how many there may be, and which they are.
+    """Options of one name: the cells that each covers, how many may be used, and which they are.
 
-    `most` None means any number.
+    None for `most` means any number.
     """
 
     size: int
@@ -160,25 +160,25 @@ class Pockets:
         ]
         self._users = [set_of(cover.users[index]) for index, _ in placed]
         self._kinds = _kinds(cover, self._masks)
-        # Where one cell can be filled by itself, as often as one likes, every pocket can.
+        # If single cells can be filled any number of times, so can every pocket.
         self._is_useful = all(
             kind.size > 1 or (kind.size == 1 and kind.most is not None) for kind in self._kinds
         )
         self.cell_count = len(placed)
-        """How many cells are empty."""
+        """The number of empty cells."""
         if not self._is_useful:
             return
         at = {place: index for index, place in enumerate(self._places)}
         plain = [set_of(at[cell] for cell in beside(place) if cell in at) for place in self._places]
         self._beside = list(plain)
-        """For each cell those that it is connected with: neighbours, and what an option joins."""
+        """For each cell those it is connected with: neighbours, and cells that an option joins."""
         for mask in self._masks:
             if mask and flood(plain, mask & -mask, mask) != mask:
                 for cell in bits_of(mask):
                     self._beside[cell] |= mask & ~(1 << cell)
 
     def unfillable(self, live: int, taken: int | None) -> DeadEnd | None:
-        """A pocket that the live options cannot fill once this one is taken; the smallest first."""
+        """A pocket, the smallest first, that live options cannot fill once `taken` is taken."""
         if not self._is_useful:
             return None
         empty = (1 << len(self._places)) - 1
@@ -202,7 +202,7 @@ class Pockets:
                 return self._end(pocket, empty, by_area=True)
             if least == most <= _SMALL and not self._can_be_filled(pocket, live, kinds):
                 return self._end(pocket, empty, by_area=False)
-        # Each by itself may be filled, but not all of them: there are not enough of some piece.
+        # Each pocket alone may be fillable, but not all together if some piece runs out.
         if not adds_up((empty & self._required).bit_count(), empty.bit_count(), amounts):
             return self._end(empty, empty, by_area=True)
         return None
@@ -212,7 +212,7 @@ class Pockets:
         return DeadEnd(None, cells, by_area, pocket == empty)
 
     def _can_be_filled(self, pocket: int, live: int, kinds: list[_Kind]) -> bool:
-        """Is there a way to cover the pocket?  Yes, if a short search cannot tell."""
+        """True unless a short search shows that the pocket cannot be covered."""
         nodes = 0
 
         def fills(empty: int, left: tuple[int | None, ...]) -> bool:
@@ -236,9 +236,9 @@ class Pockets:
 
 
 def _kinds(cover: Cover, masks: list[int]) -> list[_Kind]:
-    """The options by name and size; a supply or rule for all of a kind says how many there may be.
+    """The options by name and size, bounded by supplies or rules that all of a kind use.
 
-    A cell that all of them use says no less, but nobody would call that a matter of areas.
+    A cell that all of them use also bounds them, but people would not call that a question of area.
     """
     found: dict[tuple[str, int], int] = {}
     shared: dict[tuple[str, int], set[int]] = {}

@@ -1,18 +1,18 @@
 """Partial fillings: which options were taken, and what is left of a cover after them.
 
 What is left is a cover like any other, so that every engine answers every question about it: items
-need so much less and have so much less room, and options that no longer fit are gone.
+have lower bounds, and options that no longer fit are gone.
 
-Some steps are forced by what anybody can see: an item has one option left, or its other options
-would go wrong at once.  An option goes wrong at once if after it
+Some steps are forced for reasons that people can see: an item has one option left, or its other
+options fail at once.  An option fails at once if after it
 
     some item can no longer be used often enough (a cell that nothing can cover), or
-    it cuts off a pocket: cells that are connected with no others, whose number is no sum of areas
-    of what is left, or which a short search shows that nothing can fill; or
+    it cuts off a pocket: cells connected with no others, whose number is no sum of the remaining
+    areas, or which a short search shows cannot be filled; or
     it leaves the wrong number of cells: all of them together are no such sum.
 
-Each of these is a proof, whatever else the problem says: bounds that are not looked at could only
-make it worse.  Sets of options and of cells are whole numbers with one bit each.
+Each of these is a proof, whatever else the problem requires: bounds that are ignored could only
+rule out more.  Sets of options and of cells are integers with one bit for each member.
 """
 
 from __future__ import annotations
@@ -37,28 +37,28 @@ from boardfill.problem.lattices.square import SQUARE
 from boardfill.reasoning.pockets import DeadEnd, Pockets
 
 Beside: TypeAlias = Callable[[Cell], Iterable[Cell]]
-"""Tells the neighbours of a cell."""
+"""Returns the neighbours of a cell."""
 
 
 def nothing_beside(_cell: Cell) -> Iterable[Cell]:
-    """No cell is beside any other."""
+    """The neighbours of cells where there is no board: none."""
     return ()
 
 
 @dataclass(frozen=True)
 class Rest:
-    """What is left of a cover, and for each option that is left its number in the whole cover."""
+    """What is left of a cover, and for each remaining option its index in the whole cover."""
 
     cover: Cover
     numbers: tuple[int, ...]
 
     def in_whole(self, filling: Iterable[int]) -> tuple[int, ...]:
-        """The options of the whole cover that these options of the rest are."""
+        """The indices in the whole cover of these options of the rest."""
         return tuple(self.numbers[option] for option in filling)
 
 
 def cells_beside(problem: Problem) -> Beside:
-    """The cells beside a cell, on a board that closes on itself also around it."""
+    """The function that returns the neighbours of a cell, across seams if the board is closed."""
     if isinstance(problem, Covering):
         return nothing_beside
     if isinstance(problem, Fitting):
@@ -66,12 +66,11 @@ def cells_beside(problem: Problem) -> Beside:
     return problem.board.beside
 
 
-def as_told(problem: Problem, cover: Cover, check: Check) -> Cover:
-    """The cover of the problem with no other bounds than the problem tells.
+def cover_for_people(problem: Problem, cover: Cover, check: Check) -> Cover:
+    """The cover with the problem's own bounds and without hidden choices, for explanations.
 
-    The cover for engines leaves out pieces, and copies, that go with no number of cells.  What is
-    said to people must not: they see that such a piece fits.  Nor do they see choices that follow
-    from symbols.
+    The cover for engines leaves out pieces, and copies, that the number of cells rules out.
+    Explanations must not, since people see that such a piece fits; nor do they see hidden choices.
     """
     if isinstance(problem, Marking) and has_hidden_choices(problem):
         return _without_implied(cover)
@@ -81,7 +80,7 @@ def as_told(problem: Problem, cover: Cover, check: Check) -> Cover:
 
 
 def _without_implied(cover: Cover) -> Cover:
-    """The symbols alone, with items as before; what ties them to what is not shown asks nothing."""
+    """The cover with only the symbols; items that tie them to hidden choices become unbounded."""
     items = tuple(
         item._replace(low=0, high=None) if isinstance(item.meaning, PartOf) else item
         for item in cover.items
@@ -91,7 +90,7 @@ def _without_implied(cover: Cover) -> Cover:
 
 
 def carried(filling: Filling, cover: Cover, other: Cover) -> Filling:
-    """The options of the other cover that mean the same."""
+    """The options of the other cover with the same meanings."""
     if cover is other:
         return filling
     return tuple(options_taken(other, map(cover.meaning_of, filling))[0])
@@ -100,9 +99,9 @@ def carried(filling: Filling, cover: Cover, other: Cover) -> Filling:
 def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
     """What is left once these options are taken.
 
-    A filling of the rest together with what is taken is a filling of the cover, and every filling
-    with all that is taken comes about so.  Where more is taken than an item has room for, the item
-    gets bounds that nothing can meet.
+    A filling of the rest together with the options taken is a filling of the cover, and every
+    filling that has these options arises in this way.  If more is taken than an item has room for,
+    the item gets bounds that nothing can meet.
 
     >>> from boardfill.answers.solution import Mark
     >>> from boardfill.cover.bounded import Option
@@ -131,9 +130,9 @@ def rest_after(cover: Cover, taken: Collection[int]) -> Rest:
 
 
 def rest_to_fill(cover: Cover, taken: Collection[int]) -> Rest:
-    """What is left for engines; where there are webs, with what was taken, which must be again.
+    """What is left for engines; with webs, the options taken stay as options that must be taken.
 
-    What is taken ties what comes after it, so that a cover with webs cannot do without.
+    They tie nodes, so that a cover with webs is wrong without them.
     """
     after = rest_after(cover, taken)
     if not cover.webs:
@@ -150,7 +149,7 @@ def rest_to_fill(cover: Cover, taken: Collection[int]) -> Rest:
 
 
 def without_options(cover: Cover, dropped: Collection[int]) -> Rest:
-    """The same cover, but for these options, which may not be taken."""
+    """The same cover without these options."""
     gone = set(dropped)
     numbers = tuple(index for index in range(len(cover.options)) if index not in gone)
     if cover.webs:
@@ -161,15 +160,15 @@ def without_options(cover: Cover, dropped: Collection[int]) -> Rest:
 def options_taken(
     cover: Cover, choices: Iterable[Choice | Hidden]
 ) -> tuple[list[int], list[Choice | Hidden]]:
-    """The options that mean these choices, and the choices that no option means.
+    """The options with these meanings, and the choices that no option has as its meaning.
 
-    A placement that does not say how it lies across a seam may be any that covers its cells: they
-    use the same items.
+    A placement that does not say how it lies across a seam matches any with its cells: they use the
+    same items.
     """
     by_meaning = {option.meaning: index for index, option in enumerate(cover.options)}
     by_cells: dict[tuple[object, ...], int] = {}
     for index, option in enumerate(cover.options):
-        # Which way a piece is turned that carries something, its cells do not tell.
+        # For a piece that carries something, the cells do not determine how it is turned.
         if isinstance(option.meaning, Placement) and not option.meaning.carried:
             by_cells.setdefault(option.meaning[:2], index)
     taken, unknown = [], []
@@ -185,7 +184,7 @@ def options_taken(
 
 
 def fits(used: Sequence[int], items: Sequence[Item]) -> bool:
-    """Is there room for an option that uses these items?  Nearly all use an item once."""
+    """True if there is room for an option that uses these items; fast if it uses each once."""
     if len(set(used)) == len(used):
         return all(items[index].high != 0 for index in used)
     return all(
@@ -195,29 +194,29 @@ def fits(used: Sequence[int], items: Sequence[Item]) -> bool:
 
 
 def without_misfits(options: int, levels: Sequence[int], room: int | None) -> int:
-    """Those of the options for which an item has room; `levels` are its use levels."""
+    """The options for which an item has room; `levels` are its use levels."""
     return options if room is None or room >= len(levels) else options & ~levels[room]
 
 
 def choice_of(cover: Cover, option: int) -> Choice:
-    """The choice that an option means; it must not be one that follows from others."""
+    """The choice that an option stands for; it must not be a hidden one."""
     meaning = cover.options[option].meaning
     assert not isinstance(meaning, Hidden)
     return meaning
 
 
 _MOST_CHOICES = 20
-"""That all of more choices but one go wrong is no reason that anybody could follow."""
+"""With more choices, nobody could follow that all but one of them fail."""
 _MOST_LOOKS = 2_000_000
-"""Looks at items before options that go wrong are no longer looked for: about a second's work."""
+"""Checks of items before the search for failing options is given up: about a second's work."""
 _MOST_BITS = 100_000_000
-"""Of the sets of options that use each item."""
+"""The most bits in the sets of options that use each item."""
 
 
 class ForcedOption(NamedTuple):
-    """An option that must be taken for the sake of an item.
+    """An option that must be taken because an item needs it.
 
-    `failures` are the dead ends of the item's other options; there are none if it has no others.
+    `failures` are the dead ends of the item's other options, empty if it has no others.
     """
 
     option: int
@@ -226,10 +225,10 @@ class ForcedOption(NamedTuple):
 
 
 class Foresight:
-    """Looks one step ahead in a cover; `beside` tells the neighbours of a cell on the board.
+    """Looks one step ahead in a cover; `beside` returns the neighbours of a cell on the board.
 
-    In a very large cover it looks only at what is left for each item.  `check` is called now and
-    then, and may raise to stop the work.
+    In a very large cover it only looks at the options left for each item.  `check` is called now
+    and then, and may raise to stop the work.
     """
 
     def __init__(self, cover: Cover, beside: Beside, check: Check = unchecked) -> None:
@@ -237,9 +236,9 @@ class Foresight:
         self._is_small = len(cover.items) * len(cover.options) <= _MOST_BITS
         bounds = zip(cover.items, cover.users, strict=True)
         self._spare = [len(users) - item.low for item, users in bounds]
-        """How much more often than needed each item would be used if all options were taken."""
+        """How many more uses than needed the options of each item would make in total."""
 
-        # Cells, then what has a name, then rules for symbols and colours.
+        # Cells first, then named things, then rules for symbols and colours.
         def simplicity(index: int) -> int:
             item = cover.items[index]
             is_rule = isinstance(item.meaning, RULE_MEANINGS)
@@ -247,19 +246,19 @@ class Foresight:
 
         needed = (index for index, item in enumerate(cover.items) if item.low > 0)
         self.needed = sorted(needed, key=simplicity)
-        """Items that must still be used, those simplest to look at first."""
+        """Items that must still be used, the simplest for people first."""
         self._failures: dict[int, DeadEnd | None] = {}
-        """What goes wrong after options that were looked at."""
+        """The dead end after each option that was checked; None if it does not fail."""
 
     def only_choices(self) -> Iterator[ForcedOption]:
-        """All items that have no more options left than they need, with each of these."""
+        """Yield the options of items that have no more options left than they need."""
         for item in self.needed:
             if self._spare[item] == 0:
                 for option in self._choices(item):
                     yield ForcedOption(option, item)
 
     def others_fail(self) -> ForcedOption | None:
-        """An item all of whose options go wrong at once but those it needs; few options first."""
+        """An item whose options all fail at once except those it needs; few options first."""
         if not self._is_small:
             return None
         few = [item for item in self.needed if self._spare[item] <= _MOST_CHOICES]
@@ -274,7 +273,7 @@ class Foresight:
         return None
 
     def _failing(self, item: int) -> dict[int, DeadEnd]:
-        """The item's options that go wrong at once, if just those it needs do not; or else none."""
+        """The item's failing options, if the others are just those it needs; otherwise empty."""
         spared = 0
         failing = {}
         for option in dict.fromkeys(self.cover.users[item]):
@@ -291,7 +290,7 @@ class Foresight:
         return failing if spared == self.cover.items[item].low else {}
 
     def dead_end(self) -> DeadEnd | None:
-        """Why the cover as it is has no filling, if that can be seen."""
+        """Why the cover has no filling, if that can be seen; None if not."""
         for item in self.needed:
             if self._spare[item] < 0:
                 return DeadEnd(starved=item)
@@ -309,7 +308,7 @@ class Foresight:
         return item, self._choices(item)
 
     def _choices(self, item: int) -> list[int]:
-        """The options that use the item; what follows from others is no step of its own."""
+        """The options that use the item, without hidden ones, which are no steps for people."""
         options = self.cover.options
         users = dict.fromkeys(self.cover.users[item])
         return [option for option in users if not isinstance(options[option].meaning, Hidden)]
@@ -331,7 +330,7 @@ class Foresight:
         for item in self.needed:
             once, *more = self._levels[item] or [0]
             left, low = (live & once).bit_count(), self.cover.items[item].low
-            # Few items get so far: nearly all have enough left, or are used once by each option.
+            # Rarely needed: nearly all items have enough left, or are used once by each option.
             if left < low and used[item] < low:
                 left += sum((live & level).bit_count() for level in more)
                 if left < low - used[item]:

@@ -1,13 +1,13 @@
-"""A problem as arguments see it, and what follows when forced options are taken one by one.
+"""A problem in the form used by arguments, and what follows when forced options are taken.
 
 A statement has named subjects with bounds, and options that use them.  It is read off the cover,
-but with the problem's own bounds, nothing narrowed and nothing tightened, so that a checker can
-find every number in the problem.  Items of a covering that options use in colours are left out:
-what is impossible without them is impossible with them.
+but with the problem's own bounds, not narrowed or tightened, so that a checker can find every
+number in the problem.  Items of a covering that options use in colours are left out: what is
+impossible without them is impossible with them.
 
-A subject that must still be used n times needs an option if all others that still fit use it less
-than n times.  Such options are taken one after the other, until something is starved or nothing is
-forced any more.  Only those steps are told on which the end rests.
+A subject that must still be used n times needs an option if all others that still fit use it fewer
+than n times.  Such options are taken one after the other, until something is starved or nothing
+more is forced.  Only the steps on which the end depends are reported.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from boardfill.reasoning.position import fits
 
 @dataclass(frozen=True)
 class Statement:
-    """Subjects by number, and options as the numbers of the subjects they use, in rising order.
+    """Numbered subjects, and options as the subjects they use, in rising order.
 
     `high` is never above what all options use together.
     """
@@ -58,7 +58,7 @@ class Statement:
 
     @cached_property
     def uses(self) -> list[dict[int, int]]:
-        """For each option how often it uses each of its subjects."""
+        """How often each option uses each of its subjects."""
         found = [dict.fromkeys(option, 1) for option in self.options]
         for uses, option in zip(found, self.options, strict=True):
             if len(uses) < len(option):
@@ -67,11 +67,11 @@ class Statement:
 
     @cached_property
     def starved(self) -> bool:
-        """Is there something that must be used more often than it can be?"""
+        """True if something must be used more often than it can be."""
         return any(low > high for low, high in zip(self.low, self.high, strict=True))
 
     def named_weights(self, weights: Sequence[int]) -> tuple[tuple[kinds.Subject, int], ...]:
-        """The weights as a certificate has them."""
+        """The non-zero weights with their subjects, as in a certificate."""
         return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
 
 
@@ -85,7 +85,7 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
         coloured = {item for option in problem.options for item, _ in option.colours}
         return _statement_of_cover(covering_cover(problem, check), check, coloured)
     cover = tiling_cover(problem, check, narrowed=False)
-    # Placements that cover the same cells in two ways, around a closed board, are one.
+    # Placements that cover the same cells in two ways, around a closed board, count as one.
     options = dict.fromkeys(
         option._replace(meaning=option.meaning._replace(unwrapped_cells=()))
         for option in cover.options
@@ -95,7 +95,7 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
 
 
 def _with_runs_counted(problem: Marking, cover: Cover) -> Cover:
-    """The cover with items for how many symbols the runs of a line have together."""
+    """The cover with an item for the total length of the runs of each line."""
     items = list(cover.items)
     uses: dict[tuple[Cell, str], list[int]] = {}
     runs = ((n, rule) for n, rule in enumerate(problem.rules) if isinstance(rule, Runs))
@@ -122,8 +122,8 @@ def _statement_of_cover(
 ) -> Statement:
     """The cover without items that are no subjects, and without options that fit nowhere.
 
-    Of a covering, the items `left_out` are no subjects, nor are sums of rules left out.  An option
-    may fit nowhere because of an item that is none, too.
+    Neither the items `left_out` of a covering nor the sums of the rules `left_out` are subjects.
+    An option may also fit nowhere because of an item that is no subject.
     """
     subjects = (_subject(item.meaning, left_out) for item in cover.items)
     named = {index: subject for index, subject in enumerate(subjects) if subject is not None}
@@ -160,12 +160,12 @@ MEANING_OF: dict[str, Any] = {
     kinds.SUM: meanings.SumIn,
     kinds.ITEM: meanings.NamedItem,
 }
-"""What the kinds of subjects are called in covers."""
+"""The meaning of items in covers for each kind of subject."""
 _KIND_OF = {meaning: kind for kind, meaning in MEANING_OF.items()}
 
 
 def _subject(meaning: Any, left_out: Set[str] | Set[int]) -> kinds.Subject | None:
-    """What certificates call it."""
+    """The subject of a certificate for an item; None if it is none."""
     kind = _KIND_OF.get(type(meaning))
     if kind is None or (kind in (kinds.ITEM, kinds.SUM) and meaning[0] in left_out):
         return None
@@ -174,7 +174,7 @@ def _subject(meaning: Any, left_out: Set[str] | Set[int]) -> kinds.Subject | Non
 
 
 class Deduction:
-    """What is left after some steps, and why."""
+    """The state of a statement after some forced steps, and the reasons."""
 
     def __init__(self, statement: Statement) -> None:
         self.statement = statement
@@ -183,26 +183,26 @@ class Deduction:
         self.room = list(statement.high)
         self.available = [0] * len(statement.subjects)
         self.most = [0] * len(statement.subjects)
-        """The most that one option uses of each subject."""
+        """The most uses of each subject by a single option."""
         for uses in self.uses:
             for subject, times in uses.items():
                 self.available[subject] += times
                 self.most[subject] = max(self.most[subject], times)
         self.live = [True] * len(statement.options)
         self.steps: list[tuple[int, int]] = []
-        """The subject and the option of each."""
+        """The subject and the option of each step."""
         self._users_so_far: list[list[int]] = [[] for _ in statement.subjects]
         self._deaths: dict[int, tuple[int, tuple[int, ...]]] = {}
-        """For each option without room the step after which it had none, and those that took it."""
+        """For each option that no longer fits, the step that ended it, and those that took room."""
 
     def starved(self) -> int | None:
-        """Something that cannot be used as often as it must, the fewer options the better."""
+        """A subject that cannot be used as often as it must, with the fewest options; else None."""
         subjects = range(len(self.need))
         found = [subject for subject in subjects if self.available[subject] < self.need[subject]]
         return min(found, key=lambda subject: self.available[subject], default=None)
 
     def force(self, check: Check = unchecked) -> int | None:
-        """Take what is forced until nothing is; what is starved then, if anything is."""
+        """Take forced options until there are none; return a starved subject, if there is one."""
         waiting = deque(subject for subject, need in enumerate(self.need) if need > 0)
         rounds = 0
         while waiting:
@@ -223,7 +223,7 @@ class Deduction:
         return self.starved()
 
     def take(self, subject: int, option: int) -> set[int]:
-        """Make the step; return the subjects for which less is available now."""
+        """Take an option; return the subjects that have fewer options now."""
         step = len(self.steps)
         self.steps.append((subject, option))
         touched = self._end(option)
@@ -247,7 +247,7 @@ class Deduction:
         return set(self.uses[option])
 
     def rests_on(self, subjects: Iterable[int], steps: Iterable[int] = ()) -> list[int]:
-        """The steps, in order, for which nothing else is left of the subjects; and these steps."""
+        """The steps, in order, on which these steps and the starved subjects depend."""
         wanted: set[int] = set()
         waiting = list(steps)
         for subject in subjects:
@@ -260,12 +260,12 @@ class Deduction:
         return sorted(wanted)
 
     def _killers(self, subject: int, before: int) -> list[int]:
-        """The steps, of those `before` one, that took the room of options of the subject."""
+        """The steps before `before` that took the room of options of the subject."""
         deaths = (self._deaths.get(option) for option in self.statement.users[subject])
         return [step for death in deaths if death and death[0] < before for step in death[1]]
 
     def pockets(self) -> list[list[int]]:
-        """The free cells, those together that an option which still fits joins; smallest first."""
+        """The free cells in groups connected by options that still fit, the smallest first."""
         users, options = self.statement.users, self.statement.options
 
         def joined(cell: int, _left: Container[int]) -> Iterator[int]:
@@ -278,12 +278,12 @@ class Deduction:
         return sorted(groups(free, joined), key=len)
 
     def options_inside(self, cells: Iterable[int]) -> list[int]:
-        """The options that still fit and cover some of the cells."""
+        """The options that still fit and cover any of the cells."""
         users = self.statement.users
         return sorted({option for cell in cells for option in users[cell] if self.live[option]})
 
     def with_steps(self, kept: Iterable[int]) -> Deduction:
-        """The position after some of the steps alone."""
+        """The state after only these steps."""
         shortened = Deduction(self.statement)
         for step in kept:
             shortened.take(*self.steps[step])
@@ -300,7 +300,7 @@ class Deduction:
         return kinds.Forced(tuple(steps), end)
 
     def until_starved(self, starved: int) -> kinds.Certificate:
-        """The certificate that ends in a starved subject, with no more steps than it rests on."""
+        """The certificate that ends in a starved subject, with only the steps it depends on."""
         shortened = self.with_steps(self.rests_on([starved]))
         need, available = shortened.need[starved], shortened.available[starved]
         return shortened.certificate(

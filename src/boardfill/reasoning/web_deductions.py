@@ -1,7 +1,7 @@
-"""What follows where something must be connected: letters that would cut it off, or close it.
+"""Deductions from connection rules: letters are ruled out that would cut off or close something.
 
-A letter is ruled out if to assume it leads to trouble at once (`web_troubles.py`).  Such a step
-looks at the whole board, so that it is told like one of a group that has all cells.
+A letter is ruled out if assuming it leads to trouble at once (`web_troubles.py`).  Such a step
+looks at the whole board, so it has the form of a step of a group with all cells.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _NO_TROUBLE = Trouble("cut off", ())
 
 @dataclass(frozen=True, eq=False)
 class WebGroup(CellGroup):
-    """All cells, seen by a rule about connected cells or lines; its name is the kind of trouble.
+    """All cells, for a rule about connected cells or lines; its name is the kind of trouble.
 
-    The trouble is there if the `cell` holds one of the letters that are `assumed`; without a cell
-    it is there anyway.
+    The trouble arises if the `cell` holds one of the `assumed` letters; without a cell it is
+    already there.
     """
 
     trouble: Trouble = _NO_TROUBLE
@@ -36,14 +36,14 @@ class WebGroup(CellGroup):
 
 
 class WebDeductions:
-    """What the rules about connected cells and lines tell; `check` may raise to stop the work."""
+    """Deductions from rules about connected cells and lines; `check` may raise to stop the work."""
 
     def __init__(self, problem: Marking, check: Check = unchecked) -> None:
         self._cells, self._check = problem.board.ordered, check
         self._troubles = troubles_of(problem)
 
     def steps(self, letters: Letters) -> Iterator[GroupStep]:
-        """What each rule rules out in each cell, each by itself; or that one cannot be kept."""
+        """Yield what each rule excludes in each cell, or one step if a rule cannot be kept."""
         if broken := self.broken(letters):
             yield broken
             return
@@ -57,21 +57,23 @@ class WebDeductions:
                     yield self._step(number, letters, trouble, cell, some)
 
     def broken(self, letters: Letters) -> GroupStep | None:
-        """The step that shows that a rule cannot be kept, if one can be seen not to be."""
+        """A step that shows that a rule cannot be kept; None if none is found."""
         for number, troubles in self._troubles.items():
             if trouble := troubles.trouble(letters):
                 return self._step(number, letters, trouble, None, frozenset())
         return None
 
     def again(self, group: WebGroup, letters: Letters) -> GroupStep | None:
-        """The same step where other letters are left, if it can still be made."""
+        """The same step with other letters left; None if it no longer follows."""
         assert group.rule is not None
         return self.step(group.rule, letters, group.cell, group.assumed)
 
     def step(
         self, rule: int, letters: Letters, cell: Cell | None, some: frozenset[str]
     ) -> GroupStep | None:
-        """What the rule tells if the cell holds one of these; without a cell, that it is broken."""
+        """The step if assuming these letters in the cell breaks the rule; without a cell, if it is
+        already broken; otherwise None.
+        """
         assumed = letters
         if cell is not None:
             some = some & letters[cell]

@@ -1,4 +1,4 @@
-"""What cannot be where something must be connected, seen from what each cell may still hold.
+"""How connection rules can be broken, judged by what each cell may still hold.
 
     cut off     cells that must be connected can no longer reach each other
     no room     a part can no longer have as many cells as it must
@@ -7,7 +7,7 @@
     no mark     a part can no longer reach a mark that it might belong to
     small loop  a line is closed, and leaves out what must be on it, or may not be closed at all
 
-Each of them is a proof: more that is known of the cells could only make it worse.
+Each of them is a proof: knowing more about the cells cannot undo it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import Connected, Joined, Lines, borders
 
 Letters: TypeAlias = Mapping[Cell, frozenset[str]]
-"""For each cell what it may hold; the empty name is an empty cell."""
+"""The letters that each cell may hold; the empty name is an empty cell."""
 TroubleKind: TypeAlias = Literal[
     "cut off", "no room", "too large", "two marks", "no mark", "small loop"
 ]
 
 
 class Trouble(NamedTuple):
-    """What goes wrong: cells to look at, and for sizes what is needed and what there is room for.
+    """What is wrong: cells to show and, for sizes, the cells needed and the room there is.
 
-    A part with too many cells may have `needed` of them, and has `room`.
+    For a part that is too large, `needed` is the most it may have and `room` what it has.
     """
 
     kind: TroubleKind
@@ -41,11 +41,11 @@ class Trouble(NamedTuple):
 
 
 Assumption: TypeAlias = tuple[Cell, frozenset[str]]
-"""A cell holds one of these letters, though it may hold others, too."""
+"""The assumption that a cell holds one of these letters, though others are possible."""
 
 
 class ConnectedTroubles:
-    """What goes wrong with the parts that some symbols make."""
+    """Troubles of a rule about parts of connected symbols."""
 
     def __init__(self, problem: Marking, rule: Connected) -> None:
         board = problem.board
@@ -54,7 +54,7 @@ class ConnectedTroubles:
         self._near = {cell: list(board.beside(cell)) for cell in board.ordered}
 
     def assumptions(self, letters: Letters) -> Iterator[Assumption]:
-        """What may go wrong if it is assumed: a cell belongs to a part, or it does not."""
+        """Assumptions worth testing: that a cell belongs to a part, or that it does not."""
         symbols = self._symbols
         possible = {cell for cell, held in letters.items() if not held.isdisjoint(symbols)}
         is_plain = not self._marks and self.rule.sizes[0] <= 1 and self.rule.sizes[1] is None
@@ -71,7 +71,7 @@ class ConnectedTroubles:
                 yield cell, letters[cell] - symbols
 
     def trouble(self, letters: Letters) -> Trouble | None:
-        """What goes wrong, if anything does that can be seen."""
+        """The first trouble found; None if there is none."""
         symbols = self._symbols
         inside = {cell for cell, held in letters.items() if held <= symbols} | self._marks.keys()
         possible = {cell for cell, held in letters.items() if not held.isdisjoint(symbols)} | inside
@@ -130,7 +130,7 @@ class ConnectedTroubles:
         return None
 
     def _reached(self, part: Collection[Cell], possible: set[Cell], most: int | None) -> set[Cell]:
-        """The cells that can belong to the part, if it has so many cells at most."""
+        """The cells that can belong to the part if it has at most `most` cells."""
         reached, rim = set(part), set(part)
         steps = len(possible) if most is None else most - len(reached)
         while rim and steps > 0:
@@ -141,7 +141,7 @@ class ConnectedTroubles:
 
 
 class LineTroubles:
-    """What goes wrong with the shape of lines."""
+    """Troubles of a rule about the shape of lines."""
 
     def __init__(self, problem: Marking, rule: Lines) -> None:
         self._problem, self.rule = problem, rule
@@ -154,7 +154,7 @@ class LineTroubles:
 
     @cached_property
     def _clues(self) -> list[tuple[int, frozenset[Cell]]]:
-        """Groups with the number of their edges that lines go over."""
+        """Groups of cells with the number of their edges that lines cross."""
         problem = self._problem
         return [
             (clue, frozenset(cells))
@@ -165,7 +165,7 @@ class LineTroubles:
         ]
 
     def assumptions(self, letters: Letters) -> Iterator[Assumption]:
-        """What may go wrong if it is assumed: a line over an edge or none there, or one letter."""
+        """Assumptions worth testing: a line over an edge, no line there, or a single letter."""
         certain, possible = self._edges(letters)
         leader = _leaders(letters, certain.values())
         near: dict[Cell, set[Cell]] = {cell: set() for cell in letters}
@@ -191,7 +191,7 @@ class LineTroubles:
                     yield cell, some
 
     def _together(self, cell: Cell, held: frozenset[str]) -> Iterator[frozenset[str]]:
-        """Letters that are assumed together: with a line over an edge, without; each alone."""
+        """The sets of letters to assume: all with a line over an edge, all without; each alone."""
         found = set()
         for edge in self._around[cell]:
             over = frozenset(name for name in held if edge in self._joins[name])
@@ -200,7 +200,7 @@ class LineTroubles:
         yield from (alone for name in sorted(held) if (alone := frozenset({name})) not in found)
 
     def trouble(self, letters: Letters) -> Trouble | None:
-        """What goes wrong, if anything does that can be seen."""
+        """The first trouble found; None if there is none."""
         certain, possible = self._edges(letters)
         if self.rule.shape != "net" and (loop := self._small_loop(letters, certain)):
             return loop
@@ -219,7 +219,7 @@ class LineTroubles:
         return (cell for cell, held in letters.items() if all(map(self._joins.get, held)))
 
     def _edges(self, letters: Letters) -> tuple[_Edges, _Edges]:
-        """The edges that lines certainly go over, and those that they may go over."""
+        """The edges that lines certainly cross, and those that they may cross."""
         seen: dict[tuple[Cell, ...], list[tuple[bool, bool]]] = {}
         ends: _Edges = {}
         for cell, around in self._around.items():
@@ -271,7 +271,7 @@ class LineTroubles:
 
 _Ends: TypeAlias = tuple[Cell, Cell]
 _Edges: TypeAlias = dict[tuple[Cell, ...], _Ends]
-"""The two cells of each edge, by what it is called."""
+"""The two cells of each edge, by its key."""
 WebTroubles: TypeAlias = ConnectedTroubles | LineTroubles
 
 
@@ -283,7 +283,7 @@ def _leader(leader: dict[Cell, Cell], cell: Cell) -> Cell:
 
 
 def _leaders(cells: Iterable[Cell], edges: Iterable[_Ends]) -> dict[Cell, Cell]:
-    """For each cell one that stands for all that edges join with it."""
+    """For each cell the representative of all cells that edges connect with it."""
     leader = {cell: cell for cell in cells}
     for one, other in edges:
         leader[_leader(leader, one)] = _leader(leader, other)
@@ -291,7 +291,7 @@ def _leaders(cells: Iterable[Cell], edges: Iterable[_Ends]) -> dict[Cell, Cell]:
 
 
 def _joints(near: Mapping[Cell, Collection[Cell]]) -> set[Cell]:
-    """The cells without which some of the others no longer reach each other."""
+    """The cells without which some of the others could no longer reach each other."""
     found = set()
     for cell, beside in near.items():
         others = set(beside) - {cell}
@@ -308,7 +308,7 @@ def _joints(near: Mapping[Cell, Collection[Cell]]) -> set[Cell]:
 
 
 def troubles_of(problem: Marking) -> dict[int, WebTroubles]:
-    """What can go wrong with each rule about connected cells or lines, by its number."""
+    """The troubles of each rule about connected cells or lines, by its number."""
     found: dict[int, WebTroubles] = {}
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, Connected):

@@ -1,4 +1,4 @@
-"""The words of what a web tells: what would be cut off, or closed too early."""
+"""Deductions from webs in words: what would be cut off, or closed too early."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from boardfill.reasoning.web_deductions import WebGroup
 from boardfill.reasoning.web_troubles import Trouble
 
 _SHADES = {"#": "shaded", ".": "white"}
-"""What cells are called where all are one or the other."""
+"""The names of cells in puzzles where each is one or the other."""
 
 
 def web_step_words(problem: Marking, step: GroupStep) -> str:
-    """What follows for the cell, and what would go wrong otherwise."""
+    """What follows for the cell, and what would be wrong otherwise."""
     group = step.group
     assert isinstance(group, WebGroup)
     if group.cell is None:
@@ -28,7 +28,7 @@ def web_step_words(problem: Marking, step: GroupStep) -> str:
 
 
 def trouble_words(problem: Marking, group: WebGroup) -> str:
-    """What goes wrong."""
+    """What is wrong, in words."""
     assert group.rule is not None
     rule, (kind, cells, needed, room) = problem.rules[group.rule], group.trouble
     named = words.listed(map(words.cell, cells))
@@ -81,7 +81,7 @@ def _named(problem: Marking, letters: Collection[str]) -> str:
 
 
 def _all(problem: Marking, rule: Rule) -> str:
-    """All cells, or lines, that the rule speaks of."""
+    """The cells, or lines, that the rule is about."""
     if not isinstance(rule, Connected):
         return "the lines"
     if _is_shaded(problem):

@@ -315,8 +315,8 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
     cover, _ = cover_of_choices(problem, limits)
     groups = None
     if isinstance(problem, Marking) and (has_hidden_choices(problem) or cover.webs):
-        told = position.as_told(problem, cover, unchecked)
-        cover = Cover(told.items, told.options)
+        shown_cover = position.cover_for_people(problem, cover, unchecked)
+        cover = Cover(shown_cover.items, shown_cover.options)
         groups = GroupCheck(problem, cover, {})
     search = TextbookSearch(cover, choose, pockets, position.cells_beside(problem), groups)
     limits.refuse_beyond(search.most_bytes, "the search")

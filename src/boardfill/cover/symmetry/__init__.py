@@ -1,4 +1,4 @@
-"""What carries a cover onto itself: `turned_choices.py` moves choices, `group.py` keeps what fits.
+"""Symmetries of a cover: `turned_choices.py` moves choices, `group.py` keeps the motions that fit.
 
-`orbits.py` makes covers for counts up to symmetry, and spares raw counts some work.
+`orbits.py` makes covers for counts up to symmetry, and saves raw counts some work.
 """

@@ -1,9 +1,9 @@
 """Symmetry: the group of a problem.
 
 It consists of the ways to turn or mirror the board onto itself that carry options onto options and
-items onto items of equal bounds; so they carry fillings onto fillings.  Every one is checked on the
-cover itself: what the board, the pieces and the symbols suggest but a supply, a clue or a rule does
-not bear is dropped.
+items onto items of equal bounds; so they carry fillings onto fillings.  Each is checked on the
+cover itself: a symmetry of board, pieces and symbols is dropped if a supply, a clue or a rule
+breaks it.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from boardfill.cover.symmetry.rule_languages import RuleLanguages
 
 Permutation: TypeAlias = tuple[int, ...]
-"""Where each index goes."""
+"""The image of each index."""
 NOWHERE = -1
-"""Where an item goes of which that is not known: rules tell the symmetry, not the cover."""
+"""The image of an item if it is unknown, because the rules prove the symmetry, not the cover."""
 
 
 @dataclass(frozen=True)
 class CoverSymmetry:
     """One way to turn (or, if `reflects`, mirror) the board, as it acts on the cover.
 
-    If not even `turns`, it only moves a closed board around itself.
+    Unless it `turns`, it only moves a closed board around itself.
     """
 
     name: str
@@ -47,7 +47,7 @@ class CoverSymmetry:
 
 
 class SymmetryClass(NamedTuple):
-    """Symmetries that leave equally many fillings as they are, by one of them."""
+    """Symmetries that fix equally many fillings, represented by one of them."""
 
     member: CoverSymmetry
     size: int
@@ -64,7 +64,7 @@ class Group:
 
     @property
     def identity(self) -> CoverSymmetry:
-        """The one that changes nothing."""
+        """The symmetry that changes nothing."""
         return self.elements[0]
 
     def rotations(self) -> Group:
@@ -72,7 +72,7 @@ class Group:
         return Group(tuple(element for element in self.elements if not element.reflects))
 
     def translations(self) -> Group:
-        """The motions that only move a closed board around itself."""
+        """The symmetries that only move a closed board around itself."""
         return Group(tuple(element for element in self.elements if not element.turns))
 
     def describe(self) -> str:
@@ -92,18 +92,18 @@ class Group:
 
     @cached_property
     def acting(self) -> tuple[CoverSymmetry, ...]:
-        """One of each that act alike, the identity first."""
+        """The symmetries that act differently on options, the identity first."""
         first: dict[Permutation, CoverSymmetry] = {}
         for element in self.elements:
             first.setdefault(element.options, element)
         return tuple(first.values())
 
     def classes(self, check: Check = unchecked) -> list[SymmetryClass]:
-        """The symmetries sorted by how they act: conjugate ones and inverses go together.
+        """The symmetries in classes that fix equally many fillings: conjugates and inverses.
 
-        If g leaves a filling as it is, so does its inverse; and h g h' leaves the filling as it is
-        that h carries there.  So all of a class leave equally many as they are.  `check` may raise
-        to stop the work: a large closed board has thousands of translations.
+        If g fixes a filling, so does its inverse, and h g h' fixes the image of the filling under
+        h.  So all members of a class fix equally many.  `check` may raise to stop the work: a large
+        closed board has thousands of translations.
         """
         products = _Products(self.acting, check)
         sizes = [0] * len(self.acting)
@@ -131,9 +131,9 @@ def group_of(
 ) -> Group:
     """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
 
-    On a board that closes on itself, `translations` belong to it only if asked for.  A cover may
-    say rules for symbols in a way that hides symmetries; `by_rules` finds those, too, by what the
-    rules allow.
+    Moves of a closed board around itself are included only with `translations`.  A cover may
+    express rules for symbols in a way that hides symmetries; `by_rules` finds those, too, by what
+    the rules allow.
 
     >>> from boardfill import arrows
     >>> from boardfill.cover.translation.translate import cover_of
@@ -159,7 +159,7 @@ def group_of(
         if options is not None:
             image = items.carried(options, check)
             if image is None and languages is not None:
-                # Marks of pieces stay what they are.
+                # Marks on pieces do not change.
                 of_symbols = carried if isinstance(problem, Marking) else (lambda mark: mark)
                 image = languages.carried(motion, of_symbols, options)
         if options is not None and image is not None:
@@ -174,9 +174,9 @@ def group_of(
 def representatives(
     cover: Cover, group: Group, fillings: Iterable[tuple[int, ...]]
 ) -> Iterator[tuple[int, ...]]:
-    """Of the fillings, those that come first in rank order among all their images.
+    """The fillings that come first in rank order among all their images.
 
-    That is one of each class if the fillings are all there are, in whatever order.
+    If all fillings are given, in any order, that is one of each class.
     """
     key = rank_key(cover)
     others = [element.options for element in group.acting[1:]]
@@ -189,14 +189,14 @@ def representatives(
 
 
 def _hidden(cover: Cover) -> frozenset[int]:
-    """The options that are not shown, and follow from the others."""
+    """The hidden options, which follow from the others."""
     if isinstance(cover, TilingCover):
         return frozenset()
     return frozenset(n for n, one in enumerate(cover.options) if isinstance(one.meaning, Hidden))
 
 
 def _languages(problem: Problem, cover: Cover, check: Check) -> RuleLanguages | None:
-    """What tells which motions keep the rules, where the cover may not."""
+    """What the rules allow, where the cover may hide their symmetries; None if it cannot."""
     if not any(isinstance(item.meaning, Clash | PartOf) for item in cover.items):
         return None
     from boardfill.cover.symmetry.rule_languages import RuleLanguages
@@ -218,12 +218,12 @@ def _carried_options(
     *,
     with_hidden: bool = False,
 ) -> Sequence[int] | None:
-    """Where the options go; None if that is not onto the options.
+    """The image of each option; None if the images are not all the options.
 
-    `index_of` says which option means what; it is filled where that is needed.  What is hidden goes
-    nowhere, or stays `with_hidden`.
+    `index_of` finds options by their meaning; it is filled when needed.  Hidden options are left
+    out or, `with_hidden`, stay where they are.
     """
-    # On an open board cells and piece mostly tell a placement, so that it need not be listed.
+    # On an open board, cells and piece usually identify a placement, so none need be listed.
     if (
         isinstance(cover, TilingCover)
         and isinstance(carried, PlacementMap)
@@ -248,7 +248,7 @@ def _carried_options(
 
 
 class _Products:
-    """Products of symmetries, told apart by what they do to a few options."""
+    """Products of symmetries, identified by the images of a few options."""
 
     def __init__(self, elements: tuple[CoverSymmetry, ...], check: Check) -> None:
         self.options = [element.options for element in elements]
@@ -259,12 +259,12 @@ class _Products:
         }
         few = [self.options[place] for place in self._few(check)]
         self.generators = [(one, sorted(range(len(one)), key=one.__getitem__)) for one in few]
-        """With their inverses."""
+        """Symmetries that generate all others, with their inverses."""
 
     def alike(self, start: int) -> set[int]:
-        """The one at that place, what is conjugate to it, and the inverses of these.
+        """The indices of this symmetry, its conjugates, and their inverses.
 
-        What a few symmetries that generate all carry along, all of them do.
+        Conjugating by a few symmetries that generate all others is enough.
         """
         found, waiting = {start}, [start]
         while waiting:
@@ -304,7 +304,7 @@ class _Products:
 
 
 def _telling_options(permutations: list[Permutation]) -> list[int]:
-    """A few options by whose images the permutations can be told apart."""
+    """A few options whose images identify each of the permutations."""
     base: list[int] = []
     groups = [permutations]
     while groups:

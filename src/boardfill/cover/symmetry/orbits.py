@@ -1,9 +1,9 @@
-"""One of each orbit: counts and lists of all fillings with the help of symmetry.
+"""One of each orbit: counting and listing all fillings with the help of symmetry.
 
-A piece that is used exactly once lies in every filling in one of its placements.  Placements that
-symmetries carry onto each other lie in equally many fillings, so one of each such orbit is enough
-if it counts as often as its orbit is long.  Orbits of several lengths are counted in one go: their
-placements stand in the cover as often as their orbits are long, less a common factor.  For a list,
+A piece that is used exactly once has one of its placements in every filling.  Placements that
+symmetries carry onto each other are in equally many fillings, so one of each orbit is enough if it
+counts as often as its orbit is long.  Orbits of several lengths are counted in one go: each kept
+placement is in the cover as often as its orbit is long, divided by a common factor.  For a list,
 each filling found is carried to all placements of the orbit.
 """
 
@@ -28,14 +28,14 @@ class OneOfEachOrbit:
     cover: Cover
     factor: int
     item: Item
-    """What is used exactly once."""
+    """The item that is used exactly once."""
     longest: int
-    """How many placements the longest orbit has."""
+    """The number of placements in the longest orbit."""
     options: tuple[int, ...]
-    """What the options of `cover` are in the whole one; one may stand there several times."""
+    """For each option of `cover` its index in the whole one, which may occur several times."""
 
     def describe(self) -> str:
-        """What was left out, in a few words."""
+        """What was kept, in a few words."""
         of = f"choices for {meaning_words(self.item.meaning)}"
         if isinstance(self.item.meaning, CopiesOf):
             of = f"placements of {self.item.meaning.piece}"
@@ -44,14 +44,14 @@ class OneOfEachOrbit:
 
 
 def used_once(cover: Cover) -> list[int]:
-    """The items that are used exactly once and are not cells, such as pieces."""
+    """The items that are used exactly once and are no cells, such as pieces."""
     return [index for index in cover.other_items if cover.items[index][1:3] == (1, 1)]
 
 
 def one_of_each_orbit(
     cover: Cover, group: Group, check: Check = unchecked
 ) -> OneOfEachOrbit | None:
-    """The cover with the fewest placements left; None if symmetry spares nothing.
+    """The cover with the fewest placements left; None if symmetry saves nothing.
 
     `check` may raise to stop the work.
     """
@@ -71,16 +71,16 @@ def one_of_each_orbit(
 
 @dataclass(frozen=True)
 class Unfolding:
-    """A cover with one placement of each orbit, and how its fillings give all of the whole one."""
+    """A cover with one placement of each orbit, whose fillings unfold to those of the whole."""
 
     cover: Cover
     options: tuple[int, ...]
-    """What the options of `cover` are in the whole one."""
+    """For each option of `cover` its index in the whole one."""
     images: dict[int, list[Permutation]]
     """For each placement kept, symmetries that carry it to each placement of its orbit."""
 
     def unfolded(self, filling: Iterable[int]) -> Iterator[tuple[int, ...]]:
-        """The fillings of the whole cover that a filling of the small one stands for."""
+        """Yield the fillings of the whole cover that a filling of the small one stands for."""
         taken = [self.options[option] for option in filling]
         placement = next(option for option in taken if option in self.images)
         for carried in self.images[placement]:
@@ -88,7 +88,7 @@ class Unfolding:
 
 
 def unfolding(cover: Cover, group: Group, check: Check = unchecked) -> Unfolding | None:
-    """The small cover that stands for the whole one; None if symmetry spares nothing."""
+    """The small cover that stands for the whole one; None if symmetry saves nothing."""
     chosen = _fewest_orbits(cover, group, check)
     if chosen is None:
         return None
@@ -112,13 +112,13 @@ class _Chosen(NamedTuple):
 
 
 def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
-    """The item used exactly once that symmetry leaves the fewest placements of."""
+    """The item used exactly once with the fewest orbits of placements."""
     users = {item: cover.users[item] for item in used_once(cover)}
     best: tuple[int, list[Permutation], dict[frozenset[int], None]] | None = None
     for item, using in sorted(users.items(), key=lambda pair: len(pair[1])):
         check()
         if best is not None and len(using) >= len(best[2]) * len(group.acting):
-            break  # even if all its orbits were as long as can be, they would not be fewer
+            break  # even with the longest possible orbits they would not be fewer
         fixing = [element.options for element in group.acting if element.items[item] == item]
         orbits = {frozenset(options[user] for options in fixing): None for user in using}
         if len(orbits) < (len(using) if best is None else len(best[2])):
@@ -136,7 +136,7 @@ def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
 
 
 def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) -> Cover:
-    """The cover whose fillings are those that the symmetry leaves as they are.
+    """The cover whose fillings are those that the symmetry fixes.
 
     `check` may raise to stop the work.
     """
@@ -165,9 +165,9 @@ def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) ->
 
 
 def _tied(cover: Cover, symmetry: CoverSymmetry, check: Check) -> Cover:
-    """The same if it is not known where all items go: options of one orbit are taken together.
+    """The same if the images of some items are unknown: each orbit of options becomes one option.
 
-    Then items that the same options use are one.
+    Items that are then used by the same options are merged.
     """
     options = []
     for cycle in paced(cycles(symmetry.options), check):
@@ -179,7 +179,7 @@ def _tied(cover: Cover, symmetry: CoverSymmetry, check: Check) -> Cover:
     has_hidden = any(isinstance(option.meaning, Hidden) for option in options)
     first: dict[object, int] = {}
     for index, (item, users) in enumerate(zip(cover.items, tied.users, strict=True)):
-        # What automata read needs all cells.
+        # Automata need all the cells that they read.
         own = index if has_hidden and item.place is not None else None
         first.setdefault((item.low, item.high, tuple(users), own), index)
     number_of = {index: number for number, index in enumerate(first.values())}
@@ -191,7 +191,7 @@ def _tied(cover: Cover, symmetry: CoverSymmetry, check: Check) -> Cover:
 
 
 def cycles(permutation: Permutation) -> list[list[int]]:
-    """The orbits of a permutation, each by its smallest member first.
+    """The orbits of a permutation, each from its smallest member on.
 
     >>> cycles((1, 0, 2))
     [[0, 1], [2]]
@@ -209,7 +209,7 @@ def cycles(permutation: Permutation) -> list[list[int]]:
 
 
 def _preference(cover: Cover, symmetry: CoverSymmetry) -> Callable[[int], tuple[int, ...]]:
-    """Which item should stand for its orbit, so that a sweep of what is left has a narrow frontier.
+    """The key by which an item is chosen from its orbit, so that the sweep has a narrow frontier.
 
     A board folded once is swept from its far end towards the fold, so the first half along the
     longer side is kept.  A board wound around its middle is swept from a corner towards the middle,

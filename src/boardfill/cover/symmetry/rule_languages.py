@@ -1,9 +1,9 @@
-"""Which motions of a board keep the rules for its symbols, told by what the rules allow.
+"""Which motions of a board keep the rules for its symbols, judged by what the rules allow.
 
-A cover may say a rule in a way that no motion keeps: a line is read from one end, a relation is
-said in blocks.  So a motion is asked whether the words that fit some cells become the words that
-fit their images.  They are told by the steps of the least automaton that reads the cells in the
-order of the image; these are the same for the same words.
+A cover may express a rule in a way that no motion keeps: a line is read from one end, a relation is
+split into blocks.  So a motion is tested by whether the words that fit some cells become the words
+that fit their images.  These are compared by the steps of the minimal automaton that reads the
+cells in the order of the image, which are the same for the same words.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import InSight
 
 _MOST_LETTERS = 100_000
-"""Of all words that fit some cells, where they must be read in another order."""
+"""The most letters in all words that fit some cells, if they must be listed for another order."""
 _Names: TypeAlias = Mapping[str, str]
 
 
 class _Read(NamedTuple):
-    """Cells, what is read there step by step, and what to call them."""
+    """Some cells, the steps of the automaton that reads them, and their name."""
 
     cells: tuple[Cell, ...]
     steps: list[Steps]
@@ -48,12 +48,12 @@ class _Read(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Is anything ruled out?"""
+        """True if it rules anything out."""
         return any(lead != {0: 0} for there in self.steps for lead in there.values())
 
 
 class RuleLanguages:
-    """What the rules of a problem say, by what they allow."""
+    """The rules of a problem, each as the words that it allows."""
 
     def __init__(self, problem: Marking, cover: Cover, check: Check) -> None:
         self._problem, self._check = problem, check
@@ -66,7 +66,7 @@ class RuleLanguages:
         plain = _plain_cover(cover, self._plain)
         self._shown = len(plain.options)  # they come first
         self._items = _core.ItemsByUse(plain.form, check)
-        # What allows everything need not stay.
+        # Drop those that allow everything.
         self._read = [one for one in map(self._without_repeats, self._all_read()) if one.asks]
         self._on: dict[frozenset[Cell], list[_Read]] = {}
         for one in self._read:
@@ -77,7 +77,7 @@ class RuleLanguages:
     def carried(
         self, motion: Motion, choice_of: ChoiceMap, options: Sequence[int]
     ) -> tuple[int, ...] | None:
-        """Where the items go that symbols alone use; None if some rule does not stay."""
+        """The images of the items that only symbols use; None if the motion breaks a rule."""
         image = self._items.carried(options[: self._shown], self._check)
         cell = self._problem.board.ordered[0]
         marks = {name: choice_of(Mark(cell, name)) for name in self._problem.symbols_by_name}
@@ -93,7 +93,7 @@ class RuleLanguages:
         return tuple(items)
 
     def _is_kept(self, one: _Read, motion: Motion, names: _Names) -> bool:
-        """Does what may stand in these cells become what may stand in their images?"""
+        """True if the words allowed in these cells become those allowed in their images."""
         self._check()
         cells = tuple(map(motion.image, one.cells))
         others = self._on.get(frozenset(cells), [])
@@ -102,7 +102,7 @@ class RuleLanguages:
     def _as_read(
         self, one: _Read, cells: tuple[Cell, ...], order: tuple[Cell, ...], names: _Names
     ) -> list[Steps]:
-        """The steps through the cells once they and their symbols have become others."""
+        """The steps through the images of the cells, in the given order, with renamed symbols."""
         steps = [{names[letter]: lead for letter, lead in there.items()} for there in one.steps]
         if cells == order:
             automaton = _forward(steps)
@@ -119,7 +119,7 @@ class RuleLanguages:
         return steps_along(automaton, letters, self._check)
 
     def _without_repeats(self, one: _Read) -> _Read:
-        """On a board that is one cell wide and closes, a cell may be its own neighbour."""
+        """Read repeated cells once: on a closed board one cell wide, a cell neighbours itself."""
         cells = tuple(dict.fromkeys(one.cells))
         if len(cells) == len(one.cells):
             return one
@@ -145,7 +145,7 @@ class RuleLanguages:
                 yield _Read(cells, steps_of[key], words.cells(cells))
 
     def _structures(self, moved: Callable[[Cell], Cell], name_of: _Names) -> set[Hashable]:
-        """What groups that must differ, cells with partners, and numbers of what is seen say."""
+        """The rules that no automaton reads: unlike groups, paired cells and lines of sight."""
         problem = self._problem
         found: set[Hashable] = set()
         for line in lines(problem):
@@ -170,7 +170,7 @@ class RuleLanguages:
 def _spread(
     problem: Marking, rule: rules.Rule
 ) -> Iterator[tuple[tuple[Cell, ...], Hashable, Automaton]]:
-    """Windows and neighbours: the cells, what is said there, and what reads them."""
+    """The cells of each window or pair of neighbours, the rule there, and an automaton for it."""
     if isinstance(rule, rules.Window):
         made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
         for laid, patterns in problem.windows_of(rule).items():
@@ -182,7 +182,7 @@ def _spread(
 
 
 def _relation(problem: Marking, rule: rules.Neighbours) -> Automaton:
-    """What reads a group in which each stands in a relation to the next, if both are there."""
+    """An automaton for a group in which each symbol must fit the next one, if both are there."""
     wrong = {
         (one.name, other.name)
         for one in problem.symbols
@@ -197,7 +197,7 @@ def _relation(problem: Marking, rule: rules.Neighbours) -> Automaton:
 
 
 def _plain_cover(cover: Cover, plain: Sequence[int]) -> Cover:
-    """The cover of what is shown, with these items alone."""
+    """The cover with only the shown options and these items."""
     number_of = {item: number for number, item in enumerate(plain)}
     shown = (option for option in cover.options if not isinstance(option.meaning, Hidden))
     options = [
@@ -208,7 +208,7 @@ def _plain_cover(cover: Cover, plain: Sequence[int]) -> Cover:
 
 
 def _forward(steps: Sequence[Steps]) -> Automaton:
-    """What goes by these steps."""
+    """An automaton that follows these steps."""
 
     def step(state: tuple[int, int], letter: str) -> Hashable | None:
         at, before = state
@@ -219,7 +219,7 @@ def _forward(steps: Sequence[Steps]) -> Automaton:
 
 
 def _backward(steps: Sequence[Steps]) -> Automaton:
-    """What goes back by these steps, the last ones first: it may have come from several states."""
+    """An automaton that reads backwards; it keeps the set of states that it may have come from."""
 
     def step(state: tuple[int, frozenset[int]], letter: str) -> Hashable | None:
         at, after = state
@@ -231,7 +231,7 @@ def _backward(steps: Sequence[Steps]) -> Automaton:
 
 
 def _spelling(found: Iterable[tuple[str, ...]]) -> Automaton:
-    """What reads these words of one length."""
+    """An automaton that reads exactly these words, which have equal lengths."""
     begun = {word[:length] for word in found for length in range(len(word) + 1)}
 
     def step(state: tuple[str, ...], letter: str) -> Hashable | None:

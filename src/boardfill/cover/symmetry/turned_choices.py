@@ -1,14 +1,13 @@
-"""Turning: how the choices of a problem are carried along when its board is turned or mirrored.
+"""Turning: where the choices of a problem go when its board is turned or mirrored.
 
-A placement takes its cells along, with what they carry.  Its piece becomes the piece that is laid
-in the turned ways: a piece that may be laid either way stays itself, mirror-image pieces change
-places.  A symbol becomes the one that points where the turned symbol would; digits, which point
-nowhere, stay themselves.
+A placement takes its cells along, with what they carry.  Its piece becomes the piece with the
+turned orientations: a piece that may be flipped stays itself, mirror-image pieces swap places.  A
+symbol becomes the one that points where the turned symbol would; digits, which point nowhere, stay
+themselves.
 
-Where several pieces are laid in the same ways (or symbols have the same targets), the first of them
-becomes the first of the others, the second the second and so on, so that turning twice carries a
-choice as far as the turn that is both.  Whether supplies and rules bear it, the cover tells; see
-`symmetry`.
+Where several pieces have the same orientations (or symbols the same targets), the first of them
+becomes the first of the others, the second the second and so on, so that two turns in a row act
+like their product.  Whether supplies and rules allow a motion is checked on the cover; see `group`.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ from boardfill.problem.tiling import Given, Tiling
 
 Kind = TypeVar("Kind", bound=Hashable)
 ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]
-"""Where a choice goes; None if nothing that can be chosen is there."""
+"""The image of a choice; None if it is no choice of the problem."""
 _Targets: TypeAlias = tuple[frozenset[Meeting], ...]
-"""What a symbol points at, for each colour of cells."""
+"""What a symbol points at, for each kind of cell of the lattice."""
 
 
 class Motion(NamedTuple):
-    """A symmetry of the lattice, the step that then brings the board back, and where cells go."""
+    """A symmetry of the lattice, the step that brings the board back, and the images of cells."""
 
     symmetry: Symmetry
     step: Cell
@@ -50,16 +49,16 @@ class Motion(NamedTuple):
 
     @property
     def turns(self) -> bool:
-        """Does it turn or mirror the board, or only move it around itself?"""
+        """True if it turns or mirrors the board; False if it only moves it around itself."""
         return self.symmetry is not self.board.lattice.symmetries[0]
 
     def image(self, cell: Cell) -> Cell:
-        """Where a cell goes, also one that is not on the board."""
+        """The image of a cell, which need not be on the board."""
         board = self.board
         return board.home(board.lattice.moved(self.symmetry.apply(cell), self.step))
 
     def carried(self, placement: Placement) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-        """The cells of a placement, and how it is laid if it crosses a seam of the board."""
+        """The image of a placement's cells, and its unwrapped cells if it crosses a seam."""
         board = self.board
         if not board.periods:
             return tuple(sorted(map(self.cells.__getitem__, placement.cells))), ()
@@ -77,10 +76,9 @@ def motions(
     *,
     translations: bool = False,
 ) -> Iterator[tuple[Motion, ChoiceMap]]:
-    """Every motion of the board onto itself, with what it does to the choices.
+    """Yield every motion of the board onto itself, with its effect on the choices.
 
-    A covering has no board, so nothing is known of its symmetries.  `check` may raise to stop the
-    work.
+    None for a covering, which has no board.  `check` may raise to stop the work.
     """
     if isinstance(problem, Covering):
         return
@@ -99,7 +97,7 @@ def motions(
     outside = _outside(problem) if isinstance(problem, Tiling) else frozenset()
     for motion in board_motions(problem.board, check, translations=translations):
         if isinstance(problem, Tiling):
-            # Also where what may stay empty never does, and so could be exchanged unnoticed.
+            # Needed even where these cells never stay empty: swapping them would go unnoticed.
             if all(
                 kept.issuperset(map(motion.cells.__getitem__, kept))
                 for kept in (problem.optional, outside)
@@ -140,9 +138,9 @@ def _outside(problem: Tiling) -> frozenset[Cell]:
 def board_motions(
     board: Board, check: Callable[[], None] = lambda: None, *, translations: bool = False
 ) -> Iterator[Motion]:
-    """Every way to turn or mirror the board onto itself, the one that changes nothing first.
+    """Yield every way to turn or mirror the board onto itself, the identity first.
 
-    With `translations` also every way to move it around itself, if it is closed, and both together.
+    With `translations`, also combined with every way to move a closed board around itself.
     `check` may raise to stop the work: there are as many steps to try as cells.
 
     >>> [motion.symmetry.name for motion in board_motions(Board.rectangle(2, 3))]
@@ -165,9 +163,9 @@ def board_motions(
 
 
 def _steps_back(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
-    """The step that may bring the turned board back in place, if there is one.
+    """The only step that could bring the turned board back into place, if there is one.
 
-    A step keeps cells in order, so the first must come to lie on the first.
+    A step keeps the order of cells, so it must move the first cell to the first cell.
     """
     lattice = board.lattice
     if not board.cells:
@@ -179,9 +177,9 @@ def _steps_back(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
 
 
 def _steps_around(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
-    """Every step around a closed board, together with the one back in place where it is open.
+    """Every step around the closed axes of a board, combined with the step back along open ones.
 
-    What a symmetry does to an open coordinate does not depend on the closed ones.
+    The effect of a symmetry on an open coordinate does not depend on the closed ones.
     """
     lattice = board.lattice
     if not board.periods or not board.cells:
@@ -198,7 +196,7 @@ def _steps_around(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
 
 
 def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
-    """Does going once around the board stay going around it?"""
+    """True if the symmetry carries each way around the board to a way around it."""
     start = board.lattice.origins[0]
     for period in board.period_steps:
         end = board.lattice.moved(start, period)
@@ -209,11 +207,11 @@ def _keeps_periods(board: Board, symmetry: Symmetry) -> bool:
 
 
 _Ways: TypeAlias = frozenset[Way | Shape]
-"""How a piece may lie: where its cells carry nothing, by shapes alone, which are turned faster."""
+"""How a piece may lie; by plain shapes where its cells carry nothing, since they turn faster."""
 
 
 def _pieces_by_ways(problem: Tiling) -> dict[_Ways, list[str]]:
-    """The pieces that can be used, those laid in the same ways in the order of their supplies."""
+    """The usable pieces by their orientations, those that share them in the order of supplies."""
     by_ways: dict[_Ways, list[str]] = {}
     supplied = [
         ((copies.low, inf if copies.high is None else copies.high), piece)
@@ -242,13 +240,13 @@ def _tiling_map(motion: Motion, by_ways: Mapping[_Ways, list[str]]) -> Placement
 
 @dataclass(frozen=True)
 class PlacementMap:
-    """Where placements go: their cells by the motion, their pieces to others."""
+    """The images of placements: cells move by the motion, pieces are renamed."""
 
     motion: Motion
     pieces: Mapping[str, str]
 
     def __call__(self, choice: Choice) -> Choice | None:
-        """The placement that this one becomes; None if its piece becomes none."""
+        """The image of a placement; None if its piece has no image."""
         assert isinstance(choice, Placement)
         image = self.pieces.get(choice.piece)
         if image is None:
@@ -257,7 +255,7 @@ class PlacementMap:
         return Placement(cells, image, laid, self._carried(choice.cells, choice.carried))
 
     def _carried(self, cells: Iterable[Cell], carried: tuple[Carried, ...]) -> tuple[Carried, ...]:
-        """What the cells carry once they are turned, in the order of where they go."""
+        """What the cells carry once they are turned, in the order of their images."""
         if not carried:
             return ()
         from boardfill.problem.tiles import turned_cell
@@ -268,7 +266,7 @@ class PlacementMap:
         return tuple(on for _, on in sorted(turned))
 
     def given(self, known: Given) -> Given | None:
-        """What a given piece becomes; where it may lie in several ways, so may its image."""
+        """The image of a given piece; it is as free to lie in several ways as the piece was."""
         image = self.pieces.get(known.piece)
         if image is None:
             return None
@@ -281,7 +279,7 @@ class PlacementMap:
 
 
 def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> ChoiceMap:
-    """A hole takes pieces of one class only, so where it goes tells which piece goes there."""
+    """Each hole takes pieces of only one class, so the image of the hole determines the piece."""
 
     def carried(choice: Choice) -> Choice | None:
         assert isinstance(choice, Placement)
@@ -299,7 +297,7 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
         by_targets.setdefault(_targets(symbol, lattice), []).append(symbol.name)
 
     def turned(targets: _Targets) -> _Targets:
-        """Each kind of cell may become another, together with what is pointed at from it."""
+        """The targets after turning; a cell may become one of another kind."""
         found: dict[int, frozenset[Meeting]] = {}
         for origin, pointed in zip(lattice.origins, targets, strict=True):
             image = apply(origin)
@@ -321,7 +319,7 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
 
 
 def _targets(symbol: Symbol, lattice: Lattice) -> _Targets:
-    """What the symbol points at from each of the lattice's origins."""
+    """What the symbol points at, from each kind of cell."""
     return tuple(
         frozenset(around[name] for name in symbol.points_at if name in around)
         for around in map(lattice.around, lattice.origins)
@@ -329,7 +327,7 @@ def _targets(symbol: Symbol, lattice: Lattice) -> _Targets:
 
 
 def _exchanged(by_kind: Mapping[Kind, list[str]], turned: Callable[[Kind], Kind]) -> dict[str, str]:
-    """Which name becomes which: the i-th of a kind becomes the i-th of the turned kind."""
+    """The image of each name: the i-th of a kind becomes the i-th of the turned kind."""
     return {
         name: image
         for kind, names in by_kind.items()

@@ -1,4 +1,4 @@
-"""What areas and corners alone tell about a tiling."""
+"""What follows for a tiling from areas and corners alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Amount(NamedTuple):
-    """So many cells each, between `low` and `high` times; `high` None means any number."""
+    """Pieces of `size` cells, used between `low` and `high` times; None means any number."""
 
     size: int
     low: int = 0
@@ -42,7 +42,7 @@ def reachable_sums(amounts: Iterable[Amount], most: int) -> int:
         left = most // size if high is None else min(high - low, most // size)
         step = 1
         while left > 0:
-            # So many more of them: 1, 2, 4, ... and the rest reach every number of uses.
+            # Steps of 1, 2, 4, ... and the remainder reach every number of uses.
             step = min(step, left)
             sums |= sums << step * size & wanted
             left -= step
@@ -51,32 +51,32 @@ def reachable_sums(amounts: Iterable[Amount], most: int) -> int:
 
 
 def fits_area(problem: Tiling) -> bool:
-    """Is there a number of cells to cover that divides by what divides every piece's area?"""
+    """True if some allowed number of covered cells is a multiple of the areas' common divisor."""
     return _is_divisible(*_covered(problem), problem.pieces)
 
 
 def adds_up(problem: Tiling) -> bool:
-    """Do some numbers of copies of the pieces add up to the cells?"""
+    """True if some numbers of copies of the pieces add up to the cells."""
     return _add_up(*_covered(problem), _supplied(problem))
 
 
 def narrowed_supplies(problem: Tiling) -> list[Supply]:
-    """The supply of every piece, as far as the area leaves it; low above high if it leaves none."""
+    """The supplies that are possible by area; low is above high if there is none."""
     return _narrowed(*_covered(problem), _demanded(problem))
 
 
 def is_narrowed(problem: Tiling) -> bool:
-    """Does the area leave less of some supply than there is, or nothing at all?"""
+    """True if the area rules out some number of copies of a piece, or all of them."""
     demanded = [piece.copies for piece in _demanded(problem)]
     return narrowed_supplies(problem) != demanded or not fits_area(problem)
 
 
 def with_usable_pieces(problem: Problem) -> Problem:
-    """The problem with the same fillings, without pieces and bounds that areas make idle.
+    """The problem without pieces and bounds that the area makes irrelevant; fillings are the same.
 
-    A piece stays just if some numbers of copies of all pieces, at least one of it, add up to the
-    cells.  If nothing adds up, there is no filling, and all stays as it is.  Where there are rules,
-    which may speak of any piece, the others stay without copies.
+    A piece stays only if some numbers of copies of all pieces, with at least one of it, add up to
+    the cells.  If nothing adds up, there is no filling, and all pieces stay.  Where there are
+    rules, which may refer to any piece, useless pieces stay with a supply of 0.
     """
     if not isinstance(problem, Tiling):
         return problem
@@ -101,7 +101,7 @@ def with_usable_pieces(problem: Problem) -> Problem:
 
 
 def _effective(copies: Supply, most: int) -> Supply:
-    """The supply, where at most so many copies fit the board; unbounded if all that fit may lie."""
+    """The supply if at most `most` copies fit the board; unbounded if that is no restriction."""
     low, high = copies
     if high is not None and high < most:
         return copies
@@ -109,7 +109,7 @@ def _effective(copies: Supply, most: int) -> Supply:
 
 
 def is_ruled_out(cells: int, pieces: Sequence[Piece]) -> bool:
-    """Does the number of cells alone tell that no board of so many can be filled?"""
+    """True if no board with so many cells can be filled, whatever its shape."""
     least = sum(piece.copies.low * len(piece.cells) for piece in pieces)
     most = sum(
         cells if piece.copies.high is None else piece.copies.high * len(piece.cells)
@@ -138,8 +138,8 @@ def _narrowed(least: int, most: int, pieces: Sequence[Piece]) -> list[Supply]:
         def leaves_a_multiple(used: int, divisor: int = divisor, area: int = area) -> bool:
             return _has_multiple(divisor, max(least - used * area, 0), most - used * area)
 
-        # Remainders repeat after at most `divisor` uses, so a few uses at each end tell all.  Where
-        # cells may stay empty and the piece alone covers enough, any number of uses will do.
+        # Remainders repeat after at most `divisor` uses, so a few uses at each end are enough.
+        # Where cells may stay empty and the piece covers enough, any number of uses will do.
         first = next(filter(leaves_a_multiple, uses[:divisor]), None)
         last = next(filter(leaves_a_multiple, reversed(uses[-divisor:])), None)
         supplies.append(Supply(1, 0) if first is None or last is None else Supply(first, last))
@@ -147,7 +147,7 @@ def _narrowed(least: int, most: int, pieces: Sequence[Piece]) -> list[Supply]:
 
 
 def _add_up(least: int, most: int, amounts: Iterable[Amount]) -> bool:
-    """Do pieces of these areas, within their supplies, add up to some number in the range?
+    """True if pieces of these areas, within their supplies, add up to a number in the range.
 
     >>> pairs, threes = Amount(2), Amount(3, 1, 1)
     >>> [cells for cells in range(8) if _add_up(cells, cells, [pairs, threes])]
@@ -157,7 +157,7 @@ def _add_up(least: int, most: int, amounts: Iterable[Amount]) -> bool:
 
 
 def _demanded(problem: Tiling) -> tuple[Piece, ...]:
-    """The pieces; of those that are given, at least as many as are."""
+    """The pieces, with lower bounds of at least the number of copies that are given."""
     if not problem.given:
         return problem.pieces
     used = Counter(known.piece for known in problem.given)
@@ -179,7 +179,7 @@ def _covered(problem: Tiling) -> tuple[int, int]:
 
 
 def _has_multiple(divisor: int, least: int, most: int) -> bool:
-    """Is there a multiple of the divisor from `least` to `most`?
+    """True if there is a multiple of the divisor from `least` to `most`.
 
     >>> _has_multiple(5, 6, 9), _has_multiple(5, 6, 10), _has_multiple(5, 10, 10)
     (False, True, True)
@@ -188,9 +188,9 @@ def _has_multiple(divisor: int, least: int, most: int) -> bool:
 
 
 def unreached_corner(problem: Tiling) -> Cell | None:
-    """A corner of a board, if that is a whole rectangle, that must be covered and cannot be.
+    """A corner of a rectangular board that must be covered but no piece reaches; None if none.
 
-    What covers a corner lies on the board with the same corner of its own bounding box there.
+    A piece that covers a corner has a cell in the same corner of its own bounding box.
 
     >>> from boardfill import Board, pieces
     >>> plus, board = pieces("X:any"), Board.rectangle(100, 100)
@@ -213,7 +213,7 @@ def unreached_corner(problem: Tiling) -> Cell | None:
 
 
 def _reaches(shape: Shape, bottom: int, right: int, size: tuple[int, ...]) -> bool:
-    """Does the shape fit the board, with a cell in that corner?  0 and 1 say which one it is."""
+    """True if the shape fits the board with a cell in the corner given by two bits."""
     down, across = zip(*shape, strict=True)
     top, left = min(down), min(across)
     more_rows, more_columns = max(down) - top, max(across) - left

@@ -1,8 +1,8 @@
-"""Automata: rules that read the cells of a line one after the other, as a cover checks them.
+"""Automata: rules that read the cells of a line one after the other.
 
-An automaton begins in a state and goes from state to state by the letters that it reads: symbols,
-or the empty name for an empty cell.  It is deterministic, so that a word has one run, and what a
-cover says of its states follows from the symbols.
+An automaton begins in a state and moves from state to state by the letters that it reads: symbols,
+or the empty name for an empty cell.  It is deterministic, so that a word has only one run, and the
+hidden options for its states follow from the symbols.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from boardfill.problem.patterns import NOTHING, after, may_end, read_pattern
 
 _MOST_STATES = 200_000
 NOWHERE = -1
-"""The number of no state."""
+"""Stands for the lack of a next state."""
 
 
 @dataclass(frozen=True)
 class Automaton:
-    """Where it starts, where a letter leads from a state (None: nowhere), and where it may end."""
+    """The first state, the next state for a letter (None if there is none), and the final ones."""
 
     start: Hashable
     step: Callable[[Any, str], Hashable | None]
@@ -32,11 +32,11 @@ class Automaton:
 
 
 Steps: TypeAlias = dict[str, dict[int, int]]
-"""For each letter that a cell may hold, where it leads from each state, by number."""
+"""For each letter that a cell may hold, the next state for each state, by their numbers."""
 
 
 def line_automaton(problem: Marking, rule: rules.LineRule, clue: Any) -> Automaton:
-    """What reads a line under the rule, if that is its clue."""
+    """The automaton for a line with this clue under the rule."""
     if isinstance(rule, rules.Runs):
         return _runs(clue, rule.symbols)
     if isinstance(rule, rules.Pattern):
@@ -49,7 +49,7 @@ def line_automaton(problem: Marking, rule: rules.LineRule, clue: Any) -> Automat
 
 
 def window_automaton(patterns: Collection[Words]) -> Automaton:
-    """What reads the cells of a window, which must show one of the patterns."""
+    """An automaton for the cells of a window, which must show one of the patterns."""
 
     def step(state: tuple[int, frozenset[Words]], letter: str) -> Hashable | None:
         at, left = state
@@ -60,7 +60,7 @@ def window_automaton(patterns: Collection[Words]) -> Automaton:
 
 
 def forbidding_automaton(patterns: Collection[Words]) -> Automaton:
-    """What reads the cells of a window, which must show none of the patterns."""
+    """An automaton for the cells of a window, which must show none of the patterns."""
 
     def step(state: tuple[int, frozenset[Words]], letter: str) -> Hashable | None:
         at, left = state
@@ -70,11 +70,11 @@ def forbidding_automaton(patterns: Collection[Words]) -> Automaton:
 
 
 def sight_automaton(lengths: Sequence[int], symbols: Collection[str], wanted: int) -> Automaton:
-    """What reads a cell and lines of so many others, of which so many are seen altogether."""
+    """An automaton for a cell and its lines of sight, of which `wanted` cells must be seen."""
     starts = {1 + sum(lengths[:number]) for number in range(len(lengths))}
 
     def step(state: tuple[int, int, bool], letter: str) -> Hashable | None:
-        """The number of the cell, how many are seen, and whether the view is clear."""
+        """A state is the index of the cell, how many are seen, and whether the view is clear."""
         at, seen, is_clear = state
         is_clear = (is_clear or at in starts) and letter not in symbols
         seen += is_clear
@@ -86,11 +86,11 @@ def sight_automaton(lengths: Sequence[int], symbols: Collection[str], wanted: in
 
 
 def unlike_automaton() -> Automaton:
-    """What reads two groups together, a cell of the one, then of the other; they must differ."""
+    """An automaton for two groups that must differ; it reads their cells in turn."""
     alike, differ = ("alike",), ("differ",)
 
     def step(state: tuple[str, ...], letter: str) -> Hashable | None:
-        """They differ; or they are alike so far, and the one may have a letter next already."""
+        """The groups differ, or are alike so far; then "next" keeps the letter of the first."""
         if state == differ:
             return differ
         if state == alike:
@@ -102,7 +102,7 @@ def unlike_automaton() -> Automaton:
 
 def _runs(lengths: tuple[int, ...], symbols: Collection[str]) -> Automaton:
     def step(state: tuple[int, int], letter: str) -> Hashable | None:
-        """So many runs are over, and of the next there are so many cells."""
+        """A state is how many runs are over, and how many cells the current one has."""
         run, cells = state
         if letter in symbols:
             return (run, cells + 1) if run < len(lengths) and cells < lengths[run] else None
@@ -126,7 +126,7 @@ def _pattern(text: str, symbols: Collection[str], *, blanks: bool) -> Automaton:
 
 def _visible(wanted: int, values: Mapping[str, int]) -> Automaton:
     def step(state: tuple[int, int], letter: str) -> Hashable | None:
-        """The highest so far, and how many are seen."""
+        """A state is the highest value so far, and how many are seen."""
         highest, seen = state
         value = values.get(letter, 0)
         if value <= highest:
@@ -140,7 +140,7 @@ def _sandwich(wanted: int, ends: Collection[str], values: Mapping[str, int]) -> 
     before, behind = ("", 0), ("", 1)
 
     def step(state: tuple[str, int], letter: str) -> Hashable | None:
-        """Between the ends: the one that came first, and the sum since."""
+        """A state between the ends is the end that came first, and the sum since."""
         begun, total = state
         if letter in ends:
             if state == before:
@@ -157,17 +157,17 @@ def _sandwich(wanted: int, ends: Collection[str], values: Mapping[str, int]) -> 
 def steps_along(
     automaton: Automaton, letters: Sequence[Sequence[str]], check: Check
 ) -> list[Steps]:
-    """For each cell of a line, with the letters that it may hold, the steps that can be made there.
+    """For each cell of a line, given the letters that it may hold, the possible steps.
 
-    Only those that lie on a run from the start to an end; states from which the same words lead to
-    an end are one.  Without any such run there are no steps.  The first state has number 0.
+    They lie on runs from the start to an end; states from which the same words lead to an end are
+    merged.  Without such a run there are no steps.  The first state has number 0.
     """
     numbered = NumberedAutomaton(automaton)
     layers = [[0]]
     for possible in letters:
         check()
         tables = [[*map(numbered[letter].__getitem__, layers[-1])] for letter in possible]
-        # Dictionaries, not sets: so states get the same numbers everywhere.
+        # Dictionaries, not sets, give states the same numbers everywhere.
         layers.append([*dict.fromkeys(goal for table in tables for goal in table if goal >= 0)])
         if sum(map(len, layers)) > _MOST_STATES:
             raise BadInput(f"a line under these rules has more than {_MOST_STATES} states")
@@ -194,9 +194,9 @@ def steps_along(
 
 
 class NumberedAutomaton(dict[str, dict[int, int]]):
-    """An automaton whose states have numbers, from 0 for its start, and whose steps are made once.
+    """An automaton with numbered states, 0 for its start, which caches its steps.
 
-    For each letter it tells where it leads from each state, or NOWHERE.
+    For each letter it has the next state for each state, or NOWHERE.
     """
 
     def __init__(self, automaton: Automaton) -> None:
@@ -210,7 +210,7 @@ class NumberedAutomaton(dict[str, dict[int, int]]):
         return self[letter]
 
     def goal(self, state: int, letter: str) -> int:
-        """Where the letter leads from the state."""
+        """The next state for this letter."""
         goal = self.step(self.states[state], letter)
         if goal not in self._number_of:
             self._number_of[goal] = len(self.states)

@@ -4,8 +4,8 @@ An item whose colours several options share is in exactly one state: it has one 
 it is used by one option alone, or not at all.  Each state is a choice.  For each state but the last
 there is an item used between 1 and K times, where K is the most options that may use it so: such an
 option uses it once, the choice of any other state K times.  So in that state at least one option
-says so, and in any other state none can.  The choice of the state thus follows from the options,
-and fillings stay one to one.
+agrees, and in any other state none can.  The choice of the state thus follows from the options, and
+fillings correspond one to one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _UNUSED = ""
 
 
 def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
-    """The cover whose fillings are the solutions; see above for what colours add.
+    """The cover whose fillings are the solutions; the module says what colours add.
 
     `check` may raise to stop the work.
     """
@@ -57,7 +57,7 @@ def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
 
 
 def implied_states(problem: Covering, solution: Solution) -> list[ItemColour]:
-    """The choices of states that follow from the options chosen."""
+    """The states of items that follow from the options chosen."""
     state_of: dict[str, str | None] = dict.fromkeys(problem.shared_colours, _UNUSED)
     if state_of:
         for pick in solution.picks:
@@ -66,7 +66,7 @@ def implied_states(problem: Covering, solution: Solution) -> list[ItemColour]:
 
 
 def _states_of(problem: Covering, option: CoveringOption) -> Iterator[tuple[str, str | None]]:
-    """The items of an option whose colours are shared, each in the state that the option says."""
+    """The items of an option that have shared colours, each with the state that it puts them in."""
     colour_of = dict(option.colours)
     for name in option.items:
         shared = problem.shared_colours.get(name)
@@ -76,7 +76,7 @@ def _states_of(problem: Covering, option: CoveringOption) -> Iterator[tuple[str,
 
 
 def _most_uses(colours: dict[str, int]) -> dict[str | None, int]:
-    """The states in which an item is used, and by how many options at most."""
+    """The states in which an item is used, each with the most options that may use it so."""
     states: dict[str | None, int] = dict(colours.items())
     states[_ALONE] = 1
     return states

@@ -34,7 +34,7 @@ def shape_classes(problem: Fitting) -> ShapeClasses:
 
 
 def numbers(column: bytes) -> memoryview[int]:
-    """A column of the native core as a sequence of whole numbers."""
+    """View a column from the native core as a sequence of whole numbers."""
     return memoryview(column).cast("Q")
 
 

@@ -1,16 +1,16 @@
-"""Choices that are not shown and follow from the symbols: the runs of automata, and partners.
+"""Hidden choices, which follow from the symbols: the runs of automata, and partners.
 
 Between two cells of a line an automaton is in one of several states, each with a number.  For each
 bit of the number there is an item used exactly once: a step into a state uses the bits that are 0,
-a step out of it those that are 1; so both must mean one state.  In the same way letters that lead
-alike have a number, whose bits tie the step to the symbol in the cell.  An empty cell says nothing,
-so its number is 0.
+a step out of it those that are 1; so both must agree on the state.  In the same way letters with
+the same effect share a number, whose bits tie the step to the symbol in the cell.  An empty cell
+uses nothing, so its number is 0.
 
-Cells have partners in several ways if these form a ring, which can be paired both ways round.  Of
-each ring that could be, one way round is forbidden: that in which the first cell has the later one
-of its two.  Then just one pairing is left of all that there are for the same symbols: the first in
-lexicographic order.  For it takes no forbidden way round, or taking the other would come before it;
-and any other differs from it by rings, and is forbidden in the one where they first differ.
+Cells have several pairings if some of them form a ring, which can be paired both ways round.  Of
+each possible ring one way round is forbidden: that in which the first cell has the later of its two
+partners.  Then just one of all pairings for the same symbols is left: the first in lexicographic
+order.  It takes no forbidden way round, since the other way would come before it; any other pairing
+differs from it by rings, and takes the forbidden way in the ring where they first differ.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ _Pairs: TypeAlias = dict[Cell, tuple[Cell, ...]]
 
 @dataclass
 class HiddenPart:
-    """Items with bounds, and what uses them: symbols in cells, and choices that follow from them.
+    """Items with bounds, and what uses them: symbols in cells, and hidden choices.
 
-    Uses are the numbers of items, of which those of this part begin with `first`.
+    Uses are the indices of items, of which those of this part begin with `first`.
     """
 
     first: int
@@ -61,13 +61,13 @@ class HiddenPart:
     implied: dict[Implied, list[int]] = field(default_factory=dict)
 
     def add(self, meaning: PartOf, low: int = 1, high: int = 1) -> int:
-        """The number of the item, which is one of this part now."""
+        """Add an item to this part, and return its index."""
         self.items.append(Item(meaning, low, high))
         return self.first + len(self.items) - 1
 
 
 def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenPart]:
-    """What the rules add to a cover of `first` items besides items that symbols alone use."""
+    """What the rules add to a cover of `first` items, apart from items used only by symbols."""
     for line in _lines_to_read(problem):
         part = _line_part(problem, line, HiddenPart(first), check)
         first += len(part.items)
@@ -85,17 +85,17 @@ def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenP
 
 
 def has_hidden_choices(problem: Marking) -> bool:
-    """Does a rule need choices that are not shown?"""
-    # Groups that must be unlike have words, even one that is alone.
+    """True if a rule needs hidden choices."""
+    # Unlike groups are written as words, even a single one.
     kinds = rules.Paired | rules.Unlike | InSight
     return any(isinstance(rule, kinds) for rule in problem.rules) or any(lines(problem))
 
 
 def least_steps(problem: Marking) -> int:
-    """So many choices, at least, are not shown: of lines that have runs, the steps over the runs.
+    """A lower bound for the hidden choices: the steps over the runs of lines.
 
-    Together with what must lie between them, runs can begin in any of several places, and wherever
-    they begin there is a step for each of their cells.
+    Runs with the gaps between them can begin in several places, and for each place there is a step
+    over each of their cells.
     """
     found = 0
     for rule in problem.rules:
@@ -110,7 +110,7 @@ def least_steps(problem: Marking) -> int:
 
 
 def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
-    """The choices that follow from the symbols of a solution; fewer if it breaks a rule."""
+    """The hidden choices that follow from a solution; fewer if it breaks a rule."""
     held = {mark.cell: mark.symbol for mark in solution.marks}
     found = []
     for line in _lines_to_read(problem):
@@ -137,7 +137,7 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
 
 @dataclass(frozen=True)
 class ReadLine:
-    """Cells that an automaton reads, for the rule of that number, and their name."""
+    """Cells that an automaton reads, with the number of the rule and their name."""
 
     rule: int
     name: str
@@ -145,20 +145,20 @@ class ReadLine:
     automaton: Automaton
 
     def steps(self, problem: Marking, check: Check = unchecked) -> list[Steps]:
-        """For each cell the steps that can be made there."""
+        """The possible steps at each cell."""
         letters = [letters_of(problem, cell) for cell in self.cells]
         return steps_along(self.automaton, letters, check)
 
 
 def _lines_to_read(problem: Marking) -> Iterator[ReadLine]:
-    """What automata read in the cover: not what is told by whole words."""
+    """The lines that automata read in the cover: not the groups written as whole words."""
     unlike = {n: rule for n, rule in enumerate(problem.rules) if isinstance(rule, rules.Unlike)}
     told = {n for n, rule in unlike.items() if words_by_group(problem, rule) is not None}
     return (line for line in lines(problem) if line.rule not in told)
 
 
 def lines(problem: Marking) -> Iterator[ReadLine]:
-    """All that automata read, one rule after the other."""
+    """All lines that automata read, one rule after the other."""
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.LineRule):
             for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
@@ -185,20 +185,20 @@ def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[Read
 
 
 def _codes(steps: Steps) -> dict[str, int]:
-    """For each letter a number, the same for those that lead alike; 0 for an empty cell."""
+    """A number for each letter, equal for letters with the same effect; 0 for an empty cell."""
     leads = {letter: tuple(lead.items()) for letter, lead in steps.items()}
     numbers = {lead: number for number, lead in enumerate(dict.fromkeys(leads.values()))}
     return {letter: numbers[lead] for letter, lead in leads.items()}
 
 
 def _is_idle(steps: Steps) -> bool:
-    """Is there one thing to do only, whatever the letter?"""
+    """True if all letters have the same effect."""
     return all(lead == {0: 0} for lead in steps.values())
 
 
 def _line_part(problem: Marking, line: ReadLine, part: HiddenPart, check: Check) -> HiddenPart:
     if not line.cells and not line.automaton.accepts(line.automaton.start):
-        part.add(PartOf(line.rule, line.name, None, ()))  # nothing can use it
+        part.add(PartOf(line.rule, line.name, None, ()))  # nothing uses it: no filling
     all_steps = line.steps(problem, check)
     leads = [[lead for lead in steps.values() if lead] for steps in all_steps]
     states = [max(map(max, some), default=0) for some in leads] + [0]
@@ -209,7 +209,7 @@ def _line_part(problem: Marking, line: ReadLine, part: HiddenPart, check: Check)
             for bit in range(highest.bit_length())
         ]
 
-    out_of: list[list[int]] = [[]]  # for each state what a step out of it uses
+    out_of: list[list[int]] = [[]]  # for each state the items that a step out of it uses
     for at, (cell, steps) in enumerate(zip(line.cells, all_steps, strict=True)):
         if _is_idle(steps):
             continue
@@ -238,7 +238,7 @@ def _unlike_part(
     words_of: Mapping[str, Sequence[Word]],
     part: HiddenPart,
 ) -> None:
-    """Each group has a word, which ties its symbols as those of a line, and each word one group."""
+    """Give each group a word, tied to its symbols, and each word at most one group."""
     group_of: dict[Word, int] = {}
     for name, cells in problem.groups_of(rule).items():
         has = part.add(PartOf(number, name, None, ("word",)))
@@ -259,7 +259,7 @@ def _unlike_part(
 
 
 def _by_ones(bits: list[int]) -> list[list[int]]:
-    """For each number with so many bits the items of those that are 1."""
+    """For each number with these bits, the items of its bits that are 1."""
     found: list[list[int]] = [[]]
     for item in bits:
         found += [[*lower, item] for lower in found]
@@ -267,7 +267,7 @@ def _by_ones(bits: list[int]) -> list[list[int]]:
 
 
 def _partners(problem: Marking, rule: rules.Paired) -> _Pairs:
-    """For each of the rule's cells those beside it that may hold its symbols, in order."""
+    """For each cell of the rule its neighbours that may hold the rule's symbols, in order."""
     beside = groups(problem.board, "around", cells=rule.cells).values()
     return {
         cell: tuple(
@@ -310,7 +310,7 @@ def _paired_part(
 
 
 def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:
-    """Each ring that could be, one way round: that in which its first cell has the later of two."""
+    """Every possible ring, in the way round in which its first cell has the later partner."""
     cells_of = {
         other: [cell for cell, others in partners.items() if other in others]
         for other in _beside(partners)
@@ -320,9 +320,9 @@ def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:
     def rings(
         first: Cell, later: Collection[Cell], ring: list[tuple[Cell, Cell]], at: Cell
     ) -> Iterator[list[tuple[Cell, Cell]]]:
-        """Those that go on from `at`; they may end at the later ones of the first cell's others."""
+        """The rings that continue from `at`; they may end at the `later` partners of `first`."""
         check()
-        # A cell that has a partner may be one itself.
+        # A cell that has a partner may itself be a partner.
         having, had = {cell for cell, _ in ring}, {other for _, other in ring}
         for cell in cells_of[at]:
             if cell in having or order[cell] <= order[first]:
@@ -343,7 +343,7 @@ def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:
 def _pairing(
     number: int, rule: rules.Paired, partners: _Pairs, held: Mapping[Cell, str]
 ) -> list[Implied]:
-    """The first pairing in lexicographic order, and the cells that are no partners."""
+    """The first pairing in lexicographic order, and the cells that are nobody's partner."""
     there = {other for other, symbol in held.items() if symbol in rule.symbols}
     partner_of: dict[Cell, Cell] = {}
     for cell in partners:
@@ -358,7 +358,7 @@ def _pairing(
 
 
 def _can_pair(partners: _Pairs, there: Set[Cell], fixed: Mapping[Cell, Cell]) -> bool:
-    """Can all cells have a partner of their own if some have these?"""
+    """True if all cells can have a partner of their own when some are `fixed`."""
     cell_of = {other: cell for cell, other in fixed.items()}
 
     def find(cell: Cell, tried: set[Cell]) -> bool:

@@ -1,9 +1,9 @@
 """From marking to cover: a cell holds one symbol, a target is met once, rules are items.
 
-A count, a sum, a factor of a product is an item that symbols use; what may not stand together uses
-an item that has room for all but one of them; see `rule_items`.  Lines that an automaton reads, and
-cells that have partners, need choices of their own, which follow from the symbols: `hidden_choices`
-has them.
+A count, a sum, a factor of a product is an item that symbols use; symbols that may not stand
+together use an item with room for all but one of them; see `rule_items`.  Lines that an automaton
+reads, and cells that have partners, need hidden choices, which follow from the symbols; see
+`hidden_choices`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.piece import settled
 
 _Uses: TypeAlias = dict[tuple[Cell, str], list[int]]
-"""For each symbol in a cell the items that it uses."""
+"""The items that each symbol in a cell uses."""
 
 
 @contextmanager
 def _all_is_kept() -> Iterator[None]:
-    """Nothing that is made meanwhile is garbage: to look for some took most of the time."""
+    """Pause garbage collection, which took most of the time although nothing here is garbage."""
     is_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -82,7 +82,7 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
 
 
 def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> None:
-    """The edges and corners that symbols point at."""
+    """Add an item for each edge and corner that symbols point at."""
     lattice = problem.board.lattice
     target_items: dict[tuple[Cell, ...], int] = {}
     for (cell, name), used in paced(uses.items(), check):
@@ -95,7 +95,7 @@ def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check)
 
 
 def _add_hidden(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> list[Option]:
-    """What ties symbols to choices that are not shown; those choices."""
+    """Add items that tie symbols to hidden choices, and return these choices."""
     hidden: list[Option] = []
     if not any(rule.may_hide for rule in problem.rules):
         return hidden

@@ -1,4 +1,4 @@
-"""The options around an item, one way round, where options are lines between two items."""
+"""The order of options around an item, where options are lines between two items."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from boardfill.problem.lattices.lattice import Lattice
 from boardfill.problem.piece import Shape
 
 Step: TypeAlias = tuple[int, int]
-"""From one middle to another."""
+"""From the middle of one cell to another."""
 Line: TypeAlias = tuple[int, int, Step]
-"""The two items of an option, and the way from the first to the second."""
+"""The two items of an option, and the step from the first to the second."""
 
 
 def options_around(
@@ -23,17 +23,17 @@ def options_around(
     steps: Iterable[Step],
     check: Check = unchecked,
 ) -> tuple[tuple[int, ...], ...]:
-    """For each item the options around it, one way round; `steps` are all that lines have.
+    """For each item the options around it, by direction; `steps` are all steps that lines have.
 
-    Options between the same items are taken to lie side by side, so that they come in one order
-    at one end and in the other order at the other.  `check` may raise to stop it.
+    Options between the same items are assumed to lie side by side, so that they come in opposite
+    orders at their two ends.  `check` may raise to stop it.
 
     >>> lines = [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))]
     >>> options_around(3, 3, lines, [(1, 0), (0, 1)])
     ((0, 2, 1), (2, 0), (1,))
     """
     place_of = _places(list({way for x, y in steps for way in ((x, y), (-x, -y))}))
-    # The place on the way round, then the one beside others, as one number: there are very many.
+    # Sort by direction, then by the order of parallel options, packed into one number for speed.
     span = 2 * option_count + 1
     around: list[list[int]] = [[] for _ in range(item_count)]
     for option, (start, end, (x, y)) in enumerate(lines):
@@ -47,9 +47,9 @@ def options_around(
 
 
 def steps_between(lattice: Lattice, shapes: Iterable[Shape]) -> list[Step] | None:
-    """For each shape of two cells the way from its first to its second; None in space.
+    """For each shape of two cells the step from its first to its second; None in space.
 
-    It is the same wherever the shape is laid, also across a seam, as if the board went on.
+    It is the same wherever the shape is laid, even across a seam, since cells are unwrapped.
     """
     steps = []
     for first, second in shapes:
@@ -61,7 +61,7 @@ def steps_between(lattice: Lattice, shapes: Iterable[Shape]) -> list[Step] | Non
 
 
 def _places(steps: Sequence[Step]) -> dict[Step, int]:
-    """The place of each direction on the way round; the same for steps in the same direction."""
+    """The rank of each step by direction; steps in the same direction have the same rank."""
     turning = sorted(steps, key=cmp_to_key(_turn))
     places: dict[Step, int] = {}
     for number, step in enumerate(turning):
@@ -71,13 +71,13 @@ def _places(steps: Sequence[Step]) -> dict[Step, int]:
 
 
 def _turn(one: Step, other: Step) -> int:
-    """Negative if `one` comes first on the way round that begins at (1, 0), 0 if both are one."""
+    """Compare directions, turning from (1, 0): negative if `one` comes first, 0 if equal."""
     if _is_far(one) != _is_far(other):
         return 1 if _is_far(one) else -1
     return one[1] * other[0] - one[0] * other[1]
 
 
 def _is_far(step: Step) -> bool:
-    """Is it in the second half of the way round?"""
+    """True if it points into the second half of the turn."""
     x, y = step
     return y < 0 or (y == 0 and x < 0)

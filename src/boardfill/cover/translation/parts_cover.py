@@ -1,13 +1,13 @@
 """From parts of any shape to a cover: which cells are joined, or to which part each belongs.
 
-Joined cells.  Each cell takes one option for every set of the neighbours before it that are of its
-part; it is tied to these and kept apart from the others.  So there is one filling for each way to
-cut the board, whatever number of parts there is; a sweep remembers sizes of open components.
+Joined cells.  Each cell has an option for every set of earlier neighbours that may be in its part;
+it is tied to these and kept apart from the others.  So there is one filling for each way to cut the
+board, for any number of parts; a sweep remembers the sizes of open components.
 
-Few parts.  Where there are few parts, each of many cells, far fewer states are met if each part is
-a symbol with an item that counts its cells, and a web that makes it one.  Parts are told apart by
-their marks or else named in the order of their first cells: an item for each cell and name says
-up to which name parts have been met there.
+Few parts.  Where there are few parts, each of many cells, a sweep meets far fewer states if each
+part is a symbol with an item that counts its cells, and a web that makes it connected.  Parts are
+named by their marks or else in the order of their first cells: an item for each cell and name says
+which names have occurred so far.
 
 Whole parts.  People see and lay whole parts; so hints, ratings and searches to watch look at a
 cover of which each option is one, where all parts that there could be can be listed.
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from boardfill.cover.webs import Bounds
 
 JOINED, NAMED = "joined", "part"
-"""What an option tells of a cell: the neighbours before it that are of its part, or its part."""
+"""What an option says of a cell: which earlier neighbours are in its part, or its part."""
 
 
 class PartsCover(Cover):
-    """A cover of which a filling is read back as parts."""
+    """A cover whose fillings are read back as parts."""
 
     def read_back(self, meanings: Iterable[Choice | Hidden]) -> Solution:
         """The parts, each a placement."""
@@ -63,7 +63,7 @@ def parts_cover(problem: Parts, check: Check = unchecked) -> Cover:
 
 
 def few_parts(problem: Parts) -> int | None:
-    """How many parts there are, if they are so few and large that they are better named."""
+    """The number of parts if they are so few and large that naming them is better; else None."""
     if problem.given:
         return None
     sizes, number = problem.sizes, problem.number.low
@@ -75,13 +75,13 @@ def few_parts(problem: Parts) -> int | None:
         return None
     has_sizes = sizes is not None or any(size for _, size in problem.marks)
     is_range = sizes is None or max(sizes) - min(sizes) < len(sizes)
-    # Where nobody looks at sizes, components alone are fewer states.
+    # If sizes do not matter, keeping only components takes fewer states.
     can_be_named = number > 1 and has_sizes and is_range and problem.number.allows(number)
     return number if can_be_named and is_few(number, len(problem.board.cells)) else None
 
 
 def is_few(number: int, cells: int) -> bool:
-    """Are the states fewer if so many parts are named?
+    """True if naming so many parts takes fewer states.
 
     States of all steps, named and joined: 6x6 in 2 parts 30,000 and 3,800,000, in 3 750,000 and
     2,000,000, in 4 beyond 10,000,000 and 950,000; 6x5 in 3 113,000 and 112,000.
@@ -90,7 +90,7 @@ def is_few(number: int, cells: int) -> bool:
 
 
 def in_order(problem: Parts) -> list[Cell]:
-    """The cells line by line, along the shorter sides of the board, as rank order has them."""
+    """The cells line by line, along the shorter sides of the board, as in rank order."""
     cells = problem.board.ordered
     extents = [max(line) - min(line) for line in zip(*cells, strict=True)]
     axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
@@ -98,7 +98,7 @@ def in_order(problem: Parts) -> list[Cell]:
 
 
 def joined_cover(problem: Parts, check: Check = unchecked) -> Cover:
-    """The cover that says of each cell with which of those before it it is joined."""
+    """The cover that says for each cell which earlier neighbours it is joined with."""
     cells, sizes = in_order(problem), problem.sizes
     place = {cell: number for number, cell in enumerate(cells)}
     owner = {cell: number for number, part in enumerate(problem.given) for cell in part}
@@ -128,7 +128,7 @@ def joined_cover(problem: Parts, check: Check = unchecked) -> Cover:
 def _joined_sets(
     before: Sequence[Cell], cell: Cell, owner: Mapping[Cell, int]
 ) -> Iterator[tuple[Cell, ...]]:
-    """The neighbours that the cell may be joined with, as far as given parts allow."""
+    """The sets of earlier neighbours that the cell may be joined with, given the known parts."""
     own = owner.get(cell)
     surely = [near for near in before if own is not None and owner.get(near) == own]
     free = [near for near in before if own is None and near not in owner]
@@ -138,12 +138,12 @@ def _joined_sets(
 
 
 def _named(problem: Parts, number: int, check: Check) -> Cover:
-    """The cover that says of each cell to which of so many parts it belongs."""
+    """The cover that says for each cell to which of `number` parts it belongs."""
     cells, names = in_order(problem), range(number)
     own = {cell: name for name, (cell, _) in enumerate(problem.marks)}
     items = [Item(BoardCell(cell), 1, 1, cell) for cell in cells]
     items += (Item(PartOf(0, NAMED, None, (name,)), *_size(problem, name)) for name in names)
-    # Up to which name parts have been met: used by the cell if so, by the next one if not.
+    # Whether a name has occurred: used by the cell if it has, by the next one if not.
     met: dict[tuple[int, int], int] = {}
     for at in range(0 if own else len(cells) - 1):
         for name in names:
@@ -169,15 +169,15 @@ def _named(problem: Parts, number: int, check: Check) -> Cover:
 
 
 def _size(problem: Parts, name: int) -> Bounds:
-    """How many cells the part of that name has."""
-    told = problem.marks[name][1] if problem.marks else None
-    if told is not None or problem.sizes is None:
-        return (told or 1, told)
+    """The least and the most cells of the part with this name."""
+    marked = problem.marks[name][1] if problem.marks else None
+    if marked is not None or problem.sizes is None:
+        return (marked or 1, marked)
     return min(problem.sizes), max(problem.sizes)
 
 
 def _names_at(at: int, number: int, *, has_marks: bool) -> Iterator[tuple[int, int | None]]:
-    """The names that a cell may have, each after the last one that was met before it."""
+    """The names that a cell may have, each with the last name met before it; None if irrelevant."""
     if has_marks or at == 0:
         yield from ((name, None) for name in range(number if has_marks else 1))
         return
@@ -187,9 +187,9 @@ def _names_at(at: int, number: int, *, has_marks: bool) -> Iterator[tuple[int, i
 
 
 def implied_by_parts(problem: Parts, solution: Solution) -> list[Implied]:
-    """What the options mean of which the filling of the cover is read back as these parts.
+    """The meanings of the options whose filling is read back as these parts.
 
-    Of what is no filling something that no option means.
+    For parts that are no solution, a meaning that no option has.
     """
     part_of = {cell: lying.cells for lying in solution.placements for cell in lying.cells}
     cells = in_order(problem)
@@ -223,11 +223,11 @@ def implied_by_parts(problem: Parts, solution: Solution) -> list[Implied]:
 
 
 MOST_GROWN = 300_000
-"""Connected sets of cells that are looked at, those that are no parts yet among them."""
+"""The most connected sets of cells to grow, including those that are too small to be parts."""
 
 
 def listed_parts_cover(problem: Parts, check: Check = unchecked) -> Cover:
-    """The cover whose options are all parts that the problem allows; NoEngine if they are too many.
+    """The cover whose options are all parts that the problem allows; NoEngine if too many.
 
     >>> listed_parts_cover(Parts("2x3", 3)).form.option_count
     10
@@ -247,12 +247,12 @@ def listed_parts_cover(problem: Parts, check: Check = unchecked) -> Cover:
 
 
 def _all_parts(problem: Parts, check: Check) -> Iterator[tuple[Cell, ...]]:
-    """All parts that could be beside the given ones: connected, of a size, with one mark each."""
+    """All possible parts besides the given ones: connected, of an allowed size, with one mark."""
     free = problem.board.cells.difference(*problem.given)
     sizes = problem.sizes or frozenset(range(1, len(free) + 1))
     marked = [cell for cell, _ in problem.marks]
     gone = set(marked)
-    """Cells that no part has that is still to come: it has another mark, or comes later."""
+    """Cells that no later part may have: other marks, and roots that are done."""
     of_mark = {cell: sizes if size is None else {size} for cell, size in problem.marks}
     grown = 0
     for root in (cell for cell in marked or problem.board.ordered if cell in free):
@@ -273,9 +273,9 @@ def _all_parts(problem: Parts, check: Check) -> Iterator[tuple[Cell, ...]]:
 def _grown_from(
     root: Cell, free: frozenset[Cell], problem: Parts, most: int
 ) -> Iterator[tuple[Cell, ...]]:
-    """Each connected set of at most so many cells, the root and free ones, just once.
+    """Yield once each connected set of the root and free cells, with at most `most` cells.
 
-    A set grows by a cell of its rim, and cells of the rim that were passed over are not taken later
+    A set grows by a cell of its rim; cells of the rim that were passed over are not taken later
     (Redelmeier's way to count polyominoes).
     """
     part: tuple[Cell, ...] = (root,)

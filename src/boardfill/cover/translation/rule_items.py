@@ -1,10 +1,10 @@
-"""Rules as items of a cover: what each asks for, and which symbols where use it how often.
+"""Rules as items of a cover: the bounds of each, and how often each symbol in a cell uses it.
 
 A sum is an item used between its least and its most; a symbol of value v uses it v times.  A
-product is such a sum of exponents for each prime.  A pattern of n cells that may not occur is an
-item that is used at most n - 1 times, by each symbol of the pattern in its place.  A relation of
-two cells is several such patterns: the pairs that it forbids, put together to blocks of "one of
-these here, one of those there".
+product is such a sum of exponents for each prime.  A forbidden pattern of n cells is an item used
+at most n - 1 times, by each symbol of the pattern in its place.  A relation of two cells is several
+such patterns: the pairs that it forbids, grouped into blocks of "one of these here, one of those
+there".
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from boardfill.problem.web_rules import Joined, borders
 
 Uses: TypeAlias = list[tuple[tuple[Cell, str], int]]
 _LaidPattern: TypeAlias = tuple[int, int, int | None, list[tuple[int, str]]]
-"""The number of a pattern, the bounds of its item, and which names use it where in the pattern."""
+"""The number of a pattern, the bounds of its item, and the names that use it at each place."""
 
 
 class RuleItem(NamedTuple):
-    """An item with its bounds, and the symbols in cells that use it, each with how often."""
+    """An item with its bounds, and how often each symbol in a cell uses it."""
 
     meaning: Meaning
     low: int
@@ -64,7 +64,7 @@ def _in_group(
             counts = CountIn(number, name, tuple(sorted(counted)))
             yield RuleItem(counts, low, high, _each(cells, counted))
         case rules.Different():
-            # As many symbols as cells: then each must occur.
+            # If there are as many symbols as cells, each must occur.
             least = int(len(cells) == len(symbols) and not problem.blanks)
             for symbol in symbols:
                 meaning = SymbolIn(number, name, symbol.name)
@@ -102,7 +102,7 @@ def _product(
 
 
 def _factors(number: int) -> Counter[int]:
-    """How often each prime divides the number."""
+    """The exponent of each prime in the number."""
     found: Counter[int] = Counter()
     divisor = 2
     while divisor * divisor <= number:
@@ -116,7 +116,7 @@ def _factors(number: int) -> Counter[int]:
 
 
 def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symbol]) -> RuleItem:
-    """What the first cell lacks of the most, and what the others have, together is the most."""
+    """The first cell equals the sum of the others: what it lacks of the maximum is filled up."""
     most = max(symbol.amount for symbol in symbols)
     first = {symbol.name: most - symbol.amount for symbol in symbols}
     amounts = {symbol.name: symbol.amount for symbol in symbols}
@@ -125,7 +125,7 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symb
 
 
 def _crossing(problem: Marking, cells: Sequence[Cell]) -> Uses:
-    """For each edge between the cells, what goes over it, told by the first of the two."""
+    """The symbols that cross edges between the cells, each edge judged by its first cell."""
     group = set(cells)  # on a closed board a cell may be its own neighbour
     uses: Counter[tuple[Cell, str]] = Counter()
     for cell in sorted(group):
@@ -154,7 +154,7 @@ def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[
             known = [problem.clues.get(cell) for cell in pair]
             first, second = pair
             for block, here, there in blocks:
-                # Where a clue is known to be no part of it, nothing can clash.
+                # If a clue is not in the block, nothing can clash.
                 if (known[0] is None or known[0] in here) and (
                     known[1] is None or known[1] in there
                 ):
@@ -166,10 +166,10 @@ def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[
 def forbidden_blocks(
     names: Collection[str], holds: Callable[[str, str], bool]
 ) -> Iterator[tuple[set[str], set[str]]]:
-    """All pairs that do not hold, as few sets of names here and there, of whose pairs none holds.
+    """Cover all pairs that do not hold by few blocks, pairs of sets in which no pair holds.
 
-    For each name here the greatest block with all that it forbids there; what others cover wholly
-    is left out.
+    For each name, the largest block with all the names that it forbids; blocks that others cover
+    are left out.
     """
     forbidden = {here: {there for there in names if not holds(here, there)} for here in names}
     left = {(here, there) for here, wrong in forbidden.items() for there in wrong}
@@ -185,16 +185,16 @@ def forbidden_blocks(
         )
         yield here, there
         left -= {(a, b) for a in here for b in there}
-        # What holds both ways is said both ways, so that mirrored boards have mirrored items.
+        # A symmetric relation gets both orders, so that mirrored boards have mirrored items.
         if is_symmetric and here != there:
             yield there, here
             left -= {(b, a) for a in here for b in there}
 
 
 def is_mixed(problem: Marking, pattern: Words) -> bool:
-    """Must some cells of the pattern hold a symbol, while others are or may be empty?
+    """True if some cells of the pattern must hold a symbol, while others are or may be empty.
 
-    Such a pattern is no item: the one uses it if a symbol is there, the other if none is.
+    No item can express it: some cells would use it if they hold a symbol, others if they do not.
     """
     return len({"" in held for held in pattern if held != _all_letters(problem)}) == 2
 
@@ -204,7 +204,7 @@ def _all_letters(problem: Marking) -> frozenset[str]:
 
 
 def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[RuleItem]:
-    # The same patterns lie almost everywhere.
+    # The same patterns occur almost everywhere.
     known: dict[frozenset[Words], list[_LaidPattern]] = {}
     for laid, patterns in problem.windows_of(rule).items():
         cells = tuple(map(problem.board.home, laid))
@@ -219,7 +219,7 @@ def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[Ru
 def _laid_patterns(problem: Marking, patterns: Collection[Words]) -> Iterator[_LaidPattern]:
     letters = _all_letters(problem)
     for block, pattern in enumerate(sorted(patterns, key=lambda held: [*map(sorted, held)])):
-        # Where anything may stand, nothing need be looked at.
+        # Cells that may hold anything do not matter.
         looked_at = [pair for pair in enumerate(pattern) if pair[1] != letters]
         if is_mixed(problem, pattern):
             continue

@@ -1,10 +1,10 @@
-"""Regions as whole shapes: where each region has so many connected cells of one symbol, such as the
-tetrominoes of LITS, a choice among these says all that several rules say in many small items.
+"""Regions as whole shapes: where each region has n connected cells of one symbol, such as the
+tetrominoes of LITS, one choice among these shapes replaces several rules with many small items.
 
-If cells with a symbol always make parts of n cells, and no two equal ones are side by side across a
+If cells with a symbol always form parts of n cells, and no two equal ones are side by side across a
 border of regions, each part lies in one region; if a region has n such cells, they are that part.
-So the region has just one shape, and what its number, the sizes of parts and forbidden shapes of n
-cells ask for is known when these are listed.
+So the region has just one shape, and its number, the sizes of parts and the forbidden shapes of n
+cells are settled when the shapes are listed.
 """
 
 from __future__ import annotations
@@ -28,40 +28,40 @@ from boardfill.problem.web_rules import Connected, borders
 Shape: TypeAlias = tuple[str, tuple[Cell, ...]]
 """A symbol, and the cells that hold it."""
 _MOST_SHAPES = 2_000
-"""Of one region: where there are more, all of them are too many to choose among."""
+"""The most shapes of one region; with more, a choice among them is too large."""
 
 
-class _Told(NamedTuple):
-    """What the rules say about shapes."""
+class _ShapeRules(NamedTuple):
+    """The rules about shapes, taken together."""
 
     number: int
-    """Of the rule that counts in regions."""
+    """The index of the rule that counts in regions."""
     counts: Count
     beside: dict[Cell, set[Cell]]
     """The neighbours of each cell in its region."""
     forbidden: list[Windows]
     said: set[int]
-    """The rules that the shapes obey, by number."""
+    """The indices of the rules that the listed shapes obey."""
 
 
 def shape_cover(problem: Marking, check: Check = unchecked) -> Cover | None:
-    """The cover in which each region chooses its shape; None where regions have none."""
-    told = _told(problem)
-    if told is None:
+    """The cover in which each region chooses its shape; None unless all regions have shapes."""
+    shape_rules = _shape_rules(problem)
+    if shape_rules is None:
         return None
     shapes_of: dict[str, list[Shape]] = {}
-    for name, cells in problem.groups_of(told.counts).items():
-        found = list(_shapes(problem, told, frozenset(cells), check))
+    for name, cells in problem.groups_of(shape_rules.counts).items():
+        found = list(_shapes(problem, shape_rules, frozenset(cells), check))
         if len(found) > _MOST_SHAPES:
             return None
         shapes_of[name] = found
     rules = enumerate(problem.rules)
-    others = tuple(rule for number, rule in rules if number not in told.said)
+    others = tuple(rule for number, rule in rules if number not in shape_rules.said)
     plain = marking_cover(replace(problem, rules=others), check)
-    return _with_shapes(plain, told, shapes_of)
+    return _with_shapes(plain, shape_rules, shapes_of)
 
 
-def _told(problem: Marking) -> _Told | None:
+def _shape_rules(problem: Marking) -> _ShapeRules | None:
     if problem.blanks or problem.board.periods:
         return None
     counts = [
@@ -95,11 +95,11 @@ def _told(problem: Marking) -> _Told | None:
         if isinstance(rule, Forbid) and _is_of_shapes(problem, rule, count):
             said.add(at)
             forbidden.append(problem.windows_of(rule))
-    return _Told(number, count, beside, forbidden, said)
+    return _ShapeRules(number, count, beside, forbidden, said)
 
 
 def _sized(rule: Rule, size: int) -> Iterator[str]:
-    """The symbol of which all parts have that size, if the rule says that of one."""
+    """The symbol whose parts all have this size, if that is what the rule says."""
     if (
         isinstance(rule, Connected)
         and rule.sizes == Supply(size, size)
@@ -115,7 +115,7 @@ def _beside(problem: Marking, cell: Cell) -> set[Cell]:
 
 
 def _never_equal(problem: Marking, count: Count) -> set[frozenset[Cell]]:
-    """Pairs of cells that never hold the same one of the symbols."""
+    """Pairs of cells that never hold the same counted symbol."""
     symbols = [problem.symbols_by_name[name] for name in count.symbols]
     return {
         frozenset(pair)
@@ -127,7 +127,7 @@ def _never_equal(problem: Marking, count: Count) -> set[frozenset[Cell]]:
 
 
 def _is_of_shapes(problem: Marking, rule: Forbid, count: Count) -> bool:
-    """Does it forbid only connected shapes of one symbol, as large as those of regions?"""
+    """True if it forbids only connected shapes of one symbol, as large as those of regions."""
     return all(_is_shape(problem, pattern, count) for pattern in rule.patterns)
 
 
@@ -141,36 +141,38 @@ def _is_shape(problem: Marking, pattern: object, count: Count) -> bool:
 
 
 def _shapes(
-    problem: Marking, told: _Told, region: frozenset[Cell], check: Check
+    problem: Marking, shape_rules: _ShapeRules, region: frozenset[Cell], check: Check
 ) -> Iterator[Shape]:
-    """What a region may have."""
+    """The shapes that a region may have."""
     grown = {frozenset({cell}) for cell in region}
-    for _ in range(1, told.counts.low):
+    for _ in range(1, shape_rules.counts.low):
         check()
         grown = {
             some | {near}
             for some in grown
             for cell in some
-            for near in told.beside[cell]
+            for near in shape_rules.beside[cell]
             if near not in some
         }
     clues = problem.clues
     for cells in sorted(map(sorted, grown)):
         never = {
             symbol
-            for windows in told.forbidden
+            for windows in shape_rules.forbidden
             for held in windows.get(tuple(cells), ())
             for symbol in held[0]
         }
-        for symbol in sorted(set(told.counts.symbols) - never):
+        for symbol in sorted(set(shape_rules.counts.symbols) - never):
             if all(clues.get(cell, symbol) == symbol for cell in cells):
                 yield symbol, tuple(cells)
 
 
-def _with_shapes(plain: Cover, told: _Told, shapes_of: dict[str, list[Shape]]) -> Cover:
-    """Either a cell holds a symbol and its region has a shape with that there, or neither.
+def _with_shapes(
+    plain: Cover, shape_rules: _ShapeRules, shapes_of: dict[str, list[Shape]]
+) -> Cover:
+    """Tie cells to shapes: a cell holds a symbol if and only if its region's shape has it there.
 
-    So of the other symbols of the cell, and of these shapes, just one is taken.
+    So exactly one is taken of the cell's other symbols and the shapes with that symbol there.
     """
     items = list(plain.items)
     uses: list[list[int]] = [list(option.items) for option in plain.options]
@@ -187,22 +189,22 @@ def _with_shapes(plain: Cover, told: _Told, shapes_of: dict[str, list[Shape]]) -
             for other, option in at_cell[cell].items():
                 if other != symbol:
                     uses[option].append(len(items))
-            items.append(Item(PartOf(told.number, name, cell, (symbol,)), 1, 1))
+            items.append(Item(PartOf(shape_rules.number, name, cell, (symbol,)), 1, 1))
         return tied[cell, symbol]
 
     hidden = []
     for name, shapes in shapes_of.items():
         has = len(items)
-        items.append(Item(PartOf(told.number, name, None, ("shape",)), 1, 1))
+        items.append(Item(PartOf(shape_rules.number, name, None, ("shape",)), 1, 1))
         for symbol, cells in shapes:
             used = [has, *(item_of(cell, symbol, name) for cell in cells)]
-            what = Implied(told.number, name, (symbol, *cells))
+            what = Implied(shape_rules.number, name, (symbol, *cells))
             hidden.append(Option(tuple(sorted(used)), what))
     kept = [
         index
         for index, option in enumerate(plain.options)
         if not isinstance(option.meaning, Mark)
-        or option.meaning.symbol not in told.counts.symbols
+        or option.meaning.symbol not in shape_rules.counts.symbols
         or (option.meaning.cell, option.meaning.symbol) in tied
     ]
     options = [plain.options[index]._replace(items=tuple(uses[index])) for index in kept]

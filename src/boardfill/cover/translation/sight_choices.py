@@ -1,10 +1,10 @@
-"""How far one sees from a cell, as choices that are not shown and follow from the symbols.
+"""How far one sees from a cell, as hidden choices, which follow from the symbols.
 
 A line of sight is read in the order of the board, so that each choice follows from what was read
-before.  One that leads away from its cell is clear up to some place, and blocked from there on; of
-one that leads towards it, the state is how many cells in a row are clear.  States are told by bits,
-and steps tied to symbols, as those of automata are; see `hidden_choices`.  Each cell that is seen
-uses the item that counts them: as many are seen as the number says.
+before.  A line that leads away from its cell is clear up to some place, and blocked from there on;
+for a line that leads towards it, the state is how many cells in a row are clear.  States are bits
+and steps are tied to symbols, as with automata; see `hidden_choices`.  Each cell that is seen uses
+the item that counts them, so that as many are seen as the number says.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ _BLOCKED = 0
 
 
 class _Line(NamedTuple):
-    """A line of sight in the order in which it is read, as far as it matters."""
+    """A line of sight in the order in which it is read, up to the farthest cell that matters."""
 
     name: str
     cells: tuple[Cell, ...]
     most: int
-    """So many cells are seen at most."""
+    """The most cells seen along the line."""
     leads_away: bool
 
     def after(self, state: int, *, is_clear: bool) -> int:
-        """The state after a cell: how many in a row are clear; of those that lead away, whether."""
+        """The state after a cell: how many in a row are clear; just 0 or 1 if it leads away."""
         if not is_clear or (self.leads_away and state == _BLOCKED):
             return _BLOCKED
         return 1 if self.leads_away else state + 1
 
     def states(self, at: int) -> range:
-        """What there may be before that cell is read; a line that leads away begins clear."""
+        """The possible states before a cell is read; a line that leads away begins clear."""
         if self.leads_away:
             return range(1, 2) if at == 0 else range(2)
         return range(at + 1)
 
     def seen(self, at: int, state: int) -> int:
-        """How many cells more are known to be seen in that state after that cell."""
+        """How many more cells turn out to be seen when this state follows the cell."""
         if self.leads_away:
             return state
         return state if at + 1 == len(self.cells) else 0
@@ -57,7 +57,7 @@ class _Line(NamedTuple):
 
 def _lines(problem: Marking, cell: Cell, wanted: int) -> Iterator[_Line]:
     for way, line in enumerate(lines_of_sight(problem.board, cell)):
-        # What is farther away than anything that is seen does not matter.
+        # Cells farther away than any that can be seen do not matter.
         near = line[:wanted]
         leads_away = not near or near[0] > cell
         cells = near if leads_away else near[::-1]
@@ -65,7 +65,7 @@ def _lines(problem: Marking, cell: Cell, wanted: int) -> Iterator[_Line]:
 
 
 def sight_part(problem: Marking, number: int, rule: InSight, part: HiddenPart) -> None:
-    """Add what the rule of that number asks for."""
+    """Add the items and choices for the rule with this number."""
     for cell, wanted in rule.marks:
         never = part.add(PartOf(number, f"{_SIGHT} {cell}", None, ("itself",)), 0, 0)
         for symbol in rule.symbols:
@@ -85,7 +85,7 @@ def _add_line(number: int, rule: InSight, line: _Line, total: int, part: HiddenP
             return part.add(PartOf(number, line.name, line.cells[place], (what, place)))
 
         has, letter = add("step", at), add("letter", at)
-        # A step out of a state stands after the cell that it reads, and so does the state.
+        # In rank order, a step and its state come after the cell that the step reads.
         after = [add(f"bit {bit}", at + 1) for bit in range(highest.bit_length())]
         for symbol in rule.symbols:
             part.seen.setdefault((cell, symbol), []).append(letter)
@@ -106,7 +106,7 @@ def _add_line(number: int, rule: InSight, line: _Line, total: int, part: HiddenP
 def sights(
     problem: Marking, number: int, rule: InSight, held: Mapping[Cell, str]
 ) -> Iterator[Implied]:
-    """The choices that follow from symbols, also where more is seen than may be."""
+    """The hidden choices that follow from the symbols, even if more is seen than allowed."""
     for cell, wanted in rule.marks:
         for line in _lines(problem, cell, wanted):
             state = int(line.leads_away)

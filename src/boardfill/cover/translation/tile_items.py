@@ -1,12 +1,11 @@
 """Rules for what pieces carry, and where they lie, as items.
 
-A side between two cells is a few bits, each of which is two items.  The colour before it uses for
-each bit the one or the other; the colour behind it, if it fits, just those that are left.  So sides
-that fit use every item once, and others one of them twice.  Said like this a mirrored board has
-mirrored items.  Where what fits is no pairing of colours, the pairs that do not are forbidden in
-blocks.
+A side between two cells is a few bits, each of which is two items.  The colour before it uses one
+of the two for each bit; the colour behind it, if it fits, just the others.  So sides that fit use
+every item once, and other sides use one of them twice.  This way a mirrored board has mirrored
+items.  If the colours that fit are no pairing, the pairs that do not fit are forbidden in blocks.
+Marks on pieces obey rules for symbols as symbols do; see `rule_items`.
 
-The marks of pieces are held to rules for symbols as symbols are; see `rule_items`.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from boardfill.problem.tiling import Tiling
 def rules_for_pieces(
     problem: Tiling, may_stay_empty: Set[Cell], *, narrowed: bool
 ) -> Iterator[PlacedRule]:
-    """Each rule of the problem, and all that look at marks as one; if `narrowed`, what follows."""
+    """The rules of the problem, those on marks as one; if `narrowed`, also what follows."""
     for rule in problem.rules:
         match rule:
             case BoardMarks():
@@ -56,7 +55,7 @@ def rules_for_pieces(
 
 
 class _OnMarks(PlacedRule):
-    """What carries a mark that does not fit the board's may not lie there."""
+    """Forbids placements with a mark that does not fit the board's mark."""
 
     def __init__(self, problem: Tiling, rule: BoardMarks) -> None:
         self._home, self._fit, self._marks = problem.board.home, rule.fit, dict(rule.marks)
@@ -69,7 +68,7 @@ class _OnMarks(PlacedRule):
 
 
 class _Where(PlacedRule):
-    """A piece lies where it may."""
+    """Restricts where a piece may lie."""
 
     def __init__(self, problem: Tiling, rule: Lying | ListedPlacements | Areas | Overhang) -> None:
         self._home, self._rule = problem.board.home, rule
@@ -79,7 +78,7 @@ class _Where(PlacedRule):
 
 
 class _MarkRules(PlacedRule):
-    """Marks in cells use the items that symbols there would."""
+    """Lets marks on pieces use the items that symbols in their cells would."""
 
     def __init__(self, problem: Tiling) -> None:
         self._home = problem.board.home
@@ -96,9 +95,9 @@ class _MarkRules(PlacedRule):
 
 
 class _Meeting(PlacedRule):
-    """Sides that meet use the items of the side between them.
+    """Lets sides that meet use the items of the edge between them.
 
-    Sides in one direction have codes of their own, for the colours that occur there.
+    Each direction has its own codes, for the colours that occur there.
     """
 
     def __init__(self, problem: Tiling, rule: Sides, may_stay_empty: Set[Cell]) -> None:
@@ -111,7 +110,7 @@ class _Meeting(PlacedRule):
         self.items: list[Item] = []
         self.implied: list[int] = []
         self._first: dict[tuple[Cell, ...], int] = {}
-        """Of the items of each side between cells of the board."""
+        """The first item of each side between two cells of the board."""
         all_coloured = _all_sides_coloured(problem)
         for edge in self._edges():
             self._first[edge] = first = len(self.items)
@@ -119,12 +118,12 @@ class _Meeting(PlacedRule):
             is_free = not all_coloured or not may_stay_empty.isdisjoint(map(self._board.home, edge))
             for part, low in enumerate(codes.lows):
                 self.items.append(Item(SideOf(edge, part), 0 if is_free else low, 1))
-                # Both sides use one of a bit's two items, so if the one is used once, so the other.
+                # Both sides use one of a bit's two items, so if one is used once, so is the other.
                 if low and not is_free and part % 2:
                     self.implied.append(first + part)
 
     def _direction(self, edge: Sequence[Cell]) -> tuple[int, ...]:
-        """What is the same for all sides that can be moved onto each other."""
+        """The direction of an edge, the same for all edges that are translations of it."""
         before, behind = edge
         step = (to - at for to, at in zip(behind, before, strict=True))
         return self._board.lattice.colour(before), *step
@@ -142,7 +141,7 @@ class _Meeting(PlacedRule):
         return found
 
     def _edges(self) -> dict[tuple[Cell, ...], None]:
-        """Those between cells of the board, in their order."""
+        """The edges between cells of the board, in the order of their cells."""
         board = self._board
         around = (board.lattice.around(cell) for cell in board.ordered)
         edges = (meetings[name] for meetings in around for name in self._names if name in meetings)
@@ -150,7 +149,7 @@ class _Meeting(PlacedRule):
 
     @cached_property
     def _around(self) -> dict[Cell, list[_Side]]:
-        """For each cell of the board what its sides are there."""
+        """The sides of each cell of the board."""
         board = self._board
         found: dict[Cell, list[_Side]] = {}
         for cell in board.ordered:
@@ -174,7 +173,7 @@ class _Meeting(PlacedRule):
                     if not fits(self._rule.fit, colour, rim):
                         return None
                 elif len(lie.laid) > 1 and self._board.lattice.moved(cell, step) in lie.laid:
-                    # Within the piece all is well, which is said once.
+                    # An edge inside the piece is fine: use its items once.
                     used += [first + part for part in codes.both if is_before]
                 elif colour:
                     parts = codes.before[colour] if is_before else codes.behind[colour]
@@ -183,7 +182,7 @@ class _Meeting(PlacedRule):
 
 
 class _OnlyAtRim(PlacedRule):
-    """A colour of which the pieces have no more sides than the rim needs is nowhere within."""
+    """Keeps a colour at the rim if the pieces have only as many sides of it as the rim needs."""
 
     def __init__(self, problem: Tiling, rule: Sides, may_stay_empty: Set[Cell]) -> None:
         self._board = board = problem.board
@@ -193,7 +192,7 @@ class _OnlyAtRim(PlacedRule):
             had.update({c: n * most for c, n in Counter(chain(*piece.sides)).items()})
         needed: Counter[str] = Counter()
         self._rim: set[tuple[Cell, int]] = set()
-        """Its sides, by the cell and the place among the names of edges."""
+        """The sides at the rim, each by its cell and its place among the names of edges."""
         for cell in board.ordered:
             around = board.lattice.around(cell)
             for place, name in enumerate(board.lattice.edge_names()):
@@ -218,19 +217,19 @@ class _Side(NamedTuple):
     """A side of a cell of the board."""
 
     place: int
-    """Among the names of edges."""
+    """Its index among the names of edges."""
     step: Cell
-    """To the cell beyond it."""
+    """The step to the cell beyond it."""
     first: int | None
-    """Of its items; None at the rim."""
+    """The first of its items; None at the rim."""
     rim: str
     codes: _Codes
     is_before: bool
-    """Is the cell before it, or behind?"""
+    """True if the cell lies before the side, False if behind."""
 
 
 class _Codes:
-    """The parts of a side's items that colours use: each before the side, and behind it."""
+    """Which of a side's items each colour uses, before the side and behind it."""
 
     def __init__(self, colours: list[str], rule: Sides) -> None:
         partners = {
@@ -242,13 +241,13 @@ class _Codes:
             self._forbid(colours, rule)
 
     def _pair_up(self, partner: dict[str, str | None]) -> None:
-        """A pair has a number; where its two differ, one more bit tells them apart."""
+        """Number the pairs of colours that fit; one more bit tells two different colours apart."""
         pairs = sorted({tuple(sorted({one, other or one})) for one, other in partner.items()})
         number = {one: place for place, pair in enumerate(pairs) for one in pair}
         bits = max(len(pairs) - 1, 0).bit_length()
         has_two = any(one != other for one, other in partner.items())
         has_one = any(one == other for one, other in partner.items())
-        # Who fits itself does not say which of two it is.
+        # A colour that fits itself leaves the extra bit unused.
         self.lows = [1] * (2 * bits) + [int(not has_one)] * (2 * has_two)
         self.both = range(len(self.lows))
         self.before: dict[str, list[int]] = {}
@@ -258,13 +257,14 @@ class _Codes:
             self.before[one] = [2 * bit + value for bit, value in enumerate(of_pair)]
             self.behind[one] = [2 * bit + 1 - value for bit, value in enumerate(of_pair)]
             if one != other:
-                # Each of two uses its own, before and behind, so that it does not meet itself.
+                # Each of the two uses the same item before and behind, so that it cannot meet
+                # itself.
                 which = 2 * bits + (pairs[number[one]][0] != one)
                 self.before[one].append(which)
                 self.behind[one].append(which)
 
     def _forbid(self, colours: list[str], rule: Sides) -> None:
-        """Blocks of colours of which none before fits any behind: one item each."""
+        """Make one item for each block of colours in which none before fits any behind."""
         blocks = list(forbidden_blocks(colours, lambda one, other: fits(rule.fit, one, other)))
         self.lows, self.both = [0] * len(blocks), range(0)
         self.before = {
@@ -277,11 +277,11 @@ class _Codes:
 
 _NOTHING = Carried()
 _NO_CODES = _Codes([], Sides())
-"""Of a direction in which no side has a colour."""
+"""The codes for a direction in which no side has a colour."""
 
 
 def _all_sides_coloured(problem: Tiling) -> bool:
-    """Does every side of a piece, but for those between its own cells, have a colour?"""
+    """True if every side of every piece, except between its own cells, has a colour."""
     names, around = problem.board.lattice.edge_names(), problem.board.lattice.around
     return all(
         piece.sides

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 _NOTHING = -1
 """No supply, no piece, no cell of the board."""
 _CHECK_EVERY = 20_000
-"""Uses of items between two looks at the clock: some ten milliseconds, a megabyte or two."""
+"""Uses of items between two checks of the limits: about ten milliseconds, a megabyte or two."""
 MANY_USES = 500_000
-"""Options with more uses than that are listed at once, while somebody looks at the clock: that
-takes some tenths of a second, and a hundred megabytes."""
+"""With more uses than this, options are listed in one go under the limits: that takes a few tenths
+of a second and a hundred megabytes."""
 
 
 def tiling_cover(
@@ -48,10 +48,9 @@ def tiling_cover(
 ) -> Cover:
     """The cover whose fillings are the tilings; `check` may raise to stop the work.
 
-    In a `partial` tiling cells may stay empty, so the area says nothing about supplies, which stay
-    as they are.  A `flat` cover lists no options before somebody looks at them.  One that is not
-    `narrowed` has the supplies that the problem tells, and all placements that its rules allow one
-    by one, for what speaks of them to people.
+    In a `partial` tiling cells may stay empty, so the area says nothing about supplies.  A `flat`
+    cover lists options only on demand.  Without `narrowed` it keeps the supplies of the problem and
+    all placements that its rules allow one by one, for features that explain them to people.
     """
     board = problem.board
     may_stay_empty = board.cells - problem.given_cells if partial else problem.optional
@@ -91,7 +90,7 @@ def tiling_cover(
 
 
 def _over_givens(cover: TilingCover, problem: Tiling, check: Check) -> set[int]:
-    """Placements that reach into a given one, whose cells have no other choice."""
+    """The placements ruled out by given pieces: they share cells with a given piece."""
     index_of = {cell: index for index, cell in enumerate(problem.board.ordered)}
     users = cover.form.users()
     gone: set[int] = set()
@@ -109,7 +108,7 @@ class _Way(NamedTuple):
     shape: Shape
     carried: tuple[Carried, ...]
     place: int
-    """Of the piece in the list of pieces."""
+    """The index of the piece in the list of pieces."""
     piece: str
     supply: int
 
@@ -117,7 +116,7 @@ class _Way(NamedTuple):
 def _placement_of(
     placements: _core.Placements, ways: Sequence[_Way], board: Board, option: int
 ) -> Placement:
-    """The piece on its cells; if it crosses a seam, also as if the board went on."""
+    """The placement; if it crosses a seam, with its unwrapped cells."""
     from boardfill.answers.solution import Placement
 
     way, cells = ways[placements.shape_of(option)], board.ordered
@@ -129,7 +128,7 @@ def _placement_of(
 
 
 def _laid(placements: _core.Placements, way: _Way, board: Board, option: int) -> tuple[Cell, ...]:
-    """Its cells as if the board went on, in the order of its shape."""
+    """The unwrapped cells of a placement, in the order of its shape."""
     if not placements.crosses_seam(option):
         return tuple(map(board.ordered.__getitem__, placements.cells_of(option)))
     anchor = board.ordered[placements.anchor_of(option)]
@@ -139,10 +138,10 @@ def _laid(placements: _core.Placements, way: _Way, board: Board, option: int) ->
 
 
 class TilingCover(Cover):
-    """Cells and placements; they become items and options when somebody looks at them.
+    """Cells and placements, which become items and options only on demand.
 
-    Options come by cells, then as the pieces are listed: which items stand for rules and supplies
-    is no part of the problem, but rank order follows the options.
+    Options are sorted by cells, then by the order of the pieces: rank order follows the options,
+    and must not depend on which items stand for rules and supplies.
     """
 
     def __init__(
@@ -160,12 +159,12 @@ class TilingCover(Cover):
         self._listed: tuple[Option, ...] | None = None
         shapes = [(way.place, way.shape) for way in ways]
         self._placements = placements = found_placements(board, shapes, check)
-        # They know no cover, so that it is gone as soon as nobody holds it.
+        # No reference to the cover itself, so that it is freed as soon as it is not used.
         self._made = partial(_placement_of, placements, ways, board)
         self._meanings: dict[int, Placement] = {}
         used_by_rules: list[tuple[int, ...]] = []
         self.not_allowed: set[int] = set()
-        """Placements that a rule does not allow."""
+        """Placements that a rule forbids."""
         if rules is not None:
             from boardfill.cover.translation.tiling_rules import Lie
 
@@ -186,7 +185,7 @@ class TilingCover(Cover):
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """The cells, then what stands for rules and supplies."""
+        """The cells, then the items for rules and supplies."""
         from boardfill.cover.meanings import BoardCell
 
         uses = self._least_uses()
@@ -202,7 +201,7 @@ class TilingCover(Cover):
 
     @cached_property
     def places(self) -> tuple[Cell | None, ...]:
-        """The cells, and None for all others."""
+        """The cells, then None for all other items."""
         return (*self._cells, *[None] * len(self._others))
 
     @property
@@ -212,7 +211,7 @@ class TilingCover(Cover):
 
     @cached_property
     def lean_form(self) -> _core.CoverForm:
-        """The form in which nothing uses what is implied."""
+        """The form without uses of implied items."""
         implied = self._implied
         if not implied:
             return self.form
@@ -230,7 +229,7 @@ class TilingCover(Cover):
         )
 
     def find_around(self, check: Check) -> Around | None:
-        """As straight lines between the middles of their cells lie in the plane; None in space."""
+        """The order of straight lines between the middles of their cells; None in space."""
         placements = self._placements
         is_of_pairs = all(len(way.shape) == 2 for way in self._ways)
         if (
@@ -256,12 +255,12 @@ class TilingCover(Cover):
         return self._around
 
     def list_many_options(self, check: Check) -> None:
-        """List the options now, if that takes long; `check` may raise to stop it."""
+        """List the options now if they are many, so that `check` can raise to stop it."""
         if self.form.use_count > MANY_USES:
             self.list_options(check)
 
     def list_options(self, check: Check) -> tuple[Option, ...]:
-        """Every option, listed once; `check` may raise to stop that."""
+        """All options, listed on the first call; `check` may raise to stop that."""
         if self._listed is None:
             options, uses = [], 0
             for option in range(len(self._placements)):
@@ -275,7 +274,7 @@ class TilingCover(Cover):
         return self._listed
 
     def meaning_of(self, option: int) -> Placement:
-        """The placement that an option, given by index, is."""
+        """The placement with this index."""
         found = self._meanings.get(option)
         if found is None:
             found = self._meanings[option] = self._made(option)
@@ -283,15 +282,15 @@ class TilingCover(Cover):
 
     @property
     def is_told_by_cells(self) -> bool:
-        """Do cells and piece tell a placement, on an open board?"""
+        """True if cells and piece identify a placement on an open board."""
         return not any(way.carried for way in self._ways)
 
     def carried_placements(
         self, cells: Mapping[Cell, Cell], pieces: Mapping[str, str], check: Check
     ) -> list[int] | None:
-        """Which option each becomes if cells and pieces become others.
+        """The image of each option when cells and pieces are replaced by these.
 
-        None if that is not onto all options.  For open boards only.  `check` may raise to stop it.
+        None if the images are not all options.  For open boards only.  `check` may raise.
         """
         index_of = {cell: index for index, cell in enumerate(self._cells)}
         place_of = {way.piece: way.place for way in self._ways}
@@ -302,7 +301,7 @@ class TilingCover(Cover):
         return self._placements.carried(moved, images, check)
 
     def _least_uses(self) -> list[int]:
-        """Of each cell."""
+        """How often each cell must be covered: 0 or 1."""
         if not self._may_stay_empty:
             return [1] * len(self._cells)
         return [int(cell not in self._may_stay_empty) for cell in self._cells]
@@ -313,17 +312,17 @@ def found_placements(
 ) -> _core.Placements:
     """Every placement of the shapes, each given with the number of its piece.
 
-    They come by cells, then by piece; how those of one piece on the same cells follow each other is
-    told in native/core/placements.hpp.  `check` may raise to stop the work.
+    They are sorted by cells, then by piece; native/core/placements.hpp says in which order those of
+    one piece on the same cells come.  `check` may raise to stop the work.
 
-    Coordinates may be of any size, and the board may close on itself.  The native core is told
-    neither: for each coordinate it is given the ranks of the cells and, for each step that a shape
-    takes, from which rank that leads to which.
+    Coordinates may be of any size, and the board may close on itself.  The native core sees
+    neither: for each axis it gets the ranks of the cells and, for each step that a shape takes,
+    the rank that the step leads to.
     """
     lattice = board.lattice
     axes = range(lattice.dimensions)
     numbers: list[dict[int, int]] = [{} for _ in axes]
-    """For each axis the steps, numbered as they come."""
+    """For each axis the steps, numbered in the order of their first use."""
     taken = []
     for piece, shape in shapes:
         first, *others = shape
@@ -346,7 +345,7 @@ def found_placements(
 def _line(
     coordinates: Sequence[int], steps: Iterable[int], period: int, check: Check
 ) -> tuple[list[int], int, list[list[int]]]:
-    """One axis: the rank of each cell, how many ranks there are, and where each step leads."""
+    """For one axis, the rank of each cell, the number of ranks, and where each step leads."""
     known = sorted(set(coordinates))
     rank = {coordinate: number for number, coordinate in enumerate(known)}
     tables = []
@@ -359,7 +358,7 @@ def _line(
         for at in known:
             turns, to = divmod(at + step, period)
             found = rank.get(to, _NOTHING)
-            # Where it leads around the board it counts as beyond all ranks.
+            # A step across the seam gets a rank beyond all others.
             table.append(found + len(known) if turns and found != _NOTHING else found)
         tables.append(table)
     return [rank[coordinate] for coordinate in coordinates], len(known), tables

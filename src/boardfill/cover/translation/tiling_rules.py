@@ -1,7 +1,7 @@
 """Rules of a tiling as items: each adds some, and says which of them a placement uses.
 
-A rule may also say that a piece may not lie somewhere.  Engines, answers and drawings know nothing
-of it.  `laid` are the cells under a way to lie as if the board went on, in the order of its shape.
+A rule may also forbid placements.  Engines, answers and drawings know nothing of these rules.
+`laid` are the unwrapped cells of a placement, in the order of its shape.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_AT_A_CORNER = 3
 
 
 class Lie(NamedTuple):
-    """A piece laid somewhere: its cells as if the board went on, and what they carry."""
+    """A piece laid somewhere: its unwrapped cells, and what they carry."""
 
     piece: str
     laid: tuple[Cell, ...]
@@ -38,16 +38,16 @@ class PlacedRule(ABC):
 
     @abstractmethod
     def used_by(self, lie: Lie) -> Iterable[int] | None:
-        """The items that a piece there uses, numbered from 0; None if it may not lie there."""
+        """The items that the placement uses, numbered from 0; None if it is forbidden."""
 
 
 class FaultFree(PlacedRule):
-    """A line after each row and column but the last, which some piece must cross."""
+    """Some piece must cross the line after each row and column except the last."""
 
     def __init__(self, cells: Set[Cell]) -> None:
         self.items: list[Item] = []
         self._ranks: list[tuple[int, dict[int, int]]] = []
-        """For both axes the item after the first of its lines, and the lines in order."""
+        """For each axis, the item of its first line, and the rank of each line."""
         for axis, name in enumerate(AXES):
             places = sorted({cell[axis] for cell in cells})
             ranks = {place: rank for rank, place in enumerate(places)}
@@ -62,7 +62,7 @@ class FaultFree(PlacedRule):
 
 
 class Tatami(PlacedRule):
-    """The corners where four cells of the board meet: at most three pieces have one cell there."""
+    """At each corner where four cells meet, at most three pieces have exactly one of them."""
 
     def __init__(self, cells: Set[Cell]) -> None:
         around = Counter(corner for cell in cells for corner in _corners(cell))
@@ -71,7 +71,7 @@ class Tatami(PlacedRule):
         self.items = [Item(CornerAt(corner), 0, _MOST_AT_A_CORNER) for corner in inner]
 
     def used_by(self, lie: Lie) -> Iterator[int]:
-        """Those where just one of its cells lies."""
+        """The corners at which exactly one cell of the placement lies."""
         beside = Counter(corner for cell in lie.laid for corner in _corners(cell))
         for corner, times in beside.items():
             if times == 1 and corner in self._numbers:
@@ -79,20 +79,20 @@ class Tatami(PlacedRule):
 
 
 def _corners(cell: Cell) -> list[Cell]:
-    """The corners of a cell, each by the cell below it on the right."""
+    """The corners of a cell, each named by the cell below and right of it."""
     row, column = cell
     return [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
 
 
 class FewEmpty(PlacedRule):
-    """Of the cells that may stay empty all but so many are covered."""
+    """At most `most` of the cells that may stay empty do."""
 
     def __init__(self, board: Board, may_stay_empty: Set[Cell], most: int) -> None:
         self._home, self._cells = board.home, may_stay_empty
         self.items = [Item(CoveredIn(), max(len(may_stay_empty) - most, 0), None)]
 
     def used_by(self, lie: Lie) -> list[int]:
-        """The one item, once for each of these cells."""
+        """The only item, once for each covered cell that may stay empty."""
         return [0] * len(self._cells & set(map(self._home, lie.laid)))
 
 
@@ -129,14 +129,14 @@ class RuleUses:
         self._strict = {rule for rule in rules if any(item.high == 0 for item in rule.items)}
 
     def used_by(self, lie: Lie) -> tuple[int, ...] | None:
-        """The items in rising order, one used k times k times; None if it may not lie there."""
+        """The items in rising order, one used k times k times; None if a rule forbids it."""
         found: list[int] = []
         for first, rule in self._rules:
             used = rule.used_by(lie)
             if used is None:
                 return None
             listed = sorted(used)
-            # Mostly each item is used once, and may be.
+            # Usually each item is used once, which its bound allows.
             if len({*listed}) < len(listed) or rule in self._strict:
                 for item, times in Counter(listed).items():
                     high = rule.items[item].high

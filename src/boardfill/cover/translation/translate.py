@@ -1,4 +1,4 @@
-"""From a problem to its cover, and what that takes."""
+"""From a problem to its cover, and how much memory that takes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def tightened(cover: Cover, check: Check = unchecked) -> Cover:
-    """The same cover, its fillings unchanged, with some at-most-once items now exactly once.
+    """A cover with the same fillings, in which some at-most-once items are exactly-once items.
 
     `check` may raise to stop the work.
     """
@@ -50,7 +50,7 @@ def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
     }
     if not loose or not exact:
         return []
-    # No options at all, if one uses the item repeatedly.
+    # No options at all for an item that some option uses repeatedly.
     users = [levels[0] if len(levels) == 1 else 0 for levels in use_levels(cover, check)]
     counters_of = [[item for item in option.items if item in exact] for option in cover.options]
     families: dict[tuple[str, tuple[int, ...]], list[int]] = {}
@@ -84,9 +84,9 @@ def _counters_over(
 
 
 def _split_alike(users: list[int], counters: tuple[int, ...], family: list[int]) -> bool:
-    """Do the counters and the family each split the same options into disjoint parts?"""
+    """True if the counters and the family each split the same options into disjoint parts."""
 
-    # Adding sets as numbers carries, and so loses bits, just when they overlap.
+    # Adding sets as numbers carries, and so loses bits, exactly when they overlap.
     def together(items: tuple[int, ...] | list[int]) -> int:
         return sum(users[item] for item in items)
 
@@ -102,19 +102,19 @@ _FLAT, _FLAT_PER_USE = 16, 9
 _LISTED, _LISTED_PER_USE = 200, 40
 """Bytes for a placement and for each item that it uses: laid flat, and listed in Python besides.
 Measured for a placement, resident: dominoes on 300x300 (2 uses) 71 + 341, L-trominoes on 300x300
-(3) 66 + 371, pentominoes on 60x60 (6) 75 + 513, heptominoes on 40x40 (8) 112 + 581.  What is said
-here is 12 to 24 % less than both together, so that nothing that fits is refused; what grows beyond
-a limit nevertheless is stopped while it is listed."""
+(3) 66 + 371, pentominoes on 60x60 (6) 75 + 513, heptominoes on 40x40 (8) 112 + 581.  The constants
+give 12 to 24 % less than both together, so that nothing that fits is refused; covers that still
+exceed a limit are stopped while they are listed."""
 _READ = 50
-"""What any engine adds at least for a placement.  Measured: 50 (L-trominoes) to 300 (dominoes) for
-the schedule of a sweep, 100 to 170 for the tables of a search."""
+"""The fewest bytes that any engine adds for a placement.  Measured: 50 (L-trominoes) to 300
+(dominoes) for the schedule of a sweep, 100 to 170 for the tables of a search."""
 
 
 def least_bytes(problem: Tiling, *, flat: bool = False) -> tuple[int, bool]:
-    """What the cover takes at least, with an engine that reads it, and whether that is a guess.
+    """A lower bound for the bytes of the cover and an engine, and whether that is a guess.
 
-    It is where the board is no box, so that nobody knows how many placements there are.  Those of a
-    `flat` cover are not listed.
+    It is a guess unless the board is a box, where placements can be counted in advance.  Options
+    of a `flat` cover are not listed.
     """
     box = _box(problem.board)
     needed = listed = uses = 0
@@ -133,7 +133,7 @@ def least_bytes(problem: Tiling, *, flat: bool = False) -> tuple[int, bool]:
 
 
 def _box(board: Board) -> list[int] | None:
-    """How far the board reaches along each axis, if it has all cells there and does not close."""
+    """The lengths of the board's sides if it is a full box that does not wrap; else None."""
     if board.periods or len(board.lattice.origins) > 1 or not board.cells:
         return None
     extents = [span.stop - span.start for span in spans(board.cells)]
@@ -141,7 +141,7 @@ def _box(board: Board) -> list[int] | None:
 
 
 def _placements(shape: Shape, box: list[int]) -> int:
-    """In how many places the shape lies within the box."""
+    """The number of places where the shape fits in the box."""
     reaches = (max(along) - min(along) for along in zip(*shape, strict=True))
     return prod(max(side - reach, 0) for side, reach in zip(box, reaches, strict=True))
 
@@ -152,9 +152,9 @@ def cover_of(
     """The bounded cover whose fillings are the solutions of the problem.
 
     In `partial` solutions cells may stay empty.  All else stays: three copies of a piece are still
-    exactly three, rules count what is set, and a clue must be there.  Fittings are partial anyway.
-    A large board takes a while; `check` is called now and then and may raise to stop it.  If it is
-    to be `flat`, options are listed only when somebody looks at them, where that can be.
+    exactly three, rules count what is set, and a clue must be there.  Fittings are always partial.
+    A large board takes a while; `check` is called now and then and may raise to stop it.  With
+    `flat`, options are listed only on demand, where that is possible.
     """
     if isinstance(problem, Tiling):
         return tiling_cover(problem, check, partial=partial, flat=flat)
@@ -195,7 +195,7 @@ def cover_of(
 
 
 def implied_choices(problem: Problem, solution: Solution) -> Sequence[Hidden]:
-    """What the filling of the cover takes besides what the solution says."""
+    """The hidden choices that the filling takes besides the choices of the solution."""
     from boardfill.problem.kinds import Covering, Marking, Parts
 
     if isinstance(problem, Parts):

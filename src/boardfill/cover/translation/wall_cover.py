@@ -1,13 +1,13 @@
-"""Rectangles of all sides: the cover of the walls between them instead of their placements.
+"""Rectangles of all sizes: a cover of the walls between them instead of their placements.
 
-There are far too many placements to sweep over.  But a board is cut into rectangles just if at each
-inner point of its grid no wall ends and none bends: of the four walls that meet there none, two in
-a line, three or four stand.  So an option says which stand at a point, and points that are
-neighbours must agree on the wall between them: it is an item that the one uses if it stands, the
-other if it does not.
+There are far too many placements to sweep over.  But a board is cut into rectangles if and only if
+at each inner point of its grid no wall ends and none bends: of the four walls that meet there none,
+two in a line, three or four stand.  So an option says which walls stand at a point, and
+neighbouring points must agree on the wall between them: one uses its item if it stands, the other
+if it does not.
 
-If sides have a least length, of so many walls that follow each other at most one stands.  A
-greatest length would be told as easily, but swept with far more states than placements are.
+If sides have a least length, at most one of so many consecutive walls stands.  A greatest length
+would be as easy to express, but its sweep meets far more states than that of the placements.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 _WALLS = "walls"
 _WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""From a point to those above, on the right, below and on the left."""
+"""Steps from a point to those above, on the right, below and on the left."""
 
 
 def wall_cover(problem: Tiling) -> Cover | None:
-    """The cover, if the problem is to fill a rectangle with rectangles of all sides.
+    """The cover for filling a rectangle with rectangles of all sizes; None for other problems.
 
-    Or of all from a least one on.
+    Sides may have a least length.
     """
     cells = problem.board.cells
     if not (_is_plain(problem) and cells and min(cells) == (0, 0)):
@@ -60,9 +60,9 @@ def _is_plain(problem: Tiling) -> bool:
 
 
 def _names(pieces: Sequence[Piece]) -> dict[tuple[int, int], str] | None:
-    """The piece of each size, if all are rectangles, of any number, and no two alike.
+    """The piece of each size; None unless all are different rectangles in any number.
 
-    A size that two pieces have would be two choices.
+    If two pieces had the same size, that would be two choices.
     """
     found: list[tuple[tuple[int, int], str]] = []
     for piece in pieces:
@@ -80,15 +80,16 @@ def _names(pieces: Sequence[Piece]) -> dict[tuple[int, int], str] | None:
 
 
 class _WallsApart:
-    """Items that keep walls as far apart as sides are long, numbered from `first` on.
+    """Items that keep walls at least the least side apart, numbered from `first` on.
 
-    A wall is told once: by the point at its upper or left end or, from the rim on, at the other.
+    Each wall counts once: at the point at its upper or left end or, if that is on the rim, at the
+    other end.
     """
 
     def __init__(self, size: tuple[int, int], least: int, first: int) -> None:
         self.items: list[Item] = []
         self._of_wall: dict[tuple[int, int, int], list[int]] = {}
-        """By axis along which walls follow each other, line, and place in it."""
+        """The items of a wall, by the axis along which walls follow each other, line and place."""
         for axis, length in enumerate(size):
             starts = range(length - least + 2) if least > 1 else ()
             for line, start in product(range(size[1 - axis]), starts):
@@ -97,12 +98,12 @@ class _WallsApart:
                     walls = self._of_wall.setdefault((axis, line, at), [])
                     walls.append(first + len(self.items))
                 meaning = PartOf(0, _WALLS, None, (axis, line, start))
-                # The rim stands.
+                # The rim counts as a wall.
                 high = 1 - (0 in places) - (length in places)
                 self.items.append(Item(meaning, 0, high))
 
     def used_by(self, point: Cell, walls: tuple[bool, ...]) -> Iterator[int]:
-        """What the walls use that this point tells of."""
+        """The items used by the walls that count at this point."""
         row, column = point
         up, right, down, left = walls
         for axis, line, at, stands in (
@@ -115,7 +116,7 @@ class _WallsApart:
 
 
 class _WallCover(Cover):
-    """What stands at each inner point; a filling of it is read back as placements."""
+    """The walls at each inner point; a filling is read back as placements of rectangles."""
 
     def __init__(
         self, size: tuple[int, int], least: int, names: dict[tuple[int, int], str]
@@ -164,7 +165,7 @@ class _WallCover(Cover):
         for row, column in product(range(self._rows), range(self._columns)):
             if covered[row, column]:
                 continue
-            # A wall on the right of a cell stands at the point below it, or above it.
+            # The wall on the right of a cell is known at the point below it or above it.
             right = column + 1
             while right < self._columns and not self._stands(standing, (row, right), down=True):
                 right += 1
@@ -176,7 +177,7 @@ class _WallCover(Cover):
             yield Placement(cells, self._names[below - row, right - column])
 
     def _stands(self, standing: dict[Cell, tuple[bool, ...]], start: Cell, *, down: bool) -> bool:
-        """Does the wall from that point down, or to the right, stand?"""
+        """True if the wall from that point down, or to the right, stands."""
         row, column = start
         end = (row + 1, column) if down else (row, column + 1)
         if start in standing:

@@ -1,9 +1,9 @@
 """Lines and connected cells, as items and webs of a cover.
 
-Over each border between two cells a line goes from both or from neither: an item used once, by the
-symbol of the first cell if it joins the border and by that of the second if it does not.  The nodes
-of a web are borders: cells of a colour are connected if each ties its borders, and a line ties
-those that it goes over.
+At each border between two cells, both symbols cross it or neither does: an item used once, by the
+symbol of the first cell if it crosses the border and by that of the second if it does not.  The
+nodes of a web are borders: a cell of the colour ties all its borders, so that neighbours become
+connected, and a line ties those that it crosses.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Choice: TypeAlias = tuple[Cell, str]
 Around: TypeAlias = Mapping[Cell, Mapping[str, Border | None]]
 """The borders of each cell, by name."""
 _OUTSIDE: tuple[Cell, ...] = ()
-"""The place of the node for all that lies outside the board."""
+"""The key of the node for everything outside the board."""
 
 
 def marked_cells(problem: Marking) -> set[Cell]:
-    """The cells that do not stay empty, since a part has its mark there."""
+    """The cells that cannot stay empty, since a part has its mark there."""
     rules = (rule for rule in problem.rules if isinstance(rule, Connected))
     return {cell for rule in rules for cell, _ in rule.marks}
 
@@ -35,7 +35,7 @@ def marked_cells(problem: Marking) -> set[Cell]:
 def without_misfits(
     problem: Marking, around: Around, choices: Iterable[Choice]
 ) -> Iterator[Choice]:
-    """The choices that lines and marks allow, as far as each cell tells."""
+    """The choices that lines and marks allow, judged cell by cell."""
     webs = [rule for rule in problem.rules if isinstance(rule, Connected | Lines) and rule.marks]
     marked = [(rule, {cell for cell, _ in rule.marks}) for rule in webs]
     for cell, name in choices:
@@ -64,7 +64,7 @@ def add_lines(
     uses: Mapping[Choice, list[int]],
     check: Check,
 ) -> None:
-    """An item for each border, in which two symbols must agree."""
+    """Add an item for each border, on which two symbols must agree."""
     number_of: dict[tuple[Cell, ...], int] = {}
     for (cell, name), used in paced(uses.items(), check):
         joins = problem.symbols_by_name[name].joins
@@ -79,7 +79,7 @@ def add_lines(
 
 
 def webs_of(problem: Marking, around: Around, choices: Iterable[Choice], more: int) -> list[Web]:
-    """The webs of all rules, for these choices and so many others that tie nothing."""
+    """The webs of all rules, for these choices and `more` others that tie nothing."""
     listed = list(choices)
     webs = []
     for rule in problem.rules:
@@ -91,10 +91,10 @@ def webs_of(problem: Marking, around: Around, choices: Iterable[Choice], more: i
 
 
 def _connected(rule: Connected, around: Around, choices: list[Choice], more: int) -> Web:
-    """Each cell ties all its borders; one without any is a node itself.
+    """Each cell of the colour ties all its borders; a cell without any is a node itself.
 
-    What lies outside is a node, too, which all cells at the rim tie.  The first of them ties it
-    whatever it holds, so that there is a component with it.
+    The outside is also a node, tied by all cells at the rim.  The first of them ties it whatever
+    it holds, so that there is always a component with it.
     """
     nodes: dict[tuple[Cell, ...], int] = {_OUTSIDE: 0} if rule.outside else {}
     sizes = dict(rule.marks)

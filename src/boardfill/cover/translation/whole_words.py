@@ -1,8 +1,8 @@
-"""Groups as whole words: what groups that must differ may hold, where that is little.
+"""Groups that must differ as whole words, where few words are possible.
 
-Of such groups each holds a word, and no word stands twice.  That no two of them are alike could be
-said of every two by an automaton; but where rules leave few words, a choice among these finds out
-much more: the 4,111,116 binairo boards of 8 x 8 were not counted in minutes, and now are in 15 s.
+Each such group holds a word, and no word occurs twice.  An automaton for every two groups could say
+the same; but where rules leave few words, a choice among them deduces much more: the 4,111,116
+binairo boards of 8x8 were not counted in minutes, and now are in 15 s.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ Word: TypeAlias = tuple[str, ...]
 """The letters of a group, cell by cell; an empty name is an empty cell."""
 
 _MOST_WORDS = 600
-"""Of one group.  Rows of binairo have 518 up to 14 cells; then one choice looks at too many."""
+"""The most words of one group.  Rows of binairo have 518 with 14 cells; more are too many for one
+choice."""
 _MOST_BEGUN = 4 * _MOST_WORDS
 
 
 def letters_of(problem: Marking, cell: Cell) -> list[str]:
-    """What the cell may hold; an empty name is an empty cell, and comes first."""
+    """The letters that the cell may hold; an empty name is an empty cell, and comes first."""
     if cell in problem.clues:
         return [problem.clues[cell]]
     return [""] * problem.blanks + list(problem.symbols_by_name)
@@ -34,7 +35,7 @@ def letters_of(problem: Marking, cell: Cell) -> list[str]:
 
 @lru_cache(maxsize=8)
 def words_by_group(problem: Marking, rule: rules.Unlike) -> Mapping[str, list[Word]] | None:
-    """For each group of the rule the words that it may hold; None if these are many."""
+    """The words that each group of the rule may hold; None if there are too many."""
     items_at: dict[Cell, list[tuple[RuleItem, frozenset[Cell]]]] = {}
     for item in rule_items(problem):
         if item.uses:
@@ -52,7 +53,7 @@ def words_by_group(problem: Marking, rule: rules.Unlike) -> Mapping[str, list[Wo
 
 
 def _words(problem: Marking, cells: Sequence[Cell], items: Sequence[RuleItem]) -> list[Word] | None:
-    """What the items, which these cells alone use, leave; None if too much is begun."""
+    """The words that the items, used only by these cells, allow; None if there are too many."""
     uses: dict[tuple[Cell, str], list[tuple[int, int]]] = {}
     for place, item in enumerate(items):
         for choice, times in dict(item.uses).items():

@@ -91,7 +91,7 @@ def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[Lim
 class _Position:
     """A partial filling of a problem, and what is left of its cover.
 
-    Engines look at the `rest`; what is said to people is seen in what is `told`.
+    Engines look at the `rest`; explanations for people use what is `shown`.
     """
 
     problem: Problem
@@ -112,8 +112,8 @@ class _Position:
         shown_cover = cover_for_people(self.problem, self.cover, self.deadline.check)
         laid, _ = options_taken(shown_cover, self.part.choices)
         is_same = shown_cover is self.cover and not self.cover.webs
-        self.told = self.rest if is_same else rest_after(shown_cover, laid).cover
-        self.foresight = Foresight(self.told, cells_beside(self.problem), self.deadline.check)
+        self.shown = self.rest if is_same else rest_after(shown_cover, laid).cover
+        self.foresight = Foresight(self.shown, cells_beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
         """The simplest that can be said, unless a filling refutes it."""
@@ -154,7 +154,7 @@ class _Position:
 
     def _by_one_group(self, forced: ForcedOption) -> Hint | None:
         """Why a cell has one symbol left, if one group tells that alone."""
-        mark, item = choice_of(self.told, forced.option), self.told.items[forced.item]
+        mark, item = choice_of(self.shown, forced.option), self.shown.items[forced.item]
         if not isinstance(self.problem, Marking) or not isinstance(mark, Mark) or not item.place:
             return None
         whole = frozenset(self.problem.symbols_by_name)
@@ -173,7 +173,7 @@ class _Position:
     def _letters(self) -> Letters:
         assert isinstance(self.problem, Marking)
         held = {mark.cell: mark.symbol for mark in self.part.marks}
-        return letters_left(self.problem, self.told, held)
+        return letters_left(self.problem, self.shown, held)
 
     @cached_property
     def _deductions(self) -> GroupDeductions:
@@ -199,25 +199,23 @@ class _Position:
         where = group_words.group_words(last)
         one = "one of them" if "cells " in where else one
         look = f"look at {where}: only one symbol is left for {one}"
-        shown_cover = [*why, hint_words.instruction(chain.mark)]
-        return _hint(kind, [look], why, shown_cover, chain.mark, look_at=tuple(sorted(last.cells)))
+        full = [*why, hint_words.instruction(chain.mark)]
+        return _hint(kind, [look], why, full, chain.mark, look_at=tuple(sorted(last.cells)))
 
     def _by_foresight(self, forced: ForcedOption) -> Hint:
-        cover = self.told
+        cover = self.shown
         choice = choice_of(cover, forced.option)
         kind = HintKind.OTHERS_FAIL if forced.failures else HintKind.ONLY_CHOICE
         name = hint_words.item_words(self.problem, cover.items[forced.item]).name
         why = hint_words.why_forced(self.problem, cover, forced)
         hidden = "most ways go wrong at once" if forced.failures else "little is left for it"
-        shown_cover = [why, hint_words.instruction(choice)]
+        full = [why, hint_words.instruction(choice)]
         look_at = self._cells_of(forced.item)
-        return _hint(
-            kind, [f"look at {name}: {hidden}"], [why], shown_cover, choice, look_at=look_at
-        )
+        return _hint(kind, [f"look at {name}: {hidden}"], [why], full, choice, look_at=look_at)
 
     def _cells_of(self, item: int) -> tuple[Cell, ...]:
         """Where to look for an item: a cell itself, all cells that a rule speaks of."""
-        place = self.told.items[item].place
+        place = self.shown.items[item].place
         if place is not None:
             return (place,)
         if not isinstance(self.problem, Marking):
@@ -283,13 +281,13 @@ class _Position:
         """The most constrained cell, and what one filling has there."""
         if not self.foresight.needed:  # all cells may stay empty
             choice = self._made(filling)[0]
-            shown_cover = [known, f"{hint_words.instruction(choice)}, as in one filling"]
-            return _hint(HintKind.FEW_CHOICES, [known], [known], shown_cover, choice)
+            full = [known, f"{hint_words.instruction(choice)}, as in one filling"]
+            return _hint(HintKind.FEW_CHOICES, [known], [known], full, choice)
         item, options = self.foresight.fewest_choices()
-        here = {choice_of(self.told, option) for option in options}
+        here = {choice_of(self.shown, option) for option in options}
         made = self._made(filling)
         choice = next((choice for choice in made if choice in here), made[0])
-        subject = hint_words.item_words(self.problem, self.told.items[item])
+        subject = hint_words.item_words(self.problem, self.shown.items[item])
         most = f"{subject.name} has the fewest choices left, {len(options)}"
         return _hint(
             HintKind.FEW_CHOICES,
@@ -323,7 +321,7 @@ class _Position:
         least = hint_words.take_back(back)
         end = None if self.never else self.foresight.dead_end()
         clash = hint_words.conflict_words(conflicts[0])
-        why = clash if end is None else hint_words.why_dead(self.problem, self.told, end)
+        why = clash if end is None else hint_words.why_dead(self.problem, self.shown, end)
         if end is None and isinstance(self.problem, Marking):
             # Nothing is asked for but a rule that cannot be kept.
             dead = self._deductions.next_mark(self._letters, self.problem.board.cells)
@@ -369,12 +367,12 @@ def _hint(
 ) -> Hint:
     """The hint in these sentences; it looks at the first cell of the choice if nothing else."""
     looked_at = () if choice is None else choice_cells(choice)[:1]
-    shown_cover = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
+    levels = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
     return Hint(
         kind,
-        shown_cover[0],
-        shown_cover[1],
-        shown_cover[2],
+        levels[0],
+        levels[1],
+        levels[2],
         choice,
         **{"look_at": looked_at, **more},
     )

@@ -17,18 +17,18 @@ from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice, spa
 from boardfill.problem.lattices.square import SQUARE
 
 MOST_CELLS = 2_100_000
-"""Larger boards are refused at once: no engine could fill them, and listing them fills memory."""
+"""Larger boards are refused at once: no engine could fill them, and their cells would not fit."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Board(Pictured):
-    r"""A set of cells on a lattice, with holes where you like.  It may have no cells at all.
+    r"""A set of cells on a lattice, with any holes.  It may be empty.
 
-    It is made from a size, a family, a picture or the cells themselves: `Board("6x8")`,
-    `Board(6, 8)`, `Board("aztec-diamond:4")`, `Board("..#\n...")`, `Board([(0, 0), (0, 1)])`.
+    It is made from a size, a family, a picture or a list of cells: `Board("6x8")`, `Board(6, 8)`,
+    `Board("aztec-diamond:4")`, `Board("..#\n...")`, `Board([(0, 0), (0, 1)])`.
 
-    A board may close on itself, into a cylinder or a torus: `periods` then says for each coordinate
-    after how many steps one is back at the same cell, or 0 where the board is open.
+    A board may close on itself, into a cylinder or a torus: `periods` then has, for each
+    coordinate, the number of steps that lead back to the same cell, or 0 where the board is open.
 
     >>> Board.from_picture('''
     ...     ..#
@@ -58,7 +58,7 @@ class Board(Pictured):
         lattice = lattice or SQUARE
         if len(known) > MOST_CELLS:
             raise BadInput(too_large(len(known)))
-        distinct_cells(islice(known, 1), lattice)  # to look at all of them takes too long
+        distinct_cells(islice(known, 1), lattice)  # checking all cells would take too long
         object.__setattr__(self, "cells", known)
         object.__setattr__(self, "lattice", lattice)
         object.__setattr__(self, "periods", periods if any(periods) else ())
@@ -72,7 +72,7 @@ class Board(Pictured):
         for axis in lattice.axes:
             period = self.periods[axis.coordinate]
             if not lattice.closes_after(period, axis):
-                # As colours come again, so do the numbers that work.
+                # Kinds of cells repeat, so some number of cells works.
                 least = next(cells for cells in count(1) if lattice.closes_after(cells, axis))
                 raise BadInput(
                     f"a board on the {lattice.name} lattice can close on itself only after a "
@@ -87,7 +87,7 @@ class Board(Pictured):
     def rectangle(
         cls, *size: int, lattice: Lattice | str = SQUARE, wrap: Collection[str] = ()
     ) -> Board:
-        """The whole board of a size: rows and columns, in space layers, rows and columns.
+        """The full board of a size: rows and columns or, in space, layers, rows and columns.
 
         `wrap` names the directions in which the board closes on itself.
 
@@ -110,14 +110,14 @@ class Board(Pictured):
             raise BadInput(too_large(prod(size)))
         periods = periods_of(size, lattice, wrap)
         board = cls(frozenset(lattice.box(size)), lattice=lattice, periods=periods)
-        board.__dict__["size"] = size  # known already, and on a large board long to find out
+        board.__dict__["size"] = size  # already known, and slow to find on a large board
         return board
 
     @classmethod
     def from_picture(
         cls, picture: str, lattice: Lattice | str = SQUARE, wrap: Collection[str] = ()
     ) -> Board:
-        """The board drawn with `.` for cells and `#` for what is not part of it.
+        """The board drawn with `.` for its cells and `#` for places outside it.
 
         See `boardfill.problem.picture` for other lattices.
         """
@@ -176,14 +176,14 @@ class Board(Pictured):
         return board_drawing(self)
 
     def without(self, holes: Iterable[Cell]) -> Board:
-        """The same board with some of its cells taken out."""
+        """The same board without some of its cells."""
         gone = distinct_cells(holes, self.lattice)
         refuse_beyond(self, sorted(gone - self.cells))
         return Board(self.cells - gone, lattice=self.lattice, periods=self.periods)
 
     @cached_property
     def size(self) -> tuple[int, ...] | None:
-        """The size of a whole rectangle, as `rectangle` takes it; None for any other board."""
+        """The size, as `rectangle` takes it, of a full board; None for any other board."""
         if not self.cells:
             return None
         extents = [span.stop for span in spans(self.cells)]
@@ -193,15 +193,15 @@ class Board(Pictured):
 
     @cached_property
     def gaps(self) -> frozenset[Cell]:
-        """What the picture of the board draws as no cell; none where it was not drawn."""
+        """The places that the picture of the board marks as outside; empty without a picture."""
         return frozenset()
 
     @cached_property
     def ordered(self) -> tuple[Cell, ...]:
         """The cells in rising order.
 
-        Line by line: to sort all cells of a large board at once takes three times as long, and
-        cannot be interrupted.
+        They are sorted line by line: sorting all cells of a large board at once takes three times
+        as long and cannot be interrupted.
         """
         lines: dict[int, list[Cell]] = {}
         for cell in self.cells:
@@ -210,7 +210,7 @@ class Board(Pictured):
 
     @cached_property
     def period_steps(self) -> tuple[Cell, ...]:
-        """The steps that lead back to the same cell, one for each way the board closes."""
+        """The steps that lead back to the same cell, one for each direction that closes."""
         return tuple(
             tuple(period if other == axis else 0 for other in range(len(self.periods)))
             for axis, period in enumerate(self.periods)
@@ -218,7 +218,7 @@ class Board(Pictured):
         )
 
     def home(self, cell: Cell) -> Cell:
-        """The cell itself where the board is open, and where it is closed the one it comes to."""
+        """The cell of the board that a place beyond a seam stands for; else the cell itself."""
         if not self.periods:
             return cell
         return tuple(
@@ -226,7 +226,7 @@ class Board(Pictured):
         )
 
     def beside(self, cell: Cell) -> Iterator[Cell]:
-        """What shares an edge with the cell, where the board is closed also around it; holes, too.
+        """The cells that share an edge with the cell, across seams too; they may be holes.
 
         >>> sorted(Board.rectangle(2, 3, wrap=["columns"]).beside((0, 0)))
         [(-1, 0), (0, 1), (0, 2), (1, 0)]
@@ -234,7 +234,7 @@ class Board(Pictured):
         return map(self.home, self.lattice.neighbours(cell))
 
     def brought_home(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """The cells in order, moved together around the board until the first of them is at home.
+        """The cells in order, moved together around the board so that the first is on the board.
 
         >>> Board.rectangle(2, 2, wrap=["columns"]).brought_home([(0, 0), (0, -1)])
         ((0, 1), (0, 2))
@@ -247,7 +247,7 @@ class Board(Pictured):
 
 
 def whole_number(given: object, place: str = "") -> int:
-    """The number, if it is a whole one; BadInput otherwise."""
+    """The value as an int; BadInput if it is no whole number."""
     try:
         return index(given)  # type: ignore[arg-type]
     except TypeError:
@@ -255,7 +255,7 @@ def whole_number(given: object, place: str = "") -> int:
 
 
 def periods_of(size: tuple[int, ...], lattice: Lattice, wrap: Collection[str]) -> tuple[int, ...]:
-    """How far it is around the board in each coordinate, if it closes in the directions named."""
+    """The periods of a board that closes in the directions named; 0 for open ones."""
     names = [axis.name for axis in lattice.axes]
     for name in wrap:
         if name not in names:
@@ -273,7 +273,7 @@ def too_large(cells: int) -> str:
 
 
 def cell_of(given: Any, place: str) -> Cell:
-    """The numbers of a cell; BadInput if it is none."""
+    """The value as a cell; BadInput if it is none."""
     try:
         if isinstance(given, bytes | dict | set | frozenset):  # they have numbers, but no order
             raise TypeError
@@ -283,14 +283,14 @@ def cell_of(given: Any, place: str) -> Cell:
 
 
 def refuse_beyond(board: Board, cells: Iterable[Cell], place: str = "") -> None:
-    """Raise BadInput for the first that is no cell of the board."""
+    """Raise BadInput for the first cell that is not on the board."""
     for cell in cells:
         if cell not in board.cells:
             raise BadInput(f"cell {words.cell(cell)} is not on the board", place=place)
 
 
 def distinct_cells(cells: Iterable[Cell], lattice: Lattice) -> frozenset[Cell]:
-    """The cells as a set, each of the lattice's kind and none given twice."""
+    """The cells as a set; BadInput if one does not fit the lattice or is given twice."""
     if not isinstance(cells, Iterable):
         raise BadInput(f"expected cells such as [(0, 0), (0, 1)], found {cells!r}")
     known: set[Cell] = set()

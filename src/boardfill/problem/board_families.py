@@ -8,7 +8,7 @@
                diamond N or ROWSxSIDE (a parallelogram)
     cubic      cuboid LAYERSxROWSxCOLUMNS   staircase STEPSxWIDTH   pyramid N
 
-Sides of hexagons are given in turn around half of them, the upper side first.
+A hexagon is given by three consecutive sides, the upper one first.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 
 Cells: TypeAlias = Iterator[Cell]
 Edge: TypeAlias = Callable[[int], int]
-"""How far right the edge of a board is, by the number of lines above, in half cells."""
+"""How far right the edge of a board is, in half cells, by the number of lines above."""
 
 
 class Family(NamedTuple):
-    """How many numbers tell a board of the family, and the cells of one."""
+    """How many numbers a board of the family has, and a function for its cells."""
 
     numbers: tuple[int, ...]
     cells: Callable[..., Cells]
@@ -55,7 +55,7 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
         raise BadInput(f"expected {wanted} {noun} as the size of a {name}, found {len(size)}")
     if min(size) < 1:
         raise BadInput(f"expected a size of at least 1, found {min(size)}")
-    # Before any are listed: a board has at least as many cells as a staircase of its one number,
+    # Checked before listing: a board has at least as many cells as a staircase of its one number,
     # or as a rectangle of its two greatest.
     *_, second, first = (0, *sorted(size))
     is_large = (first * second or first * (first + 1) // 2) > MOST_CELLS
@@ -66,12 +66,12 @@ def family_board(name: str, size: tuple[int, ...], lattice: Lattice) -> Board:
 
 
 def _square_rows(rows: int, left: Edge, right: Edge) -> Cells:
-    """Rows of squares, each from its left edge to before its right one."""
+    """Rows of squares, each from its left edge up to its right edge, exclusive."""
     return ((row, column) for row in range(rows) for column in range(left(row), right(row)))
 
 
 def _square_diamond(order: int, tip: int) -> Cells:
-    """Rows that grow from `tip` cells by two, and as many that shrink."""
+    """Rows that grow by two from `tip` cells, then shrink again."""
     cells = 2 * order - 2 + tip
     from_tip = [min(row, cells - 1 - row) for row in range(cells)]
     return _square_rows(
@@ -84,7 +84,7 @@ def _square_trapezoid(rows: int, top: int) -> Cells:
 
 
 def _hex_rows(rows: int, left: Edge, right: Edge) -> Cells:
-    """Rows of hexes whose middles lie between two edges, moved so that none starts left of 0."""
+    """Rows of hexes with middles between two edges, shifted so that none starts left of 0."""
     least = min(map(left, range(rows)))
     moved = -least + least % 2
     for row in range(rows):
@@ -98,7 +98,7 @@ def _hex_hexagon(a: int, b: int = 0, c: int = 0) -> Cells:
 
 
 def _triangle_rows(rows: int, left: Edge, right: Edge) -> Cells:
-    """Triangles between two edges, which are given by their corners; moved to the right of 0."""
+    """Triangles between two edges, given at the corners of rows; shifted to the right of 0."""
     least = min(map(left, range(rows + 1)))
     moved = -least + least % 2
     for row in range(rows):
@@ -113,7 +113,7 @@ def _triangle_hexagon(a: int, b: int = 0, c: int = 0) -> Cells:
 
 
 def _hexagon_edges(top: int, right: int, left: int) -> tuple[Edge, Edge]:
-    """Outwards for so many rows on the left and on the right, then inwards."""
+    """Edges that go outwards for `left` and `right` rows, then inwards."""
     return lambda row: max(-row, row - 2 * left), lambda row: top + min(row, 2 * right - row)
 
 
@@ -131,7 +131,7 @@ def _cubic_staircase(steps: int, width: int) -> Cells:
 
 
 def _pyramid(layers: int) -> Cells:
-    """Square layers with sides 1, 3, 5 and so on, one upon the other."""
+    """Square layers with sides 1, 3, 5 and so on, from the top down."""
     for layer in range(layers):
         side = range(layers - 1 - layer, layers + layer)
         yield from ((layer, row, column) for row in side for column in side)

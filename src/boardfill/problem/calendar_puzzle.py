@@ -1,8 +1,8 @@
-"""The calendar puzzle: cover everything but the date, with pieces that are there once each.
+"""The calendar puzzle: cover everything but the date with one copy of each piece.
 
 With month and day (known as A-Puzzle-A-Day, by DragonFjord): 43 cells, the pentominoes L N P U V Y
 Z and the rectangle of 2 x 3.  With weekday, too (sold as Daily Calendar Puzzle): 50 cells, the
-pentominoes L N P T U V Z and the tetrominoes I L S.  The boards, 0 for what is none:
+pentominoes L N P T U V Z and the tetrominoes I L S.  The boards, with 0 for places outside:
 
     Jan Feb Mar Apr May Jun  0        Jan Feb Mar Apr May Jun  0
     Jul Aug Sep Oct Nov Dec  0        Jul Aug Sep Oct Nov Dec  0
@@ -54,7 +54,7 @@ _WANTED = "expected a date such as 12-25 (month-day), 25.12., 25 December or 202
 
 
 def calendar(date: str | datetime.date | None = None, *, weekday: bool = False) -> Tiling:
-    """The calendar puzzle of a date, today if none is given, with or without its weekday.
+    """The calendar puzzle for a date (default: today), with or without its weekday.
 
     >>> calendar("12-25").count()
     92
@@ -96,7 +96,7 @@ class CalendarDate(NamedTuple):
 
     @property
     def weekday(self) -> int:
-        """The number of the weekday from Sunday on; BadInput if the year is not known."""
+        """The weekday as a number, 0 for Sunday; BadInput if the year is not known."""
         if self.year is None:
             full = f"2026-{self.month}-{self.day}"
             raise BadInput(f"expected the year, too, which tells the weekday, such as {full}")
@@ -113,13 +113,13 @@ class CalendarDate(NamedTuple):
 
 
 def today() -> CalendarDate:
-    """The date of today."""
+    """Today's date."""
     now = datetime.datetime.now().astimezone()
     return CalendarDate(now.month, now.day, now.year)
 
 
 def parse_date(text: str) -> CalendarDate:
-    """The date that the text says; BadInput if there is no such day, or two are meant.
+    """The date that a text gives; BadInput if there is no such day or the text is ambiguous.
 
     >>> {parse_date(text) for text in ("12-25", "25.12.", "25 December", "Dec 25", "12/25")}
     {CalendarDate(month=12, day=25, year=None)}
@@ -142,7 +142,7 @@ def parse_date(text: str) -> CalendarDate:
 
 
 def _either_way(first: int, second: int, year: int | None, text: str) -> CalendarDate:
-    """A date with a slash, which some write with the month first and others with the day."""
+    """A date with a slash, which some write with the month first and others with the day first."""
     if first != second and first <= 12 and second <= 12:
         raise BadInput(
             f"{text!r} may be {first}-{second} ({MONTHS[first - 1]}) or "

@@ -18,14 +18,14 @@ Boxes   2x3, 1x2x4: rectangles and blocks of any size, on the square and the cub
         rectangles, or squares, with sides up to 12 are the sets rectangles-12 and squares-12, those
         with sides from 2 to 5 rectangles-2-5 and squares-2-5.
 
-A name that means pieces on several lattices is the square one, unless the lattice is said.  Names
-are also understood as people say them, and turned into those of the catalogue:
+A name that exists on several lattices means the square one, unless a lattice is given.  Common
+spellings are also understood, and turned into the names of the catalogue:
 
     Domino, DOMINO, l3, hep12         domino, L3, Hep12: any case
     dominos, One-Sided Pentominos     dominoes, one-sided pentominoes: any plural, any hyphen
-    L-tromino, t tetromino, F pentomino   L3, T4, F: a letter beside what all are called
+    L-tromino, t tetromino, F pentomino   L3, T4, F: a letter and the singular of the set
 
-The singular of a set of several members could mean any of them, so it is refused with their names.
+The singular of a set with several members is ambiguous, so it is refused with a list of them.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PolyformSet(NamedTuple):
     size: int
     prefix: str
     kind: Kind
-    """Which of them are the same."""
+    """Which of them count as the same."""
 
 
 _SET_NAMES = {
@@ -79,15 +79,15 @@ _FAMILIES = {
         lattice,
         size,
         "H" if name == "hexominoes" else name[:3].capitalize(),
-        "one-sided" if lattice == "cubic" else "free",  # as pieces can be laid by hand
+        "one-sided" if lattice == "cubic" else "free",  # a hand can flip only flat pieces
     )
     for lattice, names in _SET_NAMES.items()
     for size, name in enumerate(names.split(), 1)
 }
 _MOST_LISTED = 12
-"""So many members of a set are listed where one of them has to be chosen."""
+"""The most members of a set to list where one of them must be chosen."""
 _KINDS: dict[Kind, Turn] = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
-"""How the pieces of a set may be laid that is called so; others become pieces of their own."""
+"""How the pieces of such a set may be turned; other orientations become separate pieces."""
 _SETS = _FAMILIES | {
     f"{kind} {name}": family._replace(kind=kind)
     for kind in _KINDS
@@ -103,7 +103,7 @@ def set_names() -> list[str]:
 
 
 def single_names(lattice: Lattice | None = None) -> list[str]:
-    """The names of all pieces that have one of their own, on the lattice given or on any."""
+    """The names of all pieces with a proper name, on the given lattice or on any."""
     known: list[str] = []
     for there in NAMED if lattice is None else [lattice.name]:
         known += ALIASES.get(there, {})
@@ -113,7 +113,7 @@ def single_names(lattice: Lattice | None = None) -> list[str]:
 
 
 def usual_name(spoken: str, lattice: Lattice | None = None) -> str:
-    """The name in the catalogue of what somebody calls a piece or a set; BadInput if it has none.
+    """The catalogue's name for a piece or a set in any common spelling; BadInput if unknown.
 
     >>> usual_name("Dominos"), usual_name("T-tetromino"), usual_name("2x1")
     ('dominoes', 'T4', '2x1')
@@ -144,12 +144,12 @@ def _names_by_key() -> dict[str, str]:
 
 
 def _key(name: str) -> str:
-    """What is left of a name without case and hyphens."""
+    """A name in lower case, with blanks instead of hyphens and underscores."""
     return " ".join(re.split(r"[\s_-]+", name.strip().lower()))
 
 
 def _singular(key: str) -> str:
-    """One of what the name has many of.
+    """The singular of a plural.
 
     >>> _singular("dominos"), _singular("dominoes"), _singular("trihexes"), _singular("dicubes")
     ('domino', 'domino', 'trihex', 'dicube')
@@ -164,7 +164,7 @@ def _only_member(spoken: str, of_set: str) -> str:
     members = [piece.name for piece in named_set(of_set)]
     if len(members) == 1:
         return of_set
-    # Those of one-sided and fixed sets are found in their sets alone.
+    # Members of one-sided and fixed sets have no meaning outside their sets.
     which = "" if " " in of_set else f"{words.listed(members, 'or', most=_MOST_LISTED)}, or "
     raise BadInput(
         f"this could be any of {len(members)} pieces: type {which}{of_set} for one of each",
@@ -173,7 +173,7 @@ def _only_member(spoken: str, of_set: str) -> str:
 
 
 def _member(which: str, of_set: str) -> str | None:
-    """The member called so, with or without the number of its cells behind the letter."""
+    """The member with this name, with or without the number of cells after the letter."""
     members = [piece.name for piece in named_set(of_set)]
     for name in members:
         if which in (_key(name), _key(name).rstrip("0123456789")):
@@ -185,17 +185,17 @@ def _member(which: str, of_set: str) -> str | None:
 
 
 def is_set(name: str) -> bool:
-    """Is this the name of a set rather than of one piece?"""
+    """True if this is the name of a set, not of a single piece."""
     return name in COLLECTIONS or name in _SETS or _BOXES.fullmatch(name) is not None
 
 
 def usual_copies(name: str) -> Supply:
-    """How many there are of each piece of the set, unless it is said: one, and of boxes any."""
+    """The default supply of the pieces of a set: one, or any number for boxes."""
     return ANY if _BOXES.fullmatch(name) else ONE
 
 
 def polyforms_of(name: str) -> PolyformSet | None:
-    """What a set has all polyforms of, unless it is a mere collection.
+    """The polyforms that make up a set; None if it is a mere collection.
 
     >>> polyforms_of("fixed trihexes"), polyforms_of("soma")
     (PolyformSet(lattice='hex', size=3, prefix='Tri', kind='fixed'), None)
@@ -204,7 +204,7 @@ def polyforms_of(name: str) -> PolyformSet | None:
 
 
 def lattice_of_set(name: str) -> Lattice:
-    """The lattice on which the pieces of the set lie."""
+    """The lattice of the pieces of a set."""
     if not is_set(name):
         raise _unknown_name(name)
     if _BOXES.fullmatch(name):
@@ -215,7 +215,7 @@ def lattice_of_set(name: str) -> Lattice:
 def named_piece(
     name: str, turn: Turn | None = None, copies: Supply = ANY, lattice: Lattice | None = None
 ) -> Piece:
-    """The piece of that name, on the lattice given or on the one where there is such a piece.
+    """The piece with this name, on the given lattice or on the one that has it.
 
     >>> len(named_piece("L3").orientations)
     4
@@ -239,7 +239,7 @@ def named_piece(
 
 
 def _found(name: str, lattice: Lattice | None) -> list[tuple[str, frozenset[Cell], str]]:
-    """The piece of that very name or alias on every lattice that has it."""
+    """The piece with exactly this name or alias, on every lattice that has it."""
     return [
         (known, cells, there)
         for there in (NAMED if lattice is None else [lattice.name])
@@ -251,9 +251,9 @@ def _found(name: str, lattice: Lattice | None) -> list[tuple[str, frozenset[Cell
 def named_set(
     name: str, turn: Turn | None = None, copies: Supply = ONE, lattice: Lattice | None = None
 ) -> tuple[Piece, ...]:
-    """Every piece of the set, each with the given copies, and laid as the set says by default.
+    """The pieces of a set, each with the given copies, turned by default as the set allows.
 
-    The name tells the lattice; where one is given, too, they must agree.
+    The name implies the lattice; if one is given as well, they must agree.
 
     >>> " ".join(piece.name for piece in named_set("one-sided tetrominoes"))
     "I4 L4 L4' O4 S4 S4' T4"
@@ -289,7 +289,7 @@ def named_set(
 
 
 def _unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
-    """What to say of a name that is not in the catalogue, with the nearest names that are."""
+    """The error for a name that is not in the catalogue, with the closest names that are."""
     known = set_names() + single_names(lattice)
     near = get_close_matches(name, known, n=3, cutoff=0.6)
     hint = f"did you mean {words.listed(near, 'or')}?" if near else "`boardfill pieces` lists them"
@@ -297,9 +297,9 @@ def _unknown_name(name: str, lattice: Lattice | None = None) -> BadInput:
     return BadInput(f"no such piece{where}; {hint}", place=name)
 
 
-@lru_cache(maxsize=256)  # a problem looks for its pieces several times
+@lru_cache(maxsize=256)  # a problem looks up its pieces several times
 def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
-    """The cells of the piece of that very name, if the lattice has it."""
+    """The cells of the piece with exactly this name; None if the lattice has none."""
     for named in (NAMED, NAMED_IN_PART):
         for shapes in named.get(lattice, {}).values():
             if name in shapes:
@@ -309,14 +309,14 @@ def _cells_of(name: str, lattice: str) -> frozenset[Cell] | None:
             return _mirrored(NAMED[lattice][4][original], named_lattice(lattice))
     numbered = re.fullmatch(r"[A-Z][a-z]*[1-9][0-9]*", name)
     for there, size, prefix, _ in _FAMILIES.values() if numbered else ():
-        # Only now, since larger families take a while to make.
+        # Last, since larger families take a while to generate.
         if there == lattice and name.rstrip("0123456789") == prefix:
             return _shapes(there, size, prefix).get(name)
     return None
 
 
 def _members(polyforms: PolyformSet, turn: Turn) -> Shapes:
-    """The shapes of the set that are pieces of their own if they may be turned so."""
+    """The shapes of the set that are separate pieces if they may be turned like this."""
     free = _shapes(polyforms.lattice, polyforms.size, polyforms.prefix)
     if turn is Turn.FREE:
         return free
@@ -344,7 +344,7 @@ def _shapes(there: str, size: int, prefix: str) -> Shapes:
     """The free polyforms of a size by name; those without a name are numbered."""
     if size in NAMED.get(there, {}):
         return NAMED[there][size]
-    # The native core is loaded only for those who ask for such a family.
+    # The native core is loaded only when such a family is needed.
     from boardfill.problem.polyform_growth import polyforms
 
     lattice = named_lattice(there)
@@ -355,10 +355,10 @@ def _shapes(there: str, size: int, prefix: str) -> Shapes:
 
 
 def _box_piece(size: str, turn: Turn | None, copies: Supply, lattice: Lattice | None) -> Piece:
-    """The rectangle or block of that size, under the name that the catalogue has for its shape.
+    """The rectangle or block of this size, under its name in the catalogue if it has one.
 
-    Its sides are named from the shortest to the longest, so that one shape has one name, unless it
-    may not be turned.
+    Otherwise its name lists the sides from the shortest to the longest, so that a shape has only
+    one name, unless the piece may not be turned.
 
     >>> [named_piece("3x2", turn).name for turn in (Turn.FREE, Turn.FIXED)], named_piece("2x1").name
     (['2x3', '3x2'], 'I2')
@@ -381,7 +381,7 @@ def _box_piece(size: str, turn: Turn | None, copies: Supply, lattice: Lattice | 
 
 
 def _name_of_shape(cells: frozenset[Cell], lattice: Lattice) -> str | None:
-    """The name that the shape has in the catalogue, if it is one of the small ones."""
+    """The name of the shape in the catalogue; None if it has none."""
     shapes = NAMED[lattice.name].get(len(cells), {})
     first = orientations(cells, Turn.FREE, lattice)[0] if shapes else ()
     same = (

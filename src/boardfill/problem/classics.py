@@ -1,7 +1,7 @@
-"""Well-known marking problems, ready made, and sudokus as people write them.
+"""Well-known marking problems, and reading sudokus as people write them.
 
-Of a sudoku a clue is its digit (with 16 rows, digits go on as A to G); `.`, `0`, `_`, `*`, `?` and
-`-` are cells to be filled.  Blanks, bars, and lines of dashes and plus signs are drawing.
+A clue of a sudoku is a digit (with 16 rows, A to G follow 9); `.`, `0`, `_`, `*`, `?` and `-` are
+empty cells.  Blanks, bars, and lines of dashes and plus signs are ignored.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ ARROWS = (
 
 
 def arrows(size: int) -> Marking:
-    """Diagonal arrows on a square board: no two point at one edge or corner.
+    """Diagonal arrows on a square board: no two point at the same edge or corner.
 
-    Half of each row points up and half down; half of each column left and half right.
+    Half of the arrows in each row point up, half down; half of those in each column left, half
+    right.
 
     >>> arrows(4).count()
     2
@@ -68,11 +69,11 @@ def latin_square(size: int) -> Marking:
 
 
 def sudoku(clues: str | Iterable[Iterable[object]]) -> Marking:
-    """The puzzle drawn with digits, and `.` or `0` for cells to be filled, in a line or in rows.
+    """A sudoku written with digits, and `.` or `0` for empty cells, in one line or in rows.
 
-    Lists of numbers will do, too, with 0 or None for cells to be filled.
-    Lines between the boxes may be drawn.  There are 9 x 9 cells, or 4 x 4, or 6 x 6 with boxes of 2
-    rows and 3 columns, or 16 x 16 with symbols 1 to 9 and A to G.
+    Lists of numbers are accepted, too, with 0 or None for empty cells.
+    Lines between the boxes may be drawn.  The size is 9 x 9, 4 x 4, 6 x 6 with boxes of 2 rows and
+    3 columns, or 16 x 16 with symbols 1 to 9 and A to G.
 
     >>> sudoku("1... .2.. ..3. ...4".replace(" ", "")).count()
     2
@@ -108,7 +109,7 @@ def sudoku_symbols(size: int) -> tuple[Symbol, ...]:
 
 
 def sudoku_boxes(size: int) -> tuple[tuple[Cell, ...], ...]:
-    """The boxes: squares, or wider than high by as little as can be."""
+    """The boxes: squares, or as close to squares as possible, wider than high."""
     height = max(side for side in range(1, isqrt(size) + 1) if size % side == 0)
     if height == 1:
         raise BadInput(f"no boxes of equal size divide {size} rows; give regions instead")
@@ -159,7 +160,7 @@ def _each_once(names: Iterable[str]) -> tuple[Rule, ...]:
 
 
 def empty_sudoku(size: int) -> Marking:
-    """The sudoku of that size without clues."""
+    """The sudoku of this size without clues."""
     if size not in _SUDOKU_SIZES:
         raise BadInput(f"expected a sudoku of 4, 6, 9 or 16 rows, found {size}")
     return sudoku("." * size**2)
@@ -174,7 +175,7 @@ _DRAWN = re.compile(r"[\s|\u2500-\u257f]+")
 
 
 def grid_rows(text: str) -> list[str]:
-    r"""The rows of the grid, each character a symbol or `.`; BadInput if it is no grid.
+    r"""The rows of the grid, made of symbols and `.`; BadInput if the text is no grid.
 
     >>> grid_rows("1..43_0000304000"), grid_rows("1 0|. .\n0 2|. .\n---+---\n. .|3 .\n. .|. 4")
     (['1..4', '3...', '..3.', '4...'], ['1...', '.2..', '..3.', '...4'])
@@ -203,7 +204,7 @@ def grid_rows(text: str) -> list[str]:
 
 
 def listed_grid(rows: object) -> str:
-    r"""The text of a grid that is given as lists: numbers, with 0 or None for cells to be filled.
+    r"""The text of a grid given as lists of numbers, with 0 or None for empty cells.
 
     >>> listed_grid([[1, 0], [None, "."]])
     '1.\n..'
@@ -216,7 +217,7 @@ def listed_grid(rows: object) -> str:
 
 
 def _clue(given: object) -> str:
-    """What stands for a clue in the text of a grid: 10 is A, and so on."""
+    """The character for a clue in the text of a grid: A for 10, and so on."""
     text = "" if given is None else str(given)
     if text.isdecimal() and len(text) <= 2 and int(text) <= len(_SYMBOLS):
         return _SYMBOLS[int(text) - 1] if int(text) else _EMPTY
@@ -224,9 +225,9 @@ def _clue(given: object) -> str:
 
 
 def is_grid(text: str) -> bool:
-    """Is this a sudoku rather than a picture of anything else?
+    """True if the text is a sudoku and not some other picture.
 
-    It has digits, which no board has, and not only 0 and 1, of which matrices are made.
+    It must have digits, which no board has, other than just 0 and 1, which are a matrix.
     """
     digits = {digit for digit in "0123456789" if digit in text}
     if not digits or digits == {"0", "1"} or "#" in text:

@@ -1,4 +1,4 @@
-"""Puzzles in which what is shaded, or what is not, is connected."""
+"""Puzzles in which the shaded cells, or the others, are connected."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from boardfill.problem.rules import Count, Forbid, Held, Neighbours, Rule
 from boardfill.problem.web_rules import Connected, InSight
 
 SHADED, OPEN = "#", "."
-"""The cells of the sea, or that are black, and all others."""
+"""Shaded cells (a sea, a wall), and all others."""
 _AT_MOST_ONE = Supply(0, 1)
-"""No two cells are connected."""
+"""At most one connected part."""
 _NOTHING: Mapping[Cell, int] = MappingProxyType({})
 NOT_TOLD = "shaded cells with a number that is not told"
-"""What the rule about these is called."""
+"""The name of the rule about shaded cells with unknown numbers."""
 NUMBER_IN_ROW = re.compile(r"(\d+) in row \d+")
-"""What rules of a hitori are called that tell its numbers."""
+"""The names of rules of a hitori, from which its numbers can be read back."""
 _POOL = {(row, column): SHADED for row in (0, 1) for column in (0, 1)}
 
 
 def nurikabe(board: object, numbers: Mapping[Cell, int | None]) -> Marking:
-    """Islands `.` in a sea `#`, each with just one number, which says how many cells it has.
+    """Islands `.` in a sea `#`, each with exactly one number, which is its number of cells.
 
-    The sea is connected and nowhere 2 x 2; islands touch at corners only.  A number that is not
-    told is None.
+    The sea is connected and has no 2 x 2 block; islands touch only at corners.  None stands for an
+    unknown number.
 
     >>> nurikabe("3x3", {(0, 0): 3, (2, 2): 1}).count()
     1
@@ -75,16 +75,16 @@ def hitori(rows: Sequence[Sequence[int]]) -> Marking:
             equal.setdefault(f"{number} in {line} {at}", []).append(cell)
     rules: list[Rule] = [Connected([OPEN], parts=_AT_MOST_ONE)]
     for name, cells in equal.items():
-        # Of a number that is alone in its row the rule just tells that it is there.
+        # For a number that is alone in its row, the rule only records the number.
         if len(cells) > 1 or NUMBER_IN_ROW.fullmatch(name):
             rules.append(Held(name, dict.fromkeys(cells, OPEN), 0, 1))
     return Marking(number_at, _shades(SQUARE.edge_names()), rules, title="Hitori")
 
 
 def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> Marking:
-    r"""Cells of rooms are shaded `#`, so many as `counts` says of each; None where nothing is said.
+    r"""Shade cells `#`: `counts` has the number of shaded cells in each room, None if unknown.
 
-    No two shaded cells are side by side, all others are connected, and no straight line of others
+    No two shaded cells are side by side, the others are connected, and no straight line of others
     goes from a room through a second into a third.
 
     >>> heyawake("aab\naab", [1, None]).count()
@@ -103,7 +103,7 @@ def heyawake(regions: str | Iterable[Iterable[Cell]], counts: RimClues = ()) -> 
 
 
 def through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
-    """The shortest lines that begin in a room, go through a second one and end behind it."""
+    """The shortest lines that begin in one room, cross a second one and end in a third."""
     for step in ((0, 1), (1, 0)):
         for cell in sorted(room):
             line = [cell]
@@ -117,10 +117,10 @@ def through_three(room: Mapping[Cell, int]) -> Iterator[list[Cell]]:
 
 
 def corral(board: object, numbers: Mapping[Cell, int | None] = _NOTHING) -> Marking:
-    """A cave of connected cells `.` around all numbers; what is outside, `#`, reaches the rim.
+    """A cave of connected cells `.` that has all numbers; the outside, `#`, is linked to the rim.
 
     A number says how many cells of the cave are seen from it along its row and column, itself
-    included.  One that is not told is None.
+    included; None is an unknown number.
 
     >>> corral("2x2", {(0, 0): 2}).count(), corral("3x3", {(1, 1): 5}).count()
     (4, 16)
@@ -131,8 +131,8 @@ def corral(board: object, numbers: Mapping[Cell, int | None] = _NOTHING) -> Mark
 def kurodoko(board: object, numbers: Mapping[Cell, int | None] = _NOTHING) -> Marking:
     """Cells are shaded `#`, no two side by side, and all others are connected.
 
-    A number is not shaded and says how many others are seen from it along its row and column, up to
-    a shaded cell, itself included.  One that is not told is None.
+    A number is not shaded and says how many unshaded cells are seen from it along its row and
+    column, itself included; None is an unknown number.
 
     >>> kurodoko("2x2", {(0, 0): 3}).count()
     2
@@ -164,10 +164,10 @@ def fillomino(
     clues: Mapping[Cell, int] = _NOTHING,
     borders: Iterable[Iterable[Cell]] = (),
 ) -> Marking:
-    """Numbers in all cells: equal ones that are connected are as many as they say.
+    """Numbers in all cells: each connected part of equal numbers n has n cells.
 
-    Any numbers may be there, not only those of clues.  Two cells with a border between them, given
-    as a pair, have different numbers.
+    Any number may occur, not only those of clues.  Two cells with a border between them, given as a
+    pair, have different numbers.
 
     >>> fillomino("2x2", {(0, 0): 1}).count()
     1
@@ -191,14 +191,14 @@ TETROMINOES = {
     "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
     "S": ((0, 1), (0, 2), (1, 0), (1, 1)),
 }
-"""Those of a LITS, by their letters."""
+"""The tetrominoes of a LITS, by their letters."""
 
 
 def lits(regions: str | Iterable[Iterable[Cell]]) -> Marking:
     r"""A tetromino in each region, shown by the letters L, I, T, S; other cells are `.`.
 
-    All tetrominoes together are connected and nowhere 2 x 2; those of the same kind, turned or
-    flipped, never share an edge.
+    All tetrominoes together are connected and form no 2 x 2 block; those of the same kind, turned
+    or flipped, never share an edge.
 
     >>> lits("aabb\naabc\nabbc\ncccc").count()
     1
@@ -236,10 +236,10 @@ def _numbered(regions: checked.CellLists, wrong: str) -> dict[Cell, int]:
 
 
 def _largest_without_clue(board: Board, sizes: Mapping[Cell, int]) -> int:
-    """How many equal numbers can be connected and have no clue among them, at most.
+    """The largest part of equal numbers that can do without a clue.
 
-    They lie in one area without clues, and leave room for all that have one: clues that are too far
-    from each other belong to different parts, each of so many cells.
+    It lies in one area without clues, and leaves room for all parts with clues: clues too far apart
+    belong to different parts, each with as many cells as its number.
     """
     beside = board.beside
     areas = connected_parts([cell for cell in board.ordered if cell not in sizes], beside)
@@ -266,7 +266,7 @@ def _on_board(given: object) -> Board:
 
 
 def _sizes(given: object, place: str, board: Board) -> dict[Cell, int]:
-    """Cells with numbers of cells; 0 where None says that it is not told."""
+    """The cells with their sizes; 0 for None, an unknown size."""
     if not isinstance(given, Mapping):
         raise BadInput(f"expected cells with numbers, found {given!r}", place=place)
     checked.cell_lists([given], place, board)

@@ -1,10 +1,10 @@
-"""Covering: items with how often to use them, and options that use them, listed outright.
+"""Covering: items with bounds on their uses, and options that use them, listed explicitly.
 
-The other kinds of problem are turned into this form anyway; here it is for what has no board, and
-for the files of programs that know nothing else.
+The other kinds of problem are translated into this form; here it serves problems without a board,
+and files of exact cover programs.
 
 Colours: options may use an item that is used at most once "in a colour".  Then any number of chosen
-options may use it, if all say the same colour; an option that says none keeps it to itself.
+options may use it if all give it the same colour; an option that gives none must be the only one.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ AT_MOST_ONCE = Supply(0, 1)
 
 
 class CoveringItem(NamedTuple):
-    """Something that the chosen options together use between `uses.low` and `uses.high` times."""
+    """An item that the chosen options together must use `uses.low` to `uses.high` times."""
 
     name: str
     uses: Supply = ONE
 
 
 class CoveringOption(NamedTuple):
-    """One choice: the items it uses, one of them as often as it stands there.
+    """One choice: the items it uses; an item listed k times is used k times.
 
-    `colours` are pairs of an item and the colour that it is used in.  The `cost` matters only where
-    the best solution is asked for without weights: then that is the cheapest.
+    `colours` are pairs of an item and the colour in which it is used.  The `cost` matters only for
+    the best solution without weights, which is the cheapest one.
     """
 
     items: tuple[str, ...]
@@ -43,7 +43,7 @@ class CoveringOption(NamedTuple):
     cost: int = 0
 
     def words(self) -> list[str]:
-        """The items as people read them, `item:colour` where there is one.
+        """The items in words, as `item:colour` if they have one.
 
         >>> CoveringOption(("a", "x"), colours=(("x", "red"),)).words()
         ['a', 'x:red']
@@ -54,9 +54,9 @@ class CoveringOption(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Covering(Askable):
-    """Items and options.  Two options that use the same items are still two different choices.
+    """Items and options.  Two options that use the same items are two different choices.
 
-    The only symmetry that is looked for is the one that changes nothing.
+    Symmetries of a covering are not known, except for the identity.
 
     >>> items = [CoveringItem(name) for name in "abc"]
     >>> options = [CoveringOption(tuple(word)) for word in ("ab", "c", "a", "bc", "abc")]
@@ -90,9 +90,9 @@ class Covering(Askable):
 
     @cached_property
     def shared_colours(self) -> dict[str, dict[str, int]]:
-        """For each item the colours that several options say, and how many do.
+        """For each item the colours used by several options, and by how many.
 
-        A colour that only one option says is as good as none.
+        A colour that only one option uses makes no difference.
         """
         sayings = Counter(pair for option in self.options for pair in option.colours)
         found: dict[str, dict[str, int]] = {}
@@ -103,7 +103,7 @@ class Covering(Askable):
 
     @property
     def option_names(self) -> tuple[str, ...]:
-        """The names that options have, each once, in order."""
+        """The distinct names of the options, in order."""
         return tuple(dict.fromkeys(option.name for option in self.options if option.name))
 
 

@@ -35,7 +35,7 @@ Lines: TypeAlias = Iterable[Iterable[Cell]]
 KINDS = ("x", "windoku", "anti-knight", "anti-king", "non-consecutive")
 """The kinds of sudokus that need no clues of their own."""
 _LARGEST_MAGIC_SQUARE = 31
-"""Its numbers go up to 961, and values of symbols to 1000."""
+"""The largest order of a magic square: its numbers go up to 961, values of symbols to 1000."""
 _EVERYWHERE = {
     "anti-knight": Neighbours("knight", "different"),
     "anti-king": Neighbours("corner", "different"),
@@ -60,16 +60,16 @@ def sudoku_variant(
     even: Iterable[Cell] = (),
     odd: Iterable[Cell] = (),
 ) -> Marking:
-    """A sudoku with more rules: each symbol once in every row, column and box, and what is said.
+    """A sudoku with more rules: each symbol once in every row, column and box, and these.
 
-    `regions` take the place of boxes (jigsaw); without any, `()`, it is a Latin square.  `kinds`
-    are any of "x", "windoku", "anti-knight", "anti-king" and "non-consecutive".  Digits in `cages`
-    differ and have that total, if it is not None (killer).  Along `thermos` they rise from the
-    first cell on.  In `arrows` the first is the sum of the others.  `sandwiches` are the sums
-    between 1 and the highest in rows, and in columns.  Of `whites` the one is the next number, of
-    `blacks` the double of the other; with `all_dots` no other neighbours are so.  `diagonals` have
-    totals, too, but their digits may be equal (little killer).  Digits are even or odd in the cells
-    of `even` and `odd`.
+    `regions` replace the boxes (jigsaw); with none, `()`, it is a Latin square.  `kinds` are any of
+    "x", "windoku", "anti-knight", "anti-king" and "non-consecutive".  Digits in `cages` differ and
+    add up to the total, unless it is None (killer).  Along `thermos` they rise from the first cell
+    on.  In `arrows` the first is the sum of the others.  `sandwiches` are the sums between 1 and
+    the highest digit in rows, and in columns.  The digits of a pair in `whites` are consecutive, in
+    `blacks` one is double the other; with `all_dots` no other neighbours are.  `diagonals` have
+    totals, too, but their digits may repeat (little killer).  Digits are even in the cells of
+    `even` and odd in those of `odd`.
 
     >>> sudoku_variant(4, kinds=["x"]).count()
     48
@@ -120,7 +120,7 @@ def sudoku_variant(
 
 
 def kakuro(sums: Iterable[Cage], clues: Clues = NO_CLUES) -> Marking:
-    """Digits 1 to 9: each of the `sums` is a total, or None, and its cells, whose digits differ.
+    """Digits 1 to 9: each of the `sums` is a total (or None) with cells, whose digits differ.
 
     >>> kakuro([(3, [(0, 0), (0, 1)]), (4, [(1, 0), (1, 1)]), (3, [(0, 0), (1, 0)])]).count()
     1
@@ -134,9 +134,9 @@ def kakuro(sums: Iterable[Cage], clues: Clues = NO_CLUES) -> Marking:
 def calcudoku(
     size: int, cages: Iterable[tuple[str, int, Iterable[Cell]]], clues: Clues = NO_CLUES
 ) -> Marking:
-    """A Latin square in which each cage has a result: (operation, target, cells).
+    """A Latin square with cages: each is (operation, target, cells).
 
-    The operation is "+", "-", "*", "/", "=" for a single cell, or "" if any of them will do.
+    The operation is "+", "-", "*", "/", "=" for a single cell, or "" for any of them.
 
     >>> calcudoku(2, [("-", 1, [(0, 0), (0, 1)]), ("=", 2, [(1, 1)])]).count()
     1
@@ -171,7 +171,7 @@ def calcudoku(
 
 
 def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) -> Marking:
-    """Each number from 1 to size x size once; rows, columns and both diagonals have equal sums.
+    """Each number from 1 to size x size once; rows, columns and both diagonals have the same sum.
 
     Without `diagonals` the square is semi-magic.
 
@@ -191,7 +191,7 @@ def magic_square(size: int, clues: Clues = NO_CLUES, *, diagonals: bool = True) 
 
 
 def futoshiki(size: int, less: Lines = (), clues: Clues = NO_CLUES) -> Marking:
-    """A Latin square: of each pair of cells in `less` the first has the smaller number.
+    """A Latin square in which the first cell of each pair in `less` has the smaller number.
 
     >>> futoshiki(3, [((0, 0), (0, 1)), ((0, 1), (0, 2))]).count()
     2
@@ -211,7 +211,7 @@ def skyscrapers(
     right: RimClues = (),
     clues: Clues = NO_CLUES,
 ) -> Marking:
-    """A Latin square of towers: from each side so many are seen, the higher hiding the lower.
+    """A Latin square of towers: clues count those seen from a side; higher ones hide lower ones.
 
     >>> skyscrapers(3, top=[3, None, 1]).count()
     1
@@ -235,7 +235,7 @@ def _numbers(most: int) -> tuple[Symbol, ...]:
 
 
 def _digits(clues: Clues, names: Sequence[str]) -> dict[Cell, str]:
-    """The clues of a sudoku by the names of symbols: 10 is A, and so on."""
+    """The clues of a sudoku as names of symbols: A for 10, and so on."""
     of_number = {str(number): name for number, name in enumerate(names, 1)}
     return {cell: of_number.get(name, name) for cell, name in checked.named(clues).items()}
 
@@ -284,7 +284,7 @@ _TOTALS = "pairs of a total and cells"
 def _totals(
     given: Iterable[Cage], place: str, board: Board | None = None
 ) -> tuple[list[int | None], CellLists]:
-    """Totals and lists of cells, from pairs of them."""
+    """The totals and the lists of cells, from pairs of both."""
     try:
         pairs = [(total, cells) for total, cells in checked.entries(given, place, _TOTALS)]
     except (TypeError, ValueError):
@@ -305,7 +305,7 @@ def _related(lists: CellLists, relation: str) -> list[Rule]:
 
 
 def _without_dot(board: Board, dots: CellLists) -> CellLists:
-    """Neighbours that have no dot between them."""
+    """The pairs of neighbours without a dot between them."""
     dotted = {frozenset(pair) for pair in dots}
     return tuple(
         ((row, column), beside)
@@ -321,12 +321,12 @@ _RESULTS: dict[str, Callable[[Sequence[int]], float]] = {
     "-": lambda values: 2 * max(values) - sum(values),
     "/": lambda values: max(values) ** 2 / prod(values),
 }
-"""What each operation makes of the numbers in a cage; the greatest comes first."""
+"""The result of each operation on the numbers in a cage, beginning with the greatest."""
 _MOST_WORDS = 100_000
 
 
 _LISTED = ("+", "*", "=")
-"""Operations that a rule has for all cages together."""
+"""Operations that one rule expresses for all cages together."""
 
 
 def _check_cage(operation: str, target: int, cage: Sequence[Cell], place: str) -> None:
@@ -341,7 +341,7 @@ def _check_cage(operation: str, target: int, cage: Sequence[Cell], place: str) -
 
 
 def _result(operation: str, target: int, cage: Sequence[Cell], size: int, place: str) -> Rule:
-    """The rule of a cage that is said by listing what it may hold."""
+    """The rule of a cage, as a list of all that it may hold."""
     if size ** len(cage) > _MOST_WORDS:
         raise BadInput(
             "expected fewer cells for - and /, or when the operation is not given", place=place
@@ -353,7 +353,7 @@ def _result(operation: str, target: int, cage: Sequence[Cell], size: int, place:
 
 
 def _giving(operation: str, target: float, cells: int, size: int) -> list[str]:
-    """The numbers that give the target, as words of a pattern; any operation will do for ""."""
+    """The numbers with this result, as words of a pattern; by any operation if it is ""."""
     return [
         "".join(f"<{value}>" for value in values)
         for values in product(range(1, size + 1), repeat=cells)
@@ -363,7 +363,7 @@ def _giving(operation: str, target: float, cells: int, size: int) -> list[str]:
 
 @cache
 def cage_result(pattern: str) -> tuple[str, int] | None:
-    """The operation and the target of a cage that is told by a pattern; None of other patterns.
+    """The operation and the target of a cage given as a pattern; None for other patterns.
 
     >>> cage_result("<1><3>|<2><2>|<3><1>"), cage_result("<1>*")
     (('+', 4), None)
@@ -376,7 +376,7 @@ def cage_result(pattern: str) -> tuple[str, int] | None:
     if most ** len(values) > _MOST_WORDS:
         return None
     targets = {kind: result(values) for kind, result in _RESULTS.items()}
-    for size in range(most, most + 3):  # the greatest numbers may be in no word
+    for size in range(most, most + 3):  # the greatest numbers may not occur in any word
         for kind, target in (*targets.items(), *(("", target) for target in targets.values())):
             if _giving(kind, target, len(values), size) == told:
                 return kind, int(target)

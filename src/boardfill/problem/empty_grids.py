@@ -1,6 +1,6 @@
-"""Grids by name and size, without clues: what `queens:8`, `sudoku-x` and `magic-square:4` are.
+"""Grids without clues by name and size, such as `queens:8`, `sudoku-x` and `magic-square:4`.
 
-In `hamiltonian-cycles:6` and others like it, lines and connected cells, the cells of the board are
+In grids of lines and connected cells, such as `hamiltonian-cycles:6`, the cells of the board are
 the points of the grid.
 """
 
@@ -33,7 +33,7 @@ _END = [Symbol(name, joins=(way,)) for way, name in ENDS.items()]
 
 
 def cycles(rows: int, columns: int) -> Marking:
-    """A loop through some points.
+    """A loop through some of the points.
 
     >>> cycles(3, 3).count()
     13
@@ -53,7 +53,7 @@ def hamiltonian_cycles(rows: int, columns: int) -> Marking:
 
 
 def corner_paths(rows: int, columns: int) -> Marking:
-    """A path from the first point to the last that comes through no point twice.
+    """A path from the first point to the last that visits no point twice.
 
     >>> corner_paths(3, 3).count()
     12
@@ -81,7 +81,7 @@ def spanning_trees(rows: int, columns: int) -> Marking:
 
 
 def connected_subsets(rows: int, columns: int) -> Marking:
-    """Some points, at least one, that are connected by edges between them.
+    """A set of at least one point that is connected by edges.
 
     >>> connected_subsets(2, 2).count()
     13
@@ -92,7 +92,7 @@ def connected_subsets(rows: int, columns: int) -> Marking:
 
 
 def _lone_point(title: str) -> Marking:
-    """What has no edges is a path and a tree without any."""
+    """A single point, which is a path and a tree without edges."""
     return Marking(Board.rectangle(1, 1), [Symbol(OFF)], title=title)
 
 
@@ -111,7 +111,7 @@ _SQUARES: dict[str, tuple[Callable[[int], Marking], int]] = {
     "queens": (queens, 8),
     "arrows": (arrows, 4),
 }
-"""What makes each, and its usual size."""
+"""The function that makes each square grid, and its usual size."""
 _RECTANGLES: dict[str, tuple[Callable[[int, int], Marking], int]] = {
     "binairo": (binairo, 6),
     "hamiltonian-cycles": (hamiltonian_cycles, 6),
@@ -120,7 +120,7 @@ _RECTANGLES: dict[str, tuple[Callable[[int, int], Marking], int]] = {
     "spanning-trees": (spanning_trees, 4),
     "connected-subsets": (connected_subsets, 4),
 }
-"""The same, of rows and columns."""
+"""The same for grids of rows and columns."""
 GRID_NAMES = (*_SQUARES, *_RECTANGLES)
 _ALIASES = {
     **{f"{kind}-sudoku": f"sudoku-{kind}" for kind in KINDS},
@@ -133,7 +133,7 @@ _SIZE = re.compile("([0-9]{1,3})(?:[xX*]([0-9]{1,3}))?")
 
 
 def grid_name(written: str) -> str | None:
-    """The name that we have for a family of grids, without a size; None if it is none.
+    """The canonical name of a family of grids, without a size; None if there is no such family.
 
     >>> grid_name("Takuzu"), grid_name("spanning tree"), grid_name("chess")
     ('binairo', 'spanning-trees', None)
@@ -144,7 +144,7 @@ def grid_name(written: str) -> str | None:
 
 
 def grid_of_size(name: str, rows: int, columns: int) -> Marking:
-    """The grid of that name and size; BadInput for one that is not square if all of them are."""
+    """The grid with this name and size; BadInput if it must be square and is not."""
     if name in _RECTANGLES:
         return _RECTANGLES[name][0](rows, columns)
     made, usual = _SQUARES[name]
@@ -154,7 +154,7 @@ def grid_of_size(name: str, rows: int, columns: int) -> Marking:
 
 
 def empty_grid(name: str) -> Marking | None:
-    """The grid of that name, such as sudoku, queens:6 or binairo:4x6; None if there is none.
+    """The grid with this name, such as sudoku, queens:6 or binairo:4x6; None if there is none.
 
     >>> len(empty_grid("sudoku:4").board.cells), empty_grid("chess")
     (16, None)

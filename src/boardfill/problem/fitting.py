@@ -1,4 +1,4 @@
-"""Fitting: put whole pieces from a table into the holes of a game board, both matrices."""
+"""Fitting: put whole pieces from a table into the holes of a game board; both are matrices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WANTED = "a matrix of at least one row and one column of 0 and 1"
 class Matrix:
     r"""Rows and columns of 0 and 1; `cells` has a byte for each, row by row.
 
-    That is compact: boards of many millions of cells must fit in memory.
+    That is compact, so that boards of many millions of cells fit into memory.
 
     >>> Matrix.from_rows([[0, 1], [1, 1]]).cells
     b'\x00\x01\x01\x01'
@@ -39,7 +39,7 @@ class Matrix:
 
     @classmethod
     def from_rows(cls, rows: Sequence[Sequence[int]]) -> Matrix:
-        """The matrix given as a list of rows, checked."""
+        """The matrix with these rows; BadInput unless they are lists of 0 and 1 of one length."""
         if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
             raise BadInput(f"expected {_WANTED}, found {rows!r}")
         if not rows or not rows[0]:
@@ -69,9 +69,9 @@ class Matrix:
 class Fitting(AskableFitting):
     """The pieces are the groups of 1 on the table, the holes the groups of 0 on the game board.
 
-    A piece may be turned, not flipped, and goes into a hole only if it fills it exactly.  A hole
-    may stay empty, a piece unused.  Pieces of one shape are interchangeable.  Lists of rows will do
-    for the matrices.
+    A piece may be turned but not flipped, and goes into a hole only if it fills it exactly.  Holes
+    may stay empty, and pieces unused.  Pieces of the same shape are interchangeable.  The matrices
+    may be given as lists of rows.
     """
 
     game: Matrix

@@ -1,6 +1,6 @@
 """Groups: the cells of a board that a rule looks at together, each group with a name to show.
 
-A rule says by `each` which groups it means
+The `each` of a rule says which groups it means
 
     row, column, ...         the lines of the lattice in the order of their numbers, and "board"
                              for all cells
@@ -32,7 +32,7 @@ _RUN = " run"
 
 
 def group_kinds(board: Board) -> tuple[str, ...]:
-    """What `each` may say on this board."""
+    """The values of `each` that this board allows."""
     lines = tuple(board.lattice.line_numbers)
     # In space lines are planes, which have no runs.
     runs = tuple(f"{line}{_RUN}" for line in lines if board.lattice.dimensions == 2)
@@ -41,14 +41,14 @@ def group_kinds(board: Board) -> tuple[str, ...]:
 
 
 def takes_cells(each: str) -> bool:
-    """Are these groups those of listed cells?"""
+    """True if these groups belong to listed cells."""
     return each in _FROM_CELL
 
 
 def groups(
     board: Board, each: str, regions: Sequence[Sequence[Cell]] = (), cells: Iterable[Cell] = ()
 ) -> Groups:
-    """The groups of that kind, in order.
+    """The groups of this kind, in order.
 
     >>> groups(Board("2x3"), "column")["column 1"]
     ((0, 1), (1, 1))
@@ -82,10 +82,10 @@ def groups(
 
 
 def _lines(board: Board, kind: str) -> Groups:
-    """The lines in the order of their numbers, whatever holes they begin with."""
+    """The lines of this kind, in the order of their numbers."""
     lattice = board.lattice
     number_of, origin = lattice.line_numbers[kind], lattice.origins[0]
-    # On a board that closes on itself a line may come back as another: they are one.
+    # On a closed board a line may continue as another one, which is then the same line.
     ends = (number_of(lattice.moved(origin, step)) for step in board.period_steps)
     period = gcd(*(end - number_of(origin) for end in ends))
     lines: dict[int, list[Cell]] = {}
@@ -96,14 +96,14 @@ def _lines(board: Board, kind: str) -> Groups:
 
 
 def _reading(kind: str) -> Callable[[Cell], Cell]:
-    """The order in which the cells of a line are read."""
-    # Of triangles two in a row belong to one line.
+    """The sort key by which the cells of a line are read."""
+    # On triangles a line has two cells in each row.
     return (lambda cell: (cell[0], -cell[1])) if kind == "antidiagonal" else (lambda cell: cell)
 
 
 @lru_cache(2**16)
 def _next(lattice: Lattice, kind: str, cell: Cell, *, back: bool = False) -> Cell:
-    """The cell after it in a line, or before it; there may be a hole."""
+    """The next place along a line, or the previous one; it may be a hole."""
     number_of, reading = lattice.line_numbers[kind], _reading(kind)
     near = (other for meeting in lattice.around(cell).values() for other in meeting)
     later = (
@@ -116,7 +116,7 @@ def _next(lattice: Lattice, kind: str, cell: Cell, *, back: bool = False) -> Cel
 
 
 def _runs(board: Board, kind: str, line: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """The parts of a line, by the first cell of the line in each; rings begin with it."""
+    """The unbroken parts of a line, sorted by their first cells; a ring begins with its first."""
     onward = {cell: board.home(_next(board.lattice, kind, cell)) for cell in line}
     runs = []
     left = dict.fromkeys(line)
@@ -161,7 +161,7 @@ def _seen(board: Board, cell: Cell) -> set[Cell]:
 
 
 def lines_of_sight(board: Board, cell: Cell) -> list[tuple[Cell, ...]]:
-    """For each way to look from a cell, what lies there up to the next hole, the nearest first.
+    """For each direction from a cell, the cells up to the next hole, the nearest first.
 
     >>> lines_of_sight(Board("2x3"), (0, 0))
     [((0, 1), (0, 2)), (), ((1, 0),), ()]
@@ -178,7 +178,7 @@ def lines_of_sight(board: Board, cell: Cell) -> list[tuple[Cell, ...]]:
 
 
 def _ways_to_look(board: Board, cell: Cell) -> Iterator[Callable[[Cell], Cell]]:
-    """What leads from a cell to the next, for each way to look over the sides of a cell."""
+    """For each direction over a side of the cell, a function from a cell to the next one."""
     lattice = board.lattice
     beside = set(lattice.neighbours(cell))
     if lattice.dimensions > 2:  # lines are planes there

@@ -1,4 +1,4 @@
-"""Names of kinds of puzzles, as people write them: other names, capitals, blanks."""
+"""Names of kinds of puzzles in all their spellings: other names, capitals, blanks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALIASES = {
 
 
 def kind_name(written: str) -> str:
-    """The name that we have for a kind.
+    """The canonical name of a kind of puzzle.
 
     >>> kind_name("Light Up"), kind_name("star_battle"), kind_name("queens")
     ('akari', 'star-battle', 'queens')

@@ -13,5 +13,5 @@ from boardfill.problem.tiling import Tiling
 __all__ = ["BoardProblem", "Covering", "Fitting", "Marking", "Parts", "Problem", "Tiling"]
 
 BoardProblem: TypeAlias = Tiling | Fitting | Marking | Parts
-"""Those in which cells of a board are filled."""
+"""The kinds of problem in which cells of a board are filled."""
 Problem: TypeAlias = BoardProblem | Covering

@@ -1,7 +1,7 @@
-"""Shapes and sets that people have names for, by lattice: the facts behind the catalogue.
+"""Shapes and sets with well-known names, by lattice: the data behind the catalogue.
 
 A shape is drawn (square) or given by its cells, each as its coordinates without blanks between
-them.  Of shapes that mirror each other only one is here, except where both have a name.
+them.  Of two mirror-image shapes only one is listed, unless both have a name.
 
 Sets that are sold, or known from books, and where they come from:
 
@@ -139,13 +139,13 @@ NAMED: Mapping[str, Mapping[int, Shapes]] = {
     "triangle": _POLYIAMONDS,
     "cubic": _POLYCUBES,
 }
-"""By the name of the lattice and by size; every shape of such a size is there."""
+"""By the name of the lattice and by size; each size has all its shapes."""
 
 NAMED_IN_PART: Mapping[str, Mapping[int, Shapes]] = {"cubic": {5: solid(POLYOMINOES[5])}}
-"""Sizes of which only some shapes have names."""
+"""Sizes of which only some shapes have names, by lattice."""
 
 MIRROR_NAMES: Mapping[tuple[str, str], str] = {("cubic", "A4"): "B4"}
-"""Mirror images with a name of their own; others are marked by a prime."""
+"""Mirror images with their own names; others are marked by a prime."""
 
 ALIASES: Mapping[str, Mapping[str, str]] = {
     lattice: dict(pair.split("=") for pair in pairs.split())
@@ -161,7 +161,7 @@ ALIASES: Mapping[str, Mapping[str, str]] = {
 
 
 class KnownSet(NamedTuple):
-    """Pieces by name, and how they may be laid; `sides` are the colours of single cells."""
+    """Pieces by name, and how they may be turned; `sides` are the colours of single cells."""
 
     lattice: str
     turn: Turn
@@ -170,7 +170,7 @@ class KnownSet(NamedTuple):
 
 
 def _all_tiles(lattice: str, sides: int, colours: str) -> KnownSet:
-    """All single cells with these colours on their sides, called by them; they may be turned."""
+    """All single cells with these colours on their sides, named by them; they may be turned."""
     ways = map("".join, product(colours, repeat=sides))
     names = [way for way in ways if way == min(way[at:] + way[:at] for at in range(sides))]
     shapes: Shapes = {name: frozenset({(0, 0)}) for name in names}
@@ -178,9 +178,10 @@ def _all_tiles(lattice: str, sides: int, colours: str) -> KnownSet:
 
 
 def _balls(flat: Shapes) -> KnownSet:
-    """Balls in a square, as in the layers of a pyramid, which they can leave at an angle.
+    """Pieces of balls on a square grid, such as a layer of a pyramid, which may also lie at an
+    angle.
 
-    They lie as the cubes of one colour of a chessboard in space do that have an edge in common.
+    The balls touch like cubes of one colour of a chessboard in space, which share edges.
     """
     shapes: Shapes = {
         name: frozenset((0, row + column, row - column) for row, column in cells)
@@ -269,4 +270,4 @@ COLLECTIONS: Mapping[str, KnownSet] = {
     "macmahon squares": _all_tiles("square", 4, "abc"),
     "macmahon triangles": _all_tiles("triangle", 3, "abcd"),
 }
-"""Sets that are not all polyforms of a size."""
+"""Sets other than all polyforms of a size."""

@@ -15,25 +15,25 @@ from boardfill.problem.rules import Held, Rule
 from boardfill.problem.web_rules import Joined, Lines
 
 OFF = "•"
-"""Where no line is."""
+"""A cell without a line."""
 SHADED = "#"
 STRAIGHT, TURNS = ("─", "│"), ("┌", "┐", "└", "┘")
 _JOINED = ["left right", "up down", "right down", "left down", "up right", "up left"]
 _LINES = {name: tuple(ways.split()) for name, ways in zip(STRAIGHT + TURNS, _JOINED, strict=True)}
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 ENDS = {"left": "╴", "right": "╶", "up": "╵", "down": "╷"}
-"""Where a line ends that goes that way."""
+"""The end of a line that leaves its cell in this direction."""
 WHERE = {"left": "left of", "right": "right of", "up": "above", "down": "below"}
-"""Ways in words; a rule of yajilin is called so, and known by its name."""
+"""Directions in words, used in the names of yajilin rules, from which clues are read back."""
 LOOP = [Symbol(name, joins=edges) for name, edges in _LINES.items()]
 """A line straight on, or a turn."""
 
 
 def slitherlink(clues: Sequence[Sequence[int | None]]) -> Marking:
-    """A loop along the edges of a grid; a number says over how many edges of its square it goes.
+    """A loop along the edges of a grid; a number says how many edges of its square are on it.
 
-    Rows of numbers, None where there is none.  The cells of the board are the points of the grid,
-    one more in each row and column than there are squares.
+    `clues` are rows of numbers, with None for squares without one.  The cells of the board are the
+    points of the grid, one more in each row and column than there are squares.
 
     >>> slitherlink([[3, None], [None, 3]]).count()
     2
@@ -69,10 +69,10 @@ def slitherlink(clues: Sequence[Sequence[int | None]]) -> Marking:
 def masyu(
     size: int | tuple[int, int], white: Iterable[Cell] = (), black: Iterable[Cell] = ()
 ) -> Marking:
-    """A loop through the middles of cells, and through all pearls.
+    """A loop through the middles of cells that visits all pearls.
 
-    It goes straight through a white one and turns in the cell before or after it, or in both.  In a
-    black one it turns, and it goes straight through the cells before and after it.
+    It goes straight through a white pearl and turns in the cell before or after it, or both.  It
+    turns in a black pearl and goes straight through the cells before and after it.
 
     >>> masyu(3, white=[(0, 1)], black=[(2, 2)]).count()
     1
@@ -107,9 +107,9 @@ def masyu(
 def numberlink(
     size: int | tuple[int, int], ends: Mapping[Cell, str | int], *, all_cells: bool = False
 ) -> Marking:
-    """Paths that meet nowhere; each has two equal letters or numbers at its ends, and no others.
+    """Paths that never meet, each between two equal letters or numbers.
 
-    Cells may stay empty, unless paths go through `all_cells`.
+    Cells may stay empty, unless paths must visit `all_cells`.
 
     >>> ends = {(0, 0): "a", (1, 0): "a"}
     >>> numberlink((2, 3), ends).count(), numberlink((2, 3), ends, all_cells=True).count()
@@ -126,10 +126,10 @@ def numberlink(
 def yajilin(
     size: int | tuple[int, int], clues: Mapping[Cell, tuple[int, str] | None] = MappingProxyType({})
 ) -> Marking:
-    """A loop through all cells but those with clues and some that are shaded, no two side by side.
+    """A loop through all cells except clues and shaded cells, no two of which are side by side.
 
-    A clue such as (2, "left") says how many are shaded in that direction, up to the rim: left,
-    right, up or down.  None is a clue that says nothing.
+    A clue such as (2, "left") says how many cells are shaded in that direction, up to the rim:
+    left, right, up or down.  None is a clue without information.
 
     >>> yajilin(3, {(1, 1): (0, "up")}).count(), yajilin(3, {(2, 1): (2, "up")}).count()
     (1, 0)
@@ -150,7 +150,7 @@ def yajilin(
 
 
 def _shaded_ahead(board: Board, cell: Cell, clue: object) -> list[Rule]:
-    """The rule that the clue in a cell says, if cells lie in its direction."""
+    """The rule for the clue in a cell; none if there are no cells in its direction."""
     wanted = 'a clue such as (2, "left")'
     said = checked.entries(clue, "clues", wanted)
     if len(said) != 2 or not isinstance(said[1], str) or said[1] not in _STEPS:

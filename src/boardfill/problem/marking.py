@@ -4,9 +4,9 @@ Words used here
     symbol     what a cell can hold; it may point at edges and corners of its cell, or have a line
                that joins some of its edges
     target     an edge or corner of the lattice; at most one symbol may point at it
-    rule       what symbols together must obey, such as how often some of them occur in each row, or
-               what they add up to; see `rules`
-    clue       the symbol a cell is known to hold
+    rule       a condition on symbols, such as how often some of them occur in each row, or what
+               they add up to; see `rules`
+    clue       the symbol that a cell is known to hold
 
 Arrows that may not meet, Latin squares, sudoku, queens, and "no two neighbours" (a symbol that
 points at all four edges of its cell) are all of this kind; see `classics`.
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 _MOST_VALUE = 1000
 """An option of value v uses the item of its sum v times."""
 Words: TypeAlias = tuple[frozenset[str], ...]
-"""For each cell of a window the symbols that it may have; an empty name is an empty cell."""
+"""The symbols that each cell of a window may hold; an empty name is an empty cell."""
 Windows: TypeAlias = dict[tuple[Cell, ...], set[Words]]
-"""Cells under windows, and the patterns that are allowed or forbidden there."""
+"""The cells under each window, with the patterns that are allowed or forbidden there."""
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A symbol by name, the edges and corners of its cell that it points at, and its value.
+    """A symbol: its name, the edges and corners of its cell that it points at, and its value.
 
-    Without a value it has that which its name says, if that is a number.  One that `joins` edges
-    has a line over them; see `web_rules`.
+    Without a value, a name that is a number is the value.  A symbol that `joins` edges has a line
+    over them; see `web_rules`.
     """
 
     name: str
@@ -86,9 +86,9 @@ class Symbol:
 
 @dataclass(frozen=True, repr=False)
 class Marking(Askable):
-    """A board, the symbols its cells may hold, and the rules they obey.
+    """A board, the symbols that its cells may hold, and the rules that they obey.
 
-    With `blanks` a cell may also stay empty.
+    With `blanks`, cells may also stay empty.
     """
 
     board: Board
@@ -99,7 +99,7 @@ class Marking(Askable):
     title: str = ""
 
     if TYPE_CHECKING:
-        # What people write will do for the board: sizes, pictures, cells.
+        # The board may be given as people write it: sizes, pictures, cells.
         def __init__(
             self,
             board: object,
@@ -148,14 +148,14 @@ class Marking(Askable):
         return f"Marking({', '.join([self.board.summary, *counted])})"
 
     def __hash__(self) -> int:
-        """Equal problems hash alike; a mapping has no hash of its own."""
+        """Equal problems have equal hashes; the clues, a mapping, need special care."""
         clues = frozenset(self.clues.items())
         return hash((self.board, self.symbols, self.rules, clues, self.blanks))
 
     def with_given(self, given: Iterable[object] | Choices) -> Marking:
-        """The same problem with these symbols as clues, besides those there are.
+        """The same problem with these symbols as additional clues.
 
-        They are pairs of a cell and a symbol, or those of a partial solution.
+        They are pairs of a cell and a symbol, or a partial solution.
         """
         clues = dict(self.clues)
         for entry in listed_choices(given):
@@ -177,7 +177,7 @@ class Marking(Askable):
 
     @cached_property
     def has_webs(self) -> bool:
-        """Does it matter what is connected?"""
+        """True if a rule or a symbol is about connections."""
         if any(symbol.joins for symbol in self.symbols):
             return True
         if not self.rules:
@@ -186,7 +186,7 @@ class Marking(Askable):
 
         return any(isinstance(rule, WebRule) for rule in self.rules)
 
-    # Whoever tries many fillings asks for these again and again.
+    # Cached, since code that tries many fillings needs them again and again.
     @cached_property
     def _groups(self) -> dict[GroupRule, Groups]:
         return {}
@@ -202,10 +202,10 @@ class Marking(Askable):
         return self._groups[rule]
 
     def windows_of(self, rule: Window) -> Windows:
-        """Where the shapes of the patterns lie on the board, and the patterns of each there.
+        """The places where the shapes of the patterns fit on the board, with their patterns.
 
-        Over a seam of a closed board the cells go on beyond it: shapes may lie on the same cells in
-        several ways.
+        Across a seam of a closed board the cells are unwrapped, since a shape may lie on the same
+        cells in several ways.
         """
         if rule not in self._windows:
             from boardfill.problem.rule_places import find_windows
@@ -216,7 +216,7 @@ class Marking(Askable):
     def targets_of(self, cell: Cell, symbol: Symbol) -> list[tuple[Cell, ...]]:
         """The edges and corners the symbol points at, each as the cells that meet there.
 
-        A cell has only some of the names that its lattice knows; the others point nowhere.
+        A cell has only some of the lattice's names; the others point nowhere.
         """
         if not symbol.points_at:
             return []

@@ -1,8 +1,8 @@
 """Parts: cut a board into connected parts of any shape.
 
-A part is a set of cells connected over their edges (or corners, if asked for), and
-every cell of the board is in one part.  What may be said: of how many cells parts are, how many
-there are, and which cells are marked: then each part has just one of these.
+A part is a set of cells connected by edges (or also by corners), and every cell of the board is in
+one part.  The problem may give the sizes of parts, their number, and marked cells: then each part
+has exactly one of these.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from boardfill.problem.puzzle_parts import flag
 from boardfill.problem.tiling import Choices, listed_choices, settle_board
 
 PART = "part"
-"""What placements of parts have instead of the name of a piece."""
+"""The name of the piece in placements of parts."""
 _SIZES = 'sizes such as 7, (3, 5) for those from 3 to 5, {3, 5} for just these, or "any"'
 
 
@@ -32,10 +32,10 @@ _SIZES = 'sizes such as 7, (3, 5) for those from 3 to 5, {3, 5} for just these, 
 class Parts(Askable):
     """A board to be cut into connected parts of any shape.
 
-    `sizes` are the numbers of cells that a part may have: one, the least and the most as a tuple,
-    or a set; None says nothing.  There are as many parts as `number` says.  Where cells have
-    `marks`, each part has just one of them; a mark that is a number is the size of its part, None
-    says nothing.
+    `sizes` are the numbers of cells that a part may have: one number, a tuple of the least and the
+    most, or a set; None allows any.  `number` is how many parts there are.  If cells have `marks`,
+    each part has exactly one of them; a mark that is a number is the size of its part, None allows
+    any.
 
     >>> Parts("4x4", 4).count(), Parts("3x3", number=2).count(), Parts("2x2").count()
     (117, 53, 12)
@@ -46,13 +46,13 @@ class Parts(Askable):
     number: Supply = ANY
     marks: tuple[tuple[Cell, int | None], ...] = ()
     corners: bool = False
-    """Are cells that share only a corner connected, too?"""
+    """True if cells that share only a corner are also connected."""
     given: tuple[tuple[Cell, ...], ...] = ()
     """Parts that every filling has."""
     title: str = ""
 
     if TYPE_CHECKING:
-        # What people write will do: sizes, pictures, cells; numbers and ranges.
+        # Values may be given as people write them: sizes, pictures, cells; numbers and ranges.
         def __init__(
             self,
             board: object,
@@ -97,7 +97,7 @@ class Parts(Askable):
         return tuple(sorted(marks.items()))
 
     def _checked(self, given: Iterable[object] | Choices) -> tuple[tuple[Cell, ...], ...]:
-        """The parts in order, each sure to lie on the board and none over another."""
+        """The parts in order; BadInput unless they lie on the board and do not overlap."""
         parts: list[tuple[Cell, ...]] = []
         seen: set[Cell] = set()
         for place, entry in enumerate(listed_choices(given)):
@@ -137,7 +137,7 @@ class Parts(Askable):
 
     @cached_property
     def beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """For each cell the others that it may be connected with, in order."""
+        """The neighbours of each cell, with those at corners if they count, in order."""
         board, lattice = self.board, self.board.lattice
         found = {}
         for cell in board.ordered:
@@ -150,11 +150,11 @@ class Parts(Askable):
 
     @property
     def needs_labels(self) -> bool:
-        """Do outlines alone leave open which cells are connected?"""
+        """True if outlines alone do not show which cells are connected."""
         return self.corners or self.board.lattice.dimensions > 2
 
     def with_given(self, given: Iterable[object] | Choices) -> Parts:
-        """The same problem with these parts, besides those that are given already.
+        """The same problem with these parts as additional givens.
 
         >>> Parts("2x2").with_given([[(0, 0), (0, 1)]]).count()
         2
@@ -164,12 +164,12 @@ class Parts(Askable):
 
 
 def mark_label(size: int | None) -> str:
-    """What a marked cell shows."""
+    """The text shown in a marked cell."""
     return "●" if size is None else str(size)
 
 
 def sizes_in_words(problem: Parts) -> str:
-    """The sizes as the command line writes them; BadInput never comes of reading them again."""
+    """The sizes as the command line writes them, in a form that it can read again."""
     if problem.sizes is None:
         return "any"
     listed = sorted(problem.sizes)
@@ -191,7 +191,7 @@ def _is_pair(one: Any) -> bool:
 
 
 def _listed_sizes(text: str, most: int) -> set[int]:
-    """Sizes as a text has them: `3,5,8-9`."""
+    """The sizes in a text such as `3,5,8-9`."""
     sizes: set[int] = set()
     for part in text.split(","):
         told = re.fullmatch(r"\s*([0-9]{1,7})\s*(?:-\s*([0-9]{1,7})\s*)?", part)
@@ -203,7 +203,7 @@ def _listed_sizes(text: str, most: int) -> set[int]:
 
 
 def _sizes(given: Any, most: int) -> frozenset[int] | None:
-    """The sizes that parts may have, as far as the board has room for them; None if all."""
+    """The allowed sizes that the board has room for; None if all are allowed."""
     if given in (None, "any", ANY):
         return None
     if isinstance(given, str):
@@ -227,13 +227,13 @@ def _sizes(given: Any, most: int) -> frozenset[int] | None:
 
 @dataclass(frozen=True, repr=False)
 class AnyShape(Piece):
-    """What stands in a list of pieces for parts of any shape; see `board_in_parts`.
+    """A stand-in for parts of any shape in a list of pieces; see `board_in_parts`.
 
-    No tiling has it: a board that is filled with such is cut into parts.
+    Tilings never contain it: a board filled with it becomes a `Parts` problem.
     """
 
     sizes: tuple[int, int | None] | None = ANY
-    """None for as many cells as a row of the board has, which only boards of a table have."""
+    """The least and the most cells; None for as many as a row of the board, only in tables."""
 
     def on_rows_of(self, columns: int) -> AnyShape:
         """The same for a board with so many cells in a row."""
@@ -244,7 +244,7 @@ _NAMED = re.compile("any(?:-(?:(n)|([0-9]{1,7})(?:-([0-9]{1,7}|any))?))?", re.IG
 
 
 def any_shape(name: str, number: Supply | None, lattice: Lattice | None) -> AnyShape | None:
-    """Parts as a list of pieces names them: `any`, `any-7`, `any-3-5`, `any-n`; None if none is.
+    """The parts named in a list of pieces: `any`, `any-7`, `any-3-5`, `any-n`; None for others.
 
     >>> any_shape("any-3-5", None, None).sizes, any_shape("L3", None, None)
     (Supply(low=3, high=5), None)
@@ -268,7 +268,7 @@ def _most(text: str) -> int | None:
 
 
 def board_in_parts(board: Board, pieces: Sequence[Piece], **options: Any) -> Parts:
-    """The problem of filling the board with parts of any shape, as a list of pieces has them."""
+    """The problem of cutting the board into parts of any shape, given as a list of pieces."""
     shapes = [piece for piece in pieces if isinstance(piece, AnyShape)]
     name = shapes[0].name
     if len(shapes) < len(pieces):

@@ -1,7 +1,7 @@
-"""Patterns: regular expressions over symbols, and what is left of them after a letter.
+"""Patterns: regular expressions over symbols, and their derivatives.
 
 A pattern is an expression of letters (symbols, or the empty name for an empty cell).  After a
-letter the rest of a word must match its derivative; there are finitely many of them, as
+letter, the rest of a word must match the derivative; there are only finitely many of these, since
 alternatives are kept as sets.
 """
 
@@ -19,26 +19,26 @@ from boardfill.errors import BadInput
 
 
 class Letters(Struct, frozen=True):
-    """One letter out of these."""
+    """Matches one of these letters."""
 
     letters: frozenset[str]
 
 
 class Both(Struct, frozen=True):
-    """First the one, then the other."""
+    """Matches `first`, then `second`."""
 
     first: Expression
     second: Expression
 
 
 class Either(Struct, frozen=True):
-    """Any of these; none of them matches nothing at all."""
+    """Matches any of the choices; without choices, nothing."""
 
     choices: frozenset[Expression]
 
 
 class Many(Struct, frozen=True):
-    """It any number of times, or not at all."""
+    """Matches `repeated` any number of times, or not at all."""
 
     repeated: Expression
 
@@ -46,11 +46,11 @@ class Many(Struct, frozen=True):
 Expression: TypeAlias = Letters | Both | Either | Many
 NOTHING = Either(frozenset())
 OVER = Many(NOTHING)
-"""It matches the empty word alone."""
+"""Matches only the empty word."""
 
 
 def both(first: Expression, second: Expression) -> Expression:
-    """First the one, then the other, in its plainest form."""
+    """An expression for `first`, then `second`, in its simplest form."""
     if NOTHING in (first, second):
         return NOTHING
     if OVER in (first, second):
@@ -61,7 +61,7 @@ def both(first: Expression, second: Expression) -> Expression:
 
 
 def either(choices: Iterable[Expression]) -> Expression:
-    """Any of these, in its plainest form."""
+    """An expression for any of the choices, in its simplest form."""
     flat: set[Expression] = set()
     for choice in choices:
         flat |= choice.choices if isinstance(choice, Either) else {choice}
@@ -70,7 +70,7 @@ def either(choices: Iterable[Expression]) -> Expression:
 
 @lru_cache(maxsize=4096)
 def may_end(expression: Expression) -> bool:
-    """Does it match the empty word?"""
+    """True if the expression matches the empty word."""
     match expression:
         case Both(first, second):
             return may_end(first) and may_end(second)
@@ -81,7 +81,7 @@ def may_end(expression: Expression) -> bool:
 
 @lru_cache(maxsize=4096)
 def after(expression: Expression, letter: str) -> Expression:
-    """What the rest of a word must match once it has begun with the letter."""
+    """The derivative: what the rest of a word must match after the letter."""
     match expression:
         case Letters(letters):
             return OVER if letter in letters else NOTHING
@@ -101,7 +101,7 @@ _TIMES = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 _MOST_COPIES = 100
 _MOST_SYMBOLS = 200
 _MOST_BRACKETS = 50
-"""Expressions lie in each other, and Python compares them only so deep."""
+"""Expressions are nested, and Python can compare them only to a limited depth."""
 
 
 class _Reader:
@@ -202,7 +202,7 @@ class _Reader:
 
 
 def read_pattern(text: str, symbols: Collection[str], *, blanks: bool) -> Expression:
-    """The expression that the text is; cells may be empty if there are `blanks`.
+    """The expression for the text of a pattern; cells may be empty if there are `blanks`.
 
     >>> found = read_pattern("a+b?", "ab", blanks=False)
     >>> may_end(found), may_end(after(found, "a")), after(found, "b") == NOTHING

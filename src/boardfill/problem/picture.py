@@ -1,12 +1,12 @@
 """Pictures: cells drawn as characters, a line for each row.
 
-On a board `.` is a cell and `#` is not (and `?` one that may stay empty); of a piece `X` or `#` is
-a cell and `.` is not.  Lines may be indented together and may end in blanks; blank lines before and
-after the picture are ignored.
+In a board, `.` is a cell, `#` is not, and `?` is a cell that may stay empty; in a piece, `X` or `#`
+is a cell and `.` is not.  Lines may have a common indentation and may end in blanks; blank lines
+before and after the picture are ignored.
 
-Other lattices differ a little.  Hex rows stand half a cell to the right of the row above, with a
-blank between cells.  Triangles are drawn as `^` and `v`.  The layers of a cubic picture stand one
-below the other with a blank line between them.
+Other lattices differ a little.  Hex rows are half a cell to the right of the row above, with a
+blank between cells.  Triangles are drawn as `^` and `v`.  The layers of a cubic picture are drawn
+one below the other with a blank line between them.
 
     . . .          ^          ..     a cube of
      . # .        ^v^         ..     two layers
@@ -36,7 +36,7 @@ _Line: TypeAlias = tuple[int, str]
 
 
 def picture_rows(text: str, known: str | None = None) -> list[str]:
-    r"""The rows of a picture, all of one length, made of `known` characters only.
+    r"""The rows of a picture; BadInput unless they have one length and only `known` characters.
 
     >>> picture_rows("\n  ..#\n  ...\n", known=".#")
     ['..#', '...']
@@ -57,7 +57,7 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
     if lattice.has_blanks:
         return _set_with_blanks(lines, lattice, known)
     layers = [lines]
-    if lattice.dimensions > 2:  # blank lines stand between layers
+    if lattice.dimensions > 2:  # blank lines separate layers
         layers = [
             list(layer) for is_text, layer in groupby(lines, lambda line: line[1] > "") if is_text
         ]
@@ -80,7 +80,7 @@ def read_picture(text: str, lattice: Lattice, known: str | None = None) -> list[
 
 
 def split_optional(text: str, lattice: Lattice) -> tuple[str, frozenset[Cell]]:
-    r"""The picture with plain cells for those that may stay empty, and these cells.
+    r"""The picture with plain cells instead of optional ones, and the optional cells.
 
     >>> from boardfill.problem.lattices.square import SQUARE
     >>> split_optional(".?\n?#", SQUARE)
@@ -95,9 +95,9 @@ def split_optional(text: str, lattice: Lattice) -> tuple[str, frozenset[Cell]]:
 
 
 def draw_picture(characters: Mapping[Cell, str], lattice: Lattice) -> str:
-    r"""The picture with these characters for these cells, the way back from `read_picture`.
+    r"""The picture with these characters in these cells, the inverse of `read_picture`.
 
-    What is read from it may be moved; who needs the very same cells must look.
+    Reading it back may give cells that are all moved by one step.
 
     >>> from boardfill.problem.lattices.square import SQUARE
     >>> draw_picture({(0, 0): "a", (0, 1): "b", (1, 1): "c"}, SQUARE)
@@ -122,7 +122,7 @@ def cells_drawn(rows: Iterable[str], drawn: str) -> list[Cell]:
 
 
 def _block(lines: Mapping[int, Mapping[int, str]]) -> str:
-    """One layer, from its first line to its last."""
+    """The text of one layer, from its first line to its last."""
     return "".join(
         "".join(line.get(column, " ") for column in range(max(line, default=-1) + 1)) + "\n"
         for line in (lines.get(number, {}) for number in range(min(lines), max(lines) + 1))
@@ -135,7 +135,7 @@ def _marks(lattice: Lattice) -> set[str]:
 
 
 def _lines(text: str) -> list[_Line]:
-    """The lines from the first to the last that is not blank."""
+    """The lines from the first non-blank one to the last."""
     if not isinstance(text, str):
         raise BadInput(f"expected a picture, found {text!r}")
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
@@ -166,7 +166,7 @@ def _set_with_blanks(
 ) -> list[tuple[Cell, str]]:
     """A picture whose lines begin and end anywhere.
 
-    Which way the first row's cells lie does not follow from its indentation, so all are tried.
+    The indentation does not determine the positions of the first row's cells, so all are tried.
     """
     indent = _indent(lines)
     errors = []
@@ -180,7 +180,7 @@ def _set_with_blanks(
 
 
 class _Misfit(Exception):
-    """A character where none of its kind can be: where, and what was expected."""
+    """A character in the wrong place: the place, and what was expected."""
 
 
 def _shifted(
@@ -217,7 +217,7 @@ def _refuse_unknown(character: str, known: str | None, line: int, column: int) -
 
 
 def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
-    r"""Would a piece have room on the picture with `#` and `.` exchanged, and none as it is?
+    r"""True if no piece fits the board, but one would with `#` and `.` exchanged.
 
     >>> from boardfill.problem.catalogue import named_piece
     >>> plus = Board.from_picture(".#.\n###\n.#.")
@@ -233,7 +233,7 @@ def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
 
 
 def _has_part(cells: Collection[Cell], wanted: int, board: Board) -> bool:
-    """Is some connected part of the cells that large?  On most boards the first few tell."""
+    """True if some connected part has `wanted` cells; stops as soon as one is found."""
     left = set(cells)
     while left:
         waiting, size = [left.pop()], 0

@@ -16,24 +16,24 @@ from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry, named_la
 from boardfill.problem.lattices.square import SQUARE
 
 Shape: TypeAlias = tuple[Cell, ...]
-"""Cells in rising order, the first of them moved as near to the origin as its colour allows."""
+"""Cells in rising order, moved so that the first is the origin of its colour."""
 
 
 class Carried(NamedTuple):
-    """What a cell of a piece carries; sides have the order of the lattice's names of edges."""
+    """What a cell of a piece carries; sides are in the order of the lattice's edge names."""
 
     mark: str = ""
     sides: tuple[str, ...] = ()
 
 
 class Way(NamedTuple):
-    """One way to lay a piece: its shape and, unless that is nothing, what each cell carries."""
+    """One orientation of a piece: its shape and, if it carries anything, what each cell carries."""
 
     shape: Shape
     carried: tuple[Carried, ...] = ()
 
     def turned(self, symmetry: Symmetry, lattice: Lattice) -> Way:
-        """The way in which it lies once it is turned."""
+        """The orientation after a symmetry."""
         if not self.carried:
             return Way(settled(map(symmetry.apply, self.shape), lattice))
         from boardfill.problem.tiles import turned_cell
@@ -47,7 +47,7 @@ class Way(NamedTuple):
 
 
 class Turn(NamedValues):
-    """How a piece may be laid."""
+    """How a piece may be turned: not at all, only rotated, or also flipped."""
 
     FIXED = "fixed"
     ROTATE = "rotate"
@@ -55,7 +55,7 @@ class Turn(NamedValues):
 
 
 class Supply(NamedTuple):
-    """Between `low` and `high` copies; `high` None means any number.
+    """Between `low` and `high` copies; None for `high` means any number.
 
     >>> str(Supply()), str(Supply(3, 3)), str(Supply(1, 4)), str(Supply(2, None))
     ('any', '3', '1-4', '2-any')
@@ -66,7 +66,7 @@ class Supply(NamedTuple):
 
     @classmethod
     def between(cls, low: int, high: int | None) -> Supply:
-        """The supply, once it has been checked."""
+        """The supply of `low` to `high` copies; BadInput if that makes no sense."""
         if whole_number(low) < 0:
             raise BadInput(f"expected a number of at least 0, found {low}")
         if high is not None and whole_number(high) < low:
@@ -75,12 +75,12 @@ class Supply(NamedTuple):
 
     @classmethod
     def exactly(cls, copies: int) -> Supply:
-        """Neither more nor fewer than `copies`."""
+        """The supply of exactly so many copies."""
         return cls.between(copies, copies)
 
     @classmethod
     def of(cls, copies: Supply | int | str | tuple[int, int | None]) -> Supply:
-        """The supply itself, a number of copies, the least and the most, or `any`."""
+        """The supply given as such, as a number, as the least and the most, or as "any"."""
         if isinstance(copies, int):
             return cls.exactly(copies)
         if isinstance(copies, tuple) and len(copies) == 2:
@@ -90,7 +90,7 @@ class Supply(NamedTuple):
         return ANY
 
     def allows(self, number: int) -> bool:
-        """Is the number between the two?
+        """True if so many copies are allowed.
 
         >>> Supply(1, 3).allows(4), Supply(2, None).allows(4)
         (False, True)
@@ -98,7 +98,7 @@ class Supply(NamedTuple):
         return self.low <= number and (self.high is None or number <= self.high)
 
     def less(self, used: int) -> Supply:
-        """What is left once so many copies are used.
+        """The supply that is left after using so many copies.
 
         >>> Supply(2, 3).less(1), Supply(1, None).less(2)
         (Supply(low=1, high=2), Supply(low=0, high=None))
@@ -121,7 +121,7 @@ ONE = Supply(1, 1)
 
 @dataclass(frozen=True, repr=False)
 class Piece(Pictured):
-    """A named shape with its supply.  The cells need not touch each other; a picture will do, too.
+    """A named shape with its supply.  Its cells, given as a list or a picture, need not touch.
 
     >>> Piece.from_picture("mine", '''
     ...     X.
@@ -136,12 +136,12 @@ class Piece(Pictured):
     copies: Supply = ANY
     lattice: Lattice = field(default=SQUARE)
     marks: tuple[str, ...] = ()
-    """What each cell carries, in rising order of the cells: pips, colours, letters."""
+    """What each cell carries, such as pips, a colour or a letter, in rising order of the cells."""
     sides: tuple[tuple[str, ...], ...] = ()
-    """The colours of each cell's sides, likewise; see `tiles`."""
+    """The colours of each cell's sides, in the same order; see `tiles`."""
 
     if TYPE_CHECKING:
-        # What people write will do: pictures, cells, numbers and names.
+        # Values may be given as people write them: pictures, cells, numbers and names.
         def __init__(
             self,
             name: str,
@@ -156,7 +156,7 @@ class Piece(Pictured):
     def __post_init__(self) -> None:
         object.__setattr__(self, "lattice", named_lattice(self.lattice))
         if not isinstance(self.cells, frozenset):
-            # Only what people write needs to be understood first.
+            # Only what people write needs to be interpreted.
             from boardfill.coercion import piece_cells
 
             object.__setattr__(self, "cells", piece_cells(self.cells, self.lattice))
@@ -171,7 +171,7 @@ class Piece(Pictured):
             self._read_carried()
 
     def _read_carried(self) -> None:
-        """Marks and sides as they are kept; where all are empty there are none."""
+        """Normalise marks and sides; if all are empty, there are none."""
         from boardfill.problem import tiles
 
         for name, read in (("marks", tiles.read_marks), ("sides", tiles.read_sides)):
@@ -197,7 +197,7 @@ class Piece(Pictured):
         copies: Supply = ANY,
         lattice: Lattice | str = SQUARE,
     ) -> Piece:
-        """The piece drawn with `X` or `#` for its cells and `.` for the rest.
+        """The piece drawn with `X` or `#` for its cells and `.` for other places.
 
         See `boardfill.problem.picture` for other lattices.
         """
@@ -224,12 +224,12 @@ class Piece(Pictured):
 
     @property
     def is_plain(self) -> bool:
-        """Does it carry nothing?"""
+        """True if it carries nothing."""
         return not self.marks and not self.sides
 
     @cached_property
     def ways(self) -> tuple[Way, ...]:
-        """The distinct ways to lay it, told apart by what its cells carry, too."""
+        """The distinct orientations, including what the cells carry."""
         if self.is_plain:
             return tuple(map(Way, self.orientations))
         from boardfill.problem.tiles import ways_of
@@ -238,17 +238,17 @@ class Piece(Pictured):
 
     @cached_property
     def orientations(self) -> tuple[Shape, ...]:
-        """The distinct ways to turn (and flip) the piece, in rising order."""
+        """The distinct shapes of the turned (and flipped) piece, in rising order."""
         return orientations(self.cells, self.turn, self.lattice)
 
 
 def default_turn(lattice: Lattice) -> Turn:
-    """How pieces may be laid by default: flipped only where a hand can flip them."""
+    """How pieces may be turned by default: flipped only where a hand can flip them."""
     return Turn.FREE if lattice.reflects_pieces else Turn.ROTATE
 
 
 def settled(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Shape:
-    """The shape of the cells: equal for two sets just when one is the other, moved.
+    """The shape of the cells, equal for two sets exactly if one is a translation of the other.
 
     >>> settled([(5, 4), (5, 5), (4, 5)])
     ((0, 0), (1, -1), (1, 0))
@@ -262,7 +262,7 @@ def settled(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> Shape:
 
 
 def orientations(cells: Iterable[Cell], turn: Turn, lattice: Lattice = SQUARE) -> tuple[Shape, ...]:
-    """The distinct shapes of the cells under the turns allowed.
+    """The distinct shapes of the cells under the allowed turns.
 
     >>> ell = [(0, 0), (1, 0), (2, 0), (2, 1)]
     >>> [len(orientations(ell, turn)) for turn in (Turn.FIXED, Turn.ROTATE, Turn.FREE)]

@@ -1,4 +1,4 @@
-"""Rules for where pieces may lie, whatever they carry."""
+"""Rules for where pieces may lie, regardless of what they carry."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class TileRule(Rule, frozen=True):
-    """What pieces must obey on a board."""
+    """A rule about the pieces of a tiling."""
 
     def check(self, problem: Tiling) -> None:
-        """Raise BadInput unless it can be kept, or broken, on that board with those pieces."""
+        """Raise BadInput if the rule makes no sense on this board with these pieces."""
 
 
 class Lying(TileRule, frozen=True):
@@ -45,12 +45,12 @@ class Lying(TileRule, frozen=True):
             raise BadInput(words.expected_one_of(HOW_LYING, self.how), place="how")
 
     def check(self, problem: Tiling) -> None:
-        """Pieces are those of the problem, cells those of its board."""
+        """Raise BadInput unless the problem has these pieces and its board these cells."""
         _check_pieces(self.pieces, problem)
         check_on_board(self.cells, problem.board, "cells")
 
     def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
-        """May the piece lie there?"""
+        """True if the piece may lie on these cells."""
         where = set(self.cells)
         if self.how == "only":
             return piece in self.pieces or where.isdisjoint(cells)
@@ -63,7 +63,7 @@ HOW_LYING = ("within", "touching", "only")
 
 
 def _piece_names(given: object) -> tuple[str, ...]:
-    """One name, or several, each once."""
+    """The names, given as one text or as a list, without repeats."""
     return tuple(dict.fromkeys(names([given] if isinstance(given, str) else given, "pieces")))
 
 
@@ -76,9 +76,9 @@ def _check_pieces(named: Iterable[str], problem: Tiling) -> None:
 
 
 class ListedPlacements(TileRule, frozen=True, dict=True):
-    """The pieces lie nowhere but on one of these lists of cells each; each list may have a name.
+    """Each of the pieces lies on one of these lists of cells, which may have names.
 
-    They are given as lists of cells, with names as pairs of a name and a list, or by name.
+    They are lists of cells, pairs of a name and a list, or a mapping from names to lists.
     """
 
     pieces: tuple[str, ...]
@@ -107,7 +107,7 @@ class ListedPlacements(TileRule, frozen=True, dict=True):
         return dict(self.placements)
 
     def check(self, problem: Tiling) -> None:
-        """Some of the pieces can lie on each of them."""
+        """Raise BadInput unless one of the pieces fits each of the lists."""
         from boardfill.problem.tiling import piece_named, ways_to_lie
 
         _check_pieces(self.pieces, problem)
@@ -120,12 +120,12 @@ class ListedPlacements(TileRule, frozen=True, dict=True):
                 raise BadInput(f"{lying}, however it is turned", place="placements")
 
     def allows(self, piece: str, cells: Iterable[Cell]) -> bool:
-        """May the piece lie there?"""
+        """True if the piece may lie on these cells."""
         return piece not in self.pieces or tuple(sorted(cells)) in self.names
 
 
 def _cells_and_name(entry: object) -> tuple[tuple[Cell, ...], str]:
-    """Of a list of cells, which may come after its name, or before it as the rule keeps it."""
+    """The cells and the name of an entry: a list of cells, with its name before or after it."""
     name: object = ""
     if isinstance(entry, tuple | list) and len(entry) == 2:
         if isinstance(entry[0], str):
@@ -140,7 +140,7 @@ def _cells_and_name(entry: object) -> tuple[tuple[Cell, ...], str]:
 
 
 def placement_names(problem: Tiling) -> dict[tuple[str, tuple[Cell, ...]], str]:
-    """The names of placements, by their piece and cells in order."""
+    """The names of placements, by piece and sorted cells."""
     rules = (rule for rule in problem.rules if isinstance(rule, ListedPlacements))
     return {
         (piece, cells): name
@@ -152,9 +152,9 @@ def placement_names(problem: Tiling) -> dict[tuple[str, tuple[Cell, ...]], str]:
 
 
 class Areas(TileRule, frozen=True):
-    """Every piece covers just one of these cells, and has as many cells as that says.
+    """Every piece covers exactly one of these cells, whose value is its area.
 
-    A cell of which no area is known says None, or 0.
+    None, or 0, stands for an unknown area.
     """
 
     areas: tuple[tuple[Cell, int], ...]
@@ -172,26 +172,26 @@ class Areas(TileRule, frozen=True):
         self._keep("areas", tuple(sorted(found.items())))
 
     def check(self, problem: Tiling) -> None:
-        """They are cells of the board."""
+        """Raise BadInput unless the cells are on the board."""
         check_on_board((cell for cell, _ in self.areas), problem.board, "areas")
 
     def allows(self, piece: str, cells: Iterable[Cell]) -> bool:  # noqa: ARG002 - as `Lying` does
-        """May a piece lie there?"""
+        """True if a piece may lie on these cells."""
         known, covered = dict(self.areas), list(cells)
-        told = [known[cell] for cell in covered if cell in known]
-        return len(told) == 1 and told[0] in (0, len(covered))
+        areas = [known[cell] for cell in covered if cell in known]
+        return len(areas) == 1 and areas[0] in (0, len(covered))
 
 
 class Overhang(TileRule, frozen=True, dict=True):
-    """Pieces may stick out of the board onto these cells; each lies on the board all the same.
+    """Pieces may stick out of the board onto these cells, but not lie wholly outside.
 
-    If no cells are said, it is everywhere that they reach, into holes of the board, too.  The board
-    of the problem then has these cells as well, and they may stay empty.
+    Without cells, they may stick out anywhere, also into holes.  The board of the problem includes
+    these cells, which may stay empty.
     """
 
     cells: tuple[Cell, ...] | None = None
     everywhere: bool = False
-    """Are they all that pieces reach, so that there are others if board or pieces become others?"""
+    """True if pieces may stick out anywhere, so that `cells` follow from the board and pieces."""
 
     if TYPE_CHECKING:
 
@@ -207,18 +207,18 @@ class Overhang(TileRule, frozen=True, dict=True):
 
     @cached_property
     def outside(self) -> frozenset[Cell]:
-        """The cells."""
+        """The cells outside the board, as a set."""
         return frozenset(self.cells or ())
 
     def check(self, problem: Tiling) -> None:
-        """It is told once, and no line through the board ends where that does."""
+        """Raise BadInput if there are two such rules, or the board must be fault-free."""
         if problem.fault_free:
             raise BadInput("pieces cannot stick out of a fault-free board")
         if sum(isinstance(rule, Overhang) for rule in problem.rules) > 1:
             raise BadInput("two rules say where pieces may stick out; leave one of them out")
 
     def extend(self, problem: Tiling) -> Overhang:
-        """Give the board of the problem the cells beyond it; the rule with these cells."""
+        """Add the cells outside to the board of the problem; return the rule with these cells."""
         board = problem.board
         with inside("cells"):
             outside = distinct_cells(self.cells or (), board.lattice)
@@ -226,7 +226,7 @@ class Overhang(TileRule, frozen=True, dict=True):
                 if board.home(cell) != cell:
                     raise BadInput(f"cell {words.cell(cell)} lies beyond the seam of the board")
         own = board.cells
-        # Another board than the one that these cells were found for does not have all of them.
+        # A board that has all these cells is the one they were found for, already extended.
         if outside <= own or not self.everywhere:
             own -= outside
         beyond = _reach(own, problem) if self.everywhere else outside
@@ -237,15 +237,15 @@ class Overhang(TileRule, frozen=True, dict=True):
         return Overhang(sorted(beyond), self.everywhere)
 
     def allows(self, piece: str, cells: Iterable[Cell]) -> bool:  # noqa: ARG002 - as `Lying` does
-        """May a piece lie there?"""
+        """True if a piece may lie on these cells."""
         return not self.outside.issuperset(cells)
 
 
 def _reach(own: frozenset[Cell], problem: Tiling) -> frozenset[Cell]:
-    """The other cells that a piece with one of its own on the board may cover."""
+    """The cells outside the board that a piece can cover along with a cell of the board."""
     board, lattice = problem.board, problem.board.lattice
     steps: dict[int, set[Cell]] = {}
-    """From a cell of each colour to the others under a piece."""
+    """For each colour of cells, the steps from a cell to others of the same piece."""
     for way in (way for piece in problem.pieces for way in piece.ways):
         for here, there in permutations(way.shape, 2):
             step = tuple(to - at for to, at in zip(there, here, strict=True))
@@ -265,14 +265,14 @@ def outside_of(problem: Tiling) -> frozenset[Cell]:
 
 
 def own_board(problem: Tiling) -> tuple[Board, frozenset[Cell]]:
-    """The board without these cells, and which of its own may stay empty."""
+    """The board without the cells outside, and its own optional cells."""
     outside = outside_of(problem)
     board = problem.board.without(outside) if outside else problem.board
     return board, problem.optional - outside
 
 
 def with_own_board(problem: Tiling, board: Board) -> Tiling:
-    """The same problem on another board, which pieces may stick out of if they may now."""
+    """The same problem on another board, keeping the rule that pieces may stick out."""
     rules = (
         Overhang(None if rule.everywhere else sorted(rule.outside - board.cells))
         if isinstance(rule, Overhang)
@@ -284,7 +284,7 @@ def with_own_board(problem: Tiling, board: Board) -> Tiling:
 
 
 class MostEmpty(TileRule, frozen=True):
-    """At most so many cells stay empty."""
+    """At most `cells` cells stay empty."""
 
     cells: int
 
@@ -294,7 +294,7 @@ class MostEmpty(TileRule, frozen=True):
 
 
 def told_by_cell(given: object, place: str) -> Iterator[tuple[Cell, object]]:
-    """What is told of cells: a mapping, or a list of pairs."""
+    """Yield cells with values, given as a mapping or as a list of pairs."""
     listed = list(given.items()) if isinstance(given, Mapping) else given
     for entry in entries(listed, place, f"cells with {place}"):
         if not isinstance(entry, tuple | list) or len(entry) != 2:

@@ -1,12 +1,12 @@
 """Polyforms of any lattice: connected sets of cells of a size, generated and counted.
 
 Words used here
-    fixed       only a move makes two polyforms the same
-    one-sided   a move or a rotation does
-    free        a reflection does, too
+    fixed       translations of a polyform count as the same
+    one-sided   rotations, too
+    free        reflections, too
     window      the cells that a polyform of the size can reach from its first cell
 
-The native core does the work and knows no lattice: it is given the window as tables.
+The native core does the work and knows no lattice: it gets the window as tables.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def polyforms(
     time_limit: float | None = None,
     memory_limit: int | None = None,
 ) -> list[Shape]:
-    """All polyforms of `size` cells, in rising order; each is the least of its images.
+    """All polyforms of `size` cells, in rising order, each represented by its least image.
 
     >>> [len(polyforms(size)) for size in range(1, 9)]
     [1, 1, 2, 5, 12, 35, 108, 369]
@@ -64,10 +64,10 @@ def count_polyforms(
     time_limit: float | None = None,
     threads: int = 1,
 ) -> int:
-    """How many polyforms of `size` cells there are, without listing them.
+    """The number of polyforms of `size` cells, without listing them.
 
-    The fixed ones are counted; of the others there are as many as the fixed ones that a symmetry
-    keeps, on average over all symmetries that make polyforms the same (Burnside's lemma).
+    Fixed polyforms are counted directly; the number of others is the average, over the symmetries
+    that count as the same, of the fixed polyforms that a symmetry keeps (Burnside's lemma).
 
     >>> count_polyforms(10, kind="fixed"), count_polyforms(10)
     (36446, 4655)
@@ -89,7 +89,7 @@ def count_polyforms(
 def _within(
     start: float, time_limit: float | None, memory_limit: int | None
 ) -> Iterator[_core.Control]:
-    """What is left of the limits for the native core."""
+    """A control for the native core with what is left of the limits."""
     left = None if time_limit is None else max(0.0, time_limit - (_core.now() - start))
     try:
         yield _core.Control(left, memory_limit)
@@ -98,7 +98,7 @@ def _within(
 
 
 def _turns(lattice: Lattice, kind: Kind) -> list[tuple[int, Symmetry]]:
-    """The symmetries that make polyforms of the kind the same, by number; the first is none."""
+    """The numbered symmetries under which polyforms of the kind are the same, identity first."""
     if kind not in get_args(Kind):
         raise BadInput(words.expected_one_of(get_args(Kind), kind))
     every = list(enumerate(lattice.symmetries))
@@ -108,9 +108,9 @@ def _turns(lattice: Lattice, kind: Kind) -> list[tuple[int, Symmetry]]:
 
 
 def _classes(turns: list[tuple[int, Symmetry]], lattice: Lattice) -> Iterator[list[int]]:
-    """The numbers of the turns in classes: those of one class are the same, seen from elsewhere.
+    """The numbers of the turns in conjugacy classes.
 
-    So each of them keeps equally many polyforms.
+    All turns in a class keep equally many polyforms.
     """
     origin = lattice.origins[0]
     probe = [origin, *lattice.neighbours(origin)]
@@ -129,13 +129,13 @@ def _classes(turns: list[tuple[int, Symmetry]], lattice: Lattice) -> Iterator[li
 
 
 def _steps(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Where the cells lie, seen from the first: moving all of them changes nothing."""
+    """The positions of the cells relative to the first, which translations do not change."""
     first, *others = cells
     return tuple(tuple(map(sub, cell, first)) for cell in others)
 
 
 def _window(size: int, lattice: Lattice) -> tuple[list[Cell], _core.PolyformWindow]:
-    """The cells in rising order, and the tables that the native core has of them."""
+    """The cells of the window in rising order, and its tables for the native core."""
     if size < 1:
         raise BadInput(f"expected polyforms of at least 1 cell, found {size}")
     if size > LARGEST:
@@ -145,8 +145,8 @@ def _window(size: int, lattice: Lattice) -> tuple[list[Cell], _core.PolyformWind
     near = [[number[n] for n in lattice.neighbours(cell) if n in number] for cell in cells]
     images = [[turn.apply(cell) for cell in cells] for turn in lattice.symmetries]
     farthest = max(abs(x) for cell in chain(cells, *images) for x in cell)
-    # A cell, turned and moved, is at most three times as far away as the farthest; so many places
-    # to a line, and it has the place of a cell in the window only if it is that cell.
+    # A turned and moved cell is at most three times as far away as the farthest; lines of this
+    # length ensure that it has the place of a window cell only if it is that cell.
     line = 4 * farthest + 1
     weights = [line**power for power in reversed(range(lattice.dimensions))]
 
@@ -166,7 +166,7 @@ def _window(size: int, lattice: Lattice) -> tuple[list[Cell], _core.PolyformWind
 
 
 def _reach(size: int, origin: Cell, lattice: Lattice) -> set[Cell]:
-    """The cells that a polyform of the size can have if `origin` is its first."""
+    """The cells that a polyform of this size can have if `origin` is its first."""
     reached = newest = {origin}
     for _ in range(size - 1):
         beside = {near for cell in newest for near in lattice.neighbours(cell) if near > origin}

@@ -1,4 +1,4 @@
-"""What people pass to rules and puzzles, checked: lists of cells, regions, clues at the rim."""
+"""Checks of the arguments of rules and puzzles: lists of cells, regions, clues at the rim."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from boardfill.problem.picture import read_picture
 
 CellLists: TypeAlias = tuple[tuple[Cell, ...], ...]
 Clues: TypeAlias = Mapping[Cell, str | int]
-"""What stands in some cells; numbers will do for their names."""
+"""The symbols in some cells; numbers stand for their names."""
 NO_CLUES: Clues = MappingProxyType({})
 RimClues: TypeAlias = Sequence[int | None]
-"""A number for each line, None where none is given."""
+"""A number for each line, None for lines without one."""
 
 
 def side(given: object) -> int:
@@ -29,7 +29,7 @@ def side(given: object) -> int:
 
 
 def sides(given: object) -> tuple[int, int]:
-    """The rows and columns of a board; one number will do for a square."""
+    """The rows and columns of a board; a single number is a square."""
     listed = [given, given] if isinstance(given, int) else entries(given, "size", "rows, columns")
     if len(listed) != 2:
         raise BadInput(f"expected rows and columns, found {given!r}", place="size")
@@ -37,21 +37,21 @@ def sides(given: object) -> tuple[int, int]:
 
 
 def entries(given: object, place: str, wanted: str) -> list[Any]:
-    """The entries of a list; BadInput that says what is wanted if it is none."""
+    """The entries of a list; if it is no list, BadInput that says what is `wanted`."""
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | Mapping | Set):
         raise BadInput(f"expected {wanted}, found {given!r}", place=place)
     return list(given)
 
 
 def flag(given: object, place: str) -> bool:
-    """Yes or no."""
+    """The value if it is True or False; otherwise BadInput."""
     if not isinstance(given, bool):
         raise BadInput(f"expected True or False, found {given!r}", place=place)
     return given
 
 
 def cell_list(given: object, place: str, *, ordered: bool) -> tuple[Cell, ...]:
-    """Cells of any lattice; a set or a mapping will do unless they are `ordered`."""
+    """A list of cells of any lattice; unless they are `ordered`, a set or a mapping is fine."""
     if isinstance(given, Set | Mapping) and not ordered:
         given = list(given)
     listed = entries(given, place, "a list of cells")
@@ -59,7 +59,7 @@ def cell_list(given: object, place: str, *, ordered: bool) -> tuple[Cell, ...]:
 
 
 def names(given: object, place: str) -> Iterable[str]:
-    """The names in the list; BadInput if it is none."""
+    """Yield the names in a list; BadInput if it is no list of names."""
     if not isinstance(given, Iterable) or isinstance(given, str):
         raise BadInput(f"expected a list of names, found {given!r}", place=place)
     for name in given:
@@ -69,7 +69,7 @@ def names(given: object, place: str) -> Iterable[str]:
 
 
 def named(clues: Clues, place: str = "clues") -> dict[Cell, str]:
-    """The clues, all by the names of symbols."""
+    """The clues with symbols given by name."""
     if not isinstance(clues, Mapping):
         raise BadInput(f"expected cells with symbols, found {clues!r}", place=place)
     return {cell: str(symbol) for cell, symbol in clues.items()}
@@ -78,7 +78,7 @@ def named(clues: Clues, place: str = "clues") -> dict[Cell, str]:
 def cell_lists(
     given: object, place: str, board: Board | None = None, *, ordered: bool = False
 ) -> CellLists:
-    """Lists of cells, all of them on the board if there is one already."""
+    """Lists of cells; if there is a board, all must be on it."""
     lists = tuple(
         cell_list(cells, f"{place}[{number}]", ordered=ordered)
         for number, cells in enumerate(entries(given, place, "lists of cells"))
@@ -93,7 +93,7 @@ def cell_lists(
 
 
 def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
-    """Pairs of cells that share an edge."""
+    """Pairs of cells; BadInput unless they share an edge."""
     pairs = cell_lists(given, place, board, ordered=True)
     for number, cells in enumerate(pairs):
         apart = sum(abs(a - b) for a, b in zip(cells[0], cells[-1], strict=True)) if cells else 0
@@ -103,7 +103,7 @@ def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellList
 
 
 def region_lists(given: str | Iterable[Iterable[Cell]]) -> CellLists:
-    r"""Regions: lists of cells, or a picture that has a character for each.
+    r"""Regions, given as lists of cells or as a picture with a character for each region.
 
     >>> region_lists("aab\nabb")
     (((0, 0), (0, 1), (1, 0)), ((0, 2), (1, 1), (1, 2)))
@@ -118,7 +118,7 @@ def region_lists(given: str | Iterable[Iterable[Cell]]) -> CellLists:
 
 
 def rim(given: RimClues, place: str, lines: int) -> list[int | None]:
-    """The clues of that many lines; none at all is None for each."""
+    """The clues of so many lines; an empty list means None for each."""
     listed = entries(given, place, "a list of numbers")
     clues = [None if clue is None else whole_number(clue, place) for clue in listed]
     if clues and len(clues) != lines:

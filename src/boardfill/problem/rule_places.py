@@ -1,4 +1,4 @@
-"""Where the rules of a marking apply on its board, and whether they can be stated there."""
+"""Where the rules of a marking apply on its board, and whether they make sense there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boardfill.problem.web_rules import InSight, WebRule
 
 
 def check_rules(problem: Marking) -> None:
-    """Raise BadInput unless they are rules that can be kept, or broken, on its board."""
+    """Raise BadInput for a rule that makes no sense on the problem's board."""
     listed_values(problem, "rules", Rule)
     known = [symbol.name for symbol in problem.symbols]
     for place, rule in enumerate(problem.rules):
@@ -28,7 +28,7 @@ def check_rules(problem: Marking) -> None:
 
 
 def check_rule(problem: Marking, rule: Rule, known: Collection[str]) -> None:
-    """Raise BadInput unless the rule can be kept, or broken, on this board."""
+    """Raise BadInput if the rule makes no sense on this board."""
     used, place = _symbols_in(rule)
     check_names(used, known, place)
     if isinstance(rule, GroupRule):
@@ -80,7 +80,7 @@ def _check_groups(problem: Marking, rule: GroupRule) -> None:
 
 
 def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
-    """The names of symbols that it mentions, and under which key."""
+    """The names of symbols that a rule mentions, and the key that has them."""
     match rule:
         case rules.Count(symbols=used) | rules.Runs(symbols=used) | rules.Paired(symbols=used):
             return sorted(used), ".symbols"
@@ -94,7 +94,7 @@ def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
 
 
 def find_windows(problem: Marking, rule: Window) -> Windows:
-    """Where its patterns lie on the board, each way that they may be turned."""
+    """The places where the rule's patterns fit on the board, in each allowed orientation."""
     board, lattice, turn = problem.board, problem.board.lattice, rule.turn
     found: Windows = {}
     tried = set()
@@ -106,7 +106,7 @@ def find_windows(problem: Marking, rule: Window) -> Windows:
             turned = {symmetry.apply(cell): words for cell, words in held.items()}
             cells = sorted(turned)
             first = cells[0]
-            # To move a shape does not change the order of its cells.
+            # Moving a shape keeps the order of its cells.
             shown = tuple(turned[cell] for cell in cells)
             shape = tuple(tuple(a - b for a, b in zip(cell, first, strict=True)) for cell in cells)
             if (lattice.colour(first), shape, shown) in tried:
@@ -123,9 +123,9 @@ def find_windows(problem: Marking, rule: Window) -> Windows:
 
 
 def _held(problem: Marking, pattern: object, place: str) -> dict[Cell, frozenset[str]]:
-    """What each cell of a pattern may have; an empty name is an empty cell.
+    """What each cell of a pattern may hold; an empty name is an empty cell.
 
-    A symbol that is named like a sign of pictures is that symbol.
+    A character that is the name of a symbol stands for that symbol.
     """
     known = frozenset(problem.symbols_by_name)
     empty = frozenset({""} if problem.blanks else ())

@@ -2,8 +2,8 @@
 
 Most rules look at one group of cells at a time: rows, regions, pairs of neighbours; `groups` has
 the kinds, which `each` names.  A rule with `clues` has one for each group, in order, or one for all
-of them; None where a group has none.  A cell that may stay empty and does adds nothing to a sum,
-differs from everything, and stands in every relation.
+of them; None for a group without a clue.  An empty cell adds nothing to a sum, differs from
+everything, and satisfies every relation.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ ANYTHING = "."
 
 
 class Rule(Struct, frozen=True):
-    """What a rule of any kind is."""
+    """The base of all rules."""
 
     may_hide: ClassVar[bool] = False
-    """May it need choices that are not shown?"""
+    """True if its cover may need hidden choices."""
 
     def __post_init__(self) -> None:
-        """Put what was given into the form that all others read; BadInput if it is wrong."""
+        """Check the values and normalise them; BadInput if they are wrong."""
 
     def _keep(self, name: str, value: object) -> None:
         force_setattr(self, name, value)
@@ -49,7 +49,7 @@ class Rule(Struct, frozen=True):
 
 
 class _ListedCells(Rule, frozen=True, kw_only=True):
-    """Cells that a rule lists itself."""
+    """Groups or cells that the rule lists itself."""
 
     regions: Sequence[Sequence[Cell]] = ()
     cells: Sequence[Cell] = ()
@@ -63,7 +63,7 @@ class GroupRule(_ListedCells, frozen=True):
 
     each: str
     is_ordered: ClassVar[bool] = False
-    """Does it matter in which order the cells of a group are?"""
+    """True if the order of the cells in a group matters."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.each, str):
@@ -91,7 +91,7 @@ class GroupRule(_ListedCells, frozen=True):
 
 
 class Count(GroupRule, frozen=True):
-    """The `symbols` together occur `low` to `high` times; `high` None means any number."""
+    """The `symbols` together occur `low` to `high` times; None for `high` means any number."""
 
     symbols: Collection[str]
     low: int = 0
@@ -108,7 +108,7 @@ class Different(GroupRule, frozen=True):
 
 
 class Unlike(GroupRule, frozen=True):
-    """No two groups are alike: somewhere, counted from their first cells, they differ."""
+    """No two groups are alike: compared cell by cell from the first, they differ somewhere."""
 
     is_ordered = True
     may_hide = True
@@ -121,7 +121,7 @@ class Arrow(GroupRule, frozen=True):
 
 
 class CluedRule(GroupRule, frozen=True):
-    """A rule that asks something else of each group."""
+    """A rule with a clue for each group."""
 
     clues: Any
 
@@ -134,11 +134,11 @@ class CluedRule(GroupRule, frozen=True):
             raise BadInput("expected a clue", place="clues")
 
     def _clue(self, clue: Any) -> Any:
-        """The clue as others read it."""
+        """The clue, checked and normalised."""
         return _natural(clue)
 
     def clue(self, group: int) -> Any:
-        """What is asked of the group of that number."""
+        """The clue of the group with this number."""
         return self.clues[group if len(self.clues) > 1 else 0]
 
 
@@ -172,11 +172,11 @@ _OF_VALUES = {"less": lambda a, b: a < b, "greater": lambda a, b: a > b}
 
 
 class Neighbours(GroupRule, frozen=True):
-    """Each cell of a group stands in the `relation` to the next.
+    """Each cell of a group has the `relation` to the next.
 
     It is different, equal, less, greater, "differ by 1", "differ by at least 5", "differ by at most
-    2", or "ratio 2", with "not" before it if it must not be so; or a list of the pairs of symbols
-    that may stand side by side.
+    2", or "ratio 2", with "not" before it for the opposite; or a list of the pairs of symbols that
+    may stand side by side.
     """
 
     relation: str | Sequence[tuple[str, str]]
@@ -201,11 +201,11 @@ class Neighbours(GroupRule, frozen=True):
 
     @property
     def needs_values(self) -> bool:
-        """Does it compare the values of symbols?"""
+        """True if it compares the values of symbols."""
         return isinstance(self.relation, str) and not re.search("different|equal", self.relation)
 
     def holds(self, one: Symbol, other: Symbol) -> bool:
-        """May the two stand side by side, in this order?"""
+        """True if the two may stand side by side, in this order."""
         if not isinstance(self.relation, str):
             return (one.name, other.name) in self.relation
         found = _RELATION.fullmatch(self.relation)
@@ -221,7 +221,7 @@ class Neighbours(GroupRule, frozen=True):
 
 
 class LineRule(CluedRule, frozen=True, kw_only=True):
-    """A rule that reads the cells of a group one after the other; `backwards` from the last."""
+    """A rule that reads the cells of a group in order; if `backwards`, from the last."""
 
     backwards: bool = False
     is_ordered = True
@@ -235,8 +235,8 @@ class LineRule(CluedRule, frozen=True, kw_only=True):
 class Pattern(LineRule, frozen=True):
     """The symbols, read as a word, match the clue, a regular expression.
 
-    A symbol is its name, in angle brackets where that has several characters; `.` is anything, `_`
-    an empty cell; there are `|`, `(...)`, `[ab]`, `[^ab]`, `*`, `+`, `?`, `{2}` and `{1,3}`.
+    A symbol is its name, in angle brackets if that has several characters; `.` is anything, `_` an
+    empty cell; operators are `|`, `(...)`, `[ab]`, `[^ab]`, `*`, `+`, `?`, `{2}` and `{1,3}`.
     """
 
     def _clue(self, clue: Any) -> str:
@@ -258,7 +258,7 @@ class Runs(LineRule, frozen=True):
         self._keep("symbols", _symbols(self.symbols))
 
     def _clue(self, clue: Any) -> tuple[int, ...]:
-        """The lengths; `0` alone says that there is no run."""
+        """The lengths; a single `0` means that there is no run."""
         given = clue.replace(",", " ").split() if isinstance(clue, str) else clue
         given = [given] if isinstance(given, int) else given
         try:
@@ -274,11 +274,11 @@ class Runs(LineRule, frozen=True):
 
 
 class Visible(LineRule, frozen=True):
-    """Of towers as high as their values, so many are seen from the start of the line."""
+    """The clue counts the towers, as high as their values, seen from the start of the line."""
 
 
 class Sandwich(LineRule, frozen=True, kw_only=True):
-    """The values between the two `ends`, which stand once each, add up to the clue."""
+    """The values between the two `ends`, which occur once each, add up to the clue."""
 
     ends: Sequence[str] = ("1", "9")
 
@@ -290,14 +290,14 @@ class Sandwich(LineRule, frozen=True, kw_only=True):
 
 
 WindowCells: TypeAlias = tuple[tuple[Cell, tuple[str, ...]], ...]
-"""Cells around anywhere, each with the symbols that it may have."""
+"""Cells relative to any place, each with the symbols that it may hold."""
 
 
 class Window(Rule, frozen=True):
-    """What stands wherever a small shape lies on the board; turned as pieces are.
+    """A rule about the symbols wherever a small shape fits on the board; `turn` as for pieces.
 
-    A pattern is a picture of symbols, with `.` for anything, `_` for an empty cell and `#` for what
-    lies outside; or it is cells with their symbols.
+    A pattern is a picture of symbols, with `.` for anything, `_` for an empty cell and `#` for
+    places outside the shape; or it is cells with their symbols.
     """
 
     patterns: Any
@@ -323,11 +323,11 @@ class Forbid(Window, frozen=True):
 
 
 class Allow(Window, frozen=True):
-    """Wherever their shape lies on the board, one of the patterns is there."""
+    """Wherever the shape of the patterns fits on the board, one of them occurs."""
 
 
 class Paired(Rule, frozen=True):
-    """Each of the `cells` has one of the `symbols` beside it as its own, and no symbol is left."""
+    """The `symbols` are paired with the `cells` one to one, each symbol beside its cell."""
 
     symbols: Collection[str]
     cells: Sequence[Cell]
@@ -339,7 +339,7 @@ class Paired(Rule, frozen=True):
 
 
 class Held(Rule, frozen=True):
-    """Of the `cells`, `low` to `high` hold a symbol listed for them; `name` is what people call it.
+    """Of the `cells`, `low` to `high` hold a symbol listed for them; `name` is shown to people.
 
     The cells are given with their symbols: {(0, 0): "a", (0, 1): ["a", "b"]}.
     """

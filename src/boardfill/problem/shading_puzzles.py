@@ -1,4 +1,4 @@
-"""Puzzles of things in some cells: nonograms, binairo, akari, stars, tents, ships, dominoes."""
+"""Puzzles of things placed in cells: nonograms, binairo, akari, stars, tents, ships, dominoes."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from boardfill.problem.puzzle_parts import NO_CLUES, Clues, RimClues
 from boardfill.problem.rules import Count, Forbid, Held, Neighbours, Paired, Rule, Runs, Sum, Unlike
 
 FILLED, LIGHT, STAR, TENT, WATER = "#", "*", "*", "A", "~"
-"""What nonograms, akari, star battles, tents and battleships are filled with."""
+"""The symbols of nonograms, akari, star battles, tents and battleships."""
 RunClues: TypeAlias = Sequence[Sequence[int] | int | str]
 _ALONE = SQUARE.meeting_names()
-"""What a symbol points at that touches no other, not even at a corner."""
+"""The targets of a symbol that touches no other, not even at a corner."""
 
 
 def nonogram(rows: RunClues, columns: RunClues) -> Marking:
-    """Cells are filled in runs of the given lengths, in this order, in each row and column.
+    """Each row and column has runs of filled cells with the given lengths, in this order.
 
     >>> nonogram([(1,), (3,), (1,)], [(1,), (3,), (1,)]).count()
     1
@@ -49,9 +49,9 @@ def nonogram(rows: RunClues, columns: RunClues) -> Marking:
 def binairo(
     rows: int, columns: int, clues: Clues = NO_CLUES, *, lines_differ: bool = True
 ) -> Marking:
-    """0 and 1, as many of each in every row and column, and never three alike side by side.
+    """0 and 1, equally often in every row and column, and never three alike side by side.
 
-    No two rows are equal and no two columns, unless `lines_differ` is False.
+    No two rows and no two columns are equal, unless `lines_differ` is False.
 
     >>> binairo(4, 4).count()
     72
@@ -72,10 +72,10 @@ def binairo(
 
 
 def akari(puzzle: str | tuple[Iterable[Cell], Mapping[Cell, int]]) -> Marking:
-    r"""Lights shine along rows and columns up to walls: all cells are lit, no light lights another.
+    r"""Lights shine along rows and columns up to walls; they light all cells, but not each other.
 
-    A number on a wall says how many lights stand beside it.  The puzzle is a picture of cells `.`,
-    walls `#` and numbers, or the cells and the numbers of walls.
+    A number on a wall says how many lights are beside it.  The puzzle is a picture of cells `.`,
+    walls `#` and numbers, or a pair: the cells, and a mapping of walls to numbers.
 
     >>> akari("..\n.#").count(), akari("..\n.2").count()
     (2, 1)
@@ -101,7 +101,7 @@ def akari(puzzle: str | tuple[Iterable[Cell], Mapping[Cell, int]]) -> Marking:
 
 
 def star_battle(regions: str | Iterable[Iterable[Cell]], stars: int = 1) -> Marking:
-    r"""So many stars in each row, column and region; no two touch, not even at a corner.
+    r"""`stars` stars in each row, column and region; no two touch, not even at a corner.
 
     >>> star_battle("aabb\naabb\nccdd\nccdd").count()
     2
@@ -139,7 +139,7 @@ def tents(
 
 
 def _counts(board: Board, rows: RimClues, columns: RimClues) -> list[Rule]:
-    """How much there is in rows and columns, as sums of values; a line may have no cells at all."""
+    """The rules for the sums of values in rows and columns; a line may have no cells."""
     rules: list[Rule] = []
     for axis, (each, given) in enumerate((("row", rows), ("column", columns))):
         there = {cell[axis] for cell in board.cells}
@@ -156,7 +156,7 @@ _ACROSS, _DOWN = "-=≡≣", "|‖⦀⁞"
 SHIP_ENDS = "<>^v"
 """The left, right, upper and lower ends of ships."""
 SUBMARINE, MIDDLE, SHIP = "o", "m", "#"
-"""A ship of one cell; as clues only: any part between two ends, and any part of any ship."""
+"""A ship of one cell; and, only as clues, any part between two ends, and any part of a ship."""
 
 USUAL_FLEET = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 
@@ -164,11 +164,11 @@ USUAL_FLEET = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 def battleships(
     rows: RimClues, columns: RimClues, fleet: Sequence[int] = USUAL_FLEET, clues: Clues = NO_CLUES
 ) -> Marking:
-    """Ships of the lengths in `fleet` lie straight in the water and touch nowhere.
+    """Straight ships with the lengths in `fleet` that do not touch each other, in water.
 
-    `rows` and `columns` say how many cells of each have a part of a ship.  Parts are `o`, a ship of
-    one cell, the ends `<`, `>`, `^`, `v`, and what lies between; water is `~`.  A clue is one of
-    them, or `m` for any part between two ends, or `#` for any part.
+    `rows` and `columns` say how many cells of each line are parts of ships.  Parts are `o`, a ship
+    of one cell, the ends `<`, `>`, `^`, `v`, and those between them; water is `~`.  A clue is one
+    of these, or `m` for any part between two ends, or `#` for any part.
 
     >>> battleships([2, 0, 1], [None] * 3, [2, 1]).count()
     6
@@ -192,7 +192,7 @@ def battleships(
         Neighbours("column", _beside(down, apart)),
         Count("board", frozenset({SUBMARINE}), lengths.count(1), lengths.count(1)),
     ]
-    for place in range(between + 1):  # ships that have such a part are longer
+    for place in range(between + 1):  # only longer ships have this part
         ships = sum(length > place + 1 for length in lengths)
         rules.append(Count("board", frozenset({across[place], down[place]}), ships, ships))
     outside: dict[Cell, set[str]] = {cell: set() for cell in board.ordered}
@@ -223,7 +223,7 @@ def battleships(
 
 
 def ship_parts(length: int) -> tuple[list[str], list[str]]:
-    """A ship across, and one down: its first part, those between, by their places, and the last."""
+    """The parts of a ship lying across, and of one lying down, in order."""
     if length == 1:
         return [SUBMARINE], [SUBMARINE]
     between = length - 2
@@ -231,19 +231,19 @@ def ship_parts(length: int) -> tuple[list[str], list[str]]:
 
 
 def _beside(line: Sequence[str], apart: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Parts that follow each other in a ship, and water beside what need not go on there."""
+    """Pairs of parts that may be neighbours in a line: in the same ship, or with water between."""
     joined = [*pairwise(line), *((part, line[-1]) for part in line[:-2])]
     return joined + [(a, b) for a, b in apart if a not in line[:-1] and b not in line[1:]]
 
 
 _OTHER_HALF = {">": (0, 1), "<": (0, -1), "v": (1, 0), "^": (-1, 0)}
-"""What a half of a domino is marked with, and where the other half lies."""
+"""The symbols for half a domino, with the step to the other half."""
 
 
 def dominosa(numbers: Sequence[Sequence[int | None]]) -> Marking:
-    """Dominoes cover the numbers, all that there are up to the highest, each once.
+    """A full set of dominoes, up to the highest number, covers the numbers, each used once.
 
-    Rows of numbers, None for a hole.  A symbol shows to which side the other half lies.
+    `numbers` are rows, with None for a hole.  A symbol shows on which side the other half lies.
 
     >>> dominosa([[0, 0, 1], [1, 1, 0]]).count()
     1
@@ -273,7 +273,7 @@ def dominosa(numbers: Sequence[Sequence[int | None]]) -> Marking:
             beside = (cell[0] + down, cell[1] + right)
             if beside not in number_at:
                 outside.setdefault(cell, []).append(symbol)
-            elif symbol in ">v":  # each way a domino lies is named by its first half
+            elif symbol in ">v":  # each placement of a domino is counted at its first half
                 low, high = sorted((number, number_at[beside]))
                 domino[low, high].setdefault(cell, []).append(symbol)
     rules: list[Rule] = [

@@ -1,4 +1,4 @@
-"""Puzzles of tiles that carry something: colours on sides that must match, pips on dominoes."""
+"""Puzzles of tiles with colours on their sides that must match, or with pips."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def edge_matching(
 ) -> Tiling:
     """Square tiles, each with its colours up, right, down and left; sides that meet are equal.
 
-    Every tile is used once.  Tiles that look alike, turned as they may be, are copies of one piece.
-    All sides at the rim have the colour `rim`, if it is given.
+    Every tile is used once.  Tiles that look the same after an allowed turn are copies of one
+    piece.  All sides at the rim have the colour `rim`, if it is given.
 
     >>> edge_matching(1, 2, ["abcd", "axcb"]).count()
     6
@@ -63,7 +63,7 @@ def edge_matching(
 
 
 def is_frame(rows: int, columns: int, tiles: Iterable[Sequence[str]]) -> bool:
-    """Is the colour 0 on as many corner and border tiles as the rim has, and nowhere else?
+    """True if colour 0 occurs exactly on as many corner and border tiles as the rim has.
 
     >>> is_frame(2, 2, ["00ab", "a00b", "0ab0", "c00d"]), is_frame(1, 2, ["0000", "0000"])
     (True, False)
@@ -82,10 +82,10 @@ def is_frame(rows: int, columns: int, tiles: Iterable[Sequence[str]]) -> bool:
 def pips(
     regions: Iterable[tuple[str, Iterable[Cell]]], dominoes: Iterable[tuple[int, int]]
 ) -> Tiling:
-    """Dominoes cover the cells of all regions, each used once; pips obey what a region says.
+    """Dominoes, each used once, cover the cells of all regions; their pips obey the conditions.
 
-    `5`: they add up to it; `<5`, `>5`: to less, to more; `=`: all are equal; `!=`: no two are; an
-    empty text: no condition.  A domino that is listed twice is used twice.
+    `5`: the pips add up to 5; `<5`, `>5`: to less, to more; `=`: all are equal; `!=`: no two are;
+    an empty text: no condition.  A domino that is listed twice is used twice.
 
     >>> pips([("5", [(0, 0), (0, 1)]), ("<2", [(1, 0)]), ("", [(1, 1)])], [(1, 4), (0, 6)]).count()
     2
@@ -126,7 +126,7 @@ def _region(given: object) -> tuple[str, tuple[Cell, ...]]:
 
 
 def _meant(condition: str) -> tuple[Supply | None, bool | None]:
-    """What pips add up to, or else whether they are equal; None where that is not said."""
+    """The sum of the pips and whether they are equal, from a condition; None if not given."""
     found = _CONDITION.fullmatch(condition)
     sign, number = (found["sign"], found["number"]) if found else ("?", "")
     if not number and sign in _ALIKE:
@@ -155,7 +155,7 @@ def _dominoes(given: object) -> tuple[Piece, ...]:
 
 
 def shikaku(rows: int, columns: int, areas: Mapping[Cell, int | None]) -> Tiling:
-    """Rectangles, each over one number, which says how many cells it has; None if that is unknown.
+    """Rectangles, each over exactly one number, which is its area; None if that is unknown.
 
     >>> shikaku(2, 3, {(0, 0): 2, (0, 1): 4}).count()
     1

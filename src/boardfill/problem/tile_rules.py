@@ -1,4 +1,4 @@
-"""Rules for pieces: what they carry must fit; `placement_rules` has those for where they lie.
+"""Rules for what pieces carry; `placement_rules` has the rules for where they lie.
 
 Words used here
     mark       what a cell of a piece carries: pips, a colour, a letter
@@ -6,7 +6,7 @@ Words used here
     rim        sides with no cell of the board beyond them
     fits       equal; complementary, such as `a` and `A`; or listed pairs; nothing fits everything
 
-Rules of `rules` that look at groups of cells, such as sums, apply to the marks.
+Rules from `rules` about groups of cells, such as sums, apply to the marks.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ if TYPE_CHECKING:
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 Fit: TypeAlias = str | Pairs
-"""`equal`, `complement`, or the pairs that fit, either way round."""
+"""`equal`, `complement`, or the pairs that fit, in either order."""
 _NAMED_FITS = ("equal", "complement")
 ON_MARKS = (Count, Different, Neighbours, Product, Sum)
-"""The rules for symbols that marks can be held to."""
+"""The rules for symbols that can also apply to marks."""
 
 
 def fits(fit: Fit, one: str, other: str) -> bool:
-    """Do these two go together?
+    """True if the two fit together; an empty one fits everything.
 
     >>> fits("equal", "a", "a"), fits("complement", "a", "A"), fits((("a", "b"),), "b", "a")
     (True, True, True)
@@ -74,7 +74,7 @@ def _checked_fit(given: object, place: str) -> Fit:
 
 
 class BoardMarks(TileRule, frozen=True):
-    """Marks on the board: what lies on a cell must carry a mark that fits its own.
+    """Marks on cells of the board: a piece there must carry a mark that fits.
 
     They are given by cell.
     """
@@ -94,14 +94,14 @@ class BoardMarks(TileRule, frozen=True):
         self._keep("fit", _checked_fit(self.fit, "fit"))
 
     def check(self, problem: Tiling) -> None:
-        """Marks lie on cells of the board."""
+        """Raise BadInput unless the marks lie on cells of the board."""
         check_on_board((cell for cell, _ in self.marks), problem.board, "marks")
 
 
 class Sides(TileRule, frozen=True):
-    """Sides that meet must fit; those at the rim must fit the rim, if that has a colour.
+    """Sides that meet must fit; those at the rim must fit the rim, if it has a colour.
 
-    The rim has one colour, or a colour for some sides, told by cell and name of the edge.
+    The rim has one colour, or colours for some sides, given by cell and name of the edge.
     """
 
     fit: Fit = "equal"
@@ -131,7 +131,7 @@ class Sides(TileRule, frozen=True):
         self._keep("rim", tuple(sorted(found)) or "")
 
     def check(self, problem: Tiling) -> None:
-        """Coloured parts of the rim are parts of it."""
+        """Raise BadInput unless the coloured sides are at the rim."""
         if self.rim and outside_of(problem):
             raise BadInput("no rim is coloured where pieces may stick out", place="rim")
         if isinstance(self.rim, str):
@@ -152,19 +152,19 @@ class Sides(TileRule, frozen=True):
             seen.add((cell, side))
 
     def rim_colour(self, cell: Cell, side: str) -> str:
-        """The colour there, if it has one."""
+        """The colour of the rim at this side; empty if it has none."""
         if isinstance(self.rim, str):
             return self.rim
         return next((c for at, name, c in self.rim if (at, name) == (cell, side)), "")
 
 
 def is_rim(board: Board, edge: Iterable[Cell]) -> bool:
-    """Is there no cell of the board on one side of the edge?"""
+    """True if one side of the edge has no cell of the board."""
     return not board.cells.issuperset(map(board.home, edge))
 
 
 def check_tile_rules(problem: Tiling) -> None:
-    """Raise BadInput unless all are rules for pieces that these pieces and board bear."""
+    """Raise BadInput unless all are rules for pieces that make sense for the problem."""
     given: Any = problem.rules
     listed = list(given) if isinstance(given, Iterable) else [given]
     for place, rule in enumerate(listed):
@@ -186,9 +186,9 @@ def check_tile_rules(problem: Tiling) -> None:
 
 
 def marks_as_symbols(problem: Tiling, rules: Iterable[Rule]) -> Marking:
-    """The problem to fill the board with marks, wherever they come from, under these rules.
+    """The problem of putting marks on the board under these rules, without the pieces.
 
-    Marks that stick out of the board obey none.
+    Marks that stick out of the board are not subject to rules.
     """
     marks = sorted({mark for piece in problem.pieces for mark in piece.marks if mark})
     if not marks:

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from boardfill.problem.piece import Piece
 
 NOTHING = "."
-"""A side without a colour, where the colours of a cell are written in a row."""
+"""Stands for a side without a colour where the colours of a cell are written in a row."""
 UNMARKED = "#"
-"""A cell without a mark, where marks are drawn."""
+"""Stands for a cell without a mark where marks are drawn."""
 
 
 def read_marks(given: object, cells: Iterable[Cell], lattice: Lattice) -> tuple[str, ...]:
-    """The mark of each cell, in rising order: of a picture, a list in that order, or by cell.
+    """The mark of each cell in rising order, from a picture, a list in that order, or by cell.
 
     >>> from boardfill.problem.lattices.square import SQUARE
     >>> read_marks("35", [(0, 0), (0, 1)], SQUARE), read_marks({(0, 1): "a"}, [(0, 1)], SQUARE)
@@ -49,7 +49,7 @@ def read_marks(given: object, cells: Iterable[Cell], lattice: Lattice) -> tuple[
 
 
 def _text(given: object) -> str:
-    """A mark or a colour; numbers will do."""
+    """A mark or a colour as text; numbers are accepted."""
     if isinstance(given, bool) or not isinstance(given, str | int):
         raise BadInput(f"expected text or a number, found {given!r}")
     return str(given)
@@ -58,9 +58,9 @@ def _text(given: object) -> str:
 def read_sides(
     given: object, cells: Iterable[Cell], lattice: Lattice
 ) -> tuple[tuple[str, ...], ...]:
-    """The colours of each cell in rising order, for each name of an edge that the lattice has.
+    """The colours of each cell in rising order, one for each edge name of the lattice.
 
-    They come by cell, as a list in that order or, of one cell, alone.
+    They are given by cell, as a list in that order or, for a single cell, directly.
 
     >>> from boardfill.problem.lattices.square import SQUARE
     >>> read_sides("1 2 . 4", [(0, 0)], SQUARE)
@@ -82,7 +82,7 @@ def read_sides(
 
 
 def _is_list_of_cells(given: object) -> bool:
-    """Is it the sides of one cell in a list, and not a list of its colours?"""
+    """True if it is a list with the sides of one cell, not a list of colours."""
     return isinstance(given, list | tuple) and len(given) == 1
 
 
@@ -108,13 +108,13 @@ def _colours(given: object, cell: Cell, lattice: Lattice) -> tuple[str, ...]:
 
 
 def carried_by(piece: Piece) -> tuple[Carried, ...]:
-    """What its cells carry as it is described, in rising order of them."""
+    """What the cells of a piece carry before turning, in rising order of the cells."""
     number = len(piece.cells)
     return tuple(map(Carried, piece.marks or [""] * number, piece.sides or [()] * number))
 
 
 def ways_of(piece: Piece) -> tuple[Way, ...]:
-    """The distinct ways to turn (and flip) a piece with all that it carries, in rising order."""
+    """The distinct orientations of a piece with all that it carries, in rising order."""
     whole = Way(tuple(sorted(piece.cells)), carried_by(piece))
     return tuple(
         sorted(
@@ -130,7 +130,7 @@ def ways_of(piece: Piece) -> tuple[Way, ...]:
 
 
 def turned_cell(cell: Cell, carried: Carried, symmetry: Symmetry, lattice: Lattice) -> Carried:
-    """What the turned cell carries."""
+    """What a cell carries after a symmetry."""
     if not any(carried.sides):
         return Carried(carried.mark)
     names, around = lattice.edge_names(), lattice.around(cell)

@@ -1,8 +1,8 @@
-"""Tiling: cover every cell of a board, but for some that may stay empty, once with pieces.
+"""Tiling: cover every cell of a board once with pieces, except for cells that may stay empty.
 
-A given is a piece that lies on the board already, so that every filling must have it, and the cells
-under it.  On a board that closes on itself a piece may lie on the same cells in several ways; then
-any of them will do, unless `laid` says which is meant.
+A given is a piece that already lies on the board, so that every filling has it.  On a board that
+closes on itself a piece may lie on the same cells in several ways; any of them counts as the given,
+unless `laid` says which is meant.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """A piece on these cells; `laid` as if the board went on, where a closed board leaves a choice.
+    """A piece on these cells; `laid` are the unwrapped cells if a closed board leaves a choice.
 
-    On an open board `laid` is always empty.  `carried` is what its cells carry there; if that is
-    not said, and the piece carries something, it may be turned on its cells.
+    On an open board `laid` is always empty.  `carried` is what the cells carry; if it is empty and
+    the piece carries something, the piece may be turned on its cells.
     """
 
     piece: str
@@ -47,22 +47,22 @@ class Given(NamedTuple):
         unwrapped: tuple[Cell, ...],
         carried: tuple[Carried, ...],
     ) -> bool:
-        """Is it this piece on these cells, and laid like this?"""
+        """True if a placement is this given: the same piece, cells and, if given, orientation."""
         if (piece, cells) != self[:2] or self.carried not in ((), carried):
             return False
         return not self.laid or (unwrapped or cells) == self.laid
 
 
 class Choices(Protocol):
-    """What holds choices, such as a solution."""
+    """Anything with choices, such as a solution."""
 
     @property
     def choices(self) -> Iterable[object]:
-        """Pieces laid, or symbols set."""
+        """The pieces laid, or the symbols set."""
 
 
 def listed_choices(given: Iterable[object] | Choices) -> Iterable[object]:
-    """The choices one by one."""
+    """The choices of a list or a solution."""
     found = given if isinstance(given, Iterable) else getattr(given, "choices", None)
     if found is None:
         raise BadInput(f"expected a list of what lies on the board, found {given!r}", place="given")
@@ -71,9 +71,9 @@ def listed_choices(given: Iterable[object] | Choices) -> Iterable[object]:
 
 @dataclass(frozen=True, repr=False)
 class Tiling(Askable):
-    """A board and the pieces to cover it with, each used as often as its supply says.
+    """A board and the pieces to cover it with, each used as often as its supply allows.
 
-    Pieces of one shape under two names are different pieces.
+    Pieces with the same shape and different names are different pieces.
 
     >>> from boardfill.problem.catalogue import named_piece
     >>> Tiling(Board.rectangle(2, 3), (named_piece("L3"),)).count()
@@ -84,21 +84,21 @@ class Tiling(Askable):
     pieces: tuple[Piece, ...]
     title: str = ""
     fault_free: bool = False
-    """Must every straight line through the board cut through some piece?"""
+    """True if every straight line through the board must cut through some piece."""
     tatami: bool = False
-    """May no four pieces meet at a corner?"""
+    """True if no four pieces may meet at a corner."""
     optional: frozenset[Cell] = frozenset()
     """Cells of the board that may stay empty."""
     given: tuple[Given, ...] = ()
-    """Pieces that lie there already.  Pairs of a piece's name and its cells will do, and so will
+    """Pieces that already lie on the board, also as pairs of a piece's name and its cells or as
     placements of a solution."""
     printed: tuple[tuple[Cell, str], ...] = field(default=(), compare=False)
-    """What drawings show beside the board, such as the date of a calendar puzzle."""
+    """Text printed in cells of drawings, such as the date of a calendar puzzle."""
     rules: tuple[Rule, ...] = ()
     """What the pieces must obey; see `tile_rules`."""
 
     if TYPE_CHECKING:
-        # What people write will do: sizes, names, pictures, cells.
+        # Values may be given as people write them: sizes, names, pictures, cells.
         def __init__(
             self,
             board: object,
@@ -114,7 +114,7 @@ class Tiling(Askable):
 
     def __post_init__(self) -> None:
         if not isinstance(self.board, Board) or not _are_pieces(self.pieces):
-            # Only what people write needs to be understood first.
+            # Only what people write needs to be interpreted.
             from boardfill.coercion import board_of, pieces_of
 
             given = self.pieces
@@ -149,7 +149,7 @@ class Tiling(Askable):
         if self.given:
             known = checked_givens(self.given, self.board, self.pieces)
             object.__setattr__(self, "given", known)
-            # What lies there does not stay empty.
+            # Cells under givens cannot stay empty.
             object.__setattr__(self, "optional", self.optional - self.given_cells)
 
     def __repr__(self) -> str:
@@ -159,18 +159,18 @@ class Tiling(Askable):
 
     @property
     def is_plain(self) -> bool:
-        """Do its pieces carry nothing, and is there no rule but for the flags?"""
+        """True if its pieces carry nothing and it has no `rules`; the flags do not count."""
         return not self.rules and all(piece.is_plain for piece in self.pieces)
 
     @cached_property
     def given_cells(self) -> frozenset[Cell]:
-        """The cells under what is given."""
+        """The cells under the given pieces."""
         return frozenset(cell for known in self.given for cell in known.cells)
 
     def with_given(self, given: Iterable[object] | Choices) -> Tiling:
-        """The same problem, in which these pieces lie already, besides those that did.
+        """The same problem with these pieces as additional givens.
 
-        What a partial solution has will do, too.
+        They may also be given as a partial solution.
 
         >>> from boardfill.problem.catalogue import named_piece
         >>> board = Tiling(Board.rectangle(4, 4), (named_piece("I2"),))
@@ -183,7 +183,7 @@ class Tiling(Askable):
 
 
 def filled_board(board: Board, pieces: tuple[Piece, ...], **options: Any) -> Tiling | Parts:
-    """The problem of filling the board with these: pieces, or parts of any shape."""
+    """The problem of filling the board with pieces, or with parts of any shape."""
     if all(type(piece) is Piece for piece in pieces):
         return Tiling(board, pieces, **options)
     from boardfill.problem.parts import board_in_parts
@@ -206,7 +206,7 @@ def _are_pieces(given: object) -> bool:
 
 
 def listed_values(problem: object, key: str, kind: type) -> None:
-    """Make a tuple of what the problem has under that key; BadInput unless all is of the kind."""
+    """Turn an attribute of the problem into a tuple; BadInput unless all entries have the type."""
     given = getattr(problem, key)
     found = tuple(given) if isinstance(given, Iterable) else (given,)
     for one in found:
@@ -218,20 +218,20 @@ def listed_values(problem: object, key: str, kind: type) -> None:
 
 
 def settle_board(problem: Marking | Parts) -> None:
-    """What people write for the board becomes one; BadInput unless the title is text."""
+    """Turn what people write for the board into one; BadInput unless the title is text."""
     if not isinstance(problem.board, Board):
         object.__setattr__(problem, "board", Board(problem.board))
     check_title(problem.title)
 
 
 def check_title(title: object) -> None:
-    """Raise BadInput unless it is text."""
+    """Raise BadInput unless the title is text."""
     if not isinstance(title, str):
         raise BadInput(f"expected text, found {title!r}", place="title")
 
 
 def refuse_repeated_names(where: str, names: Iterable[str]) -> None:
-    """Raise BadInput if a name stands twice in the list called `where`."""
+    """Raise BadInput if a name occurs twice in the list called `where`."""
     seen: set[str] = set()
     for place, name in enumerate(names):
         if name in seen:
@@ -242,7 +242,7 @@ def refuse_repeated_names(where: str, names: Iterable[str]) -> None:
 def checked_givens(
     given: Iterable[object] | Choices, board: Board, pieces: Sequence[Piece]
 ) -> tuple[Given, ...]:
-    """The givens in order, each sure to lie on the board and none over another.
+    """The givens in order; BadInput unless they lie on the board and do not overlap.
 
     An entry is a `Given`, a placement of a solution, or a pair of a piece's name and cells.
     """
@@ -273,7 +273,7 @@ def checked_givens(
 
 
 def ways_to_lie(cells: frozenset[Cell], piece: Piece, board: Board) -> Iterator[tuple[Cell, ...]]:
-    """Each way in which the piece lies on just these cells of the board, as if the board went on.
+    """Yield the unwrapped cells of each way in which the piece can lie on exactly these cells.
 
     >>> from boardfill.problem.board import Board
     >>> from boardfill.problem.catalogue import named_piece
@@ -291,12 +291,12 @@ def ways_to_lie(cells: frozenset[Cell], piece: Piece, board: Board) -> Iterator[
 def carried_ways(
     cells: frozenset[Cell], piece: Piece, board: Board
 ) -> Iterator[tuple[tuple[Carried, ...], tuple[Cell, ...]]]:
-    """The same, each with what the cells then carry, told apart by that."""
+    """The same, each with what its cells carry; ways that differ only in that are distinct."""
     if len(piece.cells) != len(cells):
         return
     lattice, ordered = board.lattice, sorted(cells)
     for shape, carried in piece.ways:
-        # On an open board the first cell of a shape can only lie on the first of the cells.
+        # On an open board the first cell of a shape must lie on the first of the cells.
         for start in ordered if board.periods else ordered[:1]:
             if lattice.colour(start) != lattice.colour(shape[0]):
                 continue
@@ -309,14 +309,14 @@ def carried_ways(
 def in_order_of_cells(
     laid: Sequence[Cell], carried: Sequence[Carried], board: Board
 ) -> tuple[Carried, ...]:
-    """What cells carry, in rising order of where they come home on a board that closes."""
+    """What unwrapped cells carry, sorted by the cells of the board that they stand for."""
     if not carried or not board.periods:
         return tuple(carried)
     return tuple(each for _, each in sorted(zip(map(board.home, laid), carried, strict=True)))
 
 
 def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
-    """The piece of that name, or of another name that the catalogue has for it."""
+    """The piece with this name, or with another name that the catalogue has for it."""
     by_name = {piece.name: piece for piece in pieces}
     if name not in by_name:
         from boardfill.problem.catalogue import named_piece
@@ -333,7 +333,7 @@ def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
 def _parts(
     entry: object,
 ) -> tuple[str | None, Iterable[Cell], Iterable[Cell], tuple[Carried, ...]]:
-    """The piece, the cells, how it is laid and what they carry, of whatever says that."""
+    """The piece, the cells, the unwrapped cells and what they carry, from any form of entry."""
     if hasattr(entry, "piece") and hasattr(entry, "cells"):
         laid = getattr(entry, "laid", ()) or getattr(entry, "unwrapped_cells", ())
         return entry.piece, entry.cells, laid, getattr(entry, "carried", ())

@@ -1,7 +1,7 @@
 """Rules about connected cells, lines that go from cell to cell, and what is seen from cells.
 
-A symbol that `joins` some edges of its cell has a line that leaves the cell over just these.  Over
-an edge between two cells a line goes from both or from neither; none leaves the board.
+A symbol that `joins` some edges of its cell has a line that crosses exactly these.  Both cells of
+an edge must agree whether a line crosses it; no line leaves the board.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ class Border(NamedTuple):
     """An edge between two cells of the board, seen from one of them."""
 
     cells: tuple[Cell, ...]
-    """Both, the first at home; on a board that closes, the other may lie beyond its seam."""
+    """Both cells; the first is on the board, the other may lie beyond a seam of a closed board."""
     other: Cell
     """The cell on the other side."""
     is_first: bool
-    """Is it seen from the first of the cells?"""
+    """True if it is seen from the first of the two cells."""
 
 
 def borders(board: Board, cell: Cell) -> dict[str, Border | None]:
-    """The edges of the cell by name; None for those at the rim."""
+    """The edges of a cell by name; None for edges at the rim."""
     found: dict[str, Border | None] = {}
     for name, meeting in board.lattice.around(cell).items():
         if len(meeting) == 2:
@@ -49,19 +49,19 @@ def borders(board: Board, cell: Cell) -> dict[str, Border | None]:
 
 
 class WebRule(Rule, frozen=True):
-    """A rule about what is connected."""
+    """A rule about connections."""
 
     def check(self, problem: Marking) -> None:
-        """Raise BadInput unless it can be kept, or broken, on that board with those symbols."""
+        """Raise BadInput if the rule makes no sense on this board with these symbols."""
 
 
 class Connected(WebRule, frozen=True):
     """The cells that hold one of the `symbols` are connected by their edges.
 
-    They make so many `parts` of so many cells (`sizes`); one part, if nothing else is said.  Where
-    there are `marks`, cells with numbers, these cells hold such symbols, each part has just one of
-    them, and as many cells as it says; 0 says nothing.  If they are connected `outside`, each part
-    touches the rim of the board or a hole, however many there are.
+    They form one part or, if given, `parts` parts, each with a number of cells in `sizes`.  `marks`
+    are cells with numbers that hold such symbols: each part has exactly one of them, and as many
+    cells as its number; 0 allows any.  If they are connected `outside`, there may be any number of
+    parts, and each touches the rim of the board or a hole.
     """
 
     symbols: Collection[str]
@@ -93,7 +93,7 @@ class Connected(WebRule, frozen=True):
         self._keep("parts", Supply.of(parts))
 
     def check(self, problem: Marking) -> None:
-        """Are its symbols known, and its marks on the board?"""
+        """Raise BadInput unless its symbols are known and its marks lie on the board."""
         from boardfill.problem.marking import check_names
 
         check_names(sorted(self.symbols), list(problem.symbols_by_name), ".symbols")
@@ -107,10 +107,10 @@ class Connected(WebRule, frozen=True):
 
 
 class Lines(WebRule, frozen=True):
-    """The lines of symbols that join edges make one `loop`, `path`, `tree` or `net`, or `links`.
+    """The lines of symbols that join edges form one `loop`, `path`, `tree` or `net`, or `links`.
 
-    A net is connected and may have anything; a tree has no cycle; links are any number of paths
-    between equal marks.  Where there are `marks`, cells with names, lines end just there.
+    A net is connected, without other conditions; a tree has no cycle; links are any number of paths
+    between equal marks.  If there are `marks`, cells with names, lines end exactly there.
     """
 
     shape: str
@@ -134,7 +134,7 @@ class Lines(WebRule, frozen=True):
             raise BadInput(f"a {self.shape} has {ends}, found {len(marks)} marks", place="marks")
 
     def check(self, problem: Marking) -> None:
-        """Can the lines of these symbols have that shape?"""
+        """Raise BadInput if the lines of these symbols cannot have this shape."""
         problem.check_cells((cell for cell, _ in self.marks), ".marks")
         numbers = {len(symbol.joins) for symbol in problem.symbols} - {0}
         if not numbers:
@@ -150,11 +150,11 @@ class Lines(WebRule, frozen=True):
 
 
 class Joined(CluedRule, frozen=True):
-    """Lines go over so many of the edges between cells of a group as the clue says."""
+    """The clue is the number of edges between cells of a group that lines cross."""
 
 
 def marked(given: Any) -> list[tuple[Cell, Any]]:
-    """Cells with their marks."""
+    """The cells with their marks, from a mapping or from pairs."""
     pairs = given.items() if isinstance(given, Mapping) else given
     try:
         listed = [(cell_of(cell, "marks"), mark) for cell, mark in pairs]
@@ -186,10 +186,10 @@ def check_joins(problem: Marking) -> None:
 
 
 class InSight(Rule, frozen=True):
-    """From each of the `marks`, cells with numbers, so many cells are seen along lines.
+    """The number in each of the `marks` is how many cells are seen from there along lines.
 
-    The cell itself is one of them.  The view ends at a hole and before a cell that holds one of the
-    `symbols`, which the cell itself does not hold.
+    The cell itself counts.  The view ends at a hole and before a cell that holds one of the
+    `symbols`, which the marked cell itself does not hold.
     """
 
     symbols: Collection[str]
@@ -206,7 +206,7 @@ class InSight(Rule, frozen=True):
         self._keep("marks", tuple(sorted(marks.items())))
 
     def check(self, problem: Marking) -> None:
-        """Are its symbols known, and does no line of sight come back to where it was?"""
+        """Raise BadInput unless its symbols are known and no line of sight returns to its cell."""
         from boardfill.problem.marking import check_names
 
         check_names(sorted(self.symbols), list(problem.symbols_by_name), ".symbols")
@@ -222,5 +222,5 @@ class InSight(Rule, frozen=True):
 
 
 def view(board: Board, cell: Cell) -> tuple[Cell, ...]:
-    """The cell and all that it may see, one line after the other."""
+    """The cell and all cells it could see, one line after the other."""
     return (cell, *(at for line in lines_of_sight(board, cell) for at in line))

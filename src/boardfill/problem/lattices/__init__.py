@@ -1,4 +1,4 @@
 """Lattices, one module each: neighbours, symmetries, edges, corners, lines, pictures.
 
-`lattice.py` says what a lattice must tell and lists those that there are.
+`lattice.py` says what a lattice must define and lists all lattices.
 """

@@ -10,12 +10,12 @@ from typing import ClassVar
 from boardfill.problem.lattices.lattice import Axis, Cell, Lattice, Meeting, Symmetry
 
 _SIDES = (("above", "below"), ("back", "front"), ("left", "right"))
-"""The names of the two ways along each axis, towards smaller numbers first."""
+"""The names of the two directions along each axis, towards smaller numbers first."""
 _LETTERS = "lrc"
 
 
 def _symmetries() -> Iterator[Symmetry]:
-    """The axes in any order, each either way: 24 rotations and as many mirror images of them."""
+    """The axes in any order, each in either direction: 24 rotations and 24 reflections."""
     for axes in permutations(range(3)):
         swaps = sum(a > b for i, a in enumerate(axes) for b in axes[i + 1 :])
         for signs in product((1, -1), repeat=3):

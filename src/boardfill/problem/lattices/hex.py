@@ -33,13 +33,13 @@ _EDGES = {
 }
 """Where the neighbours are, clockwise."""
 _CORNERS = ("bottom-right", "bottom", "bottom-left", "top-left", "top", "top-right")
-"""Each between an edge and the next."""
+"""Each lies between an edge and the next."""
 
 
 def _symmetries() -> Iterator[Symmetry]:
     a, b, c, d = 1, 0, 0, 1
     for number, name in enumerate(sixfold_names()):
-        if number == 6:  # from here on after a mirror left-right
+        if number == 6:  # from here on preceded by a mirror left-right
             a, b, c, d = -1, -1, 0, 1
         yield linear_symmetry(name, a, b, c, d)
         a, b, c, d = -c, -d, a + c, b + d

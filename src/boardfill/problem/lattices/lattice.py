@@ -1,4 +1,4 @@
-"""Lattices: how cells lie beside each other, how shapes turn, how cells are drawn.
+"""Lattices: which cells are neighbours, how shapes turn, how cells are drawn.
 
 Words used here
     cell        one place, a tuple of whole numbers; on the square lattice (row, column)
@@ -6,9 +6,9 @@ Words used here
     meeting     an edge or a corner, as the set of cells that meet there
     line        a straight row of cells in some direction
 
-Every lattice is a module of its own with one class.  What every lattice has is asked of that class,
-so that a new one works everywhere at once.  What only some have is kept where it is used, and the
-others do without: named pieces (`known_shapes`, `catalogue`), families of boards
+Every lattice is a module with one class.  All that lattices have in common is defined there, so
+that a new one works everywhere at once.  What only some have is kept where it is used: named pieces
+(`known_shapes`, `catalogue`), families of boards
 (`board_families`), outlines (`drawing/text/text_drawing.py`), and for squares fault-free and tatami
 tilings (`tiling`) and two bounds (`cover/translation/area_bounds.py`,
 `questions/beyond_memory.py`).
@@ -33,7 +33,7 @@ Meeting: TypeAlias = frozenset[Cell]
 class Symmetry(NamedTuple):
     """One way to turn (or, if `reflects`, mirror) the lattice around the origin.
 
-    `name` is how people call it; nothing is decided by it.
+    `name` is only for people.
     """
 
     apply: Callable[[Cell], Cell]
@@ -51,13 +51,13 @@ def linear_symmetry(name: str, a: int, b: int, c: int, d: int) -> Symmetry:
 
 
 def sixfold_names() -> list[str]:
-    """The names of six turns by multiples of 60 degrees, then of each after a mirror left-right."""
+    """The names of the turns by multiples of 60 degrees, then of the same after a mirror."""
     turns = [f"turn by {60 * sixths} degrees" for sixths in range(1, 6)]
     return ["identity", *turns, "mirror left-right", *(f"mirror, then {turn}" for turn in turns)]
 
 
 class Axis(NamedTuple):
-    """A direction in which boards have a size: what is counted, and the coordinate that counts."""
+    """A direction in which boards have a size: what it counts, and the coordinate it belongs to."""
 
     name: str
     coordinate: int
@@ -72,23 +72,23 @@ class TextPlace(NamedTuple):
 
 
 class Lattice(ABC):
-    """What the rest of the program may ask about a lattice."""
+    """What the rest of the program may ask about a lattice; see the module."""
 
     name: ClassVar[str]
     axes: ClassVar[tuple[Axis, ...]]
     """The directions of a board's size, in the order in which a size is given."""
     origins: ClassVar[tuple[Cell, ...]]
-    """One cell near the middle for each colour, so that origins[colour(cell)] is like `cell`."""
+    """A cell near the middle for each colour; origins[colour(cell)] has the colour of `cell`."""
     symmetries: ClassVar[tuple[Symmetry, ...]]
-    """All of them, the one that changes nothing first: by that place it is known."""
+    """All symmetries; the identity must be the first."""
     line_numbers: ClassVar[Mapping[str, Callable[[Cell], int]]]
     """For each kind of line, the number of the line that a cell is on."""
     reflects_pieces: ClassVar[bool] = True
-    """Can a piece be flipped by hand?  In space a mirror image is another piece."""
+    """True if pieces can be flipped by hand; in space a mirror image is a different piece."""
     has_blanks: ClassVar[bool] = False
-    """Are pictures set with blanks, so that lines may begin and end anywhere?"""
+    """True if pictures have blanks between cells, so that lines may begin and end anywhere."""
     picture_period: ClassVar[tuple[int, int]] = (1, 2)
-    """If so, after how many lines, or else columns, a picture of all cells looks the same again."""
+    """With blanks, the number of lines, and of columns, after which a picture repeats."""
 
     @property
     def dimensions(self) -> int:
@@ -103,31 +103,31 @@ class Lattice(ABC):
     def around(self, cell: Cell) -> Mapping[str, Meeting]:
         """The edges and corners of a cell by name."""
 
-    def colour(self, cell: Cell) -> int:  # noqa: ARG002 - where cells differ it is told anew
-        """Cells of one colour can be moved onto each other without turning; mostly all can."""
+    def colour(self, cell: Cell) -> int:  # noqa: ARG002 - overridden where cells differ
+        """The kind of a cell: translations carry only cells of one kind onto each other."""
         return 0
 
     def box(self, size: tuple[int, ...]) -> Iterator[Cell]:
-        """The cells of the plain board of that size."""
+        """The cells of the full board of this size."""
         return product(*map(range, size))
 
     def place_of(self, cell: Cell) -> TextPlace:
-        """Where the cell is drawn: a line for each row, a character for each cell."""
+        """Where the cell is drawn: a line of text for each row, a character for each cell."""
         return TextPlace(*(0,) * (3 - len(cell)), *cell)
 
     def cell_at(self, place: TextPlace) -> Cell | None:
-        """The cell drawn there, if any is."""
+        """The cell drawn at a place; None if there is none."""
         return place[-self.dimensions :]
 
     def middle_of(self, cell: Cell) -> tuple[int, int] | None:
-        """Where its middle lies in the plane, up to stretching and shearing; None in space."""
+        """The middle of a cell in the plane, up to stretching and shearing; None in space."""
         if self.dimensions != 2:
             return None
         row, column = cell
         return column, row
 
     def mark_of(self, cell: Cell) -> str | None:  # noqa: ARG002 - lattices with two kinds of cells
-        """The character that draws this cell and none of another colour, if there is one."""
+        """The character that draws cells of this colour and no others; None if there is none."""
         return None
 
     def moved(self, cell: Cell, by: Cell) -> Cell:
@@ -135,31 +135,31 @@ class Lattice(ABC):
         return tuple(a + b for a, b in zip(cell, by, strict=True))
 
     def keeps_colours(self, step: Cell) -> bool:
-        """Does every cell, moved by the step, come to one of its own colour?"""
+        """True if the step moves every cell to one of the same colour."""
         return all(
             self.colour(self.moved(cell, step)) == self.colour(cell) for cell in self.origins
         )
 
     def closes_after(self, cells: int, axis: Axis) -> bool:
-        """Can a board close on itself after so many cells in a direction?"""
+        """True if a board can close on itself after so many cells in a direction."""
         return self.keeps_colours(
             tuple(cells if at == axis.coordinate else 0 for at in range(self.dimensions))
         )
 
     def parts_of(self, cells: Iterable[Cell]) -> list[frozenset[Cell]]:
-        """The parts of the cells that shared edges connect, in the order of their least cells."""
+        """The connected parts of the cells, in the order of their least cells."""
         return list(map(frozenset, connected_parts(sorted(cells), self.neighbours)))
 
     def are_connected(self, cells: Iterable[Cell]) -> bool:
-        """Can every one of the cells be reached from every other over shared edges?"""
+        """True if the cells are connected by shared edges."""
         return len(self.parts_of(cells)) == 1
 
     def meeting_names(self) -> tuple[str, ...]:
-        """The names of all edges and corners.  On some lattices not every cell has all of them."""
+        """The names of all edges and corners; on some lattices a cell has only some of them."""
         return tuple(self._meeting_sizes)
 
     def edge_names(self) -> tuple[str, ...]:
-        """The names of the edges: there two cells meet."""
+        """The names of the edges, where two cells meet."""
         return tuple(name for name, size in self._meeting_sizes.items() if size == 2)
 
     @cached_property
@@ -171,13 +171,13 @@ class Lattice(ABC):
 def connected_parts(
     cells: Sequence[Cell], beside: Callable[[Cell], Iterable[Cell]]
 ) -> Iterator[list[Cell]]:
-    """The connected parts of the cells, each time the first of those left and what it leads to."""
+    """Yield the connected parts of the cells, each beginning with its first cell."""
     left = set(cells)
     for start in cells:
         if start in left:
             left.remove(start)
             group = [start]
-            for cell in group:  # which grows
+            for cell in group:  # the list grows during the loop
                 found = left.intersection(beside(cell))
                 left -= found
                 group += found
@@ -185,20 +185,20 @@ def connected_parts(
 
 
 def spans(cells: Iterable[Sequence[int]]) -> list[range]:
-    """From the least to the greatest number, for each of the numbers that cells have.
+    """For each coordinate, the range from the least to the greatest value.
 
     >>> spans([(0, 5), (2, 3)])
     [range(0, 3), range(3, 6)]
     """
     listed = list(cells)
     coordinates = range(len(listed[0]) if listed else 0)
-    # Unlike zip(*cells), this makes no iterator for each cell of a large board.
+    # Unlike zip(*cells), this needs no iterator for each cell of a large board.
     numbers = ([cell[at] for cell in listed] for at in coordinates)
     return [range(min(along), max(along) + 1) for along in numbers]
 
 
 NAMES = ("square", "hex", "triangle", "cubic")
-"""Each is the module that holds the lattice, under its name in capitals."""
+"""Each is a module that defines the lattice under its name in capitals."""
 _OTHER_NAMES = {
     **dict.fromkeys(("hexagonal", "hexagon", "hexagons"), "hex"),
     **dict.fromkeys(("triangular", "triangles"), "triangle"),
@@ -208,7 +208,7 @@ _OTHER_NAMES = {
 
 
 def named_lattice(name: Lattice | str) -> Lattice:
-    """The lattice of that name, or the lattice itself if it is one.
+    """The lattice with this name; a lattice is returned unchanged.
 
     >>> named_lattice("hex").dimensions
     2
@@ -218,7 +218,7 @@ def named_lattice(name: Lattice | str) -> Lattice:
     known = _OTHER_NAMES.get(name.strip().lower(), name) if isinstance(name, str) else ""
     if known not in NAMES:
         raise BadInput(words.expected_one_of(NAMES, name))
-    # Each is loaded when it is first asked for.
+    # Each is loaded on first use.
     module = importlib.import_module(f"boardfill.problem.lattices.{known}")
     lattice: Lattice = getattr(module, known.upper())
     return lattice

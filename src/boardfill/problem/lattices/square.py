@@ -26,7 +26,7 @@ _STEPS = {
     "down-left": (1, -1),
     "up-left": (-1, -1),
 }
-"""To the cells beyond the edges and beyond the corners."""
+"""The steps to the cells beyond the edges and beyond the corners."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
     row 0   ^v^v     A triangle's neighbours are left and right of it, and below it if it points
     row 1   v^v^     up, above it if it points down.
 
-Shapes can only be moved by steps with row + column even: others would turn them upside down.
+Shapes can only be moved by steps with row + column even; others would turn them upside down.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ def _points_up(cell: Cell) -> bool:
 
 
 def _middle(cell: Cell) -> tuple[int, int]:
-    """Where the middle is, in half sides to the right and thirds of a row down."""
+    """The middle of a cell, in half sides to the right and thirds of a row down."""
     row, column = cell
     return column, 3 * row + (2 if _points_up(cell) else 1)
 
 
 def _symmetry(number: int, name: str) -> Symmetry:
-    """Mirrored left-right or not, then turned clockwise around the top of the cell (0, 0)."""
+    """A turn clockwise around the top of the cell (0, 0), after a mirror left-right from 6 on."""
     is_mirrored = number >= 6
 
     def turned(cell: Cell) -> Cell:
@@ -87,11 +87,11 @@ class TriangleLattice(Lattice):
         return sum(cell) % 2
 
     def middle_of(self, cell: Cell) -> tuple[int, int]:
-        """In half sides to the right and thirds of a row down."""
+        """The middle of a cell, in half sides to the right and thirds of a row down."""
         return _middle(cell)
 
     def mark_of(self, cell: Cell) -> str | None:
-        """The way it points."""
+        """An arrowhead that points the way the cell does."""
         return "^" if _points_up(cell) else "v"
 
 

@@ -7,14 +7,21 @@ that is one wide; where only one cell has it, it is at the rim.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from tests.independent import groups
 from tests.independent.geometry import Cell, Point
 from tests.independent.judging import Document, bounds_of
-from tests.independent.rules import Demand, Held, clues_of, counted_by, symbols_in
+from tests.independent.rules import (
+    OF_CONNECTIONS,
+    Demand,
+    Held,
+    clues_of,
+    counted_by,
+    symbols_in,
+)
 from tests.independent.tiles import point_home, side_names, side_points
 from tests.independent.tilings import Board
 
@@ -38,6 +45,24 @@ def demands_of(document: Document, board: Board, *, blanks: bool) -> list[Demand
         elif "in_sight" in table:
             for names in counted_by(table, symbols_in(document, blanks=blanks)):
                 found += _in_sight(table, names, board)
+    return found
+
+
+def told(
+    document: Document, board: Board, moved: Callable[[Cell], Cell], names: Mapping[str, str]
+) -> set[Hashable]:
+    """What the rules say word for word, once cells and symbols have become others."""
+    found: set[Hashable] = set()
+    symbols = symbols_in(document, blanks=False)
+    for table in document.get("rules", ()):
+        if "joined" in table:
+            for demand in _joined(table, joins_of(document), board):
+                found.add((frozenset(map(moved, demand.cells)), demand.clue))
+        elif any(kind in table for kind in OF_CONNECTIONS):
+            marks = frozenset((moved(cell), mark) for cell, mark in marks_of(table).items())
+            rest = str([table[key] for key in sorted(table) if key not in ("marks", "symbols")])
+            for some in counted_by(table, symbols):
+                found.add((rest, marks, frozenset(names.get(name, "") for name in some)))
     return found
 
 
@@ -162,7 +187,7 @@ def _joined(table: Any, joins: Mapping[str, frozenset[str]], board: Board) -> It
         for cells, clue in zip(found, clues, strict=True):
             if clue is not None:
                 holds = _crossed_so_often(cells, clue, joins, board)
-                yield Demand("joined", cells, holds)
+                yield Demand("joined", cells, holds, clue=str(clue))
 
 
 def _crossed_so_often(

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from tests.independent import fittings, markings, tiles
+from tests.independent import connections, fittings, markings, tiles
 from tests.independent.geometry import (
     FINENESS,
     Cell,
@@ -248,16 +248,17 @@ def _symbol_images(document: Document, motion: Motion) -> dict[str, str]:
     cells = [(0,) * dimensions, (0,) * (dimensions - 1) + (1,)]
     kinds: dict[Hashable, list[str]] = {}
     turned: dict[str, Hashable] = {}
+    joins = connections.joins_of(document)
     for name, points_at in markings.symbols_of(document).items():
         here, there = set(), set()
         for cell in cells:
             image = motion.way(cell)
             for direction, point in points_around(cell, lattice).items():
-                if direction in points_at:
-                    here.add(_seen_from(cell, point, lattice))
-                    there.add(
-                        _seen_from(image, turned_point(point, motion.number, lattice), lattice)
-                    )
+                goal = turned_point(point, motion.number, lattice)
+                for number, named in enumerate((points_at, joins.get(name, ()))):
+                    if direction in named:
+                        here.add((number, _seen_from(cell, point, lattice)))
+                        there.add((number, _seen_from(image, goal, lattice)))
         kinds.setdefault(frozenset(here), []).append(name)
         turned[name] = frozenset(there)
     return _matched(kinds, turned)
@@ -307,6 +308,11 @@ def _is_strict_for_rules(
         return False
     clued = markings.clues_of(document).keys()
     if set(map(motion.cell, clued)) != clued:
+        return False
+    stay = {name: name for name in names}
+    if connections.told(document, motion.board, motion.cell, names) != connections.told(
+        document, motion.board, lambda cell: cell, stay
+    ):
         return False
     demands = demands_of(document, motion.board, blanks=document.get("blanks", False))
     return _says_the_same(document, demands, motion.cell, names)

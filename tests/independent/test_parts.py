@@ -20,7 +20,7 @@ from boardfill.formats.drawn_positions import lettered_parts
 from boardfill.formats.positions import read_position
 from boardfill.formats.read_document import read_json, read_toml
 from boardfill.formats.write_document import to_json, to_toml
-from boardfill.questions import part_questions
+from boardfill.questions import up_to_symmetry
 from boardfill.questions.keywords import UpTo
 from tests.independent.parts import Cell, Cut, Document, TooMany, cuts, random_cuts, random_parts
 
@@ -160,6 +160,6 @@ def test_cuts_up_to_symmetry_are_those_that_turning_makes_one(size: int) -> None
 
 
 def test_too_many_cuts_are_not_turned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(part_questions, "MOST_LISTED", 100)
+    monkeypatch.setattr(up_to_symmetry, "MOST_LISTED", 100)
     with pytest.raises(NoEngine, match="there are 117, more than 100"):
         Parts("4x4", 4).count(up_to="symmetry")

@@ -10,7 +10,6 @@ from boardfill.checking.checker import why_not
 from boardfill.drawing.rule_reading import rule_marks
 from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text
-from boardfill.errors import NoEngine
 from boardfill.formats.positions import read_position
 from boardfill.rules import Connected, Joined, Lines
 from boardfill.sheets.rule_sentences import rule_sentences
@@ -135,11 +134,6 @@ def test_links_join_equal_marks_and_end_nowhere_else() -> None:
 )
 def test_sheets_say_what_a_rule_asks_for(rule: object, says: list[str]) -> None:
     assert list(web_sentences(rule)) == says  # type: ignore[arg-type]
-
-
-def test_what_knows_nothing_of_webs_says_so_in_a_sentence() -> None:
-    with pytest.raises(NoEngine, match="symmetries of lines"):
-        RING.count(up_to="symmetry")
 
 
 def test_symbols_that_join_what_cells_do_not_have_are_refused() -> None:

@@ -102,7 +102,7 @@ def test_where_nothing_is_thinned_the_count_up_to_symmetry_is_exact() -> None:
 
 
 def test_connected_parts_are_not_estimated_up_to_symmetry() -> None:
-    with pytest.raises(NoEngine, match="symmetries of lines and connected cells"):
+    with pytest.raises(NoEngine, match="counted up to symmetry by listing"):
         Parts("4x4", 4).estimate(up_to="symmetry")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardfill import BadInput, NoEngine, pieces, table
+from boardfill import BadInput, pieces, table
 from boardfill.cli.commands.table import WRITERS
 from boardfill.problem.empty_grids import GRID_NAMES, grid_name
 from boardfill.tabulating.table_text import growth_picture, table_bfile, table_csv
@@ -70,11 +70,6 @@ def test_all_forms_name_the_family() -> None:
 def test_what_makes_no_sense_is_refused(name: str, options: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
         table(2, [2, 3], name, **options)
-
-
-def test_lines_have_no_counts_up_to_symmetry() -> None:
-    with pytest.raises(NoEngine, match="symmetries of lines and connected cells"):
-        table([2, 3], None, "cycles", up_to="symmetry")
 
 
 def test_no_piece_has_the_name_of_a_grid() -> None:

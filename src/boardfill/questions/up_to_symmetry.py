@@ -13,7 +13,7 @@ from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, NoEngine
 from boardfill.problem.parts import Parts
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count_all, count_folded
@@ -70,6 +70,33 @@ def list_all(
     return chosen.fillings(cover, deadline.left())
 
 
+MOST_LISTED = 100_000
+"""More would take longer than somebody waits: 4,006 ways to cut 5x5 took 0.2 s."""
+
+
+def refuse_to_list(number: int, what: str) -> None:
+    """Raise NoEngine if there are too many to be listed and turned one by one."""
+    if number > MOST_LISTED:
+        raise NoEngine(
+            f"{what} are counted up to symmetry by listing them, and there are "
+            f"{words.number(number)}, more than {words.number(MOST_LISTED)}"
+        )
+
+
+def _count_connected(
+    problem: Problem, cover: Cover, deadline: Deadline, engine: str | None, up_to: UpTo
+) -> Tally:
+    """The same by listing: what is connected on a folded board need not be so on the whole one."""
+    from boardfill.cover.symmetry.group import representatives
+
+    group = group_up_to(problem, cover, up_to, deadline.check)
+    whole = count_all(problem, cover, deadline.left(), engine)
+    refuse_to_list(whole.count, "connected cells and lines")
+    found = choose_engine(cover, Ability.LIST).fillings(cover, deadline.left())
+    classes = sum(1 for _ in representatives(cover, group, found))
+    return replace(whole, count=classes, convention=up_to, group=group.describe())
+
+
 def count_up_to(
     problem: Problem, cover: Cover, limits: Limits, engine: str | None, up_to: UpTo
 ) -> Tally:
@@ -86,7 +113,10 @@ def count_up_to(
         from boardfill.questions.part_questions import count_parts_up_to
 
         cuts = count_all(problem, cover, deadline.left(), engine)
+        refuse_to_list(cuts.count, "parts")
         return count_parts_up_to(problem, cover, cuts, deadline, up_to)
+    if cover.webs:
+        return _count_connected(problem, cover, deadline, engine, up_to)
     all_symmetries = _whole_group(problem, cover, up_to, deadline.check)
     group = _part_that_counts(all_symmetries, up_to)
     whole = count_all(problem, cover, deadline.left(), engine, all_symmetries)

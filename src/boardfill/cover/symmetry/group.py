@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 Permutation: TypeAlias = tuple[int, ...]
 """The image of each index."""
+NOT_FOLDED = "lines and connected cells are counted up to symmetry by listing, in no other way"
 NOWHERE = -1
 """The image of an item if it is unknown, because the rules prove the symmetry, not the cover."""
 
@@ -140,9 +141,9 @@ def group_of(
     >>> group_of(arrows(4), cover_of(arrows(4))).describe()
     '8 symmetries: 4 rotations, 4 reflections'
     """
-    has_webs = by_rules and isinstance(problem, Marking) and problem.has_webs
-    if cover.webs or has_webs:
-        raise NoEngine("symmetries of lines and connected cells are not supported")
+    has_webs = isinstance(problem, Marking) and problem.has_webs
+    if cover.webs and not (by_rules and has_webs):
+        raise NoEngine(NOT_FOLDED)
     form = cover.form
     items = _core.ItemsByUse(form, check)
     still = CoverSymmetry(
@@ -157,7 +158,9 @@ def group_of(
         check()
         image: Sequence[int] | None = None
         if options is not None:
-            image = items.carried(options, check)
+            # Items do not say what is connected.
+            is_connected = languages is not None and has_webs
+            image = None if is_connected else items.carried(options, check)
             if image is None and languages is not None:
                 # Marks on pieces do not change.
                 of_symbols = carried if isinstance(problem, Marking) else (lambda mark: mark)
@@ -197,7 +200,8 @@ def _hidden(cover: Cover) -> frozenset[int]:
 
 def _languages(problem: Problem, cover: Cover, check: Check) -> RuleLanguages | None:
     """What the rules allow, where the cover may hide their symmetries; None if it cannot."""
-    if not any(isinstance(item.meaning, Clash | PartOf) for item in cover.items):
+    has_webs = isinstance(problem, Marking) and problem.has_webs
+    if not has_webs and not any(isinstance(one.meaning, Clash | PartOf) for one in cover.items):
         return None
     from boardfill.cover.symmetry.rule_languages import RuleLanguages
 

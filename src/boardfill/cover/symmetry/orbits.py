@@ -18,7 +18,14 @@ from typing import NamedTuple
 from boardfill.answers.solution import Hidden
 from boardfill.cover.bounded import Check, Cover, Item, Option, paced, rank_order, unchecked
 from boardfill.cover.meanings import CopiesOf, meaning_words
-from boardfill.cover.symmetry.group import NOWHERE, CoverSymmetry, Group, Permutation
+from boardfill.cover.symmetry.group import (
+    NOT_FOLDED,
+    NOWHERE,
+    CoverSymmetry,
+    Group,
+    Permutation,
+)
+from boardfill.errors import NoEngine
 
 
 @dataclass(frozen=True)
@@ -140,6 +147,10 @@ def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) ->
 
     `check` may raise to stop the work.
     """
+    if cover.webs:
+        raise NoEngine(
+            NOT_FOLDED
+        )  # what is connected on a folded board need not be so on the whole
     if NOWHERE in symmetry.items:
         return _tied(cover, symmetry, check)
     preference = _preference(cover, symmetry)

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill import _core, words
 from boardfill.answers.solution import Hidden, Mark
 from boardfill.cover.bounded import Check, Cover
-from boardfill.cover.meanings import Clash, PartOf
+from boardfill.cover.meanings import Clash, LineOver, PartOf, SumIn
 from boardfill.cover.symmetry.group import NOWHERE
 from boardfill.cover.symmetry.turned_choices import ChoiceMap, Motion
 from boardfill.cover.translation.automata import (
@@ -32,7 +32,7 @@ from boardfill.problem import rules
 from boardfill.problem.groups import groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.web_rules import InSight
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 _MOST_LETTERS = 100_000
 """The most letters in all words that fit some cells, if they must be listed for another order."""
@@ -57,11 +57,7 @@ class RuleLanguages:
 
     def __init__(self, problem: Marking, cover: Cover, check: Check) -> None:
         self._problem, self._check = problem, check
-        self._plain = [
-            index
-            for index, item in enumerate(cover.items)
-            if not isinstance(item.meaning, Clash | PartOf)
-        ]
+        self._plain = [n for n, item in enumerate(cover.items) if self._is_plain(item.meaning)]
         self._item_count = len(cover.items)
         plain = _plain_cover(cover, self._plain)
         self._shown = len(plain.options)  # they come first
@@ -74,6 +70,16 @@ class RuleLanguages:
         stay = {name: name for name in problem.symbols_by_name}
         self._structure = self._structures(lambda cell: cell, stay)
 
+    def _is_plain(self, meaning: Hashable) -> bool:
+        """Do motions that keep the rules carry items of this meaning onto each other?
+
+        The two symbols at a border use its item in opposite ways, and only one of them counts a
+        line over it.
+        """
+        if isinstance(meaning, SumIn):
+            return not isinstance(self._problem.rules[meaning.rule], Joined)
+        return not isinstance(meaning, Clash | PartOf | LineOver)
+
     def carried(
         self, motion: Motion, choice_of: ChoiceMap, options: Sequence[int]
     ) -> tuple[int, ...] | None:
@@ -82,7 +88,10 @@ class RuleLanguages:
         cell = self._problem.board.ordered[0]
         marks = {name: choice_of(Mark(cell, name)) for name in self._problem.symbols_by_name}
         name_of = {name: mark.symbol for name, mark in marks.items() if isinstance(mark, Mark)}
-        if image is None or self._structure != self._structures(motion.image, name_of):
+        # Some symbol has no image.
+        if image is None or len(name_of) < len(marks):
+            return None
+        if self._structure != self._structures(motion.image, name_of):
             return None
         names = {**name_of, "": ""}
         if not all(self._is_kept(one, motion, names) for one in self._read):
@@ -145,26 +154,52 @@ class RuleLanguages:
                 yield _Read(cells, steps_of[key], words.cells(cells))
 
     def _structures(self, moved: Callable[[Cell], Cell], name_of: _Names) -> set[Hashable]:
-        """The rules that no automaton reads: unlike groups, paired cells and lines of sight."""
-        problem = self._problem
+        """The rules that no automaton reads, after their cells and symbols have moved."""
         found: set[Hashable] = set()
-        for line in lines(problem):
-            if isinstance(problem.rules[line.rule], rules.Unlike):
+        for line in lines(self._problem):
+            if isinstance(self._problem.rules[line.rule], rules.Unlike):
                 cells = list(map(moved, line.cells))
                 found.add(frozenset(map(frozenset, zip(cells[::2], cells[1::2], strict=True))))
-        for rule in problem.rules:
-            if isinstance(rule, rules.Paired):
-                beside = groups(problem.board, "around", cells=rule.cells).values()
-                partners = Counter(frozenset(map(moved, others)) for others in beside)
-                symbols = frozenset(name_of[name] for name in rule.symbols)
-                found.add((symbols, frozenset(partners.items())))
-            elif isinstance(rule, InSight):
-                symbols = frozenset(name_of[name] for name in rule.symbols)
-                for cell, number in rule.marks:
-                    views = lines_of_sight(problem.board, cell)
-                    there = frozenset(tuple(map(moved, line)) for line in views)
-                    found.add((symbols, number, moved(cell), there))
+        for rule in self._problem.rules:
+            found.update(_structures_of(self._problem, rule, moved, name_of))
         return found
+
+
+def _structures_of(
+    problem: Marking, rule: rules.Rule, moved: Callable[[Cell], Cell], name_of: _Names
+) -> Iterator[Hashable]:
+    """Paired cells, lines of sight, and what is connected."""
+
+    def turned(symbols: Iterable[str]) -> frozenset[str]:
+        return frozenset(name_of[name] for name in symbols)
+
+    match rule:
+        case rules.Paired():
+            beside = groups(problem.board, "around", cells=rule.cells).values()
+            partners = Counter(frozenset(map(moved, others)) for others in beside)
+            yield turned(rule.symbols), frozenset(partners.items())
+        case InSight():
+            for cell, number in rule.marks:
+                views = lines_of_sight(problem.board, cell)
+                there = frozenset(tuple(map(moved, line)) for line in views)
+                yield turned(rule.symbols), number, moved(cell), there
+        case Connected():
+            sizes = frozenset((moved(cell), size) for cell, size in rule.marks)
+            yield turned(rule.symbols), rule.parts, rule.sizes, rule.outside, sizes
+        case Lines():
+            yield rule.shape, _ends(rule, moved)
+        case Joined():
+            for place, group in enumerate(problem.groups_of(rule).values()):
+                if rule.clue(place) is not None:
+                    yield frozenset(map(moved, group)), rule.clue(place)
+
+
+def _ends(rule: Lines, moved: Callable[[Cell], Cell]) -> Hashable:
+    """Where lines end: links at equal marks, whatever these are, all others at any."""
+    together: dict[str, set[Cell]] = {}
+    for cell, name in rule.marks:
+        together.setdefault(name if rule.shape == "links" else "", set()).add(moved(cell))
+    return frozenset(map(frozenset, together.values()))
 
 
 def _spread(

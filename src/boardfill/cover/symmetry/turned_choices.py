@@ -35,8 +35,8 @@ from boardfill.problem.tiling import Given, Tiling
 Kind = TypeVar("Kind", bound=Hashable)
 ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]
 """The image of a choice; None if it is no choice of the problem."""
-_Targets: TypeAlias = tuple[frozenset[Meeting], ...]
-"""What a symbol points at, for each kind of cell of the lattice."""
+_Targets: TypeAlias = tuple[tuple[frozenset[Meeting], ...], ...]
+"""What a symbol points at and what it joins, for each kind of cell of the lattice."""
 
 
 class Motion(NamedTuple):
@@ -298,13 +298,17 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
 
     def turned(targets: _Targets) -> _Targets:
         """The targets after turning; a cell may become one of another kind."""
-        found: dict[int, frozenset[Meeting]] = {}
-        for origin, pointed in zip(lattice.origins, targets, strict=True):
+        found: dict[int, tuple[frozenset[Meeting], ...]] = {}
+        for origin, both in zip(lattice.origins, targets, strict=True):
             image = apply(origin)
             goal = lattice.origins[lattice.colour(image)]
             step = tuple(to - at for to, at in zip(goal, image, strict=True))
-            found[lattice.colour(image)] = frozenset(
-                frozenset(lattice.moved(apply(cell), step) for cell in cells) for cells in pointed
+            found[lattice.colour(image)] = tuple(
+                frozenset(
+                    frozenset(lattice.moved(apply(cell), step) for cell in cells)
+                    for cells in meetings
+                )
+                for meetings in both
             )
         return tuple(found[colour] for colour in sorted(found))
 
@@ -319,9 +323,12 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
 
 
 def _targets(symbol: Symbol, lattice: Lattice) -> _Targets:
-    """What the symbol points at, from each kind of cell."""
+    """What the symbol points at and what it joins, from each kind of cell."""
     return tuple(
-        frozenset(around[name] for name in symbol.points_at if name in around)
+        tuple(
+            frozenset(around[name] for name in names if name in around)
+            for names in (symbol.points_at, symbol.joins)
+        )
         for around in map(lattice.around, lattice.origins)
     )
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boardfill.drawing.scene import bare_board_scene, solution_scene
+from boardfill.drawing.bare_board import bare_board_scene
+from boardfill.drawing.scene import solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, titled_problem_text
 from boardfill.explaining.certificate_text import certificate_text
 

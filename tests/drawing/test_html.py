@@ -9,9 +9,10 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import numbered, problem_picture, solutions_picture
+from boardfill.drawing.bare_board import bare_board_scene
 from boardfill.drawing.look import A4, DARK, LETTER, LIGHT, PRINT, Look, Palette, Paper
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Panel, Picture, Scene, Tile, bare_board_scene, picture_of
+from boardfill.drawing.scene import Panel, Picture, Scene, Tile, picture_of
 from boardfill.formats.gallery import gallery_entry
 from tests.gallery_cases import gallery_cases
 

@@ -13,11 +13,12 @@ import pytest
 from PIL import Image
 
 from boardfill import BadInput, Board, Piece, Tiling, pieces, table, words
+from boardfill.drawing.bare_board import bare_board_scene
 from boardfill.drawing.figures.figure import FilledArea
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import LIGHT, Look, channels
 from boardfill.drawing.picture_formats.matplotlib_axis import drawn_on_axis
-from boardfill.drawing.scene import bare_board_scene, picture_of, piece_scene
+from boardfill.drawing.scene import picture_of, piece_scene
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

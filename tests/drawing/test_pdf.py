@@ -13,6 +13,7 @@ import pytest
 
 from boardfill import Board, Tiling, pieces
 from boardfill.drawing.answer_pictures import numbered, problem_picture, solutions_picture
+from boardfill.drawing.bare_board import bare_board_scene
 from boardfill.drawing.figures.figure import (
     BOLD,
     XY,
@@ -28,7 +29,7 @@ from boardfill.drawing.figures.page_layout import PIXELS_PER_MM, picture_pages
 from boardfill.drawing.look import A4, DARK, LETTER, PRINT, Look, Paper
 from boardfill.drawing.picture_formats import pdf
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
-from boardfill.drawing.scene import Panel, Picture, Scene, bare_board_scene, picture_of
+from boardfill.drawing.scene import Panel, Picture, Scene, picture_of
 from boardfill.errors import BadInput
 from boardfill.formats.gallery import gallery_entry
 from tests.gallery_cases import gallery_cases

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from boardfill import BadInput, Board, Piece, Turn, polyforms, read_problem, solve
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
+from boardfill.drawing.bare_board import bare_board_scene
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import picture_bytes
 from boardfill.drawing.picture_formats.stl import solid_mesh, stl
-from boardfill.drawing.scene import Picture, bare_board_scene, board_scene, picture_of, piece_scene
+from boardfill.drawing.scene import Picture, board_scene, picture_of, piece_scene
 from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.lattice import Cell, Lattice, lattices
 from boardfill.problem.piece import orientations, settled

@@ -19,7 +19,7 @@ def is_too_sparse(scene: Scene) -> bool:
     sides = scene.extents
     if max(sides, default=0) <= _LONGEST:
         return False
-    return prod(sides) > _MOSTLY_EMPTY * sum(len(tile.cells) for tile in scene.tiles)
+    return prod(sides) > _MOSTLY_EMPTY * sum(len(cells) for _, cells in scene.alike())
 
 
 def listed(scene: Scene) -> tuple[str, ...]:

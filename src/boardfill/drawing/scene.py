@@ -7,7 +7,7 @@ Every renderer draws a scene and nothing else.  A picture is one scene or severa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -36,6 +36,7 @@ from boardfill.problem.piece import ANY, Carried, Piece
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
+    from boardfill.drawing.bare_board import BareCells
     from boardfill.drawing.plot_values import Plot
 
 CarriedCells: TypeAlias = tuple[tuple[Cell, Carried], ...]
@@ -100,7 +101,7 @@ class Scene:
     drawn of rules besides, and `side_colours` all that sides may have.
     """
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[Tile, ...] | BareCells
     lattice: Lattice = SQUARE
     lines: tuple[str, ...] | None = None
     legend: tuple[str, ...] = ()
@@ -115,7 +116,14 @@ class Scene:
 
     def cells(self) -> Iterator[Cell]:
         """The cells of all tiles."""
-        return (cell for tile in self.tiles for cell in tile.cells)
+        return (cell for _, cells in self.alike() for cell in cells)
+
+    def alike(self) -> Iterator[tuple[Tile, Collection[Cell]]]:
+        """Each tile with its cells; bare cells all together, with one tile for them."""
+        if isinstance(self.tiles, tuple):
+            yield from ((tile, tile.cells) for tile in self.tiles)
+        else:
+            yield self.tiles[0], self.tiles.board.cells
 
     @cached_property
     def outermost(self) -> tuple[Cell, ...]:
@@ -302,13 +310,6 @@ def board_scene(problem: Problem) -> Scene:
         for tile in scene.tiles
     )
     return replace(scene, tiles=tuple(tiles))
-
-
-def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
-    """A board by itself, with what may stay empty."""
-    labels = dict.fromkeys(optional, OPTIONAL_CELL)
-    tiles = (cell_tile(board, cell, labels.get(cell, EMPTY)) for cell in board.ordered)
-    return Scene(tuple(tiles), board.lattice, board=board)
 
 
 def option_line(option: CoveringOption) -> str:

@@ -30,6 +30,7 @@ from boardfill.drawing.answer_pictures import (
     problem_picture,
     solutions_picture,
 )
+from boardfill.drawing.bare_board import bare_board_scene
 from boardfill.drawing.figures.picture_figure import picture_figure
 from boardfill.drawing.look import Look, LookOptions, look_of
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
@@ -39,7 +40,6 @@ from boardfill.drawing.scene import (
     Panel,
     Picture,
     Scene,
-    bare_board_scene,
     board_cells,
     picture_of,
     solution_scene,

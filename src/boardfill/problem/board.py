@@ -178,6 +178,8 @@ class Board(Pictured):
     def without(self, holes: Iterable[Cell]) -> Board:
         """The same board without some of its cells."""
         gone = distinct_cells(holes, self.lattice)
+        if not gone:
+            return self
         refuse_beyond(self, sorted(gone - self.cells))
         return Board(self.cells - gone, lattice=self.lattice, periods=self.periods)
 

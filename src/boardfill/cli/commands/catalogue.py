@@ -31,12 +31,12 @@ from boardfill.cli.pictures import (
 )
 from boardfill.cli.problem_options import ProblemDescription, problem_options
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture
+from boardfill.drawing.bare_board import bare_board_scene
 from boardfill.drawing.scene import (
     Panel,
     Picture,
     Scene,
     Tile,
-    bare_board_scene,
     board_scene,
     picture_of,
     piece_scene,

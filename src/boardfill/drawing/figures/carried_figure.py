@@ -89,7 +89,7 @@ def _between(one: XY, other: XY, part: float) -> XY:
 def side_marks(drawing: SceneDrawing, geometry: Geometry) -> Iterator[Mark]:
     """All coloured sides of a scene, and the rim."""
     scene, palette = drawing.scene, drawing.look.palette
-    carrying = (tile for tile in scene.tiles if tile.carried)
+    carrying = (tile for tile, _ in scene.alike() if tile.carried)
     inside = (tile_sides(tile, scene.lattice, geometry) for tile in carrying)
     for side in chain(chain.from_iterable(inside), rim_sides(scene, geometry)):
         number = colour_number(side.colour, scene.side_colours)

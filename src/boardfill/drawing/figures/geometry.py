@@ -141,15 +141,8 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
     ring stays with its own.
     """
     following: dict[Point, list[Point]] = defaultdict(list)
-    edges: set[Edge] = set()
-    for cell in dict.fromkeys(cells):
-        points = corners(cell)
-        for start, end in zip(points, (*points[1:], points[0]), strict=True):
-            if (end, start) in edges:  # a cell on either side: it is around neither
-                edges.remove((end, start))
-            else:
-                edges.add((start, end))
-    for start, end in sorted(edges):
+    edges = _square_edges if corners is _square else _outer_edges
+    for start, end in sorted(edges(cells, corners)):
         following[start].append(end)
     found = []
     for first in list(following):
@@ -158,6 +151,34 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
             near = zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True)
             found.append(tuple(at for back, at, ahead in near if _turn(back, at, ahead)))
     return found
+
+
+def _outer_edges(cells: Iterable[Cell], corners: Corners) -> set[Edge]:
+    """The edges of the cells, as their corners go, that have no other cell on the left."""
+    edges: set[Edge] = set()
+    for cell in dict.fromkeys(cells):
+        points = corners(cell)
+        for start, end in zip(points, (*points[1:], points[0]), strict=True):
+            if (end, start) in edges:  # a cell on either side: it is around neither
+                edges.remove((end, start))
+            else:
+                edges.add((start, end))
+    return edges
+
+
+def _square_edges(cells: Iterable[Cell], _: Corners) -> set[Edge]:
+    """The same for squares, row by row: a large board has millions of edges inside."""
+    rows: dict[int, list[int]] = defaultdict(list)
+    for y, x in cells:
+        rows[y].append(x)
+    edges: set[Edge] = set()
+    for y, row in rows.items():
+        here = set(row)
+        edges.update(((x, y), (x + 1, y)) for x in here.difference(rows.get(y - 1, ())))
+        edges.update(((x + 1, y), (x + 1, y + 1)) for x in here if x + 1 not in here)
+        edges.update(((x + 1, y + 1), (x, y + 1)) for x in here.difference(rows.get(y + 1, ())))
+        edges.update(((x, y + 1), (x, y)) for x in here if x - 1 not in here)
+    return edges
 
 
 def _walked(first: Point, following: dict[Point, list[Point]]) -> list[Point]:

@@ -75,8 +75,6 @@ def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]
 class _FlatDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look) -> None:
         self.cells = list(scene.cells())
-        self.board = [tile for tile in scene.tiles if tile.is_board]
-        self.filled = [tile for tile in scene.tiles if tile.is_cell]
         self.geometry = geometry_of(scene.lattice, self.cells)
         corners, across, down = self.geometry
         xs, ys = zip(*(point for cell in scene.outermost for point in corners(cell)), strict=True)
@@ -94,6 +92,11 @@ class _FlatDrawing(figure_elements.SceneDrawing):
             least_cell=2.0,
         )
         self.rules = RuleFigure(self, self.geometry, self.cells)
+
+    def board_cells(self) -> set[Cell]:
+        """What is not printed beside the board."""
+        tiles = (cells for tile, cells in self.scene.alike() if tile.is_board)
+        return set(chain.from_iterable(tiles))
 
     def _middle(self, cells: Collection[Cell]) -> figures.XY:
         return self.at(self.geometry.middle(self.geometry.central(cells)))
@@ -120,14 +123,16 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         plain: dict[figure_elements.Fill, list[Cell]] = defaultdict(list)
         are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
-        for tile in self.filled:
+        for tile, cells in self.scene.alike():
+            if not tile.is_cell:
+                continue
             fill = figure_elements.fill_of(tile, self.look.palette)
             if are_joined or figure_elements.is_plain(tile):
-                plain[fill] += tile.cells
+                plain[fill] += cells
             else:
                 alike[fill] += rings_of(tile.cells)
-        for fill, cells in plain.items():
-            alike[fill] += rings(cells, self.geometry.corners)
+        for fill, joined in plain.items():
+            alike[fill] += rings(joined, self.geometry.corners)
         for fill, found in alike.items():
             yield figures.FilledArea(tuple(tuple(map(self.at, ring)) for ring in found), *fill)
 
@@ -150,7 +155,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         yield self.strokes(sorted(around), palette.lines, 1.4 * bold)
         if outside := self.scene.rule_marks.outside:
             # Pieces have lines where they end, so that the edge of the board needs a colour.
-            own = {cell for tile in self.board for cell in tile.cells} - outside
+            own = self.board_cells() - outside
             yield self.strokes(sorted(self._around(own)), palette.highlight, 2 * bold)
 
     def _around(self, cells: Collection[Cell]) -> set[Edge]:
@@ -214,8 +219,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         """Below each layer of a solid, if there are several: its number, in words if they fit."""
         if self.scene.lattice.dimensions < 3 or self.cell < _LABELLED:
             return
-        cells = [cell for tile in self.board for cell in tile.cells]
-        middles = layer_middles(self.scene.lattice, cells)
+        middles = layer_middles(self.scene.lattice, self.board_cells())
         if len(middles) < 2:
             return
         first, second, *_ = middles.values()

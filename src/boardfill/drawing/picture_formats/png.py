@@ -53,10 +53,10 @@ def cell_image(picture: Picture, look: Look) -> bytes | None:
     if is_coarse or len(picture.panels) != 1 or picture.title or picture.notes:
         return None
     (panel,) = picture.panels
-    cells = [place for tile in panel.scene.tiles for place in tile.cells]
+    cells = list(panel.scene.cells())
     if panel.caption or panel.scene.lattice != SQUARE or len(cells) < _MANY_CELLS:
         return None
-    if panel.scene.legend or any(not tile.is_board for tile in panel.scene.tiles):
+    if panel.scene.legend or not all(tile.is_board for tile, _ in panel.scene.alike()):
         return None
     top, left = (min(place[axis] for place in cells) for axis in range(2))
     height, width = (max(place[axis] for place in cells) + 1 for axis in range(2))
@@ -65,11 +65,11 @@ def cell_image(picture: Picture, look: Look) -> bytes | None:
         return None
     numbers = {look.palette.background: 0}
     rows = [bytearray(width) for _ in range(height)]
-    for tile in recoloured(panel.scene, look.colour_by).tiles:
+    for tile, places in recoloured(panel.scene, look.colour_by).alike():
         number = numbers.setdefault(fill_of(tile, look.palette).colour, len(numbers))
         if number >= _PALETTE_SIZE:
             return None
-        for row, column in tile.cells:
+        for row, column in places:
             rows[row - top][column - left] = number
     rim = int(MARGIN) + _RIM
     longest = cell * max(height, width) + 2 * rim

@@ -8,6 +8,7 @@ it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import prod
 from string import ascii_letters, digits
 
@@ -174,6 +175,7 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     """
     if scene.lines is not None:
         return "".join(line + "\n" for line in scene.lines)
+    scene = replace(scene, tiles=tuple(scene.tiles))  # which are looked at many times
     outline = Outline(scene)
     if not outline.owner:
         return "(no cells)\n"

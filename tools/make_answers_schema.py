@@ -195,6 +195,10 @@ def _tidy(schema: Any, shared: Tree) -> Any:
         return " ".join(schema.split())
     if not isinstance(schema, dict):
         return schema
+    if schema.get("default", ...) is None:  # then it is left out, and never null
+        kept = [one for one in schema["anyOf"] if one != {"type": "null"}]
+        rest = {key: schema[key] for key in schema.keys() - {"default", "anyOf"}}
+        schema = rest | (kept[0] if len(kept) == 1 else {"anyOf": kept})
     for name, one in shared.items():
         if schema == one:
             return {"$ref": f"#/$defs/{name}"}

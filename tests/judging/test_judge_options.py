@@ -57,7 +57,7 @@ def test_a_difference_is_status_1_and_told_with_its_reason(run: Run, tmp_path: P
     assert "A known mistake: one of the four ways to lay a block is missing" in told
     status, told, _ = run("judge", "boardcover", "--against", wrong, "--json")
     assert status == 1
-    _check("verdict", told)
+    _check("difference", told)
     assert json.loads(told)["cells"] == 4
 
 

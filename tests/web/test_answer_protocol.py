@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 
 import pytest
-from msgspec import UNSET
 
 from boardfill.web import conversation
 from boardfill.web.answering import answer
@@ -215,8 +214,8 @@ def test_who_watches_can_ask_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> N
 
     _answering(monkeypatch, work)
     answer({"id": 1, "ask": "version"}, lambda _: None, watched.append)
-    assert [one.share for one in seen] == [UNSET, 0.0, 0.5, UNSET, UNSET]
-    assert [one.remaining is not UNSET for one in seen] == [False, False, True, False, False]
+    assert [one.share for one in seen] == [None, 0.0, 0.5, None, None]
+    assert [one.remaining is not None for one in seen] == [False, False, True, False, False]
     assert all(isinstance(one.seconds, float) for one in seen)
 
 

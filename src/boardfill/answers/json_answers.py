@@ -1,7 +1,7 @@
 """Answers as `--json` writes them and pages get them: docs/json.md.
 
-What is UNSET is left out, None is null.  What only a feature answers (a hint, a rating, a step of a
-search) has its objects with the feature.
+What is None is left out if that is its default, or else null.  What only a feature answers (a hint,
+a rating, a step of a search) has its objects with the feature.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from boardfill.answers.best import Best, Fit, WeightedSolution
@@ -28,7 +27,6 @@ from boardfill.answers.json_parts import (
     Sampler,
     Supplies,
     effort_json,
-    known,
     one_of,
     supplies,
 )
@@ -57,10 +55,10 @@ class PlacementJson(JsonObject):
 
     piece: str
     cells: Cells
-    name: str | UnsetType = UNSET
-    laid: Cells | UnsetType = UNSET
-    marks: list[str] | UnsetType = UNSET
-    sides: list[tuple[str, ...]] | UnsetType = UNSET
+    name: str | None = None
+    laid: Cells | None = None
+    marks: list[str] | None = None
+    sides: list[tuple[str, ...]] | None = None
 
 
 class MarkJson(JsonObject):
@@ -70,7 +68,7 @@ class MarkJson(JsonObject):
     symbol: str
 
 
-class PickJson(JsonObject):
+class PickJson(JsonObject, omit_defaults=False):
     """An option of a covering."""
 
     option: int
@@ -87,7 +85,7 @@ def choice_json(
     if isinstance(choice, Pick):
         return PickJson(*choice)
     cells, piece, laid, carried = choice
-    made = PlacementJson(piece, cells, names.get((piece, cells)) or UNSET, laid or UNSET)
+    made = PlacementJson(piece, cells, names.get((piece, cells)) or None, laid or None)
     if any(each.mark for each in carried):
         made.marks = [each.mark for each in carried]
     if any(each.sides for each in carried):
@@ -100,9 +98,9 @@ class SolveJson(JsonObject, kw_only=True):
 
     # Written last, by keyword: what answers tell besides stands before the filling.
 
-    placements: list[PlacementJson] | UnsetType = UNSET
-    marks: list[MarkJson] | UnsetType = UNSET
-    picks: list[PickJson] | UnsetType = UNSET
+    placements: list[PlacementJson] | None = None
+    marks: list[MarkJson] | None = None
+    picks: list[PickJson] | None = None
 
 
 def solve_json(problem: Problem, solution: Solution) -> SolveJson:
@@ -127,14 +125,14 @@ class SampleJson(SolveJson):
     """`sample`: a filling and the seed it was drawn with; a weight with `--approximate`."""
 
     seed: Digits
-    sampler: Sampler | UnsetType = UNSET
-    log10_weight: float | UnsetType = UNSET
+    sampler: Sampler | None = None
+    log10_weight: float | None = None
 
 
 def sample_json(problem: Problem, solution: Solution, drawn: Drawn) -> SampleJson:
     """A filling and how it was drawn."""
-    weight = known(drawn.log10_weight)
-    return SampleJson(drawn.seed, known(drawn.sampler), weight, **_choices(problem, solution))
+    weight = drawn.log10_weight
+    return SampleJson(drawn.seed, drawn.sampler, weight, **_choices(problem, solution))
 
 
 class UniqueJson(JsonObject, kw_only=True):
@@ -142,7 +140,7 @@ class UniqueJson(JsonObject, kw_only=True):
 
     unique: bool
     fillings: Annotated[str, one_of(*HOW_MANY)]
-    supplies: Supplies | UnsetType = UNSET
+    supplies: Supplies | None = None
     shown: list[SolveJson]
 
 
@@ -166,15 +164,15 @@ class PieceUsesJson(JsonObject):
 class CountJson(JsonObject, kw_only=True):
     """`count`: with `--by-pieces`, also how often each piece is used."""
 
-    file: str | UnsetType = UNSET
+    file: str | None = None
     count: Digits
     convention: str
     engine: str
     effort: EffortJson
-    group: str | UnsetType = UNSET
-    supplies: Supplies | UnsetType = UNSET
-    reason: str | UnsetType = UNSET
-    by_pieces: list[PieceUsesJson] | UnsetType = UNSET
+    group: str | None = None
+    supplies: Supplies | None = None
+    reason: str | None = None
+    by_pieces: list[PieceUsesJson] | None = None
 
 
 def count_json(
@@ -185,16 +183,16 @@ def count_json(
 ) -> CountJson:
     """The count, what found it and what it took; why there is none, and in which file, if known."""
     told = CountJson(
-        file=known(source),
+        file=source,
         count=decimal(found.count),
         convention=found.convention,
         engine=found.engine,
         effort=effort_json(found.effort),
         supplies=supplies(problem),
-        reason=known(reason),
+        reason=reason,
     )
     if isinstance(found, Tally):
-        told.group = known(found.group)
+        told.group = found.group
     else:
         told.by_pieces = [
             PieceUsesJson(dict(zip(found.names, uses, strict=True)), decimal(count))
@@ -206,42 +204,35 @@ def count_json(
 class EstimateJson(JsonObject, kw_only=True):
     """`estimate`: logarithms of counts; `note` says why there is none, or a wide interval."""
 
-    log10: float | UnsetType = UNSET
-    low_log10: float | UnsetType = UNSET
-    high_log10: float | UnsetType = UNSET
+    log10: float | None = None
+    low_log10: float | None = None
+    high_log10: float | None = None
     confidence: float
-    at_least_log10: float | UnsetType = UNSET
+    at_least_log10: float | None = None
     at_least_confidence: float
     runs: Natural
     states: Positive
     seed: Digits
     effort: EffortJson
     text: str
-    note: str | UnsetType = UNSET
-    count: Digits | UnsetType = UNSET
+    note: str | None = None
+    count: Digits | None = None
     convention: str
-    group: str | UnsetType = UNSET
-    supplies: Supplies | UnsetType = UNSET
+    group: str | None = None
+    supplies: Supplies | None = None
 
 
 def estimate_json(problem: Problem, found: Estimate) -> EstimateJson:
     """About how many fillings there are."""
+    told = {
+        "seed": decimal(found.seed),
+        "effort": effort_json(found.effort),
+        "count": None if found.count is None else decimal(found.count),
+    }
     return EstimateJson(
-        log10=known(found.log10),
-        low_log10=known(found.low_log10),
-        high_log10=known(found.high_log10),
-        confidence=found.confidence,
-        at_least_log10=known(found.at_least_log10),
+        **vars(found) | told,
         at_least_confidence=AT_LEAST_CONFIDENCE,
-        runs=found.runs,
-        states=found.states,
-        seed=decimal(found.seed),
-        effort=effort_json(found.effort),
         text=found.text,
-        note=known(found.note),
-        count=UNSET if found.count is None else decimal(found.count),
-        convention=found.convention,
-        group=known(found.group),
         supplies=supplies(problem),
     )
 
@@ -256,7 +247,7 @@ class PlanJson(JsonObject):
     peak_bytes: int | None
     is_exact: bool
     unit: str
-    supplies: Supplies | UnsetType = UNSET
+    supplies: Supplies | None = None
 
 
 def plan_json(problem: Problem, cost: PlannedCost) -> PlanJson:
@@ -272,7 +263,7 @@ class BestJson(SolveJson):
     proven: bool
     engine: str
     effort: EffortJson
-    supplies: Supplies | UnsetType = UNSET
+    supplies: Supplies | None = None
 
 
 def best_json(problem: Problem, found: Best) -> BestJson:
@@ -330,11 +321,11 @@ _LIKELY: dict[type[Choice], Any] = {
 class HeatJson(JsonObject, kw_only=True):
     """`heat`: how many fillings there are, and how likely each choice is."""
 
-    supplies: Supplies | UnsetType = UNSET
+    supplies: Supplies | None = None
     count: Digits
-    placements: list[LikelyPlacementJson] | UnsetType = UNSET
-    marks: list[LikelyMarkJson] | UnsetType = UNSET
-    picks: list[LikelyPickJson] | UnsetType = UNSET
+    placements: list[LikelyPlacementJson] | None = None
+    marks: list[LikelyMarkJson] | None = None
+    picks: list[LikelyPickJson] | None = None
 
 
 def heat_json(problem: Problem, found: Heat, name: str | None = None) -> HeatJson:
@@ -355,7 +346,7 @@ class CheckJson(JsonObject):
     """`check`: a line for each filling."""
 
     right: bool
-    reason: str | UnsetType = UNSET
+    reason: str | None = None
 
 
 class RankJson(JsonObject):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from boardfill.answers.tally import Effort
 from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 
-Value = TypeVar("Value")
 Digits: TypeAlias = Annotated[
     str,
     Meta(pattern="^(0|[1-9][0-9]*)$", description="A whole number of any size, in decimal digits."),
@@ -45,38 +44,29 @@ def one_of(*names: str) -> Meta:
     return Meta(extra_json_schema={"enum": sorted(names)})
 
 
-class JsonObject(Struct, forbid_unknown_fields=True):
+class JsonObject(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """An object of JSON; `CountJson` is called count in the schema of all there are."""
-
-
-def known(value: Value | None) -> Value | UnsetType:
-    """What is not known is left out.
-
-    >>> known(False), known(None)
-    (False, UNSET)
-    """
-    return UNSET if value is None else value
 
 
 class EffortJson(JsonObject, kw_only=True):
     """What the answer took."""
 
     seconds: float
-    states: int | UnsetType = UNSET
-    nodes: int | UnsetType = UNSET
+    states: int | None = None
+    nodes: int | None = None
     peak_bytes: int
-    plan: str | UnsetType = UNSET
-    predicted_states: int | UnsetType = UNSET
-    predicted_bytes: int | UnsetType = UNSET
+    plan: str | None = None
+    predicted_states: int | None = None
+    predicted_bytes: int | None = None
 
 
 def effort_json(effort: Effort) -> EffortJson:
     """What the answer took; what does not apply is left out."""
-    return EffortJson(**{name: value for name, value in vars(effort).items() if value is not None})
+    return EffortJson(**vars(effort))
 
 
-def supplies(problem: Problem) -> Supplies | UnsetType:
+def supplies(problem: Problem) -> Supplies | None:
     """How many there are of each piece, if pieces have names."""
     if not isinstance(problem, Tiling):
-        return UNSET
+        return None
     return {piece.name: str(piece.copies) for piece in problem.pieces}

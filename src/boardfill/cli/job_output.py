@@ -11,12 +11,11 @@ from typing import Any
 
 import click
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.best import Best
 from boardfill.answers.estimate import Estimate
-from boardfill.answers.json_parts import Digits, JsonObject, Supplies, known, supplies
+from boardfill.answers.json_parts import Digits, JsonObject, Supplies, supplies
 from boardfill.cli.commands.estimate import show_estimate
 from boardfill.cli.commands.fillings import show_best, show_best_few
 from boardfill.cli.commands.table import PICTURE, show_table
@@ -95,8 +94,8 @@ class JobCountJson(JsonObject):
 
     count: Digits
     convention: str
-    group: str | UnsetType = UNSET
-    supplies: Supplies | UnsetType = UNSET
+    group: str | None = None
+    supplies: Supplies | None = None
 
 
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
@@ -110,7 +109,7 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
 
         def told() -> Any:
             of = supplies(spec.problem)
-            count = JobCountJson(text, convention or "raw", known(group), of)
+            count = JobCountJson(text, convention or "raw", group, of)
             return msgspec.to_builtins(count) | msgspec.to_builtins(status(job.path))
 
         output.show(lambda: f"{text}\n", told)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from boardfill.answers.json_parts import Cells, JsonObject
 from boardfill.errors import BadInput
@@ -95,14 +95,14 @@ class PiecesJson(JsonObject):
     name: str
     lattice: str
     cells: Cells
-    sides: Sequence[Sequence[str]] | UnsetType = UNSET
-    also: list[str] | UnsetType = UNSET
+    sides: Sequence[Sequence[str]] | None = None
+    also: list[str] | None = None
 
 
-def piece_json(piece: Piece, also: list[str] | UnsetType = UNSET) -> PiecesJson:
+def piece_json(piece: Piece, also: list[str] | None = None) -> PiecesJson:
     """A piece with its cells, and the colours of their sides where it has some."""
     cells = sorted(piece.cells)
-    return PiecesJson(piece.name, piece.lattice.name, cells, piece.sides or UNSET, also)
+    return PiecesJson(piece.name, piece.lattice.name, cells, piece.sides or None, also)
 
 
 class PieceSetJson(JsonObject):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import UNSET, UnsetType
-
 from boardfill import words
 from boardfill.answers.json_parts import JsonObject
 from boardfill.drawing.text.text_style import TextStyle
@@ -92,7 +90,7 @@ class TimesJson(JsonObject):
 
 
 class VerdictJson(JsonObject):
-    """`judge --against`: how long it takes; with a difference its input and both answers."""
+    """`judge --against`: how long it takes."""
 
     problem: str
     program: str
@@ -101,32 +99,38 @@ class VerdictJson(JsonObject):
     finished: bool
     differs: bool
     times: list[TimesJson]
-    input: str | UnsetType = UNSET
-    expected: str | UnsetType = UNSET
-    output: str | UnsetType = UNSET
-    failure: str | UnsetType | None = UNSET
-    cells: int | UnsetType = UNSET
-    mistakes: Sequence[str] | UnsetType = UNSET
-    repeatable: bool | UnsetType = UNSET
-    smaller_tried: int | UnsetType | None = UNSET
+
+
+class DifferenceJson(VerdictJson):
+    """The same where a program is wrong, with an input, what is right there, and what it made."""
+
+    input: str
+    expected: str
+    output: str
+    failure: str | None
+    cells: int
+    mistakes: Sequence[str]
+    repeatable: bool
+    smaller_tried: int | None
 
 
 def verdict_json(judged: JudgedProblem[Case], verdict: Verdict[Case]) -> VerdictJson:
     """Everything that the verdict says."""
     found = verdict.difference
-    told = VerdictJson(
-        problem=judged.name,
-        program=verdict.program,
-        seed=verdict.asked.seed,
-        cases=verdict.cases,
-        finished=verdict.is_whole,
-        differs=found is not None,
-        times=[TimesJson(*one) for one in verdict.times],
+    times = [TimesJson(*one) for one in verdict.times]
+    about = (judged.name, verdict.program, verdict.asked.seed, verdict.cases, verdict.is_whole)
+    if found is None:
+        return VerdictJson(*about, False, times)
+    return DifferenceJson(
+        *about,
+        True,
+        times,
+        input=found.text,
+        expected=found.outcome.expected,
+        output=found.outcome.ran.output,
+        failure=found.outcome.ran.failure,
+        cells=sum(judged.cells(case) for case in found.cases),
+        mistakes=found.mistakes,
+        repeatable=found.is_repeatable,
+        smaller_tried=found.tried,
     )
-    if found is not None:
-        told.input, told.expected = found.text, found.outcome.expected
-        told.output, told.failure = found.outcome.ran.output, found.outcome.ran.failure
-        told.cells = sum(judged.cells(case) for case in found.cases)
-        told.mistakes, told.repeatable = found.mistakes, found.is_repeatable
-        told.smaller_tried = found.tried
-    return told

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from boardfill import words
 from boardfill.answers.json_answers import SolveJson, solve_json
-from boardfill.answers.json_parts import Digits, JsonObject, Natural, Positive, known
+from boardfill.answers.json_parts import Digits, JsonObject, Natural, Positive
 from boardfill.answers.solution import Solution, given_choices
 from boardfill.problem.kinds import BoardProblem
 from boardfill.rating.difficulty import LevelName, Rating
@@ -131,10 +131,10 @@ class MakeJson(JsonObject, kw_only=True):
     attempt: Natural
     fillings: Positive
     givens: Natural
-    difficulty: Natural | UnsetType = UNSET
-    level: LevelName | UnsetType = UNSET
-    fewest: bool | UnsetType = UNSET
-    every_date: Annotated[Sequence[int], Meta(min_length=2, max_length=2)] | UnsetType = UNSET
+    difficulty: Natural | None = None
+    level: LevelName | None = None
+    fewest: bool | None = None
+    every_date: Annotated[Sequence[int], Meta(min_length=2, max_length=2)] | None = None
     solution: SolveJson
     document: dict[str, Any]
 
@@ -148,10 +148,10 @@ def make_json(puzzle: Puzzle, number: int, document: dict[str, Any]) -> MakeJson
         attempt=puzzle.attempt,
         fillings=puzzle.fillings,
         givens=_givens(puzzle),
-        difficulty=UNSET if rating is None else rating.difficulty,
-        level=UNSET if rating is None else rating.level,
-        fewest=known(puzzle.is_fewest),
-        every_date=known(puzzle.every_date),
+        difficulty=None if rating is None else rating.difficulty,
+        level=None if rating is None else rating.level,
+        fewest=puzzle.is_fewest,
+        every_date=puzzle.every_date,
         solution=solve_json(puzzle.problem, puzzle.solution),
         document=document,
     )

@@ -25,8 +25,6 @@ from enum import Enum
 from fractions import Fraction
 from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, UnsetType
-
 from boardfill import words
 from boardfill.answers.heat import exact
 from boardfill.answers.json_parts import Exact, JsonObject, Natural, one_of
@@ -198,7 +196,7 @@ class RateJson(JsonObject):
     depth: int
     forced: Exact
     textbook: list[TextbookSearchJson]
-    path: list[PathStepJson] | UnsetType = UNSET
+    path: list[PathStepJson] | None = None
 
 
 def rate_json(rating: Rating, *, path: bool = False) -> RateJson:
@@ -217,5 +215,5 @@ def rate_json(rating: Rating, *, path: bool = False) -> RateJson:
         textbook=[
             TextbookSearchJson(cost.pockets, cost.nodes, cost.finished) for cost in rating.textbook
         ],
-        path=steps if path else UNSET,
+        path=steps if path else None,
     )

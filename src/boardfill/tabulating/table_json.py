@@ -8,7 +8,7 @@ from math import ceil, floor
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from boardfill.answers.json_parts import (
     Digits,
@@ -18,7 +18,6 @@ from boardfill.answers.json_parts import (
     Natural,
     Positive,
     effort_json,
-    known,
 )
 from boardfill.tabulating.growth import Enclosure, Extrapolation, GrowthByWidth
 from boardfill.tabulating.rectangles import Table
@@ -38,21 +37,21 @@ class RecurrenceJson(JsonObject, kw_only=True):
 
     shape: str
     terms: Natural
-    order_bound: Natural | UnsetType = UNSET
+    order_bound: Natural | None = None
     order: Natural | None
-    order_excluded: Natural | UnsetType = UNSET
-    coefficients: list[Exact] | UnsetType = UNSET
-    initial: list[Exact] | UnsetType = UNSET
-    numerator: list[Exact] | UnsetType = UNSET
-    denominator: list[Exact] | UnsetType = UNSET
-    generating_function: str | UnsetType = UNSET
-    verified_on: Natural | UnsetType = UNSET
-    proven: bool | UnsetType = UNSET
+    order_excluded: Natural | None = None
+    coefficients: list[Exact] | None = None
+    initial: list[Exact] | None = None
+    numerator: list[Exact] | None = None
+    denominator: list[Exact] | None = None
+    generating_function: str | None = None
+    verified_on: Natural | None = None
+    proven: bool | None = None
 
 
 def _recurrence(found: StripRecurrence) -> RecurrenceJson:
     told = RecurrenceJson(
-        shape=found.shape, terms=found.terms, order_bound=known(found.order_bound), order=None
+        shape=found.shape, terms=found.terms, order_bound=found.order_bound, order=None
     )
     recurrence = found.recurrence
     if recurrence is None:
@@ -77,16 +76,16 @@ class StripGrowthJson(JsonObject):
     proven: bool
     at_least: DecimalText
     period: Positive
-    per_period: Ends | UnsetType = UNSET
-    per_line: Ends | UnsetType = UNSET
-    entropy: Ends | UnsetType = UNSET
+    per_period: Ends | None = None
+    per_line: Ends | None = None
+    entropy: Ends | None = None
 
 
 class GrowthJson(JsonObject):
     """The growth of strips of some widths, and what it seems to tend to, if they are enough."""
 
     strips: list[StripGrowthJson]
-    extrapolated: Extrapolation | UnsetType = UNSET
+    extrapolated: Extrapolation | None = None
 
 
 def _growth(growth: GrowthByWidth) -> GrowthJson:
@@ -101,13 +100,13 @@ def _growth(growth: GrowthByWidth) -> GrowthJson:
         )
         for strip in growth.strips
     ]
-    return GrowthJson(strips, known(growth.extrapolated))
+    return GrowthJson(strips, growth.extrapolated)
 
 
-def _ends(found: Enclosure | None) -> Ends | UnsetType:
+def _ends(found: Enclosure | None) -> Ends | None:
     """Both ends, rounded so that what lies between them still does."""
     if found is None:
-        return UNSET
+        return None
     return decimal_places(found.low, floor, _PLACES), decimal_places(found.high, ceil, _PLACES)
 
 
@@ -125,8 +124,8 @@ class TableJson(JsonObject):
     sweeps: int
     single_boards: int
     effort: EffortJson
-    recurrences: list[RecurrenceJson] | UnsetType = UNSET
-    growth: GrowthJson | UnsetType = UNSET
+    recurrences: list[RecurrenceJson] | None = None
+    growth: GrowthJson | None = None
 
 
 def table_json(table: Table) -> str:
@@ -146,7 +145,7 @@ def table_json(table: Table) -> str:
         sweeps=table.sweeps,
         single_boards=table.single,
         effort=effort_json(table.effort),
-        recurrences=list(map(_recurrence, table.recurrences)) or UNSET,
-        growth=UNSET if table.growth is None else _growth(table.growth),
+        recurrences=list(map(_recurrence, table.recurrences)) or None,
+        growth=None if table.growth is None else _growth(table.growth),
     )
     return json.dumps(msgspec.to_builtins(told), ensure_ascii=False) + "\n"

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from boardfill import words
@@ -149,10 +148,10 @@ class ColourJson(JsonObject):
 class LaidJson(JsonObject, kw_only=True):
     """What a search lays or takes back."""
 
-    placement: PlacementJson | UnsetType = UNSET
-    mark: MarkJson | UnsetType = UNSET
-    pick: PickJson | UnsetType = UNSET
-    colour: ColourJson | UnsetType = UNSET
+    placement: PlacementJson | None = None
+    mark: MarkJson | None = None
+    pick: PickJson | None = None
+    colour: ColourJson | None = None
 
 
 class PlaceJson(LaidJson, kw_only=True, tag_field="event", tag="place"):

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping
 from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.json_parts import JsonObject, one_of
@@ -172,7 +171,7 @@ class ErrorJson(JsonObject):
         str, one_of("bad input", "limit", "unsupported", "cancelled", "busy", "internal")
     ]
     sentence: Annotated[str, msgspec.Meta(min_length=1)]
-    command: str | UnsetType = UNSET
+    command: str | None = None
 
 
 def _error(error: Exception, options: Options | None) -> ErrorJson:
@@ -189,7 +188,7 @@ def _error(error: Exception, options: Options | None) -> ErrorJson:
     else:
         kind, reason = "internal", f"{type(error).__name__}: {sentence}"
         sentence = f"a mistake in the program itself, please report it ({reason[:400]})"
-    return ErrorJson(kind, sentence, command or UNSET)
+    return ErrorJson(kind, sentence, command or None)
 
 
 def answer_text(request: str, post: Callable[[str], None]) -> None:

@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.json_parts import JsonObject
@@ -55,9 +54,9 @@ class ProgressJson(JsonObject):
     """How far it is: seconds so far, and where known the share done and the seconds that remain."""
 
     seconds: float
-    share: Annotated[float, msgspec.Meta(ge=0, le=1)] | UnsetType = UNSET
-    remaining: float | UnsetType = UNSET
-    sentence: str | UnsetType = UNSET
+    share: Annotated[float, msgspec.Meta(ge=0, le=1)] | None = None
+    remaining: float | None = None
+    sentence: str | None = None
 
 
 class Conversation:

@@ -8,12 +8,11 @@ from functools import partial
 from typing import Annotated, Any
 
 import click
-from msgspec import UNSET, UnsetType
 
 from boardfill import words
 from boardfill.answers.certificate import Certificate
 from boardfill.answers.json_answers import CheckJson, plan_json
-from boardfill.answers.json_parts import JsonObject, known
+from boardfill.answers.json_parts import JsonObject
 from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.checking.verifier import DEFAULT_SECONDS, why_no_proof
@@ -238,7 +237,7 @@ def check_command(described: tuple[ProblemDescription, str], output: Output) -> 
     )
     output.show(
         lambda: "".join(f"{sentence}\n" for sentence in sentences),
-        lambda: [CheckJson(reason is None, known(reason)) for reason in reasons],
+        lambda: [CheckJson(reason is None, reason) for reason in reasons],
     )
     return _WRONG if any(reasons) else 0
 
@@ -259,7 +258,7 @@ class VerifyJson(JsonObject):
 
     proof: bool
     kind: str
-    reason: str | UnsetType = UNSET
+    reason: str | None = None
 
 
 @command(
@@ -291,7 +290,7 @@ def verify_command(
     if reason is not None:
         reason = words.one_line(reason)
         told = f"no proof: {reason}"
-    output.show(lambda: f"{told}\n", lambda: VerifyJson(reason is None, found.kind, known(reason)))
+    output.show(lambda: f"{told}\n", lambda: VerifyJson(reason is None, found.kind, reason))
     return 0 if reason is None else _WRONG
 
 

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, UnsetType
-
 from boardfill.answers import json_answers
 from boardfill.answers.json_answers import (
     BestJson,
@@ -20,7 +18,7 @@ from boardfill.answers.json_answers import (
     HeatJson,
     UniqueJson,
 )
-from boardfill.answers.json_parts import Digits, JsonObject, Sampler, known, one_of
+from boardfill.answers.json_parts import Digits, JsonObject, Sampler, one_of
 from boardfill.answers.solution import Drawn, Solution
 from boardfill.checking.checker import why_no_part, why_not
 from boardfill.drawing.answer_pictures import name_to_show
@@ -143,9 +141,9 @@ class SampledJson(JsonObject, kw_only=True):
     """
 
     seed: Digits
-    sampler: Sampler | UnsetType = UNSET
+    sampler: Sampler | None = None
     count: Digits | None
-    text: str | UnsetType = UNSET
+    text: str | None = None
 
 
 @question("sample")
@@ -172,7 +170,7 @@ def ask_sample(
     count = fillings.known_count
     return SampledJson(
         seed=how.seed,
-        sampler=known(how.sampler),
+        sampler=how.sampler,
         count=None if count is None else decimal(count),
     )
 
@@ -247,14 +245,14 @@ def ask_fit(asked: Conversation) -> FitJson:
 def ask_check(asked: Conversation, filling: FillingTree) -> CheckJson:
     """Is this filling right?  The answer of `check --json`."""
     reason = why_not(asked.problem, filling_of(filling, "filling"))
-    return CheckJson(reason is None, known(reason))
+    return CheckJson(reason is None, reason)
 
 
 class CompletionsJson(JsonObject):
     """`completions`: how many fillings have all of the position; why none has, if that is plain."""
 
     count: Digits
-    reason: str | UnsetType = UNSET
+    reason: str | None = None
 
 
 @question(lambda _: ["count", FILE, "--given", "position.json"])

@@ -8,10 +8,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Annotated, Literal
 
-from msgspec import UNSET, UnsetType
-
 from boardfill.answers.json_answers import SolveJson, solve_json
-from boardfill.answers.json_parts import Digits, JsonObject, Natural, Positive, known, one_of
+from boardfill.answers.json_parts import Digits, JsonObject, Natural, Positive, one_of
 from boardfill.checking.checker import why_no_part
 from boardfill.drawing.answer_pictures import problem_picture, solutions_picture
 from boardfill.drawing.look import ColourBy, View, look_of
@@ -195,7 +193,7 @@ class JudgeCaseJson(JsonObject):
     case: Positive
     document: DocumentJson
     answer: Digits
-    filling: SolveJson | UnsetType = UNSET
+    filling: SolveJson | None = None
 
 
 class JudgedJson(JsonObject):
@@ -223,7 +221,7 @@ def ask_judge(
     def cases() -> Iterator[JudgeCaseJson]:
         for number, (problem, told, written, filling) in enumerate(_JOBS[job](asked, data), 1):
             output.append(written)
-            yield JudgeCaseJson(number, tree_of(problem), told, known(filling))
+            yield JudgeCaseJson(number, tree_of(problem), told, filling)
 
     number, _ = send(asked, cases())
     return JudgedJson(job, number, "".join(output))

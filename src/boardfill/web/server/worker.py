@@ -26,7 +26,6 @@ from pathlib import Path
 import msgspec
 
 from boardfill import words
-from boardfill.answers.json_parts import known
 from boardfill.web.answering import QUESTIONS, ErrorJson, answer, command_for, question_named
 from boardfill.web.conversation import ProgressJson
 
@@ -209,7 +208,7 @@ class Worker:
                 self._connection.sendall(_line(kind, value))
 
     def _fail(self, kind: str, sentence: str, command: str | None = None) -> None:
-        self._last = _line("error", ErrorJson(kind, sentence, known(command)))
+        self._last = _line("error", ErrorJson(kind, sentence, command))
 
     def _watch(self, progress: Callable[[], ProgressJson]) -> None:
         self._progress = progress

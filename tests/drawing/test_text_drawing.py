@@ -9,8 +9,8 @@ from boardfill.drawing.labels_and_colours import ALWAYS_ENOUGH, placement_labels
 from boardfill.drawing.scene import Scene, Tile, board_scene, solution_scene
 from boardfill.drawing.text.text_drawing import TextStyle, as_text, side_by_side, visible_width
 from boardfill.judging import arrow_boards
-from boardfill.judging.plain_answers import arrow_listing
 from boardfill.problem.catalogue import named_set
+from boardfill.questions.plain_answers import arrow_listing
 
 TWO_L = Tiling(Board.rectangle(2, 3), pieces("L3"))
 

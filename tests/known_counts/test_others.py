@@ -17,9 +17,9 @@ from boardfill import (
     solve,
     sudoku,
 )
-from boardfill.judging.plain_answers import in_symbol_order
 from boardfill.problem.classics import ARROWS
 from boardfill.questions.listing import is_unique, solution_set
+from boardfill.questions.plain_answers import in_symbol_order
 from boardfill.rules import Count
 from tests.sanitizers import not_under_sanitizers
 

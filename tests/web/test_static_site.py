@@ -27,6 +27,17 @@ def test_nothing_that_the_page_asks_needs_what_is_left_out_of_the_library() -> N
             assert not imported(text) & left_out, name
 
 
+def test_no_module_of_the_site_begins_with_one_that_is_left_out() -> None:
+    files = dict(compiled.files_of(ROOT / "src", compiled.LEFT_OUT_OF_PACKAGES))
+    modules = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in files
+    }
+    for name, path in files.items():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body if name[-3:] == ".py" else ():
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("boardfill."):
+                assert node.module in modules, name
+
+
 def imported(text: str) -> set[str]:
     """The packages that a program imports, at any time."""
     names: set[str] = set()

@@ -4,5 +4,5 @@
 a program and shrinks what it fails on; `supervisor.py` runs it, `verdict_text.py` tells it.
 """
 
-from boardfill.judging.plain_answers import arrow_boards as arrow_boards
-from boardfill.judging.plain_answers import solution as solution
+from boardfill.questions.plain_answers import arrow_boards as arrow_boards
+from boardfill.questions.plain_answers import solution as solution

@@ -19,8 +19,8 @@ from boardfill.drawing.text.text_drawing import as_text
 from boardfill.drawing.text.text_style import TextStyle, in_rows
 from boardfill.errors import BadInput
 from boardfill.judging import judged_problem as judged
-from boardfill.judging.plain_answers import arrow_boards, arrow_listing
 from boardfill.problem.classics import arrows
+from boardfill.questions.plain_answers import arrow_boards, arrow_listing
 
 _ARROWS = "↖↗↘↙"
 _STEPS = {"↖": (0, 0), "↗": (0, 1), "↘": (1, 1), "↙": (1, 0)}

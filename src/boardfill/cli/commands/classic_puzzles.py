@@ -31,7 +31,6 @@ from boardfill.formats.judge_input import arrow_size
 from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import pieces
 from boardfill.formats.problem_file import read_problem
-from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrows_json
 from boardfill.problem import calendar_puzzle
 from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows
@@ -39,6 +38,7 @@ from boardfill.problem.fitting import Fitting
 from boardfill.problem.tiling import Tiling
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import Number, OptionInfo
+from boardfill.questions.plain_answers import arrow_boards, arrow_listing, arrows_json
 
 
 class CalendarCountJson(JsonObject):

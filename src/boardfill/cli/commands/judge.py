@@ -38,10 +38,10 @@ from boardfill.judging.judged_problem import (
     Size,
     Style,
 )
-from boardfill.judging.plain_answers import arrow_boards, arrow_listing, arrows_json
 from boardfill.problem.fitting import Fitting
 from boardfill.questions import counting, weighing
 from boardfill.questions.keywords import OptionInfo
+from boardfill.questions.plain_answers import arrow_boards, arrow_listing, arrows_json
 from boardfill.running.machine import parse_bytes, parse_seconds
 from boardfill.words import decimal
 

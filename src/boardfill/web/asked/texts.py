@@ -22,12 +22,12 @@ from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.problem_file import kind_of, problems_in, text_problems
 from boardfill.formats.problem_writers import WRITERS, convert
 from boardfill.formats.write_document import DocumentJson, board_document, tree_of
-from boardfill.judging.plain_answers import arrow_boards, arrow_listing
 from boardfill.problem.classics import arrows
 from boardfill.problem.kinds import Covering, Fitting, Problem, Tiling
 from boardfill.problem.lattices.lattice import named_lattice
 from boardfill.questions import counting, listing, weighing
 from boardfill.questions.keywords import OptionInfo
+from boardfill.questions.plain_answers import arrow_boards, arrow_listing
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.web.conversation import FILE, Conversation, FillingTree, filling_of, question, send
 from boardfill.web.request_checks import refuse_large_words

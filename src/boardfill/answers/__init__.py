@@ -1,4 +1,4 @@
-"""What is answered, as values: solutions, counts and what they took, marginals, certificates.
+"""What is answered, as values: solutions, counts and what they took, heat, certificates.
 
 Nothing here computes an answer.
 """

@@ -1,4 +1,4 @@
-"""The best filling, and what fits best."""
+"""The best filling, and the best fit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardfill.problem.lattices.lattice import Cell
 
 
 class WeightedSolution(NamedTuple):
-    """A filling and what it weighs, exactly."""
+    """A filling and its exact weight."""
 
     weight: int | Fraction
     solution: Solution
@@ -22,9 +22,9 @@ class WeightedSolution(NamedTuple):
 
 @dataclass(frozen=True)
 class Best(Pictured):
-    """The best filling found; nothing can weigh more than `bound`.
+    """The best filling found; no filling weighs more than `bound`.
 
-    Weights are exact: whole numbers, or fractions where the given weights were.
+    Weights are exact: whole numbers, or fractions if the given weights were.
     """
 
     solution: Solution
@@ -35,7 +35,7 @@ class Best(Pictured):
 
     @property
     def is_proven(self) -> bool:
-        """Is it certain that no filling weighs more?"""
+        """True if it is certain that no filling weighs more."""
         return self.weight == self.bound
 
 
@@ -45,13 +45,13 @@ class FittedPiece(NamedTuple):
     hole: Cell
     piece: Cell
     quarter_turns: int
-    """Clockwise, from how the piece lies on the table."""
+    """Clockwise quarter turns from how the piece lies on the table."""
     cells: int
 
 
 @dataclass(frozen=True)
 class Fit(Drawable):
-    """The best way to fit the pieces: `cells` is the greatest number that can be filled."""
+    """The best way to fit the pieces; `cells` is the most cells that can be filled."""
 
     cells: int
     pieces: Sequence[FittedPiece]

@@ -1,4 +1,4 @@
-"""Certificates: why there is no filling, and the subjects that they speak of."""
+"""Certificates: why there is no filling, and the subjects that they refer to."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SUBJECT_KINDS = (CELL, PIECE, LINE, CORNER, TARGET, RULE, SYMBOL, SUM, ITEM)
 
 
 class Subject(NamedTuple):
-    """Something that a filling uses so and so often.
+    """Something whose uses by a filling are bounded.
 
     kind      key                         used by
-    cell      its coordinates             whatever lies or stands there
+    cell      its coordinates             whatever fills it
     piece     its name                    each copy of the piece
     line      ("row" or "column", n)      the pieces that cross the line after row or column n
-    corner    the cell below on its right the pieces that have one cell there and no more
+    corner    the cell below on its right the pieces that have exactly one cell there
     target    the cells that meet there   the symbols that point there
     rule      (its number, the region)    the symbols that the rule counts in that region
     symbol    (rule, region, symbol)      the symbol there, where no symbol occurs twice
@@ -36,7 +36,7 @@ class Subject(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What certificates call it, which know no more of the problem.
+        """Its name in certificates, which do not need the problem.
 
         >>> Subject(CELL, (0, 1)).name, Subject(TARGET, ((0, 1), (0, 2))).name
         ('cell (0, 1)', 'target (0, 1) (0, 2)')
@@ -52,24 +52,24 @@ class Subject(NamedTuple):
 
 
 Weights = tuple[tuple[Subject, int], ...]
-"""What has a weight other than 0, each once, with its weight."""
+"""The subjects with weights other than 0, each once, with its weight."""
 
 
 @dataclass(frozen=True)
 class Certificate(Drawable):
-    """Why there is no filling; `kind` says by which sort of argument."""
+    """Why there is no filling; `kind` names the kind of argument."""
 
     kind: ClassVar[str]
 
     def __str__(self) -> str:
-        """The argument drawn and in words, as `boardfill explain` gives it."""
+        """The argument drawn and in words, as `boardfill explain` shows it."""
         from boardfill.printing import certificate_drawing
 
         return certificate_drawing(self)
 
 
 class PieceArea(NamedTuple):
-    """A piece, its number of cells, and how many copies may be used; `high` None for any number."""
+    """A piece, its number of cells, and how many copies may be used; None for any number."""
 
     piece: str
     cells: int
@@ -79,9 +79,10 @@ class PieceArea(NamedTuple):
 
 @dataclass(frozen=True)
 class Area(Certificate):
-    """No choice of pieces covers between `least` and `most` cells, all there are to cover.
+    """No choice of pieces covers between `least` and `most` cells, as a filling must.
 
-    `below` and `above` are the numbers of cells nearest to these that can be had, None if none can.
+    `below` and `above` are the nearest numbers of cells that pieces can cover, None if there is
+    none.
     """
 
     kind: ClassVar[str] = "area"
@@ -94,7 +95,7 @@ class Area(Certificate):
 
 @dataclass(frozen=True)
 class Starved(Certificate):
-    """The subject must be used `needed` times; all that is left can use it `available` times."""
+    """The subject must be used `needed` times, but can only be used `available` times."""
 
     kind: ClassVar[str] = "starved"
     subject: Subject
@@ -104,7 +105,7 @@ class Starved(Certificate):
 
 @dataclass(frozen=True)
 class Pocket(Certificate):
-    """What covers one of these cells lies on these cells alone, and nothing fills them.
+    """Pieces that cover any of these cells lie wholly on them, and cannot fill them.
 
     That follows from the areas of the pieces, or by trying everything, as `by` says.
     """
@@ -115,7 +116,7 @@ class Pocket(Certificate):
 
 
 class ForcedStep(NamedTuple):
-    """The subject needs this choice: without it, too little is left that can use the subject."""
+    """The subject needs this choice: without it, too few uses of the subject are left."""
 
     subject: Subject
     choice: Choice
@@ -123,7 +124,7 @@ class ForcedStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Forced(Certificate):
-    """Every filling has these choices, each because of those before it; then comes the end."""
+    """Every filling has these choices, each because of those before it; they end in `end`."""
 
     kind: ClassVar[str] = "forced"
     steps: tuple[ForcedStep, ...]
@@ -131,15 +132,15 @@ class Forced(Certificate):
 
 
 NO_RULE = -1
-"""What symbols ask by themselves: that lines meet at an edge, that one points at a target."""
+"""Stands for conditions without a rule: lines meet at edges, one symbol points at a target."""
 
 
 class RuleGroup(NamedTuple):
-    """A line or region by its name, with the number of the rule that asks something of it.
+    """A line or region by its name, with the number of the rule about it.
 
-    Of a rule about connected cells the name tells what goes wrong: "cut off", "no room", "too
-    large", "two marks", "no mark", "small loop".  Without a rule, the number of which is -1 then,
-    it is an edge over which lines go on, or a target of symbols.
+    For a rule about connected cells the name is what goes wrong: "cut off", "no room", "too
+    large", "two marks", "no mark", "small loop".  If the number is -1, there is no rule: it is an
+    edge over which lines continue, or a target of symbols.
     """
 
     rule: int
@@ -147,9 +148,9 @@ class RuleGroup(NamedTuple):
 
 
 class RuledOut(NamedTuple):
-    """With none of these symbols in the cell is the rule kept in the group; "" stands for none.
+    """The rule cannot be kept in the group if the cell holds one of the symbols.
 
-    Where a rule is about connected cells, it cannot be kept if the cell holds any of them.
+    "" stands for an empty cell.
     """
 
     group: RuleGroup
@@ -159,10 +160,10 @@ class RuledOut(NamedTuple):
 
 @dataclass(frozen=True)
 class Unmet(Certificate):
-    """The rule of the group cannot be kept, once each of the steps has ruled out some symbols.
+    """The rule of the group cannot be kept after the steps have ruled out symbols.
 
-    What a group rules out follows from what its cells may hold after the steps before; and from
-    other rules by which no symbol occurs twice in it.
+    What a group rules out follows from what its cells may hold after the steps before, and from
+    other rules that let no symbol occur twice in it.
     """
 
     kind: ClassVar[str] = "unmet"
@@ -171,7 +172,7 @@ class Unmet(Certificate):
 
 
 class Number(NamedTuple):
-    """So many copies of these pieces, all of one size, every filling has together, by the areas."""
+    """By the areas, every filling has `times` copies of these pieces together, all of one size."""
 
     pieces: tuple[str, ...]
     times: int
@@ -179,10 +180,10 @@ class Number(NamedTuple):
 
 @dataclass(frozen=True)
 class Colouring(Certificate):
-    """Every choice weighs 0, as often as each subject may be used the whole never does.
+    """Every choice weighs 0, but no allowed numbers of uses of the subjects do.
 
-    A choice weighs what the subjects it uses weigh together.  With a `modulus` weights count modulo
-    it; 0 means that there is none.  Pieces of a number weigh the same, and are used so many times.
+    A choice weighs as much as the subjects it uses.  Weights count modulo the `modulus`, unless it
+    is 0.  The pieces of each of the `numbers` weigh the same, and are used so many times.
     """
 
     kind: ClassVar[str] = "colouring"
@@ -195,7 +196,7 @@ class Raised(NamedTuple):
     """The subject is used at least `low` times, even if the problem requires fewer.
 
     The subject weighs 1, others have `weights`, and every choice weighs 0 modulo the modulus.  So
-    does the whole, and what the others weigh tells which numbers of uses of the subject can be.
+    does the whole, and the weight of the others determines the possible uses of the subject.
     """
 
     subject: Subject
@@ -206,10 +207,10 @@ class Raised(NamedTuple):
 
 @dataclass(frozen=True)
 class Inequality(Certificate):
-    """The choices that weigh more than 0 weigh less, all together, than the bounds ask for.
+    """All choices of positive weight together weigh less than the bounds require.
 
-    Mostly no choice weighs more than 0 at all.  The bounds are those of the problem but where they
-    are `raised`; pieces of a number weigh the same, and are used so many times.
+    Usually no choice has a positive weight.  The bounds are those of the problem, except where they
+    are `raised`; the pieces of each of the `numbers` weigh the same, and are used so many times.
     """
 
     kind: ClassVar[str] = "inequality"
@@ -230,7 +231,7 @@ class Exhausted(NamedTuple):
 
 @dataclass(frozen=True)
 class Exhaustion(Certificate):
-    """Nobody knows a shorter reason; engines of different kinds have tried everything."""
+    """No shorter reason was found; engines of different kinds have tried everything."""
 
     kind: ClassVar[str] = "exhaustion"
     engines: tuple[Exhausted, ...]

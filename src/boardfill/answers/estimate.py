@@ -1,7 +1,6 @@
-"""What is answered where a count is out of reach: about how many fillings there are, and how sure
-that is; fillings drawn about evenly, and their weights.
+"""Answers where a count is out of reach: estimates with intervals, and approximate samples.
+Counts may be far beyond the range of floats, so all of them are logarithms.
 
-Counts may be far beyond what floats hold, so all of them are logarithms.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from boardfill.answers.solution import Solution
 from boardfill.answers.tally import Effort
 
 AT_LEAST_CONFIDENCE = 0.999
-"""How sure the lower bound is, whatever was asked for."""
+"""The confidence of the lower bound, whatever was asked for."""
 
 
 _SHORT = 5
-"""Up to this power of ten numbers are written out."""
+"""Numbers up to this power of ten are written out."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +28,9 @@ class Estimate:
 
     `log10` is the logarithm of the estimate, `low_log10` and `high_log10` are the ends of an
     interval that holds the count with the given confidence, and `at_least_log10` is a lower bound
-    that holds with a confidence of 99.9 % and assumes nothing.  None stands where nothing can be
-    said: `note` tells why.  If `count` is known, nothing had to be estimated.  `convention` says
-    which fillings count as one, "raw" that none do, and `group` which symmetries that stands for.
+    that holds with a confidence of 99.9 % and assumes nothing.  None means unknown; `note` says
+    why.  If `count` is known, nothing had to be estimated.  `convention` says which fillings count
+    as one ("raw": none do), and `group` names the symmetries.
 
     >>> from boardfill import Tiling
     >>> Tiling("4x4", "domino").estimate().text
@@ -45,7 +44,7 @@ class Estimate:
     at_least_log10: float | None
     runs: int
     states: int
-    """The most that a run kept of a layer."""
+    """The most states that a run kept of a layer."""
     seed: int
     effort: Effort
     note: str | None = None
@@ -55,7 +54,7 @@ class Estimate:
 
     @property
     def text(self) -> str:
-        """It in a sentence."""
+        """The estimate as a sentence."""
         as_one = "" if self.convention == "raw" else f" up to {self.convention}"
         if self.count is not None:
             return f"exactly {words.decimal(self.count)}{as_one}: {self.note}"
@@ -93,7 +92,7 @@ def rounded(log10: float, rounding: Callable[[float], int] = round) -> str:
 
 
 def _off(rounding: Callable[[float], int]) -> float:
-    """So much a float may be off, which must not move an end to the next digit."""
+    """A tolerance, so that rounding errors do not move an end to the next digit."""
     return 1e-9 if rounding is math.floor else -1e-9 if rounding is math.ceil else 0.0
 
 
@@ -103,7 +102,7 @@ def _percent(share: float) -> str:
 
 @dataclass(frozen=True)
 class ApproximateSample:
-    """Fillings drawn independently of each other, each about as likely as any other."""
+    """Fillings drawn independently, all about equally likely."""
 
     draws: tuple[WeightedDraw, ...]
     seed: int
@@ -114,7 +113,7 @@ class ApproximateSample:
 
     @property
     def text(self) -> str:
-        """How even they are, in a sentence."""
+        """How uniform the draws are, as a sentence."""
         of = words.counted(self.states, "state")
         if not self.spread:
             return f"drawn evenly: no layer had more than {of}"
@@ -127,8 +126,8 @@ class ApproximateSample:
 class WeightedDraw(NamedTuple):
     """A filling drawn at random, and the logarithm of its weight.
 
-    The weight, times its chance to be drawn, is on average the same for all fillings; so sums over
-    draws, each as often as it weighs, are right on average.
+    The weight times the chance to be drawn is on average the same for all fillings, so weighted
+    sums over draws are unbiased.
     """
 
     solution: Solution

@@ -1,4 +1,4 @@
-"""Heat: how likely each piece or symbol is in each place, if all fillings are as likely."""
+"""Heat: how likely each piece or symbol is in each place, if all fillings are equally likely."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def exact(number: Fraction) -> str:
 
 @dataclass(frozen=True)
 class Heat(Drawable):
-    """In which part of all fillings each choice is made, exactly.
+    """The exact share of all fillings that make each choice.
 
     `total` is the number of fillings, `placements` the probability of every placement or mark that
     occurs in at least one of them.
@@ -38,8 +38,8 @@ class Heat(Drawable):
     placements: Mapping[Choice, Fraction]
 
     def of_cell(self, cell: Cell) -> dict[str, Fraction]:
-        """The probability of each piece or symbol in the cell; those that never lie there are not
-        listed.  If it is empty in some fillings, the probabilities add up to less than 1.
+        """The probability of each piece or symbol in the cell, without those that never occur.
+        If the cell is empty in some fillings, the probabilities add up to less than 1.
         """
         found: dict[str, Fraction] = {}
         for choice in self._over.get(cell, ()):
@@ -48,9 +48,7 @@ class Heat(Drawable):
         return found
 
     def most_likely(self, cell: Cell) -> Choice | None:
-        """The choice with the greatest probability at the cell, of equal ones the first in order;
-        None if nothing ever lies there.
-        """
+        """The most likely choice for the cell, the first of several; None if it is always empty."""
         return max(
             self._over.get(cell, ()), key=lambda choice: self.placements[choice], default=None
         )

@@ -1,4 +1,4 @@
-"""Solutions: what was chosen, as plain values that mean something without the engine."""
+"""Solutions: what was chosen, as plain values that do not depend on an engine."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class Placement(NamedTuple):
-    """A piece lying on these cells, which are in rising order.
+    """A piece on these cells, which are in rising order.
 
-    Where it crosses the seam of a board that closes on itself, `unwrapped_cells` says how: its
-    cells as if the board went on, the first of them on the board.
+    If it crosses a seam of a closed board, `unwrapped_cells` says how: its cells as if the board
+    continued beyond the seam, the first of them on the board.
     """
 
     cells: tuple[Cell, ...]
     piece: str
     unwrapped_cells: tuple[Cell, ...] = ()
     carried: tuple[Carried, ...] = ()
-    """What its cells carry, if that is anything, in their order."""
+    """What its cells carry, in their order; empty if nothing."""
 
 
 class Mark(NamedTuple):
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """An option of a covering: its place in the list of options, from 0, its items, its name."""
+    """An option of a covering: its index in the list of options, its items, its name."""
 
     option: int
     items: tuple[str, ...]
@@ -49,25 +49,25 @@ class Pick(NamedTuple):
 
 Choice: TypeAlias = Placement | Mark | Pick
 PlacementNames: TypeAlias = Mapping[tuple[str, tuple[Cell, ...]], str]
-"""By their piece and cells."""
+"""The names of placements, by their piece and cells."""
 NO_NAMES: PlacementNames = {}
 HOW_MANY = ("none", "unique", "several")
-"""How many fillings there are, in a word."""
+"""The words for how many fillings there are."""
 
 
 class Drawn(NamedTuple):
-    """How a filling was drawn: with which seed, in digits, and by whom if not the usual way."""
+    """How a filling was drawn: the seed in digits, and the sampler unless it is the default."""
 
     seed: str
     sampler: str | None
     log10_weight: float | None = None
-    """Where draws are only about as likely as each other."""
+    """The logarithm of its weight, if draws are only approximately uniform."""
 
 
 class ItemColour(NamedTuple):
-    """The colour that an item of a covering has; a search decides it as it decides a choice.
+    """The colour of an item of a covering; a search decides it like a choice.
 
-    It is empty if the item is not used, and None if one option uses it alone.  It follows from the
+    It is empty if the item is not used, and None if only one option uses it.  It follows from the
     choices of a filling, so solutions leave it out.
     """
 
@@ -76,9 +76,9 @@ class ItemColour(NamedTuple):
 
 
 class Implied(NamedTuple):
-    """How a rule, given by its number, is kept in one of its groups; it follows from the symbols.
+    """How the rule with this number is kept in one of its groups; it follows from the symbols.
 
-    A search decides it as it decides a choice, and solutions leave it out.
+    A search decides it like a choice, and solutions leave it out.
     """
 
     rule: int
@@ -87,7 +87,7 @@ class Implied(NamedTuple):
 
 
 Hidden: TypeAlias = ItemColour | Implied
-"""What the filling of a cover says besides its choices, and follows from them."""
+"""A hidden choice: part of a filling of the cover, but it follows from the other choices."""
 
 
 def choice_name(choice: Choice) -> str:
@@ -105,7 +105,7 @@ def choice_cells(choice: Choice) -> tuple[Cell, ...]:
 
 
 def choice_words(choice: Choice) -> str:
-    """A choice with its place, as sentences tell it.
+    """A choice with its place, in words.
 
     >>> choice_words(Placement(((0, 0), (0, 1)), "I2")), choice_words(Mark((2, 3), "Q"))
     ('I2 on (0, 0) (0, 1)', 'Q in cell (2, 3)')
@@ -119,7 +119,7 @@ def choice_words(choice: Choice) -> str:
 
 
 def carried_words(carried: Iterable[Carried]) -> str:
-    """What cells carry, as sentences tell it.
+    """What cells carry, in words.
 
     >>> carried_words([Carried("3"), Carried("5")]), carried_words([Carried("", ("a", "", "b"))])
     ('marked 3 5', 'sides a . b')
@@ -136,7 +136,7 @@ def carried_words(carried: Iterable[Carried]) -> str:
 
 @dataclass(frozen=True)
 class Solution(Drawable):
-    """One filling: every choice made, in rising order of cells, or of options.
+    """A filling: all choices made, in rising order of cells, or of options.
 
     >>> Solution.of([Placement(((0, 1),), "I1"), Placement(((0, 0),), "I1")]).choices[0].cells
     ((0, 0),)
@@ -152,7 +152,7 @@ class Solution(Drawable):
 
     @classmethod
     def of(cls, choices: Iterable[Choice]) -> Solution:
-        """The solution with these choices, put in order."""
+        """The solution with these choices, sorted."""
         return cls(tuple(sorted(choices)))
 
     @property
@@ -171,9 +171,9 @@ class Solution(Drawable):
         return tuple(choice for choice in self.choices if isinstance(choice, Pick))
 
     def grid(self) -> list[list[str | None]]:
-        """Rows of names: the piece or symbol in every cell, None where there is nothing.
+        """Rows of names: the piece or symbol in each cell, None for nothing.
 
-        It covers the smallest box around all cells of the board; in space, layers of rows.
+        They cover the smallest box around all cells of the board; in space, layers of rows.
 
         >>> Solution.of([Placement(((0, 0), (0, 1)), "I2"), Placement(((1, 1),), "I1")]).grid()
         [['I2', 'I2'], [None, 'I1']]
@@ -188,12 +188,12 @@ class Solution(Drawable):
         return _nested(names, box, ())
 
     def array(self) -> Any:
-        """The grid as a NumPy array of names, empty where there is nothing."""
+        """The grid as a NumPy array of names, with empty names for nothing."""
         return load_numpy("a grid as an array needs").array(_filled(self.grid()))
 
 
 def load_numpy(what_needs: str) -> ModuleType:
-    """NumPy, asked for before the work is done."""
+    """Load NumPy before the work begins; BadInput if it is not installed."""
     try:
         return importlib.import_module("numpy")
     except ImportError:
@@ -223,10 +223,10 @@ def names_in(problem: Problem) -> PlacementNames:
 
 
 def given_choices(problem: Problem, *, if_settled: bool = False) -> Iterator[Choice]:
-    """The choices that every filling makes because the problem says so.
+    """The choices that every filling makes because they are given.
 
-    A piece that may cross a seam, or be turned, in several ways on its cells is told without saying
-    how, or left out `if_settled` is asked for.
+    A given that may lie in several ways on its cells is yielded without its orientation, or left
+    out if only settled ones are wanted (`if_settled`).
     """
     from boardfill.problem.marking import Marking  # a count needs no kind but its own
     from boardfill.problem.parts import PART, Parts

@@ -1,4 +1,4 @@
-"""What counts answer: how many fillings, which engine counted, what it took or would take."""
+"""Answers of counts: how many fillings, which engine counted, what it took or would take."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from boardfill.display import Pictured
 class Effort:
     """What an answer took.
 
-    `seconds` run from the problem in memory to the answer.  `states` were kept by a sweep,
-    `nodes` visited by a search; whichever does not apply is None.  `peak_bytes` is the most that
-    the engine's own tables held at once.  `plan` says in a few words how it was done; predictions
-    were made before the work began.
+    `seconds` are counted from the problem in memory to the answer.  `states` were kept by a sweep,
+    `nodes` visited by a search; None if it does not apply.  `peak_bytes` is the most that the
+    engine's own tables held at once.  `plan` says in a few words how it was done; predictions were
+    made before the work began.
     """
 
     seconds: float
@@ -27,7 +27,7 @@ class Effort:
     predicted_bytes: int | None = None
 
     def followed_by(self, other: Effort) -> Effort:
-        """What this and then `other` took; plan and predictions are those of this."""
+        """The effort of this and then `other`, with the plan and predictions of this."""
         return replace(
             self,
             seconds=self.seconds + other.seconds,
@@ -43,11 +43,11 @@ def _sum(a: int | None, b: int | None) -> int | None:
 
 @dataclass(frozen=True)
 class Tally(Pictured):
-    """How many fillings there are, exactly.
+    """The exact number of fillings.
 
     `convention` says which fillings count as one: "raw" means that none do, "rotation" those that
     turning the board carries onto each other, "symmetry" also those that mirroring does.  Then
-    `group` tells which turns and mirrors these are.
+    `group` names these turns and mirrors.
     """
 
     count: int
@@ -59,7 +59,7 @@ class Tally(Pictured):
 
 @dataclass(frozen=True)
 class UseCounts:
-    """For each list of uses of some items that occurs, how many fillings have it."""
+    """The number of fillings for each combination of uses of some items."""
 
     counts: Mapping[tuple[int, ...], int]
     engine: str
@@ -68,7 +68,7 @@ class UseCounts:
 
 @dataclass(frozen=True)
 class Distribution(Pictured):
-    """How many fillings use how many of each piece (or symbol), exactly.
+    """The exact number of fillings for each combination of uses of pieces (or symbols).
 
     `counts` has an entry for each combination of uses that occurs, in the order of `names`;
     smaller uses come first.
@@ -82,11 +82,11 @@ class Distribution(Pictured):
 
     @property
     def count(self) -> int:
-        """How many fillings there are altogether."""
+        """The number of all fillings."""
         return sum(self.counts.values())
 
     def of(self, name: str) -> dict[int, int]:
-        """How many fillings use how many of one piece, whatever they use of the others."""
+        """The number of fillings for each number of uses of one piece."""
         place = self.names.index(name)
         counts: dict[int, int] = {}
         for uses, count in self.counts.items():
@@ -96,7 +96,7 @@ class Distribution(Pictured):
 
 @dataclass(frozen=True)
 class PlannedCost:
-    """Predictions made before the work begins; None where the engine cannot tell."""
+    """Predictions made before the work begins; None if unknown."""
 
     engine: str
     plan: str
@@ -104,6 +104,6 @@ class PlannedCost:
     seconds: float | None
     peak_bytes: int | None
     is_exact: bool = False
-    """Will just these states be visited, rather than about so many?"""
+    """True if exactly these states will be visited, not just about so many."""
     unit: str = "state"
-    """What `states` counts; engines that know no states take something else one by one."""
+    """What `states` counts, since engines without states measure their work otherwise."""

@@ -1,4 +1,4 @@
 """Is a filling right, is a certificate a proof?  Decided from the problem alone.
 
-Shares no code with covers and engines, so that it can judge them.
+This room shares no code with covers and engines, so that it can judge them.
 """

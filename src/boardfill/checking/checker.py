@@ -1,7 +1,7 @@
 """The checker: is this really a solution?
 
-It looks at the problem and the solution alone.  It shares no code with the covers and engines
-that find solutions, so an error there cannot hide here.
+It only looks at the problem and the solution.  It shares no code with the covers and engines that
+find solutions, so an error there cannot hide here.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from boardfill.problem.tiling import Given
 
 
 def is_solution(problem: Problem, solution: Solution, *, partial: bool = False) -> bool:
-    """Does the solution obey every rule of the problem?
+    """True if the solution obeys every rule of the problem.
 
-    In a `partial` solution cells may stay empty; the other rules stay.
+    In a `partial` solution cells may stay empty; the other rules still hold.
     """
     return why_not(problem, solution, partial=partial) is None
 
@@ -46,9 +46,9 @@ def why_not(problem: Problem, solution: Solution, *, partial: bool = False) -> s
 
 
 def why_no_part(problem: Problem, part: Solution) -> str | None:
-    """Why these choices are no part of a filling, as far as each cell and supply tells; or None.
+    """Why these choices break a rule of a single cell or supply; None if they do not.
 
-    Rules that look at the whole, such as the counts of a row, are left aside.
+    Rules about the whole, such as the counts of a row, are ignored.
     """
     if isinstance(problem, Tiling):
         pieces = tuple(replace(piece, copies=ANY) for piece in problem.pieces)
@@ -76,7 +76,7 @@ def why_no_part(problem: Problem, part: Solution) -> str | None:
 
 
 def _why_miscounted(problem: Tiling, solution: Solution, *, low: bool = True) -> str | None:
-    """Which piece is used too often or, if that matters, too rarely."""
+    """A piece that is used too often or, if `low`, too rarely; None if there is none."""
     used = Counter(placement.piece for placement in solution.placements)
     for name, copies in ((piece.name, piece.copies) for piece in problem.pieces):
         if not (copies if low else Supply(0, copies.high)).allows(used[name]):
@@ -125,7 +125,7 @@ def _why_not_laid(problem: Tiling, piece: Piece, lying: Placement) -> str | None
 
 
 def _why_over_given(problem: Tiling, part: Solution) -> str | None:
-    """Nothing may lie over what is given, but for the very same."""
+    """A placement that overlaps a different given piece; None if there is none."""
     given_at = {cell: known for known in problem.given for cell in known.cells}
     for lying in part.placements:
         for cell in lying.cells:
@@ -136,7 +136,7 @@ def _why_over_given(problem: Tiling, part: Solution) -> str | None:
 
 
 def _meets(known: Given, lying: Placement | None) -> bool:
-    """Is it the piece that is given, where it is given, and laid as it is said?"""
+    """True if the placement is the given piece on its cells, oriented as given."""
     if lying is None:
         return False
     same = (known.piece, known.cells) == (lying.piece, lying.cells)
@@ -145,7 +145,7 @@ def _meets(known: Given, lying: Placement | None) -> bool:
 
 
 def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
-    """Fault-free tilings have no line that cuts no piece, tatami tilings no corner of four."""
+    """The first broken rule among fault-free, tatami and the rules for pieces; None if none."""
     owner = {cell: lying for lying in solution.placements for cell in lying.cells}
     board = problem.board.cells
     for line in lines_of(board) if problem.fault_free else ():
@@ -164,7 +164,7 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
 
 
 def _is_turned(piece: Piece, cells: Iterable[Cell]) -> bool:
-    """Does some allowed turn of the piece, moved somewhere, lie exactly on the cells?"""
+    """True if some allowed orientation of the piece lies exactly on the cells."""
     onto = set(cells)
     return any(_is_moved(shape, onto, piece.lattice) for shape in turned(piece))
 
@@ -252,7 +252,7 @@ def _why_lines_part(problem: Marking, marks: dict[Cell, str]) -> str | None:
 
 
 def _why_no_covering(problem: Covering, solution: Solution) -> str | None:
-    """Is every item used as often as it may be, by options that agree on its colour?"""
+    """The first item used too often, too rarely, or in two colours; None if there is none."""
     colours: dict[str, set[str | None]] = {}
     used: Counter[str] = Counter()
     seen: set[int] = set()

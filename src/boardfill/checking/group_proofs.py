@@ -1,8 +1,8 @@
-"""Is it so that groups of cells rule out symbols, until one of them cannot be kept?
+"""Checks of proofs in which groups of cells rule out symbols until a rule cannot be kept.
 
-All words that a group may hold are gone through, letter by letter; an empty name is an empty cell.
-For sums, products, counts and runs beginnings that come to the same are one; for other rules each
-word is checked as a filling is.
+All words that a group may hold are examined, letter by letter; an empty name is an empty cell.  For
+sums, products, counts and runs, equivalent beginnings are merged; for other rules each word is
+checked like a filling.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _why_not_ruled_out(
 
 
 def _web_argument(problem: Marking, named: RuleGroup) -> Callable[[_Letters], bool] | None:
-    """Tells whether letters show that a rule about connected cells or lines cannot be kept.
+    """A check whether letters show that a rule about connected cells or lines cannot be kept.
 
     None if the name is not one of such an argument.
     """
@@ -88,13 +88,13 @@ def _web_argument(problem: Marking, named: RuleGroup) -> Callable[[_Letters], bo
 
 
 class _Group:
-    """The cells of a group in the order in which its rule reads them, and what it asks."""
+    """The cells of a group in the order in which its rule reads them, with its clue."""
 
     def __init__(
         self, problem: Marking, rule: rules.Rule | None, clue: Any, cells: tuple[Cell, ...]
     ) -> None:
         self.problem, self.rule, self.clue, self.cells = problem, rule, clue, cells
-        # On a closed board a cell may stand there twice, and does not differ from itself.
+        # On a closed board a cell may be listed twice, and does not differ from itself.
         are_distinct = len(set(cells)) == len(cells)
         self.differ = are_distinct and (
             isinstance(rule, rules.Different) or _must_differ(problem, set(cells))
@@ -102,7 +102,7 @@ class _Group:
 
     @classmethod
     def of(cls, problem: Marking, named: RuleGroup) -> _Group | None:
-        """The group, if the problem has it, and its rule asks something of each group alone."""
+        """The group with this name and rule; None if the problem has no such group."""
         if named.rule == NO_RULE:
             found = dict(_without_rule(problem)).get(named.region)
             return found and cls(problem, None, *found)
@@ -128,7 +128,7 @@ class _Group:
         return None
 
     def left(self, letters: _Letters, check: Check) -> list[set[str]]:
-        """For each cell the letters that it has in some word with which the rule is kept."""
+        """For each cell the letters that it has in some word that keeps the rule."""
         possible = [sorted(letters[cell]) for cell in self.cells]
         adds = self._adds()
         if adds is None:
@@ -158,9 +158,9 @@ class _Group:
         return found
 
     def _adds(self) -> tuple[Hashable, Callable[[Any, str], Any], Callable[[Any], bool]] | None:
-        """What a word comes to, letter by letter: at first, after a letter, and whether it may end.
+        """The state of a word: at first, after a letter, and whether it may be the last.
 
-        None for rules of other kinds.
+        None for rules that cannot be checked letter by letter.
         """
         clue = self.clue
         match self.rule:
@@ -207,7 +207,7 @@ class _Group:
         return found
 
     def _is_kept(self, word: tuple[str, ...]) -> bool:
-        """Is the rule kept with these symbols in its cells?"""
+        """True if the rule is kept with these symbols in its cells."""
         match self.rule:
             case Joined():
                 return web_proofs.has_lines(self.problem, self.cells, word, self.clue)
@@ -233,9 +233,9 @@ class _Group:
 def _without_rule(
     problem: Marking,
 ) -> Iterator[tuple[str, tuple[tuple[Cell, ...] | None, tuple[Cell, ...]]]]:
-    """What symbols ask by themselves of cells that meet: their lines agree, or one points there.
+    """Yield conditions without a rule: lines agree at an edge, one symbol points at a target.
 
-    By name, with the target that symbols point at, or None where lines are meant.
+    Each has a name, the target that symbols point at (None for lines), and its cells.
     """
     if not problem.has_webs:
         return
@@ -255,7 +255,7 @@ def _between(low: int, high: int | None) -> Callable[[int], bool]:
 
 
 def _longer(runs: tuple[int, ...], is_on: bool, clue: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The lengths of all runs so far, 0 after one that is over; None if they are none of the clue.
+    """The lengths of all runs so far, then 0 if the last one is over; None if they break the clue.
 
     >>> _longer((2,), False, (2, 1)), _longer((2, 0), True, (2, 1)), _longer((2,), True, (2, 1))
     ((2, 0), (2, 1), None)
@@ -269,7 +269,7 @@ def _longer(runs: tuple[int, ...], is_on: bool, clue: tuple[int, ...]) -> tuple[
 
 
 def _must_differ(problem: Marking, cells: set[Cell]) -> bool:
-    """May no symbol occur twice in the cells, by a rule for these cells and others?"""
+    """True if some rule lets no symbol occur twice in cells that include these."""
     once: dict[frozenset[Cell], set[str]] = {}
     for rule in problem.rules:
         if isinstance(rule, rules.Different | rules.Count):

@@ -1,8 +1,8 @@
-"""All choices of a problem, listed in the plainest way, for whoever checks a certificate.
+"""All choices of a problem, listed in the simplest way, for checking certificates.
 
 This shares no code with the covers by which certificates are found, so an error there cannot hide
-here.  Placements that cover the same cells with the same piece and carry the same, which happens
-where a board closes on itself, are one choice.  A choice that by itself breaks a bound is none.
+here.  Placements of the same piece on the same cells that carry the same, which occur on closed
+boards, are one choice.  Choices that break a bound by themselves are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from boardfill.problem.piece import Carried, Piece, Turn
 Check: TypeAlias = Callable[[], None]
 """Called now and then; it may raise to stop the work."""
 Colours: TypeAlias = dict[Choice, dict[str, str | None]]
-"""For each choice the items that it uses and others may share, with the colour of each use."""
+"""For each choice the items that it may share with others, with the colour of each use."""
 _Bounds: TypeAlias = dict[kinds.Subject, tuple[int, int | None]]
 _Listed: TypeAlias = Iterator[tuple[Choice, dict[kinds.Subject, int]]]
 _CHECK_EVERY = 1024
@@ -78,7 +78,7 @@ class AllChoices:
                     known[:2] == (piece.name, cells) and known.carried in ((), lying.carried)
                     for known in problem.given
                 ):
-                    continue  # it would lie over a piece that lies there already
+                    continue  # it would overlap a given piece
                 if problem.rules and not _may_lie(problem, lying):
                     continue
                 used = [supply, *(subject_of[cell] for cell in cells)]
@@ -126,7 +126,7 @@ class AllChoices:
 def _numbers_of_rules(
     problem: Marking,
 ) -> Iterator[tuple[kinds.Subject, int, int | None, list[tuple[Cell, str, int]]]]:
-    """What rules count or add up: how much, and how much each symbol in each cell adds.
+    """What rules count or add up: the bounds, and how much each symbol in each cell adds.
 
     Other rules are left out: what is impossible without them is impossible with them.
     """
@@ -160,21 +160,21 @@ def _numbers_of_rules(
 
 
 def _may_hold(problem: Marking, cell: Cell, symbol: str) -> bool:
-    """Do lines and marks in that cell allow the symbol, or that it stays empty?"""
+    """True if lines and marks in this cell allow the symbol, or an empty cell."""
     from boardfill.checking.web_proofs import may_hold
 
     return may_hold(problem, cell, symbol)
 
 
 def _may_lie(problem: Tiling, lying: Placement) -> bool:
-    """Does it by itself keep the rules for pieces?"""
+    """True if the placement by itself keeps the rules for pieces."""
     from boardfill.checking.tile_check import may_lie
 
     return may_lie(problem, lying)
 
 
 def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[Placement]:
-    """Every way to lay the piece, by the cells of the board under it; some more than once."""
+    """Every placement of the piece on the board; some more than once."""
     board, lattice = problem.board, problem.board.lattice
     for (first, carried), *others in _turned_carrying(piece):
         steps = [(tuple(map(sub, cell, first)), on) for cell, on in others]
@@ -195,7 +195,7 @@ def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[Placeme
 
 
 def turned(piece: Piece) -> set[tuple[Cell, ...]]:
-    """The piece in every way that it may be turned, wherever that brings it."""
+    """The cells of the piece in every allowed orientation, not moved to the origin."""
     return {tuple(sorted(map(symmetry.apply, piece.cells))) for symmetry in _symmetries(piece)}
 
 
@@ -225,9 +225,9 @@ def _turned_carrying(piece: Piece) -> set[tuple[tuple[Cell, Carried], ...]]:
 
 
 def lines_of(cells: Iterable[Cell]) -> Iterator[kinds.Subject]:
-    """The line after each row and each column that has cells, but the last.
+    """The line after each row and each column with cells, except the last.
 
-    Lines further on, up to the next row that has cells, are crossed just when this one is.
+    Further lines before the next row with cells are crossed exactly when this one is.
     """
     for axis, name in enumerate(("row", "column")):
         for line in sorted({cell[axis] for cell in cells})[:-1]:
@@ -242,7 +242,7 @@ def _inner_corners(board: Set[Cell]) -> Iterator[kinds.Subject]:
 
 
 def crosses(cells: tuple[Cell, ...], line: kinds.Subject) -> bool:
-    """Does a piece on these cells have some on both sides of the line?"""
+    """True if there are cells on both sides of the line."""
     name, after = cast("tuple[str, int]", line.key)
     along = [cell[name == "column"] for cell in cells]
     return min(along) <= after < max(along)

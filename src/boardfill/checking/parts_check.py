@@ -1,6 +1,6 @@
-"""Is the board cut into parts as it should be?  Told by walking over each part.
+"""Is the board cut into parts correctly?  Checked by walking over each part.
 
-Proofs that it cannot be: by sizes, or by trying all cuts.
+Also proofs that it cannot be cut: by sizes, or by trying all cuts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from boardfill.problem.parts import PART, Parts
 def why_no_parts(problem: Parts, solution: Solution, *, wholly: bool) -> str | None:
     """The first rule that the parts break, in words; None if they break none.
 
-    Unless they are the whole, more parts may follow.
+    Unless `wholly`, more parts may follow.
     """
     part_of: dict[Cell, tuple[Cell, ...]] = {}
     for choice in solution.choices:
@@ -55,7 +55,7 @@ def _why_miscounted(problem: Parts, number: int, *, wholly: bool) -> str | None:
 
 
 def why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
-    """Why these cells are no part that the problem allows; None if they are one."""
+    """Why the problem does not allow these cells as a part; None if it does."""
     if not cells:
         return "a part has no cells"
     if beyond := set(cells) - problem.board.cells:
@@ -77,7 +77,7 @@ def why_no_part(problem: Parts, cells: tuple[Cell, ...]) -> str | None:
 
 
 def cells_beside(problem: Parts, cell: Cell) -> set[Cell]:
-    """What the cell may be connected with; some of it may be no cells of the board."""
+    """The places that the cell may be connected with; they need not be on the board."""
     lattice = problem.board.lattice
     meetings = lattice.around(cell).values()
     near = set(lattice.neighbours(cell)) if not problem.corners else set().union(*meetings)
@@ -115,7 +115,7 @@ def _why_not_pocket(problem: Parts, cells: tuple[Cell, ...], check: Check) -> st
 
 
 def _numbers_by_sizes(sizes: Collection[int] | None, area: int, check: Check) -> Iterable[int]:
-    """How many parts of these sizes can have so many cells together."""
+    """The numbers of parts of these sizes that can have `area` cells together."""
     if sizes is None:
         return range(1, area + 1)
     numbers = [1]  # for every number of cells a set of numbers of parts, as bits
@@ -132,7 +132,7 @@ def _numbers_by_sizes(sizes: Collection[int] | None, area: int, check: Check) ->
 def _numbers_by_marks(
     problem: Parts, marks: list[int | None], area: int, check: Check
 ) -> Iterable[int]:
-    """As many parts as there are marks, if these can have so many cells together."""
+    """The number of marks, if their parts can have `area` cells together; otherwise nothing."""
     sums = 1  # the numbers of cells that the first marks can have, as bits
     any_size = range(1, area + 1) if problem.sizes is None else problem.sizes
     for mark in marks:
@@ -145,7 +145,7 @@ def _numbers_by_marks(
 
 
 def _can_be_cut(problem: Parts, check: Check) -> bool:
-    """Is there a way?  By trying every part that has the first cell left, again and again."""
+    """True if the board can be cut; tries every part with the first free cell, recursively."""
     given = [Placement(part, PART) for part in problem.given]
     free = problem.board.cells.difference(*problem.given)
     waiting = [_parts_with_first(problem, free, check)]
@@ -171,14 +171,14 @@ def _can_be_cut(problem: Parts, check: Check) -> bool:
 def _parts_with_first(
     problem: Parts, free: frozenset[Cell], check: Check
 ) -> Iterator[tuple[Cell, ...]]:
-    """Every part of free cells that has the first of them, each once; the empty one if none is."""
+    """Yield every part with the first free cell once; an empty part if no cell is free."""
     if not free:
         yield ()
         return
     most = len(free) if problem.sizes is None else max(problem.sizes)
     first = min(free)
     start = (first,), cells_beside(problem, first) & free - {first}, frozenset({first})
-    # What is in the part, what may come next, and what may not come into it any more.
+    # The cells in the part, those that may come next, and those that are excluded.
     waiting: list[tuple[tuple[Cell, ...], set[Cell], frozenset[Cell]]] = [start]
     while waiting:
         check()

@@ -1,7 +1,7 @@
-"""Does a word match a pattern?  The word is led through a net of places that the pattern makes.
+"""Does a word match a pattern?  The pattern becomes a nondeterministic automaton (a "net").
 
 Each place leads to others, freely or by a letter.  Nothing is shared with `problem.patterns`, which
-goes another way: what is left of a pattern after a letter.
+works with derivatives instead.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _SIGNS: dict[str, _Bounds] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 @lru_cache(maxsize=64)
 def pattern_net(pattern: str, symbols: tuple[str, ...]) -> PatternNet:
-    """The net of a pattern that was found to be right."""
+    """The net of a pattern that is known to be valid."""
     return PatternNet(pattern, symbols)
 
 
 class PatternNet:
-    """Places with ways between them; the word is right if it leads from the first to the last."""
+    """Places with steps between them; a word matches if it leads from the first to the last."""
 
     def __init__(self, pattern: str, symbols: Collection[str]) -> None:
         self._tokens = _TOKEN.findall("".join(pattern.split()))
@@ -34,7 +34,7 @@ class PatternNet:
         self._last = self._either(self._place())
 
     def matches(self, word: Sequence[str]) -> bool:
-        """Does the whole word lead to the end?"""
+        """True if the whole word leads to the last place."""
         reached = self._freely({0})
         for letter in word:
             ways = (self._by_letter[place] for place in reached)
@@ -42,7 +42,7 @@ class PatternNet:
         return self._last in reached
 
     def _freely(self, places: set[int]) -> set[int]:
-        """These places, and all that they lead to without a letter."""
+        """These places, and all that they reach without a letter."""
         left = list(places)
         while left:
             more = [place for place in self._free[left.pop()] if place not in places]
@@ -59,7 +59,7 @@ class PatternNet:
         return self._tokens[self._at] if self._at < len(self._tokens) else ""
 
     def _either(self, start: int) -> int:
-        """Read alternatives, each of which leads from the start to one end."""
+        """Read alternatives, each of which leads from the start to a common end."""
         end = self._place()
         while True:
             self._free[self._sequence(start)].append(end)
@@ -80,7 +80,7 @@ class PatternNet:
         return start
 
     def _end_of_part(self) -> int:
-        """Where the letter, set or bracket that begins here ends."""
+        """The end of the letter, set or bracket that begins here."""
         depth, at, is_in_set = 0, self._at, False
         while True:
             token = self._tokens[at]
@@ -93,7 +93,7 @@ class PatternNet:
                 return at
 
     def _repeated(self, start: int, begin: int, bounds: list[_Bounds]) -> int:
-        """Lead through the part as often as the last of the bounds says, and so on inwards."""
+        """Repeat the part as often as the last of the bounds says; earlier bounds nest inside."""
         if not bounds:
             self._at = begin
             return self._part(start)

@@ -1,4 +1,4 @@
-"""Do symbols obey the rules?  Each rule is looked at as it is written, by no other room's means."""
+"""Do symbols obey the rules?  Each rule is checked as it is written, without covers or engines."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _why_windows_fail(
 def why_group_fails(
     problem: Marking, rule: rules.GroupRule, clue: Any, held: Sequence[str]
 ) -> str | None:
-    """How a group that holds these symbols breaks the rule, if that is its clue; None if not."""
+    """How a group with these symbols breaks the rule with this clue; None if it does not."""
     symbols = [problem.symbols_by_name[name] for name in held if name]
     match rule:
         case rules.Count(symbols=counted, low=low, high=high):
@@ -164,7 +164,7 @@ def _why_line_fails(
 
 
 def _are_paired(problem: Marking, rule: rules.Paired, marks: Mapping[Cell, str]) -> bool:
-    """Can each cell have a symbol beside it as its own, so that none is left?"""
+    """True if cells and symbols can be paired one to one, each symbol beside its cell."""
     board = problem.board
     there = {cell for cell, symbol in marks.items() if symbol in rule.symbols}
     owner: dict[Cell, Cell] = {}

@@ -1,6 +1,6 @@
-"""What pieces carry, checked: are they turned as they may be, and does all fit?
+"""Checks of what pieces carry: are they turned as allowed, and does everything fit?
 
-It looks at the problem and the placements alone, as the checker does.
+It only looks at the problem and the placements, as the checker does.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from boardfill.problem.tiling import Tiling, carried_ways
 
 
 def why_not_carried(problem: Tiling, piece: Piece, lying: Placement) -> str | None:
-    """Why the piece, laid like this, does not carry what is said; None if it does."""
+    """Why the piece, laid like this, cannot carry what the placement says; None if it can."""
     if piece.is_plain and not lying.carried:
         return None
     laid = _laid(problem, lying)
@@ -29,7 +29,7 @@ def why_not_carried(problem: Tiling, piece: Piece, lying: Placement) -> str | No
 
 
 def _laid(problem: Tiling, lying: Placement) -> dict[Cell, Carried]:
-    """What each cell carries, the cells as if the board went on."""
+    """What each of the unwrapped cells carries."""
     cells = lying.unwrapped_cells or lying.cells
     held = dict(zip(lying.cells, lying.carried, strict=False))
     return {cell: held.get(problem.board.home(cell), Carried()) for cell in cells}
@@ -64,7 +64,7 @@ def _is_turned(piece: Piece, laid: Mapping[Cell, Carried]) -> bool:
 
 
 def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
-    """The colours by the cell beyond each side."""
+    """The colour of each side, by the cell beyond it."""
     around = piece.lattice.around(cell)
     return {
         beyond: colour
@@ -75,7 +75,7 @@ def _colours(piece: Piece, cell: Cell, sides: Iterable[str]) -> dict[Cell, str]:
 
 
 def may_lie(problem: Tiling, lying: Placement) -> bool:
-    """Does it keep the rules for pieces by itself, told without how it lies across a seam?"""
+    """True if the placement by itself keeps the rules that do not depend on seams."""
     tell = (BoardMarks, places.Lying, places.ListedPlacements, places.Overhang, Sides)[
         : 4 if problem.board.periods else 5
     ]
@@ -84,7 +84,7 @@ def may_lie(problem: Tiling, lying: Placement) -> bool:
 
 
 def can_be_laid_so(problem: Tiling, placements: Iterable[Placement]) -> bool:
-    """Do these keep the rules for pieces if they lie across seams in one of the ways they can?"""
+    """True if the placements keep the rules for pieces in one of the ways to lie across seams."""
     pieces = {piece.name: piece for piece in problem.pieces}
     ways = [
         [
@@ -100,7 +100,7 @@ def can_be_laid_so(problem: Tiling, placements: Iterable[Placement]) -> bool:
 
 
 def why_not_by_tile_rules(problem: Tiling, placements: Iterable[Placement]) -> str | None:
-    """The first rule for pieces that is broken, in words."""
+    """The first broken rule for pieces, in words; None if all are kept."""
     lying = list(placements)
     for rule in problem.rules:
         if isinstance(rule, places.TileRule) and (reason := _why_not(problem, rule, lying)):
@@ -147,7 +147,7 @@ def _why_not(problem: Tiling, rule: places.TileRule, lying: list[Placement]) -> 
 
 
 def _outside(problem: Tiling) -> set[Cell]:
-    """Where pieces may stick out of the board."""
+    """The cells onto which pieces may stick out of the board."""
     rules = (rule for rule in problem.rules if isinstance(rule, places.Overhang))
     return {cell for rule in rules for cell in rule.cells or ()}
 
@@ -222,7 +222,7 @@ def _at_rim(rule: Sides, cell: Cell, name: str) -> str:
 
 
 def _outer_sides(problem: Tiling, lying: Placement) -> Iterator[tuple[Cell, Cell, str, str]]:
-    """Each side that is not between its own cells: its cell, that beyond, its name and colour."""
+    """Each outer side of a placement: its cell, the cell beyond, its name and colour."""
     lattice, laid = problem.board.lattice, _laid(problem, lying)
     for cell, carried in laid.items():
         around = lattice.around(cell)

@@ -1,11 +1,10 @@
 """The verifier: does a certificate really prove that there is no filling?
 
-It looks at the problem and the certificate alone, and at all choices as `listed_choices.py` lists
-them; it shares no code with the covers and engines by which certificates are found.
+It only looks at the problem, the certificate, and all choices as `listed_choices.py` lists them; it
+shares no code with the covers and engines by which certificates are found.
 
-An item of a covering that options use in colours binds them only where everything is tried, and so
-do rules for symbols that are no matter of numbers; other arguments do without them, which proves no
-less.
+Items of a covering that options use in colours, and rules for symbols that are not about numbers,
+matter only where everything is tried; other arguments ignore them, which makes proofs no weaker.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ from boardfill.problem.lattices.lattice import Cell
 
 _KINDS = kinds.Certificate.__subclasses__()
 _KEY = str | tuple[int | str | tuple[int, ...], ...]
-"""What the key of a subject can be; each kind of subject has its own, which the problem tells."""
+"""The types of a subject's key; each kind of subject has its own, which the problem defines."""
 _MOST_NUMBER_BITS = 10_000
-"""Of a number: arithmetic stays quick, and whatever is said of it can be written out."""
+"""The most bits of a number, so that arithmetic stays fast and it can be written out."""
 _WORDS = {int: "a whole number", str: "a text", NoneType: "None", tuple: "a tuple"}
 
 
 def why_malformed(certificate: object) -> str | None:
-    """What in the certificate is not as declared, with its place; None if all is.
+    """What part of the certificate has a wrong type, with its place; None if all are right.
 
     >>> why_malformed(kinds.Colouring(0, ()))
     >>> why_malformed(kinds.Colouring(float("nan"), ()))
@@ -53,7 +52,7 @@ def why_malformed(certificate: object) -> str | None:
 
 
 def _why_not(value: Any, declared: Any, place: str) -> str | None:
-    """Why the value, or some part of it, is not of the declared type."""
+    """Why the value, or a part of it, does not have the declared type; None if it does."""
     origin, inner, named = _taken_apart(declared)
 
     def expected() -> str:
@@ -61,7 +60,7 @@ def _why_not(value: Any, declared: Any, place: str) -> str | None:
 
     if origin is Union:
         reasons = [_why_not(value, one, place) for one in inner]
-        # Of a value that is nearly right, what is wrong inside it.
+        # For a value that is nearly right, report what is wrong inside it.
         inside = (reason for reason in reasons if reason and not reason.startswith(f"{place}: "))
         return None if None in reasons else next(inside, None) or expected()
     if origin is Literal:
@@ -85,7 +84,7 @@ def _why_not(value: Any, declared: Any, place: str) -> str | None:
 
 @cache
 def _taken_apart(declared: Any) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
-    """A type without what stands in brackets after it, that, and its parts that have a name."""
+    """A type without its parameters, the parameters, and the types of its named fields."""
     if declared is Hashable:
         return _taken_apart(_KEY)
     origin, declares = get_origin(declared) or declared, is_dataclass(declared)
@@ -103,13 +102,13 @@ def _named(declared: Any) -> str:
 
 _MOST_BITS = 2**31
 _MOST_DEEP = 500
-"""Choices on one another, where everything is tried; Python's own stack holds not many more."""
+"""The deepest recursion where everything is tried; Python's stack does not allow much more."""
 DEFAULT_SECONDS = 60.0
-"""How long the verifier may take; only where it tries all possibilities does it take long."""
+"""How long the verifier may take; it takes long only if it has to try all possibilities."""
 
 
 def is_proof(problem: Problem, certificate: kinds.Certificate) -> bool:
-    """Does the certificate prove that the problem has no filling?  See `why_no_proof`."""
+    """True if the certificate proves that the problem has no filling; see `why_no_proof`."""
     return why_no_proof(problem, certificate) is None
 
 
@@ -118,8 +117,8 @@ def why_no_proof(
 ) -> str | None:
     """Why the certificate does not prove that there is no filling; None if it does.
 
-    One that is not made as it is declared proves nothing: a weight that is no whole number, say.
-    LimitReached if it may, but is too large to be checked here.
+    A malformed certificate proves nothing, such as one with a weight that is no whole number.
+    LimitReached if it is too large to be checked here.
     """
     if reason := why_malformed(certificate):
         return reason
@@ -157,7 +156,7 @@ def _why_not_proved(
 
 @dataclass(frozen=True)
 class _Position:
-    """Some choices have been made: what is still needed, how much room is left, what still fits."""
+    """After some choices: what is still needed, how much room is left, and what still fits."""
 
     need: Mapping[Subject, int]
     room: Mapping[Subject, int]
@@ -165,7 +164,7 @@ class _Position:
 
 
 class _Trying:
-    """Choices by number, and sets of them as bits of a number."""
+    """Tries everything; choices have numbers, and sets of them are bits of an integer."""
 
     def __init__(
         self,
@@ -202,7 +201,7 @@ class _Trying:
         return sum((level & live).bit_count() for level in self.users[subject])
 
     def after(self, position: _Position, option: int) -> _Position:
-        """The position when the choice has been made; it must have room."""
+        """The position after a choice, which must fit."""
         choice = self.choices[option]
         need, room = dict(position.need), dict(position.room)
         live = position.live & ~(1 << option)
@@ -222,11 +221,11 @@ class _Trying:
         return _Position(need, room, live)
 
     def _of(self, numbers: int) -> list[Choice]:
-        """The choices of these numbers."""
+        """The choices with these numbers."""
         return [choice for number, choice in enumerate(self.choices) if numbers >> number & 1]
 
     def can_fill(self, position: _Position, laid: tuple[Choice, ...] = ()) -> bool:
-        """Can choices that are live meet every need, and keep all rules?  By trying everything."""
+        """True if live choices can meet every need and keep all rules; tries everything."""
         self.check()
         if len(laid) > _MOST_DEEP:
             raise LimitReached("there is too much to try to check the certificate here")
@@ -238,7 +237,7 @@ class _Trying:
             return False
         if self.may_go_on and not self.may_go_on(laid, self._of(position.live)):
             return False
-        # Where nothing more is needed, more may keep a rule that is no matter of numbers.
+        # Even if nothing more is needed, more choices may satisfy rules that are not about numbers.
         users = self.users[tightest][0] if tightest is not None else position.live
         live = position.live
         while live & users:

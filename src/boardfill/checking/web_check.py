@@ -1,4 +1,4 @@
-"""Do lines meet, and is connected what must be?  Found by walking over the board."""
+"""Do lines meet, and are cells connected as required?  Checked by walking over the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardfill.problem.web_rules import Connected, InSight, Lines
 
 
 def why_lines_part(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
-    """Where a line ends at an edge; None if none does."""
+    """Where a line stops at an edge without continuing; None if none does."""
     board = problem.board
     for cell, symbol in marks.items():
         edges = {name: to for name, to in board.lattice.around(cell).items() if len(to) == 2}
@@ -30,13 +30,13 @@ def why_lines_part(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
 
 
 def _joins(problem: Marking, symbol: str, cell: Cell, edge: Meeting) -> bool:
-    """Does the symbol in that cell join the edge?"""
+    """True if the symbol in this cell joins the edge."""
     around = problem.board.lattice.around(cell)
     return any(around.get(name) == edge for name in problem.symbols_by_name[symbol].joins)
 
 
 def crossings(problem: Marking, marks: Mapping[Cell, str], group: Sequence[Cell]) -> int:
-    """Over how many edges between cells of the group lines go."""
+    """The number of edges between cells of the group that lines cross."""
     cells = set(group)
     ends = sum(
         problem.board.home(next(iter(to - {cell}))) in cells
@@ -51,7 +51,7 @@ def crossings(problem: Marking, marks: Mapping[Cell, str], group: Sequence[Cell]
 
 
 def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, str]) -> str | None:
-    """What is wrong with the parts that the symbols make; None if nothing is."""
+    """What is wrong with the parts formed by the symbols; None if nothing is."""
     held = {cell for cell, symbol in marks.items() if symbol in rule.symbols}
     sizes = dict(rule.marks)
     for cell in sizes:
@@ -81,7 +81,7 @@ def _is_at_rim(problem: Marking, cell: Cell) -> bool:
 
 
 def why_not_in_sight(problem: Marking, rule: InSight, marks: Mapping[Cell, str]) -> str | None:
-    """From which cell more or less is seen than its number says; None if from none."""
+    """A cell from which more or fewer cells are seen than its number says; None if none."""
     for cell, number in rule.marks:
         at = words.cell(cell)
         if marks.get(cell) in rule.symbols:
@@ -98,7 +98,7 @@ def why_not_in_sight(problem: Marking, rule: InSight, marks: Mapping[Cell, str])
 
 
 def why_lines_wrong(problem: Marking, rule: Lines, marks: Mapping[Cell, str]) -> str | None:
-    """What is wrong with the shape of the lines, which meet; None if nothing is."""
+    """What is wrong with the shape of the lines; None if nothing is."""
     joined = {
         cell: [
             problem.board.home(next(iter(problem.board.lattice.around(cell)[name] - {cell})))

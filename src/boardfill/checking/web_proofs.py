@@ -1,4 +1,4 @@
-"""Can what must be connected no longer be so?  Told by walking from cell to cell.
+"""Proofs that connection rules can no longer be kept, checked by walking from cell to cell.
 
 Each argument is checked by itself, from the symbols that cells may hold after the steps before; an
 empty name is an empty cell.
@@ -16,11 +16,11 @@ from boardfill.problem.web_rules import Connected, Joined, Lines
 
 Letters: TypeAlias = Mapping[Cell, set[str]]
 _Edge: TypeAlias = tuple[Cell, Cell, bool]
-"""Two cells that share an edge, and whether a line goes over it for certain."""
+"""Two cells that share an edge, and whether a line certainly crosses it."""
 
 
 def may_hold(problem: Marking, cell: Cell, symbol: str) -> bool:
-    """Can the cell hold the symbol, or nothing, as far as lines and marks there tell?"""
+    """True if lines and marks allow the cell to hold the symbol, or to stay empty for ""."""
     joins = problem.symbols_by_name[symbol].joins if symbol else ()
     edges = _edges_of(problem, cell)
     if any(_beyond(problem, cell, edges.get(name)) is None for name in joins):
@@ -40,7 +40,7 @@ def _edges_of(problem: Marking, cell: Cell) -> dict[str, Meeting]:
 
 
 def _beyond(problem: Marking, cell: Cell, edge: Meeting | None) -> Cell | None:
-    """The cell on the other side; None if there is none."""
+    """The cell on the other side of an edge; None if there is none."""
     if edge is None:
         return None
     (other,) = edge - {cell}
@@ -49,14 +49,14 @@ def _beyond(problem: Marking, cell: Cell, edge: Meeting | None) -> Cell | None:
 
 
 def cells_over_one_edge(problem: Marking, cell: Cell) -> list[Cell]:
-    """The cells after it in order that share just one edge with it."""
+    """The later cells in order that share exactly one edge with the cell."""
     beyond = (_beyond(problem, cell, edge) for edge in _edges_of(problem, cell).values())
     others = [other for other in beyond if other is not None and other > cell]
     return sorted(other for other in others if others.count(other) == 1)
 
 
 def disagree_between(problem: Marking, cell: Cell, symbol: str, other: Cell, second: str) -> bool:
-    """Does a line go over an edge between the cells from one of them only?"""
+    """True if only one of the cells has a line over an edge between them."""
     for name, edge in _edges_of(problem, cell).items():
         if _beyond(problem, cell, edge) == other:
             (there,) = edge - {cell}
@@ -70,13 +70,13 @@ def _joins(problem: Marking, symbol: str) -> tuple[str, ...]:
 
 
 def _meets(problem: Marking, cell: Cell, edge: Meeting, symbol: str) -> bool:
-    """Does the line of the symbol in that cell go over the edge?"""
+    """True if the line of the symbol in this cell crosses the edge."""
     around = problem.board.lattice.around(cell)
     return any(around.get(name) == edge for name in _joins(problem, symbol))
 
 
 def is_shown(problem: Marking, rule: Connected | Lines, argument: str, letters: Letters) -> bool:
-    """Does the argument show that the rule cannot be kept with these letters?"""
+    """True if the argument shows that the rule cannot be kept with these letters."""
     if not all(letters.values()):
         return True
     if isinstance(rule, Connected):
@@ -99,7 +99,7 @@ def is_shown(problem: Marking, rule: Connected | Lines, argument: str, letters: 
 
 
 def is_hopeless(problem: Marking, letters: Letters) -> bool:
-    """Does any argument show that some rule cannot be kept?"""
+    """True if any argument shows that some rule cannot be kept."""
     arguments = "cut off", "no room", "too large", "two marks", "no mark", "small loop"
     return any(
         is_shown(problem, rule, argument, letters)
@@ -112,7 +112,7 @@ def is_hopeless(problem: Marking, letters: Letters) -> bool:
 def _walked(
     start: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]], most: int | None = None
 ) -> set[Cell]:
-    """All cells that so many steps from those at the start lead to."""
+    """All cells that at most `most` steps from the start reach; without it, any number."""
     found = set(start)
     last, steps = list(found), 0
     while last and (most is None or steps < most):
@@ -123,13 +123,13 @@ def _walked(
 
 
 class _Parts:
-    """What is known of the parts that a rule speaks of: cells in them, and cells that may be."""
+    """What is known about the parts of a rule: cells certainly in them, and possible cells."""
 
     def __init__(self, problem: Marking, rule: Connected, letters: Letters) -> None:
         self.problem, self.rule = problem, rule
         self.sizes = dict(rule.marks)
         self.certain = {cell for cell, held in letters.items() if held.issubset(rule.symbols)}
-        self.certain |= self.sizes.keys()  # numbers stand in parts, whatever else fits there
+        self.certain |= self.sizes.keys()  # marked cells always belong to parts
         self.open = {cell for cell, held in letters.items() if held.intersection(rule.symbols)}
         self.open |= self.certain
         self.parts: list[set[Cell]] = []
@@ -146,11 +146,11 @@ class _Parts:
         return [cell for cell in part if cell in self.sizes]
 
     def _bounds(self, part: set[Cell]) -> tuple[int, int | None]:
-        """How many cells the part has at least and at most."""
+        """The least and the most cells of the part."""
         if not self.sizes:
             return self.rule.sizes.low, self.rule.sizes.high
-        told = [self.sizes[cell] for cell in self._marked(part) if self.sizes[cell]]
-        return (told[0], told[0]) if told else (1, None)
+        known = [self.sizes[cell] for cell in self._marked(part) if self.sizes[cell]]
+        return (known[0], known[0]) if known else (1, None)
 
     def are_cut_off(self) -> bool:
         left, islands = set(self.certain), 0
@@ -160,7 +160,7 @@ class _Parts:
         return self.rule.parts.high is not None and islands > self.rule.parts.high
 
     def _around(self, part: set[Cell]) -> set[Cell]:
-        """The cells that may come to belong to the part."""
+        """The cells that may still belong to the part."""
         high = self._bounds(part)[1]
         free = set(self.open)
         if self._marked(part):
@@ -203,7 +203,7 @@ class _Parts:
 
 
 class _Drawn:
-    """What is known of lines: edges that they go over for certain, and those that they may."""
+    """What is known about lines: edges that they certainly cross, and edges that they may."""
 
     def __init__(self, problem: Marking, rule: Lines, letters: Letters) -> None:
         self.problem, self.rule, self.letters = problem, rule, letters
@@ -251,7 +251,7 @@ class _Drawn:
         return False
 
     def _is_needed_outside(self, loop: set[Cell]) -> bool:
-        """Is a line needed that the loop does not have?"""
+        """True if a line is needed outside the loop."""
         if not self.through <= loop:
             return True
         problem = self.problem
@@ -273,7 +273,7 @@ class _Drawn:
 
 
 def has_lines(problem: Marking, cells: tuple[Cell, ...], word: tuple[str, ...], clue: int) -> bool:
-    """Do lines go over so many of the edges between the cells, and from both sides or neither?"""
+    """True if lines cross exactly `clue` edges between the cells, and both sides always agree."""
     held = dict(zip(cells, word, strict=True))
     if any(disagree_between(problem, *one, *two) for one in held.items() for two in held.items()):
         return False

@@ -1,4 +1,4 @@
-"""Arguments by areas and weights, checked from the problem alone."""
+"""Checks of arguments by areas and weights, from the problem alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def why_not_area(problem: Problem, certificate: kinds.Area) -> str | None:
 
 
 def why_not_numbers(problem: Problem, numbers: Iterable[kinds.Number], check: Check) -> str | None:
-    """Why not every filling has such numbers of copies; None if all do."""
+    """Why the numbers of copies do not follow for every filling; None if they do."""
     named: set[str] = set()
     for number in numbers:
         if not isinstance(problem, Tiling):
@@ -73,7 +73,7 @@ def _why_not_number(problem: Tiling, number: kinds.Number, check: Check) -> str 
 
 
 def area_sums(pieces: Iterable[kinds.PieceArea], most: int) -> int:
-    """The numbers of cells up to `most` that some choice of the pieces has, as bits of a number."""
+    """The numbers of cells up to `most` that some choice of pieces has, as bits of an integer."""
     within = (1 << most + 1) - 1
     sums = 1
     for _, cells, low, high in pieces:
@@ -81,7 +81,7 @@ def area_sums(pieces: Iterable[kinds.PieceArea], most: int) -> int:
         copies = most // cells if high is None else min(high - low, most // cells)
         step = 1
         while copies > 0:
-            # So many copies more, then twice as many, and so on: all numbers up to `copies`.
+            # Adding 1, 2, 4, ... copies and the remainder reaches all numbers up to `copies`.
             taken = min(step, copies)
             sums |= sums << taken * cells & within
             copies -= taken
@@ -90,7 +90,7 @@ def area_sums(pieces: Iterable[kinds.PieceArea], most: int) -> int:
 
 
 def smallest_within(sums: int, least: int, most: int) -> int | None:
-    """The smallest of the sums from `least` to `most`, if there is one."""
+    """The smallest of the sums from `least` to `most`; None if there is none."""
     within = sums >> least & (1 << max(most - least + 1, 0)) - 1
     return least + (within & -within).bit_length() - 1 if within else None
 
@@ -101,7 +101,7 @@ _MOST_SUMS = 100_000
 def why_not_weights(
     listed: AllChoices, certificate: kinds.Colouring | kinds.Inequality, check: Check
 ) -> str | None:
-    """Why the weights prove nothing; None if they do.  The numbers of pieces are taken as true."""
+    """Why the weights prove nothing; None if they do prove it, given the numbers of pieces."""
     if reason := _why_not_named(listed, certificate.weights):
         return reason
     weight_of = dict(certificate.weights)
@@ -131,7 +131,7 @@ def why_not_weights(
 def bounds_of_weights(
     listed: AllChoices, certificate: kinds.Colouring | kinds.Inequality
 ) -> list[tuple[int, int, int]]:
-    """Each weight with how often at least and at most it is used; pieces of a number together."""
+    """Each weight with the least and the most uses; pieces counted together are one entry."""
     weight_of = dict(certificate.weights)
     low = dict(listed.low)
     for raised in certificate.raised if isinstance(certificate, kinds.Inequality) else ():
@@ -147,7 +147,7 @@ def bounds_of_weights(
 def weights_of_whole(
     ranges: Iterable[tuple[int, int, int]], modulus: int, check: Check = lambda: None
 ) -> set[int]:
-    """What all uses together can weigh, if each (weight, low, high) is used low to high times."""
+    """The possible total weights if each (weight, low, high) is used low to high times."""
     sums, fixed = {0}, 0
     for weight, low, high in ranges:
         check()
@@ -164,7 +164,7 @@ def weights_of_whole(
 
 
 def weights_against_bounds(listed: AllChoices, certificate: kinds.Inequality) -> tuple[int, int]:
-    """The most that choices weigh together, and the least that the bounds ask for."""
+    """The most that choices weigh together, and the least that the bounds require."""
     most = sum(weight for _, weight in _weighed(listed, certificate.weights) if weight > 0)
     ranges = bounds_of_weights(listed, certificate)
     return most, sum(w * (low if w > 0 else high) for w, low, high in ranges)
@@ -180,14 +180,14 @@ def _why_not_named(listed: AllChoices, weights: kinds.Weights) -> str | None:
 
 
 def _weighed(listed: AllChoices, weights: kinds.Weights) -> Iterator[tuple[Choice, int]]:
-    """Every choice and what it weighs."""
+    """Every choice with its weight."""
     weight_of = dict(weights)
     for choice, uses in listed.uses.items():
         yield choice, sum(weight_of.get(subject, 0) * times for subject, times in uses.items())
 
 
 def _why_not_nothing(listed: AllChoices, weights: kinds.Weights, modulus: int) -> str | None:
-    """Which choice does not weigh 0, modulo the modulus if there is one."""
+    """A choice that does not weigh 0, modulo the modulus if there is one; None if all do."""
     for choice, weight in _weighed(listed, weights):
         if weight % modulus if modulus else weight:
             return f"{choice_words(choice)} weighs {words.number(weight)}, not 0"
@@ -204,7 +204,7 @@ def _why_not_raised(listed: AllChoices, raised: kinds.Raised, check: Check) -> s
         return reason
     ranges = [(weight, listed.low[s], listed.high[s]) for s, weight in raised.weights]
     least = listed.low[raised.subject]
-    # The uses and what the others weigh together are 0: as many more than the least as that takes.
+    # The uses plus the weight of the others are 0: raise the least until that is possible.
     others = weights_of_whole(ranges, raised.modulus, check)
     more = (-(weight + least) % raised.modulus for weight in others)
     least += min(more, default=0)

@@ -1,4 +1,4 @@
-"""What the commands of jobs share: the folder, the answer of a job, how far it is."""
+"""What the commands of jobs share: the folder, the answer of a job, its progress."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ _ENDINGS = {
     "best": (TEXT, *JSON, *PICTURES),
     "estimate": (TEXT, *JSON),
 }
-"""The files that answers can be written to."""
+"""The endings of files that answers can be written to."""
 _FOLLOW_SECONDS = 1.0
 job_argument = click.argument("folder", metavar="FOLDER")
 
 
 def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
-    """BadInput, before anything is worked for, if the answer cannot be written so."""
+    """Raise BadInput early if the answer cannot be written in this form."""
     question = wanted.name
     if output.file is not None:
         refuse_without_folder(output.file)
@@ -67,11 +67,11 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
 
 
 def finish(folder: str, output: SolutionOutput, **how: Any) -> int:
-    """Resume the job to its end, and print the answer; returns the exit status."""
+    """Resume the job to its end, and print the answer; return the exit status."""
     check_output(JobFolder(Path(folder)).spec().question, output)
 
     def tell_what_is_kept() -> None:
-        # Past streams, since a signal may have come while they were being written to.
+        # Bypass streams, since a signal may have interrupted a write to them.
         message = words.one_line(f"boardfill: interrupted; {kept_so_far(folder)}")
         os.write(sys.stderr.fileno(), f"{message}\n".encode())
 
@@ -99,7 +99,7 @@ class JobCountJson(JsonObject):
 
 
 def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
-    """Print the answer of a job as the plain command does; returns the exit status."""
+    """Print the answer of a job as the plain command does; return the exit status."""
     job = JobFolder(Path(folder))
     spec = job.spec()
     check_output(spec.question, output)
@@ -129,7 +129,7 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
 
 
 def _name_convention(job: JobFolder, what: str) -> tuple[str | None, str | None]:
-    """Say which fillings count as one, if that was asked for: the symmetries, and up to what."""
+    """The symmetries and the convention of a count up to symmetry; None for a raw count."""
     spec = job.spec()
     plan = job.plan(spec)
     group = None if plan is None else getattr(plan.saved, "group", None)
@@ -155,7 +155,7 @@ def _show_fillings(job: JobFolder, found: JobFillings, output: SolutionOutput) -
 
 
 def show_status(folder: str, output: Output, *, follow: bool = False) -> None:
-    """Print how far a job is; to `follow` it, at each change until nobody works on it."""
+    """Print the progress of a job; with `follow`, at each change until no process works on it."""
     shown = None
     while (found := status(folder)).state == "running" and follow:
         told = found.done, found.audited
@@ -193,5 +193,5 @@ def _status_text(found: JobStatus) -> str:
 
 
 def units_done(found: JobStatus) -> str:
-    """How many units are done, of how many."""
+    """The number of units done, and of all units, in words."""
     return "none" if found.units is None else f"{found.done} of {found.units}"

@@ -98,7 +98,7 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 
 def load(name: str) -> click.Command:
-    """The command of that name: `count_command` in the module that has `count`."""
+    """Load a command by name: `count_command` from the module that has `count`."""
     module = importlib.import_module(f"boardfill.cli.commands.{_MODULE_OF[name]}")
     command: click.Command = getattr(module, f"{name}_command")
     return command
@@ -118,21 +118,21 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - likewise
-        """What each command does, in a line, by what people want."""
+        """List the commands with a line each, grouped by purpose."""
         width = max(map(len, COMMANDS))
         for purpose, commands in PURPOSES.items():
             with formatter.section(purpose):
                 formatter.write_dl([(name.ljust(width), line) for name, line in commands.items()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - likewise
-        """The command of that name, in capitals or not."""
+        """The command with this name, in any case."""
         name = cmd_name.lower()
         return load(name) if name in COMMANDS else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the arguments begin with."""
+        """The command named by the first argument."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
@@ -177,7 +177,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Only writing answers can fail here.  Python would complain again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            return 0  # whoever read our answers has seen enough
+            return 0  # the reader has closed the pipe
         return say(f"cannot write the answer: {error.strerror}", BAD_INPUT)
     except (click.ClickException, BoardfillError, MemoryError) as error:
         return _complain(error)
@@ -185,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def say(message: str, status: int = 0) -> int:
-    """One line to standard error, if anybody listens there; returns the status."""
+    """Write a line to standard error, if it is open; return the status."""
     with contextlib.suppress(OSError):
         click.echo(f"boardfill: {' '.join(message.split())}", err=True)
     return status
@@ -193,7 +193,7 @@ def say(message: str, status: int = 0) -> int:
 
 @contextlib.contextmanager
 def progress_line() -> Iterator[Callable[[Callable[[], float]], object] | None]:
-    """Shows progress in a line on standard error and erases it; None if that is no terminal."""
+    """Show progress in a line on standard error, then erase it; None if that is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -205,7 +205,7 @@ def progress_line() -> Iterator[Callable[[Callable[[], float]], object] | None]:
 
 
 def _prepare_streams() -> None:
-    """UTF-8 whatever the locale, names of files as they are, and somewhere to write to."""
+    """Set streams to UTF-8 in any locale, keep file names unchanged, and open missing streams."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -215,7 +215,7 @@ def _prepare_streams() -> None:
 
 
 def _run(arguments: list[str]) -> object:
-    """Run the command asked for; its result is an exit status or None."""
+    """Run the command; its result is an exit status or None."""
     if "_BOARDFILL_COMPLETE" in os.environ:
         return program.main(arguments, prog_name="boardfill", standalone_mode=False)
     # Not click's own main: it would answer a closed pipe with status 1.
@@ -224,7 +224,7 @@ def _run(arguments: list[str]) -> object:
 
 
 def _complain(error: Exception) -> int:
-    """Say in one sentence what went wrong; return the exit status."""
+    """Print what went wrong in one sentence; return the exit status."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         with contextlib.suppress(OSError):
             click.echo(error.format_message(), err=True)
@@ -238,13 +238,13 @@ def _complain(error: Exception) -> int:
 
 
 def note(message: str) -> None:
-    """Say it if standard error is a terminal."""
+    """Print a note if standard error is a terminal."""
     if sys.stderr.isatty():
         say(message)
 
 
 def no_filling(what: str = "") -> int:
-    """There is none, and where to ask why; returns the exit status."""
+    """Print that there is none, and how to ask why; return the exit status."""
     return say(f"there is no filling{what}; `boardfill explain` says why", NO_FILLING)
 
 
@@ -272,7 +272,7 @@ class PictureOption(click.Option):
 
 
 class Command(click.Command):
-    """A command whose help ends with examples, and in which nothing said twice is lost."""
+    """A command whose help ends with examples, and which refuses repeated options."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -285,7 +285,7 @@ class Command(click.Command):
             _refuse_repeated(order)
             return super().parse_args(ctx, self._with_pieces_named(args, values, rest))
         except click.NoSuchOption as error:
-            # Loaded only now: most people make no mistakes.
+            # Loaded only here, since it is needed only for mistakes.
             from boardfill.cli.suggestions import unknown_option
 
             raise unknown_option(error.option_name, self) from None

@@ -1,6 +1,6 @@
 """Options that commands share, and where an answer goes: text, `--json`, or `-o FILE`.
 
-What belongs together is several options on the command line and one argument of the command.
+Related options on the command line are grouped into one argument of the command.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 def option_group(
     name: str, make: Callable[..., object], *options: Decorator, takes: tuple[str, ...] = ()
 ) -> Decorator:
-    """A decorator for these options: the command gets what `make` makes of their values.
+    """A decorator for these options: the command gets the result of `make` on their values.
 
-    It takes other arguments of the command as well, if these are named.
+    `make` may also take other arguments of the command, by name.
     """
 
     def decorator(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -60,7 +60,7 @@ def option_group(
 
 
 def given_options() -> dict[str, str]:
-    """The options that the command line has, by the names of their values."""
+    """The options given on the command line, by the names of their values."""
     context = click.get_current_context()
     return {
         one.name: one.opts[0]
@@ -70,7 +70,7 @@ def given_options() -> dict[str, str]:
 
 
 def refuse_options(why: str, *options: str) -> None:
-    """BadInput that says why, if one of these options is given."""
+    """Raise BadInput with the reason if one of these options is given."""
     for option in given_options().values():
         if option in options:
             raise BadInput(f"{option} {why}")
@@ -84,10 +84,10 @@ _UP_TO = {
 
 
 def question_options(*questions: Callable[..., Any]) -> Decorator:
-    """The options that the command's own signature declares, and those of these questions.
+    """Add the options declared by the command's own signature and by these questions.
 
-    Those of questions, and their limits, are one argument `options` of the command: the keywords
-    that were given.
+    Options of questions, and their limits, become one argument `options` of the command: the
+    keywords that were given.
     """
     declared = {key: one for question in questions for key, one in options_of(question).items()}
     for question in questions:
@@ -105,9 +105,9 @@ def question_options(*questions: Callable[..., Any]) -> Decorator:
 def declared_options(
     declared: Mapping[str, Declared], *, name: str = "options", as_typed: bool = False
 ) -> Decorator:
-    """Options as one argument of that name: the keywords that were given, read or as typed.
+    """Add options as one argument: the keywords that were given, parsed or as typed.
 
-    Shares are read in any case.
+    Shares are always parsed.
     """
 
     def make(**values: Any) -> dict[str, Any]:
@@ -130,18 +130,18 @@ def declared_options(
 
 
 def taken_by(question: Callable[..., Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that this question, of several, has."""
+    """The given options that belong to this one of several questions."""
     known = options_of(question) | limits_of(question)
     return {key: value for key, value in options.items() if key in known}
 
 
 class _File(click.Path):
-    """Names of files, so that shells can complete them; reading them has its own errors."""
+    """File names, so that shells can complete them; errors come when they are read."""
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """What the shell itself completes, or else the names in the gallery."""
+        """Let the shell complete files, and complete names in the gallery."""
         from boardfill.formats.input_text import PREFIX, gallery_names
 
         if not incomplete.startswith(PREFIX):
@@ -178,7 +178,7 @@ class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no ge
 def click_option(
     declared: Declared, *, as_typed: bool = False, cls: type[click.Option] = click.Option
 ) -> Decorator:
-    """The option of a command."""
+    """The click option for a declared option."""
     told, kind = declared.option, declared.text_kind
     long = f"--{declared.name.replace('_', '-')}"
 
@@ -220,7 +220,7 @@ ascii_option = click.option(
 
 
 def text_style(*, ascii_only: bool) -> TextStyle:
-    """Colours only where a person sees them and has not turned them off."""
+    """The text style, with colours only on a terminal where they are not turned off."""
     import shutil
 
     from boardfill.drawing.text import text_style as styles
@@ -241,7 +241,7 @@ Answers: TypeAlias = "Answer | Sequence[Answer]"
 
 @dataclass(frozen=True)
 class Output:
-    """Where an answer goes; BadInput at once if the file cannot have that form."""
+    """Where an answer goes; raises BadInput early if the file cannot have this form."""
 
     output: str | None
     as_json: bool
@@ -263,23 +263,23 @@ class Output:
 
     @property
     def file(self) -> str | None:
-        """The file to be written, if it is not standard output."""
+        """The file to write; None for standard output."""
         return None if self.output == STANDARD_OUTPUT else self.output
 
     @property
     def ending(self) -> str:
-        """How the name of the file ends; without an ending it is text, as it has always been."""
+        """The ending of the file's name; without one, the file is text."""
         return PurePath(self.file or "").suffix.lower() or TEXT
 
     @property
     def is_json(self) -> bool:
-        """Shall the answer be JSON?"""
+        """True if the answer is to be JSON."""
         return self.as_json or (self.file is not None and self.ending in JSON)
 
     def show(
         self, text: Callable[[], str], found: Callable[[], Answers], **tables: Callable[[], str]
     ) -> None:
-        """Write the answer in the form wanted; `tables` make it for their endings."""
+        """Write the answer in the chosen form; `tables` are the writers for other endings."""
         if self.is_json:
             self.write(json_text(found(), whole=self.ending == ".json"))
         else:
@@ -291,7 +291,7 @@ class Output:
 
 
 def write_text(text: str, file: str | None) -> None:
-    """Write it to the file, or to standard output."""
+    """Write text to the file, or to standard output."""
     if file in (None, STANDARD_OUTPUT):
         click.echo(text, nl=False, color=True)
         return
@@ -300,8 +300,8 @@ def write_text(text: str, file: str | None) -> None:
 
 
 def json_text(found: Answers, *, whole: bool = False) -> str:
-    """One object a line; a `whole` file of several is one list."""
-    import msgspec  # only who wants JSON waits for it
+    """One object on each line; if `whole`, several become one list."""
+    import msgspec  # loaded only for JSON
 
     plain = msgspec.to_builtins(found)
     if isinstance(plain, dict):
@@ -324,14 +324,14 @@ def plain_output_options(*tables: str) -> Decorator:
 
 
 def refuse_without_folder(name: str) -> None:
-    """BadInput, before anything is worked for, if the folder of the file is not there."""
+    """Raise BadInput early if the folder of the file does not exist."""
     with _told_errors(name):
         if not _followed(Path(name)).parent.is_dir():
             raise BadInput("cannot be written: there is no such folder", place=name)
 
 
 def _followed(path: Path) -> Path:
-    """Where links lead; OSError if one leads to itself, of which not every Python tells."""
+    """The target of links; OSError for a loop, which not every Python reports."""
     with suppress(FileNotFoundError):
         path.stat()
     return path.resolve()
@@ -339,11 +339,11 @@ def _followed(path: Path) -> Path:
 
 @contextmanager
 def _told_errors(name: str) -> Iterator[None]:
-    """What goes wrong with the file as BadInput."""
+    """Turn errors about the file into BadInput."""
     try:
         yield
     except BoardfillError:
-        raise  # BadInput is a ValueError too, but says itself what is wrong
+        raise  # BadInput is a ValueError too, but already says what is wrong
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"cannot be written: {reason}", place=name) from None
@@ -351,7 +351,7 @@ def _told_errors(name: str) -> Iterator[None]:
 
 @contextmanager
 def whole_file(name: str) -> Iterator[IO[str]]:
-    """A text file to write to, which takes its name only when everything has been written."""
+    """A text file to write to, which gets its name only when it is complete."""
     with (
         whole_binary_file(name) as file,
         io.TextIOWrapper(file, encoding="utf-8", newline="\n") as text,
@@ -361,13 +361,13 @@ def whole_file(name: str) -> Iterator[IO[str]]:
 
 @contextmanager
 def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
-    """A file for bytes, which takes its name only when everything has been written.
+    """A binary file to write to, which gets its name only when it is complete.
 
-    What exists and is no regular file, such as a pipe or a device, is written to directly.
+    Existing pipes, devices and other special files are written to directly.
     """
     with _told_errors(name):
         given = Path(name)
-        # Before links are followed: /dev/stdout leads to a pipe that has no name of its own.
+        # Check before following links: /dev/stdout may lead to a pipe without a name.
         if given.exists() and not given.is_file():
             with given.open("wb") as file:
                 yield file

@@ -1,4 +1,4 @@
-"""Answers that can be drawn: as text in a terminal, or as a picture in a file or on the screen."""
+"""Answers that can be drawn: as text on a terminal, or as a picture in a file or on the screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 PAINTED = (".svg", ".png", ".pdf", ".html")
 """Pictures with colours."""
 PICTURES = (*PAINTED, ".dxf", ".cut.svg", ".stl")
-"""Endings of pictures; said here, too, since help should not wait for what writes them."""
+"""Endings of pictures, repeated here so that help need not load their writers."""
 _GOES_WITH = {
     **dict.fromkeys(("--palette", "--colour-by", "--view", "--title"), PAINTED),
     "--paper": (".pdf", ".html"),
@@ -50,12 +50,12 @@ _GOES_WITH = {
 }
 """Which pictures an option changes, where it is not all of them."""
 _MOST_DRAWN = 10_000
-"""Fillings in one picture."""
+"""The most fillings in one picture."""
 _TOO_WIDE = "the board is wider than the terminal, so each cell is drawn as one character"
 
 
 def picture_ending(name: str) -> str | None:
-    """The ending of a picture that the name of a file has, if it has one."""
+    """The picture ending of a file name; None if it has none."""
     endings = [ending for ending in PICTURES if name.lower().endswith(ending)]
     return max(endings, key=len, default=None)
 
@@ -64,7 +64,7 @@ _millimetres = partial(OptionInfo, least=0, most=100, metavar="MM")
 
 
 class PictureChoice(NamedTuple):
-    """What was said about the picture; None or False where nothing was."""
+    """The options given for the picture; None or False for those not given."""
 
     palette: Annotated[
         Literal["light", "dark", "print"] | None,
@@ -109,12 +109,12 @@ class PictureChoice(NamedTuple):
 
     @property
     def given(self) -> list[str]:
-        """The options that were given, --show aside."""
+        """The options that were given, except --show."""
         *named, _ = self._asdict().items()
         return [f"--{name.replace('_', '-')}" for name, value in named if value is not None]
 
     def refuse_without_effect(self, ending: str | None) -> None:
-        """BadInput if an option would change nothing about a picture of that ending, or none."""
+        """Raise BadInput for an option without effect on a picture with this ending, or on text."""
         for option in self.given:
             if ending is None:
                 raise BadInput(f"{option} requires a picture: -o FILE.svg, or --show")
@@ -126,14 +126,14 @@ class PictureChoice(NamedTuple):
             self.check(ending)
 
     def check(self, ending: str) -> None:
-        """BadInput, before anything is worked for, if no such picture can be drawn."""
+        """Raise BadInput early if no such picture can be drawn."""
         from boardfill.drawing.picture_formats.picture_files import check_extra
 
         self.look()
         check_extra(ending)
 
     def look(self) -> Look:
-        """How the picture looks."""
+        """The look of the picture."""
         from boardfill.drawing.look import LookOptions, look_of
 
         given = self._asdict() | {"sheet": self.sheet and _sheet_size(self.sheet)}
@@ -157,10 +157,10 @@ _OPTIONS = {
     name: click_option(one, cls=PictureOption) for name, one in options_of(PictureChoice).items()
 }
 picture_options = option_group("picture", PictureChoice, *_OPTIONS.values())
-"""Those of pictures, as one argument `picture`."""
+"""All picture options, as one argument `picture`."""
 _ON_PAPER = ("palette", "colour_by", "view", "cell", "paper", "show")
 paper_options = option_group("picture", PictureChoice, *(_OPTIONS[name] for name in _ON_PAPER))
-"""The options of what is made for paper alone, as one value `picture`."""
+"""The options for answers on paper only, as one argument `picture`."""
 animate_option = click.option(
     "--animate",
     cls=PictureOption,
@@ -170,12 +170,12 @@ animate_option = click.option(
 
 
 def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
-    """Write the picture to the file, or to one of its own where it should only be seen."""
+    """Write the picture to the file, or to a temporary one if it is only shown."""
     from boardfill.drawing.picture_formats.picture_files import picture_bytes
 
     ending = picture_ending(file or "") or ".svg"
     lattices = {panel.scene.lattice.dimensions for panel in picture.panels if panel.scene.tiles}
-    # Some options are for cells, or for solids, of which the picture may have none.
+    # Some options are for cells or for solids, which the picture may not have.
     has_effect = {"--cell": lattices, "--colour-by": lattices, "--view": lattices - {2}}
     for option in choice.given:
         if not has_effect.get(option, True):
@@ -186,7 +186,7 @@ def draw(picture: Picture, file: str | None, choice: PictureChoice) -> None:
 
 
 def put(written: bytes, file: str | None, ending: str, choice: PictureChoice) -> None:
-    """Write a picture to the file, or to one of its own, and open it if that is wanted."""
+    """Write a picture to the file, or to a temporary one, and open it with --show."""
     if file is None:
         import tempfile
 
@@ -210,7 +210,7 @@ class DrawnOutput(Output):
     letters: bool = False
     compact: bool = False
     may_shrink: bool = False
-    """Is a drawing that is too wide for the terminal drawn one character a cell?"""
+    """True if a drawing that is too wide is drawn with one character for each cell."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -224,33 +224,33 @@ class DrawnOutput(Output):
 
     @property
     def ending(self) -> str:
-        """How the name of the file ends; that of a picture may have two parts."""
+        """The ending of the file's name; that of a picture may have two parts."""
         return picture_ending(self.file or "") or super().ending
 
     @property
     def is_picture(self) -> bool:
-        """Shall the answer be a picture in a file?"""
+        """True if the answer is a picture in a file."""
         return self.file is not None and self.ending in PICTURES
 
     @property
     def is_drawn(self) -> bool:
-        """Is a picture wanted, in a file or on the screen?"""
+        """True if the answer is a picture, in a file or on the screen."""
         return self.is_picture or self.picture.show
 
     @cached_property
     def style(self) -> TextStyle:
-        """How to draw: in colours, and to fit the width, only where a person sees it."""
+        """How to draw text: with colours and to the terminal's width only on a terminal."""
         from boardfill.drawing.text.text_style import TextStyle
 
         style = TextStyle(ascii=self.ascii_only)
         if self.file is None:
             style = text_style(ascii_only=self.ascii_only)
             if self.may_shrink and sys.stdout.isatty():
-                style = replace(style, on_compact=cache(lambda: note(_TOO_WIDE)))  # said once
+                style = replace(style, on_compact=cache(lambda: note(_TOO_WIDE)))  # noted once
         return replace(style, letters=self.letters, compact=self.compact)
 
     def by_direction(self) -> Self:
-        """The same in one colour a direction, where a picture has colours and nothing was said."""
+        """The same, coloured by direction if the picture has colours and no option decides it."""
         has_colours = self.ending in PAINTED if self.is_picture else self.picture.show
         if self.picture.colour_by is not None or not has_colours:
             return self
@@ -263,19 +263,19 @@ class DrawnOutput(Output):
         picture: Callable[[], Picture],
         **tables: Callable[[], str],
     ) -> None:
-        """Draw the answer where that is wanted, and otherwise write it as any other."""
+        """Draw the answer as a picture if wanted, otherwise write it like any other."""
         if self.is_drawn:
             self.draw(picture())
         if not self.is_picture:
             super().show(text, found, **tables)
 
     def refuse_picture(self, why: str) -> None:
-        """BadInput that says why, if a picture is wanted of an answer that has none."""
+        """Raise BadInput with the reason if a picture is wanted of an answer that has none."""
         if self.is_drawn:
             raise BadInput(why)
 
     def draw(self, picture: Picture) -> None:
-        """Write the picture, and open it if that is wanted."""
+        """Write the picture, and open it with --show."""
         draw(picture, self.file if self.is_picture else None, self.picture)
 
 
@@ -285,7 +285,7 @@ class SolutionOutput(DrawnOutput):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.file is not None and not self.is_picture:
-            format_of_ending(self.ending, self.style)  # an extra that is missing is told at once
+            format_of_ending(self.ending, self.style)  # report a missing extra early
 
     def present(
         self,
@@ -296,11 +296,11 @@ class SolutionOutput(DrawnOutput):
         drawn: Drawn | None = None,
         animate: bool = False,
     ) -> int:
-        """Show the solutions as they come; returns the exit status, 1 if there was none.
+        """Show the solutions as they come; return the exit status, 1 if there was none.
 
-        In files they are numbered from `first_number` on.  A file that exists is left alone if
-        there are none.  In JSON each says how it was `drawn`, too.  A picture may `animate`
-        them: one after the other.
+        In files they are numbered from `first_number` on.  An existing file is not changed if there
+        are none.  In JSON each says how it was `drawn`.  With `animate`, a picture shows them one
+        after the other.
         """
         if animate and not self.is_drawn:
             raise BadInput("--animate requires a picture: -o FILE.svg, or --show")
@@ -338,7 +338,7 @@ class SolutionOutput(DrawnOutput):
     def _drawn(
         self, problem: Problem, found: Iterator[Solution], first_number: int, animate: bool
     ) -> list[Solution]:
-        """Draw the solutions, which are listed for that."""
+        """Draw the solutions, and return them as a list."""
         from boardfill.drawing.answer_pictures import numbered, solutions_picture
 
         listed = list(islice(found, _MOST_DRAWN + 1))

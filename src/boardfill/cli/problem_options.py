@@ -1,4 +1,4 @@
-"""What to fill and with what: a file, or options instead of it and beside it."""
+"""What to fill and with what: a file, or options instead of it or in addition."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class ProblemDescription:
-    """What the command line says of the problem beside or instead of a file."""
+    """The problem as described on the command line, by a file, options or both."""
 
     board: Annotated[
         str | None,
@@ -83,7 +83,7 @@ class ProblemDescription:
     source: str | None = None
 
     def problem(self) -> Problem:
-        """The problem in the file, or that --board and --pieces describe, with all options."""
+        """The problem in the file, or described by --board and --pieces, with all options."""
         return self._read(is_one=True)[0]
 
     def problems(self) -> list[Problem]:
@@ -91,7 +91,7 @@ class ProblemDescription:
         return self._read(is_one=False)
 
     def of_file(self, source: str | None) -> ProblemDescription:
-        """The problem in that file."""
+        """The same description with the problem in this file."""
         return replace(self, source=source)
 
     def _read(self, *, is_one: bool) -> list[Problem]:
@@ -106,7 +106,7 @@ class ProblemDescription:
         if source == self.given == STANDARD_INPUT:
             raise BadInput("only one of PROBLEM and --given can be read from standard input")
         with self._blaming_pieces(name):
-            # A board in words needs none of what reads files.
+            # A board in words does not need the readers of files.
             if source is None or (says_board(source) and not os.path.lexists(source)):
                 found: Sequence[Problem] = [tiling_of_board(name, **self.beside())]
             else:
@@ -124,7 +124,7 @@ class ProblemDescription:
         return read_problems(source, **self.beside())
 
     def _completed(self, problem: Problem) -> Problem:
-        """The problem without the --holes, with the rules that options add and what is given."""
+        """The problem without --holes, with the rules and givens that options add."""
         if self.pieces and isinstance(problem, Tiling):
             reading = supplies_as_read(",".join(self.pieces), problem.pieces)
             if reading is not None:
@@ -167,7 +167,7 @@ class ProblemDescription:
         )
 
     def without_holes(self, board: Board) -> Board:
-        """The board without the cells that --holes takes out."""
+        """The board without the --holes."""
         return board.without(parse_cells(" ".join(self.holes), board.lattice.dimensions))
 
     def boards_in_range(self) -> list[ProblemDescription]:
@@ -182,7 +182,7 @@ class ProblemDescription:
 
     @contextmanager
     def _blaming_pieces(self, board: str) -> Iterator[None]:
-        """Errors about the --pieces name these, not the board or the file."""
+        """Let errors about --pieces name that option, not the board or the file."""
         try:
             yield
         except BadInput as error:
@@ -201,7 +201,7 @@ class ProblemDescription:
             raise
 
     def beside(self) -> BesideBoard:
-        """What goes with a board of any kind."""
+        """The options that go with a board of any kind."""
         return {
             "pieces": ",".join(self.pieces) if self.pieces else (),
             "turn": self.turn,
@@ -214,7 +214,7 @@ class ProblemDescription:
 
 
 def read_about(source: str, read: Callable[[str], Value]) -> Value:
-    """What `read` makes of the text in that file; its errors name the file."""
+    """Read the text of a file with `read`; errors name the file."""
     from boardfill.formats.input_text import about, read_text
 
     text = read_text(source)
@@ -223,7 +223,7 @@ def read_about(source: str, read: Callable[[str], Value]) -> Value:
 
 
 def _tell_exchanged(problem: Problem, source: str) -> None:
-    """Say it if the cells of the board seem to be drawn with `#`: the answer would mislead."""
+    """Print a note if the cells of the board seem to be drawn with `#`."""
     if not isinstance(problem, Tiling) or not problem.board.gaps:
         return
     import shlex
@@ -255,7 +255,7 @@ problem_options = option_group(
 def problem_and_file(second: str, default: str = "") -> Decorator:
     """The same with two files, as one argument `described`: the problem, and the file `second`.
 
-    The problem is in the first file unless --board tells it.
+    The problem is in the first file unless --board describes it.
     """
 
     def make(sources: tuple[str, ...], **board: Any) -> tuple[ProblemDescription, str]:

@@ -1,10 +1,10 @@
-"""Where the program begins and ends: signals first, then everything else.
+"""The start and end of the program: signals first, then everything else.
 
-Ctrl-C, and what `kill` or a terminal that closes send, end the process in the handler itself, after
-putting in order what has asked for it.  An exception would not do: raised where Python cannot pass
-it on, in the midst of an import or of a destructor, it is lost, and the program goes on.
+Ctrl-C, and the signals of `kill` or a closing terminal, end the process in the handler itself,
+after running the registered cleanups.  An exception would not do: if it is raised during an import
+or a destructor, Python may lose it, and the program continues.
 
-This is loaded before all else, so it loads nothing but what Python has loaded by itself.
+This is loaded first, so it imports only modules that Python has loaded by itself.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import sys
 
 try:
     import signal
-except KeyboardInterrupt:  # the one import that takes a moment
+except KeyboardInterrupt:  # during the only import that takes a moment
     os._exit(130)
 
-TYPE_CHECKING = False  # what `typing` calls so; loading it takes a moment too
+TYPE_CHECKING = False  # as in `typing`, which takes a moment to load
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
@@ -32,17 +32,17 @@ _last_things: list[LastThing] = []
 
 
 def handle_signals() -> None:
-    """From now on, these signals end the process with status 128 and their number."""
+    """From now on, these signals end the process with status 128 plus their number."""
     for number in _SIGNALS:
-        # One that is ignored was so from the start, as by nohup, and stays so.
+        # A signal that is already ignored, as by nohup, stays ignored.
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)
 
 
 class LastThing:
-    """What is done at the end of a `with` block, also if a signal ends the process within it.
+    """A cleanup at the end of a `with` block, also if a signal ends the process within it.
 
-    It may happen twice, and at any moment, so it must neither mind nor wait.
+    It may run twice, and at any moment, so it must tolerate that and must not block.
     """
 
     def __init__(self, action: Callable[[], object]) -> None:
@@ -57,26 +57,26 @@ class LastThing:
 
 
 class IfEnded(LastThing):
-    """What is done only if a signal ends the process within a `with` block."""
+    """A cleanup that runs only if a signal ends the process within a `with` block."""
 
     def __exit__(self, *_: object) -> None:
         _last_things.remove(self)
 
 
 def _end(number: int, _frame: FrameType | None) -> NoReturn:
-    # Whoever ends a process may send several signals; a terminal that closes sends two.
+    # Several signals may come; a closing terminal sends two.
     for other in _SIGNALS:
         signal.signal(other, signal.SIG_IGN)
     for action in (_flush_for_a_while, *(last.action for last in reversed(_last_things))):
         try:  # noqa: SIM105 - contextlib may not be loaded yet
             action()
-        except Exception:  # the others must have their turn
+        except Exception:  # the other cleanups must still run
             pass
     os._exit(128 + number)
 
 
 def _flush_for_a_while() -> None:
-    """Write the answers that are complete, unless whoever should read them does not."""
+    """Flush complete answers, unless nobody reads them."""
     import threading
 
     writer = threading.Thread(target=_flush, daemon=True)
@@ -97,8 +97,8 @@ sysexits.h): never to be taken for an answer."""
 
 _SHOW_TRACEBACK = "BOARDFILL_TRACEBACK"
 _VALUES_BETWEEN_LOOKS = 100_000
-"""How many values may be made before Python looks for those that only hold each other.  By itself
-it looks after 700: a third of the time to fill and draw a large board, and nothing was found."""
+"""Objects created between garbage collections.  Python's default is 700, which cost a third of the
+time to fill and draw a large board, and found nothing."""
 
 
 def run_and_exit() -> NoReturn:
@@ -109,7 +109,7 @@ def run_and_exit() -> NoReturn:
         from boardfill.cli.main import main
 
         status = main()
-    except Exception as error:  # nobody foresaw it
+    except Exception as error:  # a bug
         status = _report_bug(error)
     sys.exit(status)
 

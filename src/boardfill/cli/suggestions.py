@@ -13,9 +13,9 @@ from boardfill.errors import BadInput
 from boardfill.formats.amounts import says_board
 
 _CLOSE = 0.75
-"""How alike two words must be before one is offered for the other."""
+"""How similar two words must be for one to be suggested for the other."""
 _VERY_CLOSE = 0.85
-"""How alike before that comes before all else, even if another command has it: `--bord`."""
+"""How similar they must be to be suggested before options of other commands: `--bord`."""
 
 _WORDS_FOR = {
     "explain": "why impossible",

@@ -1,8 +1,7 @@
-"""Jobs: work in a folder that outlives its process; docs/how-to/long-runs.md tells about them.
+"""Jobs: work in a folder that outlives its process; see docs/how-to/long-runs.md.
 
-A plan says which units make up the whole before any of them runs, and why they do; a ledger keeps
-the answer of each.  `job_control.py` begins and resumes jobs, `strategies/` cut the work into
-units.
+A plan lists the units that make up the whole before any of them runs; a ledger keeps the answer of
+each.  `job_control.py` begins and resumes jobs, `strategies/` cut the work into units.
 """
 
 from typing import TYPE_CHECKING
@@ -27,7 +26,7 @@ _ELSEWHERE = {"JobFillings": "job_answers", "JobStatus": "job_status", "status":
 
 
 def __getattr__(name: str) -> object:
-    """A public name, loaded when it is first used."""
+    """Load a public name on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import importlib

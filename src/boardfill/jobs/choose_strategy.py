@@ -1,6 +1,6 @@
 """Which strategy a job follows: chosen once, when the job is planned, and then saved.
 
-The planner of the engines says how a count is done, and the plan says into which units it is cut.
+The engines' planner decides how to count, and its plan says into which units the count is cut.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STRATEGIES: dict[str, type[SavedPlan]] = {
         *(RowsPlan, RanksPlan, DrawsPlan, ListedPlan, FillingsPlan, BestPlan, RunsJobPlan),
     )
 }
-"""What plans save, by the name that they have for the strategy."""
+"""The classes of saved plans, by the name of their strategy."""
 _COUNTED_IN = {
     Units.SUBTREES: SubtreesPlan.planned,
     Units.RESIDUES: ResiduesPlan.planned,
@@ -37,7 +37,7 @@ _COUNTED_IN = {
 
 
 def plan_strategy(prepared: Prepared) -> Strategy:
-    """The strategy that is expected to be the fastest for what is asked."""
+    """The strategy that is expected to be the fastest for the job's question."""
     spec, deadline = prepared.spec, prepared.deadline
     match spec.question:
         case job_question.CountQuestion(up_to=None):
@@ -63,7 +63,7 @@ def plan_strategy(prepared: Prepared) -> Strategy:
 
 
 def count_in_units(prepared: Prepared) -> Strategy:
-    """The count as it is planned, cut into the units that the plan names."""
+    """The planned count, cut into the units that the plan names."""
     cover, engine, deadline = prepared.cover, prepared.spec.engine, prepared.deadline
     plan = plan_count(cover, deadline.left(), engine, anywhere=True)
     if engine is None:
@@ -72,7 +72,7 @@ def count_in_units(prepared: Prepared) -> Strategy:
 
 
 def _list_in_units(prepared: Prepared, question: job_question.SolveQuestion) -> Strategy:
-    """By ranks where a diagram fits, by subtrees if all are asked for, or else at once."""
+    """A list by ranks if a diagram fits, by subtrees if all are wanted, otherwise in one unit."""
     engine, up_to = prepared.spec.engine, question.up_to
     units = None if engine is None else engine_named(engine).lists_in
     if (
@@ -86,7 +86,7 @@ def _list_in_units(prepared: Prepared, question: job_question.SolveQuestion) -> 
         strategy = ListedPlan.planned(prepared, up_to)
         if strategy is not None:
             return strategy
-    if engine is not None:  # which may be of no use here
+    if engine is not None:  # it may be unable to list
         ability = Ability.LIST
         if up_to is None and question.is_first:
             ability = Ability.FIRST

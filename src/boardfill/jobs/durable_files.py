@@ -1,11 +1,11 @@
-"""The files of a job: whole after a power cut, never somebody else's, locked by one process.
+"""The files of a job: whole after a power cut, never outside its folder, locked by one process.
 
-Every file of a job is opened here.  The folder is opened once, and each file by its name in it, so
-nothing is read or written elsewhere, wherever links point and whoever moves folders meanwhile.  A
-stranger may have made the folder: links, pipes and devices in it are refused by name.
+Every file of a job is opened here.  The folder is opened once, and each file relative to it, so
+nothing is read or written elsewhere, even if links point there or folders are moved meanwhile.  The
+folder may come from a stranger: links, pipes and devices in it are refused.
 
-The system holds a lock for the process and takes it back however that ends; the file stays and says
-which process had it last.
+The system releases the lock however the process ends; the lock file stays and says which process
+had it last.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 
 Block: TypeAlias = bytes | bytearray | memoryview
-"""Bytes that one unit leaves and others, or users, read."""
+"""Bytes that one unit leaves for others, or for users."""
 
 _BY_DESCRIPTOR = {
     os.open,
@@ -37,10 +37,10 @@ _BY_DESCRIPTOR = {
     os.mkdir,
     os.rename,
 } <= os.supports_dir_fd and os.listdir in os.supports_fd
-"""Can files be found relative to an open folder?  Windows finds them by paths alone; there making a
-link takes a right that few have, and a link is still refused before a file is opened."""
+"""True if files can be opened relative to an open folder.  Windows only knows paths; there, making
+a link needs a privilege that few have, and links are still refused before a file is opened."""
 _FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
-"""A pipe that was put there since we looked does not make us wait."""
+"""Do not block on a pipe that replaced the file after our check."""
 _KINDS = {
     stat.S_IFREG: "plain file",
     stat.S_IFDIR: "folder",
@@ -49,12 +49,12 @@ _KINDS = {
     stat.S_IFSOCK: "socket",
 }
 _MOST_BYTES = 2**30
-"""No file that is read whole is larger, unless its size is known."""
+"""The largest file to read whole, unless its size is known."""
 
 
 @contextmanager
 def failures_explained(file: object, what: str = "written") -> Iterator[None]:
-    """Turns an error of the system into a sentence that names the file."""
+    """Turn an OSError into a BadInput that names the file."""
     try:
         yield
     except OSError as error:
@@ -62,7 +62,7 @@ def failures_explained(file: object, what: str = "written") -> Iterator[None]:
 
 
 class SafeFolder:
-    """A folder, opened when it is first used and then the same one, whatever its path becomes."""
+    """A folder, opened on first use; it stays the same one even if its path changes."""
 
     def __init__(self, path: Path, within: SafeFolder | None = None) -> None:
         self.path, self._within = path, within
@@ -72,14 +72,14 @@ class SafeFolder:
 
     @cached_property
     def descriptor(self) -> int | None:
-        """Of the open folder; None where files are found by paths."""
+        """The descriptor of the open folder; None where files are opened by path."""
         if self._within is not None:
             self._within.check(self.path.name, is_folder=True)
         if not _BY_DESCRIPTOR:
             return None
         flags = os.O_RDONLY | os.O_DIRECTORY
         if self._within is None:
-            opened = os.open(self.path, flags)  # the user's own word: it may be a link
+            opened = os.open(self.path, flags)  # the user gave this path, so it may be a link
         else:
             name, above = self._within.found_by(self.path.name)
             opened = os.open(name, flags | os.O_NOFOLLOW, dir_fd=above)
@@ -87,18 +87,18 @@ class SafeFolder:
         return opened
 
     def found_by(self, name: str) -> tuple[str, int | None]:
-        """What the system finds the file of that name by: a path, and the folder it begins in."""
+        """The path of a file for system calls, and the descriptor that it is relative to."""
         folder = self.descriptor
         return (str(self.path / name) if folder is None else name), folder
 
     def check(self, name: str, *, is_folder: bool = False) -> None:
-        """BadInput if something else has that name; FileNotFoundError if nothing has."""
+        """Raise BadInput if the name is something else; FileNotFoundError if there is nothing."""
         path, folder = self.found_by(name)
         mode = os.stat(path, dir_fd=folder, follow_symlinks=False).st_mode
         _check_kind(mode, self.path / name, is_folder=is_folder)
 
     def names(self) -> list[str]:
-        """What is in it; nothing if it is not there."""
+        """The names in the folder; none if it does not exist."""
         with failures_explained(self, "read"):
             try:
                 where = self.descriptor
@@ -107,19 +107,19 @@ class SafeFolder:
                 return []
 
     def make(self) -> None:
-        """Have it there."""
+        """Create the folder unless it exists."""
         with failures_explained(self, "made"):
             if self._within is None:
                 self.path.mkdir(parents=True, exist_ok=True)
                 SafeFolder(self.path.parent).sync()
                 return
             name, above = self._within.found_by(self.path.name)
-            with suppress(FileExistsError):  # if it is something else, it is refused when opened
+            with suppress(FileExistsError):  # anything but a folder is refused when opened
                 os.mkdir(name, dir_fd=above)
                 self._within.sync()
 
     def sync(self) -> None:
-        """Wait until the names of the files in it are on the disk."""
+        """Wait until the names of its files are on the disk."""
         if self.descriptor is not None:
             os.fsync(self.descriptor)
 
@@ -136,12 +136,12 @@ class SafeFile:
 
     @property
     def path(self) -> Path:
-        """Where people find it."""
+        """The path, for people."""
         return self.folder.path / self.name
 
     @property
     def exists(self) -> bool:
-        """Is anything there by that name?"""
+        """True if anything has this name."""
         with failures_explained(self, "read"):
             try:
                 name, folder = self.folder.found_by(self.name)
@@ -151,7 +151,7 @@ class SafeFile:
             return True
 
     def read(self, most: int = _MOST_BYTES) -> bytes | None:
-        """What is in it; None if there is none, BadInput if that is more than so many bytes."""
+        """The contents; None if there is no file, BadInput if it has more than `most` bytes."""
         with failures_explained(self, "read"):
             try:
                 with (
@@ -168,7 +168,7 @@ class SafeFile:
 
     @contextmanager
     def opened(self, flags: int) -> Iterator[int]:
-        """A descriptor of it; BadInput if it is no plain file, OSError if it cannot be opened."""
+        """Open the file; BadInput if it is no plain file, OSError if it cannot be opened."""
         try:
             self.folder.check(self.name)
         except FileNotFoundError:
@@ -190,20 +190,20 @@ class SafeFile:
             os.close(descriptor)
 
     def write(self, *pieces: Block) -> None:
-        """Write it so that it is there in full or not at all, whenever the power goes."""
+        """Write the file so that after a power cut it is there in full or not at all."""
         with failures_explained(self):
             self.replace(*pieces)
             self.folder.sync()
 
     def replace(self, *pieces: Block, hidden: bool = False) -> None:
-        """The same, but its name is on the disk only when the folder is; OSError if it fails.
+        """The same without syncing the folder, so the name may be lost; OSError if it fails.
 
-        While it is being written it has a name of its own, which begins with a dot if `hidden`.
+        While it is being written it has a temporary name, which begins with a dot if `hidden`.
         """
         part = f"{'.' * hidden}{self.name}.part"
         path, folder = self.folder.found_by(part)
         with suppress(FileNotFoundError):
-            os.unlink(path, dir_fd=folder)  # left from a power cut, or a link that somebody laid
+            os.unlink(path, dir_fd=folder)  # left from a power cut, or a planted link
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS
         descriptor = os.open(path, flags, 0o666, dir_fd=folder)
         try:
@@ -214,7 +214,7 @@ class SafeFile:
         os.replace(path, target, src_dir_fd=folder, dst_dir_fd=folder)
 
     def remove(self) -> None:
-        """Take it away, if it is there."""
+        """Remove the file, if it exists."""
         with failures_explained(self, "removed"):
             name, folder = self.folder.found_by(self.name)
             with suppress(FileNotFoundError):
@@ -222,7 +222,7 @@ class SafeFile:
 
 
 def write_through(descriptor: int, *pieces: Block) -> None:
-    """Write all of it, also where the system takes only a part at a time, and wait for the disk."""
+    """Write all pieces, even if the system takes only a part at a time, and wait for the disk."""
     for piece in pieces:
         left = memoryview(piece)
         while left:
@@ -231,7 +231,7 @@ def write_through(descriptor: int, *pieces: Block) -> None:
 
 
 def _check_kind(mode: int, path: Path, *, is_folder: bool = False) -> None:
-    """BadInput if this is neither a plain file nor, where one belongs, a folder."""
+    """Raise BadInput unless this is a plain file or, if `is_folder`, a folder."""
     if stat.S_ISDIR(mode) if is_folder else stat.S_ISREG(mode):
         return
     wanted = "folder" if is_folder else "plain file"
@@ -240,17 +240,17 @@ def _check_kind(mode: int, path: Path, *, is_folder: bool = False) -> None:
 
 
 _LOCKED_BYTE = 1 << 20
-"""Windows lets nobody read what is locked, so a byte beyond the file is."""
+"""Windows does not let anyone read locked bytes, so we lock a byte beyond the end of the file."""
 _ATTEMPTS, _PAUSE = 5, 0.02
-"""How often the lock is tried, and seconds in between."""
+"""How often to try the lock, and the seconds in between."""
 
 
 @contextmanager
 def job_lock(file: SafeFile) -> Iterator[Callable[[], None]]:
-    """Hold the lock of a job; BadInput if another process does.
+    """Hold the lock of a job; BadInput if another process has it.
 
-    What it yields raises BadInput once the folder has gone, with the lock, and another may have
-    taken its place.
+    Yields a check that raises BadInput once the folder, and so the lock, has been removed or
+    replaced.
     """
 
     def check() -> None:
@@ -265,7 +265,7 @@ def job_lock(file: SafeFile) -> Iterator[Callable[[], None]]:
         for _ in range(_ATTEMPTS):
             if _try_lock(descriptor):
                 break
-            time.sleep(_PAUSE)  # a process that only looks at the lock holds it for a moment
+            time.sleep(_PAUSE)  # a process that only tests the lock holds it for a moment
         else:
             os.lseek(descriptor, 0, os.SEEK_SET)
             holder = os.read(descriptor, 20).decode(errors="replace").strip() or "unknown"
@@ -281,7 +281,7 @@ def job_lock(file: SafeFile) -> Iterator[Callable[[], None]]:
 
 
 def is_locked(file: SafeFile) -> bool:
-    """Does a process work on the job?"""
+    """True if a process works on the job."""
     try:
         with file.opened(os.O_RDWR) as descriptor:
             return not _try_lock(descriptor)
@@ -290,7 +290,7 @@ def is_locked(file: SafeFile) -> bool:
 
 
 def _try_lock(descriptor: int) -> bool:
-    """Take the lock, which goes when the descriptor is closed; False if another has it."""
+    """Take the lock until the descriptor is closed; False if another process has it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -313,9 +313,9 @@ _LOCK = "lock"
 
 @contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """A new folder, which is held until the end; whoever gets it removes it.
+    """Yield a new, locked folder; the caller removes it.
 
-    The folders of processes that are no more are removed now.
+    The folders of processes that have ended are removed now.
     """
     for path in Path(tempfile.gettempdir()).glob(f"{_SCRATCH}*"):
         with suppress(OSError, BadInput):
@@ -328,6 +328,6 @@ def scratch_folder() -> Iterator[Path]:
 
 
 def _is_ours(path: Path) -> bool:
-    """Is it a folder of this user, and no link to one?"""
+    """True if the path is a folder of this user, not a link to one."""
     user = os.getuid() if hasattr(os, "getuid") else 0
     return path.is_dir() and not path.is_symlink() and path.lstat().st_uid == user

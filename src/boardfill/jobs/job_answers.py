@@ -1,4 +1,4 @@
-"""What a job has answered, from its ledger and part files, and the manifest of these."""
+"""The answer of a job, from its ledger and part files, and the manifest of the part files."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from boardfill.tabulating.rectangles import Table
 class JobFillings:
     """The fillings that a job has found so far, in the order of its units.
 
-    They are read from the part files, one by one, each time that somebody goes through them.
+    Each iteration reads them from the part files, one by one.
     """
 
     problem: Problem
     number: int
-    """How many there are."""
+    """The number of fillings found so far."""
     is_complete: bool
     blocks: BlockFiles
     parts: Mapping[str, BlockSeal]
-    """In the order of the units."""
+    """The seals of the part files, in the order of the units."""
     seed: int | None = None
-    """If they were drawn at random."""
+    """The seed, if they were drawn at random."""
     sampler: str | None = None
-    """What drew them, then."""
+    """The sampler, if they were drawn at random."""
 
     @property
     def files(self) -> list[Path]:
-        """The part files."""
+        """The paths of the part files."""
         return [self.blocks.parts.path / name for name in self.parts]
 
     def __len__(self) -> int:
@@ -71,13 +71,13 @@ class JobFillings:
 
 
 JobAnswer: TypeAlias = int | JobFillings | Table | Estimate | BestFound
-"""Of a count; of solve and sample; of a table; of an estimate; of best."""
+"""The answers of count; of solve and sample; of table; of estimate; of best."""
 
 
 def answer_of(job: JobFolder, spec: JobSpec, plan: JobPlan, ledger: Ledger) -> JobAnswer:
-    """What all units come to; a unit that is missing is an error, never a smaller number.
+    """The total of all units; a missing unit is an error, never a smaller number.
 
-    So is one that was answered twice, and differently.
+    So is a unit with two different answers.
     """
     if ledger.missing:
         raise BadInput(f"{ledger.missing} units are missing", place=str(ledger.file))
@@ -105,7 +105,7 @@ def answer_so_far(
 ) -> JobFillings | Table | Estimate | None:
     """Fillings, a table or an estimate as far as units are done; None for other questions.
 
-    `stopped` says why that is not all, if it is not.
+    `stopped` says why that is not all; None if it is.
     """
     answers = {unit: entry.answer for unit, entry in sorted(ledger.entries.items())}
     if isinstance(plan.saved, RowsPlan):
@@ -130,9 +130,9 @@ def answer_so_far(
 
 
 def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:
-    """What makes a solution read from a file one of the problem; BadInput if it cannot be.
+    """A function that turns a solution from a file into one of the problem, or raises BadInput.
 
-    Somebody else may have written the file, so it must at least fill nothing but the board.
+    A stranger may have written the file, so its choices must at least lie on the board.
     """
     board, options = frozenset[Cell](), 0
     if isinstance(problem, Covering):
@@ -159,13 +159,14 @@ def _check_choices(problem: Problem) -> Callable[[Solution], Solution]:
 
 
 def _seconds(ledger: Ledger) -> float:
-    """What the units done took, together."""
+    """The total seconds of the units done."""
     return fsum(entry.seconds for entry in ledger.entries.values())
 
 
 FORMAT = "boardfill-parts/1"
 _MOST_SHARE = 0.02
-"""Of the time may go into it: with thousands of parts it is not written after each of them."""
+"""The share of the time that may go into the manifest: with thousands of parts it is not written
+after each of them."""
 
 
 class PartFileJson(JsonObject):
@@ -192,25 +193,25 @@ class ManifestJson(JsonObject):
 
 @dataclass
 class Manifest:
-    """Written after units of a job that leave part files; of other jobs there is none."""
+    """Writes the manifest after units that leave part files; other jobs have none."""
 
     job: JobFolder
     spec: JobSpec
     plan: JobPlan
     ledger: Ledger
     _written: float = 0.0
-    """When it was, and how long that took."""
+    """When it was last written; `_took` is how many seconds that took."""
     _took: float = 0.0
 
     def write_soon(self) -> None:
-        """Write it, unless that was done a moment ago and takes a while."""
+        """Write it, unless it was written a moment ago and takes a while."""
         if (time.perf_counter() - self._written) * _MOST_SHARE >= self._took:
             self.write()
 
     def write(self) -> None:
         """Write it now: the part files in the order of the units.
 
-        `before` is how many fillings come before those of a file, where that is known.
+        `before` is how many fillings come before those of a file, if known.
         """
         if not self.spec.question.has_parts:
             return

@@ -1,4 +1,4 @@
-"""Jobs are begun, resumed, looked at and cancelled; kill the process, and nothing is lost."""
+"""Begin, resume, inspect and cancel jobs; if the process is killed, finished units are kept."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def begin(
     engine: str | None = None,
     **options: Any,
 ) -> JobStatus:
-    """Write down in a new folder what is asked of a problem; `resume` answers it.
+    """Begin a job in a new folder, which saves a question about a problem; `resume` answers it.
 
-    The question is "count", "solve", "sample", "table", "best" or "estimate", and its options are
-    `up_to`; `number` (None for all), `skip`, `ordered`, `up_to`, `format`; `number`, `seed`,
-    `format`; `rows`, `columns` (None for squares), `wrap`, `holes`, `fault_free`, `tatami`,
-    `up_to`, for the pieces of the problem; `number`, `weights`, `partial`; `within`, `confidence`,
-    `seed`, `up_to`.  Fillings are kept in part files, whose `format` is "jsonl" or "parquet".
+    The options of each question: "count": `up_to`; "solve": `number` (None for all), `skip`,
+    `ordered`, `up_to`, `format`; "sample": `number`, `seed`, `format`; "table", for the pieces of
+    the problem: `rows`, `columns` (None for squares), `wrap`, `holes`, `fault_free`, `tatami`,
+    `up_to`; "best": `number`, `weights`, `partial`; "estimate": `within`, `confidence`, `seed`,
+    `up_to`.  Fillings are kept in part files, whose `format` is "jsonl" or "parquet".
 
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()
@@ -72,7 +72,7 @@ def begin(
 
 
 def _plain(value: object) -> object:
-    """Options as `job.txt` keeps them: weights as texts, ranges and other lists as lists."""
+    """An option as `job.txt` keeps it: weights as texts, ranges and sets as lists."""
     if isinstance(value, Mapping):
         keys = (",".join(map(str, key)) if isinstance(key, tuple) else key for key in value)
         return [f"{key}={weight}" for key, weight in zip(keys, value.values(), strict=True)]
@@ -82,13 +82,13 @@ def _plain(value: object) -> object:
 def begin_job(
     folder: Folder, problem: Problem, question: JobQuestion = COUNT, *, engine: str | None = None
 ) -> None:
-    """Write down in a new folder what is asked; `resume` answers it."""
+    """Save the question in a new folder; `resume` answers it."""
     job = JobFolder(Path(folder))
     job.refuse_second()
     question.check(problem, engine)
     job.create()
     with job_lock(job.lock):
-        job.refuse_second()  # which another process may have begun just now
+        job.refuse_second()  # another process may have begun one just now
         job.write_spec(problem, question, engine)
 
 
@@ -96,7 +96,7 @@ def begin_job(
 def new_job(
     folder: Folder, problem: Problem, question: JobQuestion, *, engine: str | None = None
 ) -> Iterator[None]:
-    """Begin a job, and take it back if it turns out to make no sense before it is planned."""
+    """Begin a job, and remove it again if it is refused before it is planned."""
     begin_job(folder, problem, question, engine=engine)
     try:
         yield
@@ -112,10 +112,10 @@ def resume(
 ) -> JobAnswer:
     """Work on a job until it is finished, and return its answer.
 
-    That is a number, JobFillings, a Table, a Best (None if there is no filling), a list of fillings
-    with their weights, or an Estimate.  What is done already is not done again.  At a limit
-    LimitReached is raised; what is done is kept.  With a `client` of a Dask cluster its workers do
-    the units; a part of these as large as `audit` is done twice, and compared.
+    The answer is a number, JobFillings, a Table, a Best (None if there is no filling), a list of
+    fillings with their weights, or an Estimate.  Units that are done are not done again.  At a
+    limit LimitReached is raised, and finished units are kept.  With a `client` of a Dask cluster
+    its workers do the units; the share `audit` of these is done twice and compared.
     """
     job = JobFolder(Path(folder))
     spec = job.spec()
@@ -153,7 +153,7 @@ def resume(
 
 @contextmanager
 def _until_cancelled(job: JobFolder, spec: JobSpec) -> Iterator[Cancellation]:
-    """Cancels the work inside soon after the job is; at a limit, tells what is kept."""
+    """Cancel the work inside when the job is cancelled; at a limit, say what is kept."""
     job.cancelled.remove()
     with work_units.cancelled_when(lambda: job.cancelled.exists) as cancellation:
         try:
@@ -180,7 +180,7 @@ def _work_through(
     cluster: ClusterView | None,
     text: JobText | None,
 ) -> None:
-    """Have all units done by this process, or by the workers of a cluster that is given."""
+    """Have all units done by this process or, if there is one, by the workers of a cluster."""
     progress = JobProgress(store.ledger.entries, plan.rounds)
     deadline.limits.on_progress(progress)
     audited = work_units.audited_units(to_audit, plan.digest, plan.units)
@@ -202,13 +202,13 @@ def _work_through(
 def count_on_cluster(
     problem: Problem, client: Any, *, audit: float, **options: Unpack[CountOptions]
 ) -> int:
-    """How many fillings there are, found in units by the workers of a Dask cluster."""
+    """The number of fillings, counted in units by the workers of a Dask cluster."""
     question, engine = CountQuestion(options.pop("up_to", None)), options.pop("engine", None)
     limits = cast("LimitOptions", options)
     to_audit = work_units.parts_per_million(audit)
     deadline = Deadline(given_limits(limits))
     cluster = look_at_cluster(client, deadline, limits)
-    with scratch_job() as job:  # only its texts, as they travel
+    with scratch_job() as job:  # only its texts, which are sent to workers
         spec = job.write_spec(problem, question, engine)
         strategy = plan_strategy(_prepared(spec, deadline, cluster, to_audit))
         plan = job.save_plan(spec, strategy)
@@ -223,7 +223,7 @@ def count_on_cluster(
 def count_in_folder(
     problem: Problem, folder: Folder, *, client: Any, audit: float, **options: Unpack[CountOptions]
 ) -> int:
-    """The count by a job in that folder, which is begun, or resumed if it is the same."""
+    """The count by a job in this folder, which is begun or, if it is the same job, resumed."""
     job = JobFolder(Path(folder))
     question = job_question("count", {"up_to": options.pop("up_to", None)})
     engine = options.pop("engine", None)
@@ -242,7 +242,7 @@ def count_in_folder(
 def _check_same(
     job: JobFolder, problem: Problem, question: JobQuestion, engine: str | None
 ) -> None:
-    """BadInput if the job in the folder is another one."""
+    """Raise BadInput if the folder holds a different job."""
     there, place = job.spec(), str(job.path)
     if to_json(there.problem) != to_json(problem):
         raise BadInput("holds the job of another problem; name another folder", place=place)
@@ -262,7 +262,7 @@ def result(folder: Folder) -> JobAnswer:
 
 
 def result_so_far(folder: Folder) -> JobAnswer:
-    """What is known of fillings, a table or an estimate; as `result` for other questions."""
+    """The fillings, table or estimate so far; the same as `result` for other questions."""
     return _result(folder, is_enough_so_far=True)
 
 
@@ -283,14 +283,14 @@ def _result(folder: Folder, *, is_enough_so_far: bool) -> JobAnswer:
 
 
 def cancel(folder: Folder) -> None:
-    """Ask the process that works on the job to stop soon; what is done is kept."""
+    """Ask the process that works on the job to stop soon; finished units are kept."""
     job = JobFolder(Path(folder))
     job.spec()
     job.cancelled.write(b"")
 
 
 def jobs_under(folder: Folder) -> Iterator[Path]:
-    """The folders of all jobs in a folder, itself or at any depth below."""
+    """Yield the folders of all jobs in a folder: itself and at any depth below."""
     top = Path(folder)
     if not top.is_dir():
         raise BadInput("there is no such folder", place=str(folder))
@@ -300,18 +300,18 @@ def jobs_under(folder: Folder) -> Iterator[Path]:
 def _has_job(path: Path) -> bool:
     try:
         return path.is_dir() and JobFolder(path).exists
-    except BadInput:  # it may not be read
+    except BadInput:  # no permission to read it
         return False
 
 
 def kept_so_far(folder: Folder) -> str:
-    """What of a job is done and kept, and how to resume it."""
+    """What is done and kept of a job, and how to resume it, in words."""
     job = JobFolder(Path(folder))
     return _kept(job, job.spec())
 
 
 def _kept(job: JobFolder, spec: JobSpec) -> str:
-    """What the folder holds, which is looked at: somebody may have removed what was done."""
+    """The same, read from the folder, since somebody may have removed files."""
     plan = job.plan(spec)
     if plan is None:
         return f"nothing is done yet, `boardfill resume {job.path}` goes on"

@@ -1,12 +1,12 @@
-"""A job as it lies in its folder: what is asked, the plan, the ledger.
+"""A job as files in its folder: the question, the plan, the ledger.
 
 problem.json    the problem, a document that any command reads
-job.txt         the question, and the digest of the problem; with it the job exists
+job.txt         the question, and the digest of the problem; once it is there, the job exists
 plan.txt        how it is divided, and the digest of the job
-ledger.txt      what is done, for this plan
-blocks/         what units have left for others, as the ledger says
-parts/          fillings found, a file a unit, as the ledger says
-manifest.json   which part files there are, for programs that read them
+ledger.txt      the units done, for this plan
+blocks/         what units have left for others; the ledger has their digests
+parts/          fillings found, a file for each unit; the ledger has their digests
+manifest.json   a list of the part files, for other programs
 audit.txt       how many units are done twice, if any
 second.txt      what they answered the second time
 lock            held by the process that works on it
@@ -51,7 +51,7 @@ class JobPlan(NamedTuple):
     digest: str
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """What does its units."""
+        """Restore the strategy that does its units."""
         strategy = self.saved.restore(prepared)
         if strategy.units != self.units:
             raise BadInput(f"the plan has {self.units} units, and makes {strategy.units}")
@@ -59,7 +59,7 @@ class JobPlan(NamedTuple):
 
 
 class _JobContent(sealed.Plain):
-    """What job.txt says."""
+    """The contents of job.txt."""
 
     question: sealed.Line
     engine: sealed.Line | None
@@ -68,7 +68,7 @@ class _JobContent(sealed.Plain):
 
 
 class _PlanContent(sealed.Plain):
-    """What plan.txt says."""
+    """The contents of plan.txt."""
 
     job: sealed.Digest
     units: sealed.Units
@@ -81,7 +81,7 @@ class _PlanContent(sealed.Plain):
 
 
 class _AuditContent(sealed.Plain):
-    """What audit.txt says."""
+    """The contents of audit.txt."""
 
     plan: sealed.Digest
     per_million: Annotated[int, msgspec.Meta(ge=0, le=MILLION)]
@@ -104,17 +104,17 @@ class JobFolder:
 
     @property
     def exists(self) -> bool:
-        """Has a job been begun here?"""
+        """True if a job has been begun here."""
         return self._job.exists
 
     def refuse_second(self) -> None:
-        """BadInput if there is a job."""
+        """Raise BadInput if there is already a job."""
         if self.exists:
             resumes = f"`boardfill resume {self.path}` goes on with it"
             raise BadInput(f"holds a job already; {resumes}", place=str(self.path))
 
     def create(self) -> None:
-        """Make the folder; BadInput if something else is in it."""
+        """Create the folder; BadInput if something else is in it."""
         if self.path.is_file():
             raise BadInput("is a file, and a job needs a folder of its own", place=str(self.path))
         self._files.make()
@@ -123,14 +123,14 @@ class JobFolder:
             raise BadInput("the folder is not empty", place=str(self.path))
 
     def write_spec(self, problem: Problem, question: JobQuestion, engine: str | None) -> JobSpec:
-        """Write down what is asked."""
+        """Save the problem and the question."""
         document = to_json(problem).encode()
         self._problem.write(document)
         content = _JobContent(question.name, engine, sealed.digest_of(document), question.options())
         return JobSpec(question, engine, problem, sealed.seal(self._job, "job", content))
 
     def forget(self) -> None:
-        """Take back what `write_spec` wrote, and the folder if it is empty then."""
+        """Remove what `write_spec` wrote, and the folder if that leaves it empty."""
         for file in (self._job, self._problem, self.lock):
             file.remove()
         if not self._files.names():
@@ -138,7 +138,7 @@ class JobFolder:
                 self.path.rmdir()
 
     def spec(self) -> JobSpec:
-        """What is asked."""
+        """Read the problem and the question."""
         found = sealed.unsealed(self._job, "job", _JobContent)
         if found is None:
             raise BadInput(
@@ -159,7 +159,7 @@ class JobFolder:
         return JobSpec(question, content.engine, problem, digest)
 
     def save_plan(self, spec: JobSpec, strategy: Strategy) -> JobPlan:
-        """Write down how the job is divided."""
+        """Save how the job is divided."""
         units = strategy.units
         if units > sealed.MOST_UNITS:
             most, found = words.number(sealed.MOST_UNITS), words.number(units)
@@ -173,7 +173,7 @@ class JobFolder:
         return JobPlan(saved, units, rounds, sealed.seal(self._plan, "plan", content))
 
     def plan(self, spec: JobSpec) -> JobPlan | None:
-        """How the job is divided; None if that has not been decided."""
+        """Read how the job is divided; None if it has not been planned."""
         found = sealed.unsealed(self._plan, "plan", _PlanContent)
         if found is None:
             return None
@@ -196,12 +196,12 @@ class JobFolder:
         return JobPlan(saved, content.units, content.rounds, digest)
 
     def ledger(self, plan: JobPlan, *, second: bool = False, create: bool = False) -> Ledger:
-        """What is done, or what an audit was answered, as it is on the disk.
+        """The ledger of units done or, if `second`, of the audit, as it is on the disk.
 
-        If nobody has begun, it is empty; it is made if `create`.
+        If nothing is done yet it is empty; with `create`, its file is created.
         """
         file, digest = self._ledger, plan.digest
-        if second:  # neither ledger passes for the other
+        if second:  # different digests, so that neither ledger passes for the other
             file, digest = self._second, sealed.digest_of(digest.encode(), b"second")
         found = Ledger.read(file, plan.units, digest, plan.saved.check_answer)
         if found is not None:
@@ -209,14 +209,14 @@ class JobFolder:
         return Ledger.create(file, plan.units, digest) if create else Ledger(file, plan.units)
 
     def raise_audit(self, plan: JobPlan, parts_per_million: int) -> int:
-        """From now on so many units are audited, or as many as were before."""
+        """Raise the share of audited units to this, unless it is higher already; return it."""
         before = self.audit(plan)
         if parts_per_million > before:
             sealed.seal(self._audit, "audit", _AuditContent(plan.digest, parts_per_million))
         return max(parts_per_million, before)
 
     def audit(self, plan: JobPlan) -> int:
-        """How many of a million units are audited."""
+        """How many of a million units are audited; 0 without an audit."""
         found = sealed.unsealed(self._audit, "audit", _AuditContent)
         if found is None:
             return 0
@@ -226,7 +226,7 @@ class JobFolder:
         return content.per_million
 
     def text(self, digest: str) -> JobText:
-        """The files that say what is to be done, given the digest of the plan."""
+        """The files that define the work, with the digest of the plan."""
         files = {}
         for file in (self._problem, self._job, self._plan):
             text = file.read()
@@ -237,14 +237,14 @@ class JobFolder:
 
 
 class JobText(NamedTuple):
-    """A job as it travels to another machine: problem.json, job.txt and plan.txt, by name."""
+    """A job as it is sent to another machine: problem.json, job.txt and plan.txt, by name."""
 
     digest: str
-    """Of the plan, which vouches for the rest."""
+    """The digest of the plan, which covers the rest."""
     files: dict[str, bytes]
 
     def strategy(self, limits: Limits) -> Strategy:
-        """The strategy to do its units, read with all the checks that hold for a folder."""
+        """Restore the strategy for its units, with all the checks made for a folder."""
         with scratch_job() as job:
             for file, text in self.files.items():
                 (job.path / file).write_bytes(text)
@@ -257,6 +257,6 @@ class JobText(NamedTuple):
 
 @contextmanager
 def scratch_job() -> Iterator[JobFolder]:
-    """The folder of a job that is gone afterwards."""
+    """A temporary folder for a job."""
     with TemporaryDirectory(prefix="boardfill-") as name:
         yield JobFolder(Path(name))

@@ -1,7 +1,7 @@
-"""What a job can be asked: a question with its options, as `job.txt` keeps them.
+"""The questions that a job can answer, with their options, as `job.txt` keeps them.
 
-Each is a struct whose fields are options, declared as the signatures of questions declare them: the
-options of `boardfill run` follow from them.
+Each is a struct whose fields are options, declared as in the signatures of questions; the options
+of `boardfill run` follow from them.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ Length: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
 
 
 class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question with its options, which are plain values."""
+    """A question with its options, as plain values."""
 
     name: ClassVar[str]
     takes_engine: ClassVar[bool] = True
     has_parts: ClassVar[bool] = False
-    """Does it leave part files?"""
+    """True if its units leave part files."""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Self:
-        """With these options; BadInput if it has no such ones."""
+        """The question with these options; BadInput for an unknown option."""
         known, declared = cls.__struct_fields__, keywords.options_of(cls)
         for option, value in options.items():
             if option not in known:
@@ -55,12 +55,12 @@ class JobQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadInput(reason, place=place) from None
 
     def options(self) -> dict[str, Any]:
-        """As plain values."""
+        """The options as plain values."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return plain
 
     def check(self, problem: Problem, engine: str | None) -> None:  # noqa: ARG002 - others look at it
-        """BadInput if that cannot be asked of the problem, as far as a glance tells."""
+        """Raise BadInput if a quick check shows that the question does not suit the problem."""
         if engine is None:
             return
         if not self.takes_engine:
@@ -82,7 +82,7 @@ class _ListingQuestion(JobQuestion, frozen=True, kw_only=True):
     )
 
     def check(self, problem: Problem, engine: str | None) -> None:
-        """The format must suit the problem."""
+        """Raise BadInput also if the format does not suit the problem."""
         super().check(problem, engine)
         check_form(problem, self.format)
 
@@ -92,19 +92,19 @@ class SolveQuestion(_ListingQuestion, frozen=True, kw_only=True):
 
     name: ClassVar[str] = "solve"
     number: keywords.Number | None = 1
-    """All if None."""
+    """None for all."""
     skip: keywords.Skip = 0
     ordered: keywords.Ordered = False
     up_to: keywords.UpTo | None = None
 
     @property
     def is_all(self) -> bool:
-        """Are all of them asked for, in any order?"""
+        """True if all fillings are wanted, in any order."""
         return self.number is None and self.skip == 0 and not self.ordered
 
     @property
     def is_first(self) -> bool:
-        """Is it the one filling that is found soonest?"""
+        """True if a single filling, whichever is found first, is wanted."""
         return self.number == 1 and self.skip == 0 and not self.ordered
 
 
@@ -132,7 +132,7 @@ class TableQuestion(JobQuestion, frozen=True):
     up_to: keywords.UpTo | None = None
 
     def boards(self, problem: Problem) -> Rectangles:
-        """The boards, whatever their size."""
+        """The boards of the table, without their sizes."""
         if not isinstance(problem, Tiling):
             raise BadInput(
                 "a table as a job is of boards filled with pieces; `table` has others, and a job "
@@ -141,13 +141,13 @@ class TableQuestion(JobQuestion, frozen=True):
         return self.boards_of(problem.pieces)
 
     def boards_of(self, pieces: tuple[Piece, ...]) -> Rectangles:
-        """The same, for these pieces."""
+        """The boards of the table for these pieces."""
         rules = self.fault_free, self.tatami, self.up_to
         return Rectangles(pieces, self.wrap, self.holes, *rules)
 
     @property
     def size(self) -> int:
-        """How many boards there are."""
+        """The number of boards."""
         return len(self.rows) * (1 if self.columns is None else len(self.columns))
 
     def sizes(self) -> list[tuple[int, int]]:
@@ -168,7 +168,7 @@ class BestQuestion(JobQuestion, frozen=True):
     partial: keywords.Partial = False
 
     def check(self, problem: Problem, engine: str | None) -> None:
-        """Weights must be weights."""
+        """Raise BadInput also for bad weights."""
         super().check(problem, engine)
         parse_weights(self.weights)
         if self.number is not None and engine is not None:
@@ -187,11 +187,11 @@ class EstimateQuestion(JobQuestion, frozen=True):
 
     @property
     def wanted(self) -> Wanted:
-        """How narrow the interval shall be, and how often it must hold."""
+        """The precision asked for."""
         return estimating.wanted_of(self.within, self.confidence)
 
     def check(self, problem: Problem, engine: str | None) -> None:
-        """Shares must be shares."""
+        """Raise BadInput also for a precision out of range."""
         super().check(problem, engine)
         assert self.wanted
 
@@ -203,11 +203,11 @@ QUESTIONS: dict[str, type[JobQuestion]] = {
         EstimateQuestion,
     )
 }
-"""By the name that the command line and `job.txt` have for them."""
+"""The questions, by their names on the command line and in `job.txt`."""
 
 
 def job_question(name: str, options: Mapping[str, Any]) -> JobQuestion:
-    """The question of that name with these options; BadInput if there is none."""
+    """The question with this name and these options; BadInput if there is none."""
     if name not in QUESTIONS:
         raise BadInput(words.expected_one_of(QUESTIONS, name), place="question")
     return QUESTIONS[name].of(options)
@@ -215,10 +215,10 @@ def job_question(name: str, options: Mapping[str, Any]) -> JobQuestion:
 
 @dataclass(frozen=True)
 class JobSpec:
-    """What a job is about."""
+    """What a job has to answer."""
 
     question: JobQuestion
     engine: str | None
     problem: Problem
     digest: str = ""
-    """Of the file that says it."""
+    """The digest of job.txt."""

@@ -1,4 +1,4 @@
-"""How far a job is, which workers did its units, and how long the rest will take."""
+"""The progress of a job, which workers did its units, and how long the rest will take."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from boardfill.jobs.store import Entry
 from boardfill.jobs.work_units import audited_units
 
 _ENOUGH = 3
-"""Fewer tell nothing about their spread."""
+"""Fewer samples say nothing about their spread."""
 _WIDTHS = 2.0
-"""Standard deviations to each side: true in 19 cases of 20, were all sizes drawn from a bell."""
+"""Standard deviations to each side: right in 19 cases of 20 for a normal distribution."""
 
 
 class TimeLeft(NamedTuple):
@@ -38,7 +38,7 @@ class TimeLeft(NamedTuple):
 
 
 def time_left(sample: Sequence[float], left: float, workers: int) -> TimeLeft | None:
-    """For so many more of those in the sample, by so many workers at once; None if that is unknown.
+    """The time for `left` more units like the sample, by so many workers; None if unknown.
 
     >>> time_left([5.0, 5.0, 5.0, 5.0], 24, 2)
     TimeLeft(least=60.0, most=62.5)
@@ -50,9 +50,9 @@ def time_left(sample: Sequence[float], left: float, workers: int) -> TimeLeft | 
     if len(sample) < _ENOUGH:
         return None
     mean, deviation = statistics.fmean(sample), statistics.stdev(sample)
-    # What the rest comes to differs from the mean both by chance and since the mean is a guess.
+    # The rest deviates from the mean both by chance and because the mean is an estimate.
     spread = _WIDTHS * deviation * math.sqrt(left + left**2 / len(sample))
-    # At the end some wait for the last one.
+    # At the end some workers wait for the last one.
     wait = max(sample) * (1 - 1 / workers)
     return TimeLeft(
         max(left * mean - spread, 0.0) / workers, (left * mean + spread) / workers + wait
@@ -60,7 +60,7 @@ def time_left(sample: Sequence[float], left: float, workers: int) -> TimeLeft | 
 
 
 _RECENT = 4
-"""Units in a row, for each worker there has been, that tell which workers are there now."""
+"""How many last units, for each worker there has been, show which workers are active now."""
 
 
 class JobStatus(Struct, frozen=True, forbid_unknown_fields=True, rename={"strategy": "way"}):
@@ -94,7 +94,7 @@ class JobStatus(Struct, frozen=True, forbid_unknown_fields=True, rename={"strate
 
 
 def status(folder: str | PathLike[str]) -> JobStatus:
-    """How far a job is, whether or not a process works on it."""
+    """The progress of a job, whether or not a process works on it."""
     job = JobFolder(Path(folder))
     spec = job.spec()
     plan = job.plan(spec)
@@ -126,7 +126,7 @@ def status(folder: str | PathLike[str]) -> JobStatus:
 def job_time_left(
     rounds: Sequence[int], entries: Mapping[int, Entry], to_audit: int
 ) -> TimeLeft | None:
-    """How long the rest will take, if the workers of the last units go on."""
+    """How long the rest will take, if the workers of the last units continue; None if unknown."""
     took = {unit: entry.seconds for unit, entry in entries.items()}
     if len(rounds) <= 1:
         left: float = sum(rounds) - len(took) + to_audit
@@ -142,7 +142,7 @@ def job_time_left(
 
 
 def workers_now(entries: Mapping[int, Entry]) -> int:
-    """How many did the last few units; entries are in the order in which they were done."""
+    """The number of workers that did the last few units; entries are in the order of time."""
     names = [entry.worker for entry in entries.values()]
     return max(len(set(names[-_RECENT * len(set(names)) :])), 1)
 
@@ -154,23 +154,23 @@ def _state(job: JobFolder) -> str:
 
 
 class JobProgress:
-    """The part of the job that is done, as a number and in words."""
+    """The fraction of the job that is done, as a number and in words."""
 
     def __init__(self, entries: Mapping[int, Entry], rounds: Sequence[int]) -> None:
         self._entries, self._rounds, self._units = entries, rounds, sum(rounds)
         self._at_hand: Callable[[], float] = float
 
     def __call__(self) -> float:
-        """From 0 to 1."""
+        """The fraction done, from 0 to 1."""
         at_hand = min(max(self._at_hand(), 0.0), 1.0)
         return (len(self._entries) + at_hand) / max(self._units, 1)
 
     def follow_unit(self, fraction: Callable[[], float]) -> None:
-        """From now on this unit is at hand."""
+        """Include this fraction of the current unit from now on."""
         self._at_hand = fraction
 
     def in_words(self) -> str:
-        """Units, workers, and how long it will take."""
+        """Units, workers and the time left, in words."""
         entries = dict(self._entries)
         done = f"{len(entries)} of {words.counted(self._units, 'unit')}"
         now = workers_now(entries)

@@ -1,14 +1,14 @@
-"""Sealed files and blocks: a line that says what the file is, by which version, and its digest.
+"""Sealed files and blocks: a first line with the kind, the version and the digest of the file.
 
-Then comes JSON, or the bytes of a block, which one unit leaves for others.  A file with any other
-byte is refused, and so is one of another kind or of a later format.  Anybody may have written it,
-with a checksum that holds: so every value in it has a type with bounds.
+The rest is JSON, or the bytes of a block, which one unit leaves for others.  A file with a changed
+byte is refused, and so is one of another kind or of a later format.  A stranger may have written it
+with a valid checksum, so every value in it has a type with bounds.
 
-The ledger keeps size and digest of each block with the unit that left it, so a file that was
-changed, cut off, exchanged or left over from elsewhere is not what the ledger says, and refused.
+The ledger keeps the size and digest of each block with the unit that left it, so a file that was
+changed, truncated, swapped or left over from elsewhere is refused.
 
-Part files are blocks for users, who read them with other programs: those are in a folder of their
-own, and the ledger alone has their digests.
+Part files are blocks for users, who read them with other programs: they have no first line, lie in
+their own folder, and only the ledger has their digests.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ from boardfill.jobs.durable_files import Block, SafeFile, SafeFolder, failures_e
 from boardfill.problem.kinds import Covering, Problem
 
 MOST_UNITS = 10_000_000
-"""A job has no more: each is a line of its ledger."""
+"""The most units of a job: each is a line of its ledger."""
 Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
 Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**62)]
 Units: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_UNITS)]
 Seconds: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1e12)]
 Decimal: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[0-9]+\Z", max_length=4300)]
-"""A number; Python reads no more digits."""
+"""A number with as many digits as Python reads."""
 Hex: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A0x[0-9a-f]+\Z")]
-"""A number that may have more."""
+"""A number of any length."""
 Digest: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]+\Z", max_length=64)]
 Line: TypeAlias = Annotated[
     str, msgspec.Meta(pattern=r"\A[^\x00-\x1f\x7f-\x9f]*\Z", max_length=999)
 ]
-"""Words that a terminal may show."""
+"""Text that is safe to show on a terminal."""
 
 
 class Plain(msgspec.Struct, forbid_unknown_fields=True):
-    """An object in such a file.  What its `__post_init__` raises names the file as well."""
+    """An object in a sealed file.  Errors that its `__post_init__` raises also name the file."""
 
 
 def from_json(body: bytes | str, kind: Any) -> Any:
-    """The value that JSON holds; BadInput if it is of another kind or out of bounds."""
+    """The value of a JSON text; BadInput if it has another type or is out of bounds."""
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:
@@ -63,11 +63,11 @@ def from_json(body: bytes | str, kind: Any) -> Any:
 
 Content = TypeVar("Content")
 FORMAT = "boardfill-job/2"
-"""The first had no blocks; no release wrote it."""
+"""Version 1 had no blocks; no release wrote it."""
 
 
 def digest_of(*parts: bytes) -> str:
-    """What tells these bytes from all others; where one part ends counts, too."""
+    """A digest of the parts, including where each of them ends."""
     digest = hashlib.sha256()
     for part in parts:
         digest.update(len(part).to_bytes(8, "little"))
@@ -85,9 +85,9 @@ def seal(file: SafeFile, kind: str, content: object) -> str:
 
 
 def unsealed(file: SafeFile, kind: str, content: type[Content]) -> tuple[Content, str] | None:
-    """What is in the file, and its digest; None if there is none.
+    """The contents of a sealed file, and its digest; None if there is no file.
 
-    BadInput if it is damaged, or holds something else than such content.
+    BadInput if it is damaged or has other contents.
     """
     data = file.read()
     if data is None:
@@ -102,7 +102,7 @@ def unsealed(file: SafeFile, kind: str, content: type[Content]) -> tuple[Content
 
 
 def check_title(file: SafeFile, title: bytes, kind: str) -> None:
-    """BadInput unless the title is that of such a file, in a format that this version reads."""
+    """Raise BadInput unless the title has this kind, in a format that this version reads."""
     form, _, rest = title.partition(b" ")
     family = FORMAT.partition("/")[0]
     if form.startswith(f"{family}/".encode()) and form != FORMAT.encode():
@@ -117,7 +117,7 @@ def check_title(file: SafeFile, title: bytes, kind: str) -> None:
 
 
 def damaged(file: object, where: str = "") -> BadInput:
-    """The error of a file that has changed since it was written."""
+    """The error for a file that has changed since it was written."""
     return BadInput(
         f"is damaged{where}: its checksum is wrong; restore it from a copy, or begin the job "
         "anew in another folder",
@@ -126,26 +126,26 @@ def damaged(file: object, where: str = "") -> BadInput:
 
 
 PART = "part-"
-"""How the names of part files begin."""
+"""The prefix of the names of part files."""
 _KIND = "block"
 _LONGEST_HEAD = 300
 _NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
 
 
 class BlockSeal(NamedTuple):
-    """What tells a block from all others."""
+    """The size and the digest of a block."""
 
     size: Natural
     digest: Digest
 
     @classmethod
     def of(cls, block: Block) -> BlockSeal:
-        """The seal that a block must have."""
+        """The seal of a block."""
         return cls(len(block), hashlib.sha256(block).hexdigest())
 
 
 class BlockFiles:
-    """The blocks of one job, each a file of its name; part files are in a folder of their own."""
+    """The blocks of one job, each a file with its name; part files are in a separate folder."""
 
     def __init__(self, job: SafeFolder) -> None:
         self.folder = SafeFolder(job.path / "blocks", job)
@@ -162,7 +162,7 @@ class BlockFiles:
                 folders.add(file.folder)
             seals[name] = BlockSeal.of(block)
             with failures_explained(file):
-                if is_part(name):  # readers of the whole folder skip names with a dot in front
+                if is_part(name):  # programs that read the whole folder skip hidden names
                     file.replace(block, hidden=True)
                 else:
                     head = f"{FORMAT} {_KIND} {__version__} {seals[name].digest}\n".encode()
@@ -173,7 +173,7 @@ class BlockFiles:
         return seals
 
     def read(self, name: str, seal: BlockSeal) -> Block:
-        """What is in a block; BadInput unless it is just what was kept."""
+        """The contents of a block; BadInput unless it is exactly what was kept."""
         file = self._file(name)
         data = file.read(seal.size + _LONGEST_HEAD)
         if data is None:
@@ -193,23 +193,23 @@ class BlockFiles:
         return block
 
     def remove(self, spent: Iterable[str]) -> None:
-        """Take away blocks that nobody needs, as far as they are there."""
+        """Remove blocks that are no longer needed, if they exist."""
         for name in spent:
             self._file(name).remove()
 
     def names(self) -> set[str]:
-        """The blocks that are there, whole or not, without part files."""
+        """The names of existing blocks, whole or not, without part files."""
         return set(self.folder.names())
 
     def _file(self, name: str) -> SafeFile:
-        """Where a block lies; no name leads out of the folder."""
+        """The file of a block; BadInput for a name that could lead out of the folder."""
         if not _NAME.fullmatch(name) or name.endswith(".part"):
             raise BadInput(f"{name!r} cannot be the name of a block", place=str(self.folder))
         return SafeFile(self.parts if is_part(name) else self.folder, name)
 
 
 def is_part(name: str) -> bool:
-    """Is the block of that name a part file?"""
+    """True if this is the name of a part file."""
     return name.startswith(PART)
 
 
@@ -218,7 +218,7 @@ FORMS = JSON_LINES, PARQUET = get_args(Form)
 
 
 def check_form(problem: Problem, form: str) -> None:
-    """BadInput if the fillings of the problem cannot have that form, here."""
+    """Raise BadInput if the problem's fillings cannot have this format on this machine."""
     if form not in FORMS:
         raise BadInput(words.expected_one_of(FORMS, form), place="format")
     format_of_ending(f".{form}")

@@ -1,10 +1,10 @@
-"""The ledger: a line for each unit that is done, added and on the disk before it is acknowledged.
+"""The ledger: a line for each unit done, which is on the disk before the unit is acknowledged.
 
-It is a text file that only grows.  Each line begins with a digest of itself and of all before it,
-from the plan on, so nothing can be changed, left out or put in unnoticed.  A power cut may tear
-the last line, and only that: it was not acknowledged, or it is done again, so it is cut off.
+It is a text file that only grows.  Each line begins with a digest of itself and of all lines before
+it, back to the plan, so nothing can be changed, left out or inserted unnoticed.  A power cut may
+tear only the last line; it is cut off, since it was not acknowledged, and its unit is done again.
 
-Why no SQLite: there is one writer, and nothing is ever changed; a database has no checksums of its
+Why not SQLite: there is one writer, and nothing ever changes; a database has no checksums of its
 pages, its log does not work on network drives, and nobody can read it with `tail`.
 """
 
@@ -26,7 +26,7 @@ from boardfill.jobs.durable_files import Block, SafeFile, failures_explained, wr
 
 KIND = "ledger"
 _DIGITS = 32
-"""Of a digest, in base 16."""
+"""The hexadecimal digits of a digest."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,44 +34,44 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     unit: sealed.Natural
     answer: str
-    """As its strategy writes it."""
+    """The answer in the strategy's own format."""
     seconds: sealed.Seconds
     blocks: dict[str, sealed.BlockSeal] = msgspec.field(default_factory=dict)
-    """What it left for others, by name."""
+    """The blocks that it left, by name."""
     worker: str = ""
-    """The one that did it."""
+    """The worker that did the unit."""
     cpu_seconds: sealed.Seconds = 0.0
     tries: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
-    """How often it was begun, since workers may be lost."""
+    """How often it was begun; more than once if workers were lost."""
 
 
 ReadBlock: TypeAlias = Callable[[str], Block]
-"""From the name of a block to what is in it."""
+"""Reads a block by its name."""
 CheckAnswer: TypeAlias = Callable[[int, str], None]
-"""BadInput if the unit cannot answer so."""
+"""Raises BadInput if a unit cannot have this answer."""
 
 
 @dataclass
 class Ledger:
-    """The units done so far; `units` is how many there are in all.
+    """The units done so far; `units` is the number of all units.
 
-    Without a file, nothing of it survives the process.
+    Without a file, the ledger is lost when the process ends.
     """
 
     file: SafeFile | None
     units: int
     entries: dict[int, Entry] = field(default_factory=dict)
     blocks: dict[str, sealed.BlockSeal] = field(default_factory=dict)
-    """What the units done have left."""
+    """The blocks that units have left."""
     _last_digest: str = ""
     _whole_bytes: int = 0
-    """How long the file is without a torn last line."""
+    """The length of the file without a torn last line."""
 
     @classmethod
     def read(
         cls, file: SafeFile, units: int, plan_digest: str, check: CheckAnswer = lambda *_: None
     ) -> Ledger | None:
-        """The ledger as it is on the disk, for the plan of that digest; None if there is none."""
+        """Read the ledger for the plan with this digest; None if there is no file."""
         data = file.read()
         if data is None:
             return None
@@ -93,18 +93,18 @@ class Ledger:
 
     @classmethod
     def create(cls, file: SafeFile, units: int, plan_digest: str) -> Ledger:
-        """An empty ledger, on the disk."""
+        """Create an empty ledger on the disk."""
         title = _title(plan_digest)
         file.write(title)
         return cls(file, units, {}, {}, _digest(plan_digest, title), len(title))
 
     @property
     def missing(self) -> int:
-        """How many units are still to be done."""
+        """The number of units still to be done."""
         return self.units - len(self.entries)
 
     def add(self, entry: Entry) -> None:
-        """Keep the answer of a unit; when this returns, no power cut can take it away."""
+        """Store the answer of a unit; once this returns, it survives a power cut."""
         self._check(entry)
         body = msgspec.json.encode(entry)
         digest = _digest(self._last_digest, body)
@@ -113,13 +113,13 @@ class Ledger:
             with failures_explained(self.file), self.file.opened(os.O_RDWR) as descriptor:
                 if os.fstat(descriptor).st_size < self._whole_bytes:
                     raise BadInput("was cut off while the job was running", place=str(self.file))
-                os.ftruncate(descriptor, self._whole_bytes)  # what was torn
+                os.ftruncate(descriptor, self._whole_bytes)  # cut off a torn line
                 os.lseek(descriptor, 0, os.SEEK_END)
                 write_through(descriptor, line)
         self._accept(entry, digest, len(line))
 
     def _take(self, line: bytes, check: CheckAnswer) -> bool:
-        """Read a line; False if it is not as it was written."""
+        """Read a line; False if it is damaged."""
         digest, _, body = line.removesuffix(b"\n").partition(b" ")
         expected = _digest(self._last_digest, body)
         if not line.endswith(b"\n") or digest != expected.encode():
@@ -158,20 +158,20 @@ class Answered(NamedTuple):
 
     entry: Entry
     is_second: bool
-    """Was it done again, to be compared?"""
+    """True if it was done a second time for an audit."""
     block: ReadBlock
-    """Brings one of its blocks here."""
+    """Fetches one of its blocks."""
 
 
 Agree: TypeAlias = Callable[[int, Entry, Entry], bool]
-"""Can both answers of a unit be right?"""
+"""True if both answers of a unit can be right."""
 
 
 @dataclass
 class Store:
     """The first answer of each unit, and the second of those that are audited.
 
-    Without files of blocks, these stay with the workers while they are needed.
+    Without block files, blocks stay with the workers while they are needed.
     """
 
     ledger: Ledger
@@ -179,16 +179,16 @@ class Store:
     agree: Agree
     blocks: sealed.BlockFiles | None = None
     check: Callable[[], None] = lambda: None
-    """Called before anything is written; BadInput if that must not be."""
+    """Called before anything is written; raises BadInput if writing is not allowed."""
     on_kept: Callable[[], None] = lambda: None
 
     def __post_init__(self) -> None:
         self._there = set[str]() if self.blocks is None else self.blocks.names()
 
     def take(self, answered: Answered) -> None:
-        """Keep an answer; BadInput if the unit has another one already.
+        """Store an answer; BadInput if the unit already has a different one.
 
-        A late answer that is the same is nothing new.  One that differs is kept, too: from then on
+        A late answer that is the same is ignored.  One that differs is stored, too: from then on
         the job has no result.
         """
         entry = answered.entry
@@ -211,7 +211,7 @@ class Store:
         if self.blocks is None:
             return
         seals = answered.entry.blocks
-        # One at a time: together they may be too large.
+        # Fetch one at a time: together they may be too large.
         kept = self.blocks.keep((name, answered.block(name)) for name in seals)
         for name, seal in seals.items():
             if kept[name] != seal:
@@ -220,18 +220,18 @@ class Store:
         self._there.update(seals)
 
     def read(self, name: str) -> Block:
-        """A block as it was kept."""
+        """Read a stored block."""
         seal = self.ledger.blocks.get(name)
         if self.blocks is None or seal is None:
             raise BadInput(f"no unit has left the block {name}, which another one needs")
         return self.blocks.read(name, seal)
 
     def has_block(self, name: str) -> bool:
-        """Can the block still be read?"""
+        """True if the block can still be read."""
         return self.blocks is None or name in self._there
 
     def forget(self, blocks: Iterable[str]) -> None:
-        """No unit needs these blocks any more: remove their files."""
+        """Remove the files of blocks that no unit needs any more."""
         if self.blocks is not None:
             spent = self._there.intersection(blocks)
             self.blocks.remove(spent)
@@ -239,11 +239,11 @@ class Store:
 
 
 def check_agreement(one: Entry, other: Entry, agree: Agree) -> None:
-    """BadInput if two answers of a unit cannot both be right."""
+    """Raise BadInput if two answers of a unit cannot both be right."""
     if not agree(one.unit, one, other):
-        told = [f"{str(entry.answer)[:40]} by {entry.worker}" for entry in (one, other)]
+        pair = [f"{str(entry.answer)[:40]} by {entry.worker}" for entry in (one, other)]
         raise BadInput(
-            f"unit {one.unit} was answered twice, and differently: {told[0]}, then {told[1]}; one "
+            f"unit {one.unit} was answered twice, and differently: {pair[0]}, then {pair[1]}; one "
             "of them computes wrongly, so this job has no result; find out which, and begin anew "
             "without it"
         )

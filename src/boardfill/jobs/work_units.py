@@ -1,11 +1,11 @@
-"""The units of a job are given to an executor round by round, and their answers are stored.
+"""Gives the units of a job to an executor round by round, and stores their answers.
 
 An executor is this process, or the workers of a Dask cluster (`executors/`); only the process that
-holds the job's lock keeps what they answer.
+holds the job's lock stores answers.
 
-In an audit a part of the units is done a second time, by another worker where there is one.  Which
-units is decided by the digest of the plan, so nobody can know it before the plan is made, and
-nobody can change it afterwards.
+In an audit a part of the units is done a second time, by another worker if there is one.  The
+digest of the plan decides which units, so nobody can know them before the plan is made, or change
+them afterwards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LOOK_SECONDS = 0.2
 
 
 def parts_per_million(part: float) -> int:
-    """A part such as 0.05 for five units of a hundred; BadInput if it is none.
+    """A share such as 0.05 as parts per million; BadInput if it is no share.
 
     >>> parts_per_million(0.05)
     50000
@@ -45,7 +45,7 @@ def parts_per_million(part: float) -> int:
 
 
 def audited_units(per_million: int, plan_digest: str, units: int) -> frozenset[int]:
-    """The units that are done twice: so many of a million, and at least one if any.
+    """The units to do twice: so many of a million, and at least one unless that is 0.
 
     >>> sorted(audited_units(MILLION, "", 5)), audited_units(0, "", 5)
     ([0, 1, 2, 3, 4], frozenset())
@@ -60,7 +60,7 @@ def audited_units(per_million: int, plan_digest: str, units: int) -> frozenset[i
 
 
 def _drawn(text: str) -> int:
-    """A number below 2^256, at random but always the same."""
+    """A pseudo-random number below 2^256, determined by the text."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
 
@@ -70,28 +70,28 @@ class UnitToDo:
 
     unit: int
     is_second: bool = False
-    """Is it done again, to be compared?"""
+    """True if it is done a second time for an audit."""
     not_by: str = ""
-    """The worker that did it first: another one should do it now, where there is one."""
+    """The worker that did it first; another one should do it now, if there is one."""
 
 
 class Executor(ABC):
-    """Does units, in any order.  LimitReached when the work stops before its end."""
+    """Does units in any order; raises LimitReached if it has to stop early."""
 
     @abstractmethod
     def give(self, given: UnitToDo) -> None:
-        """Have this unit done some time."""
+        """Queue a unit."""
 
     @abstractmethod
     def next_answer(self) -> Answered:
         """Wait for the next unit that is done."""
 
-    def forget(self, blocks: Iterable[str]) -> None:  # noqa: B027 - only some have kept them
-        """No unit needs these blocks any more."""
+    def forget(self, blocks: Iterable[str]) -> None:  # noqa: B027 - only some keep blocks
+        """Drop blocks that no unit needs any more."""
 
 
 class LocalExecutor(Executor):
-    """The executor that is this process: one unit after the other, each on all threads."""
+    """Does the units in this process, one after the other, each on all threads."""
 
     def __init__(self, work: Work, block: ReadBlock, limits: Callable[[], Limits]) -> None:
         self._work, self._block, self._limits = work, block, limits
@@ -99,11 +99,11 @@ class LocalExecutor(Executor):
         self._name = platform.node()
 
     def give(self, given: UnitToDo) -> None:
-        """It waits for its turn."""
+        """Queue a unit."""
         self._waiting.append(given)
 
     def next_answer(self) -> Answered:
-        """Do the unit that has waited longest, within the limits that hold now."""
+        """Do the unit that has waited longest, within the current limits."""
         given = self._waiting.popleft()
         entry, blocks = timed_work(self._work, given.unit, self._block, self._limits(), self._name)
         return Answered(entry, given.is_second, blocks.__getitem__)
@@ -112,7 +112,7 @@ class LocalExecutor(Executor):
 def timed_work(
     work: Work, unit: int, block: ReadBlock, limits: Limits, worker: str
 ) -> tuple[Entry, Mapping[str, Block]]:
-    """Do one unit: what the ledger keeps of it, and its blocks."""
+    """Do one unit; return its entry for the ledger, and its blocks."""
     start, cpu_start = time.perf_counter(), time.process_time()
     answer, blocks = work(unit, block, limits)
     seals = {name: BlockSeal.of(block) for name, block in blocks.items()}
@@ -123,9 +123,9 @@ def timed_work(
 def work_through(
     strategy: Strategy, store: Store, executor: Executor, audited: frozenset[int]
 ) -> None:
-    """Have every unit done that is not, and those to be audited done twice.
+    """Have every remaining unit done, and audited units twice.
 
-    A round ends when its audit has, since its blocks may go then.
+    A round ends with its audit, since its blocks may be removed then.
     """
     plan = strategy.plan
     to_audit = {
@@ -163,17 +163,17 @@ def _do_round(units: Iterable[int], store: Store, executor: Executor, to_audit: 
 
 
 def _mixed(units: Iterable[int]) -> list[int]:
-    """In an order that has nothing to do with them, but is always the same.
+    """The units in a pseudo-random order, always the same.
 
-    Neighbours are alike, so those done first would tell little about the others; mixed, they are a
-    fair sample, and what is left can be estimated.
+    Neighbouring units are similar, so in order the first ones would say little about the rest;
+    shuffled, they are a fair sample, and the time left can be estimated.
     """
     return sorted(units, key=lambda unit: _drawn(f"order {unit}"))
 
 
 @contextmanager
 def cancelled_when(is_over: Callable[[], bool]) -> Iterator[Cancellation]:
-    """Looks a few times a second, and cancels the work inside once that is true."""
+    """Check `is_over` a few times a second, and cancel the work inside once it is true."""
     cancellation, has_ended = Cancellation(), threading.Event()
 
     def look() -> None:

@@ -12,26 +12,26 @@ from pathlib import Path
 from boardfill.errors import BadInput
 
 ADDRESSABLE = 2 * sys.maxsize + 1
-"""The bytes that an address can tell apart: no process can have more."""
+"""The size of the address space in bytes: no process can have more."""
 _WHERE_UNKNOWN = 2**32
-"""What is taken to be free where the system does not tell."""
+"""Free memory is assumed to be this where the system does not say."""
 _NO_LIMIT = 2**62
-"""Groups of the older kind write a limit beyond this where they have none."""
+"""Version 1 control groups report a limit above this if they have none."""
 _GROUPS = Path("/sys/fs/cgroup")
 _UNITS = {"": 1, "B": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
 def default_memory_limit() -> int:
-    """Four fifths of what is free now, for the machine and for the group that we are in.
+    """Four fifths of the free memory of the machine, or of our control group if that is less.
 
-    But not all that can be addressed: Python needs some.
+    Never the whole address space: Python needs some of it.
     """
     return _limit_at(int(time.monotonic()))
 
 
 @lru_cache(maxsize=1)
 def _limit_at(_second: int) -> int:
-    """Asked for once a second: telling it takes as long as counting on a tiny board."""
+    """Cached for a second, since reading it takes as long as counting on a tiny board."""
     known = [free for free in (_free_memory(), _free_in_group()) if free is not None]
     return min(min(known, default=_WHERE_UNKNOWN) * 4 // 5, ADDRESSABLE // 4 * 3)
 
@@ -82,14 +82,14 @@ def parse_seconds(text: str) -> float:
 
 
 def _free_in_group() -> int | None:
-    """What the control groups of this process leave it, as in a container; None without any."""
+    """The memory that the control groups of this process leave, as in a container; or None."""
     free = (_left_by(*group) for group in _limiting_groups())
     return min((amount for amount in free if amount is not None), default=None)
 
 
 @cache
 def _limiting_groups() -> list[tuple[Path, str, str, str]]:
-    """The groups that have a limit, each with the names of what tells it; looked for once."""
+    """The control groups that have a limit, each with the names of its files; cached."""
     found = []
     with contextlib.suppress(OSError, ValueError, IndexError):
         for line in Path("/proc/self/cgroup").read_bytes().decode().splitlines():
@@ -101,7 +101,7 @@ def _limiting_groups() -> list[tuple[Path, str, str, str]]:
                 names = "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"
             else:
                 continue
-            # A container may see its own group as the top, though it is called otherwise.
+            # A container may see its own group as the root, under another name.
             parts = [part for part in path.split("/") if part]
             places = [top.joinpath(*parts[:depth]) for depth in range(len(parts), -1, -1)]
             found += [(place, *names) for place in places if _left_by(place, *names) is not None]
@@ -109,7 +109,7 @@ def _limiting_groups() -> list[tuple[Path, str, str, str]]:
 
 
 def _left_by(group: Path, most: str, used: str, reclaimable: str) -> int | None:
-    # Bytes are read throughout: a first count on a small board is over before a codec is loaded.
+    # Read bytes, not text: loading a codec takes longer than a first count on a small board.
     try:
         limit = int((group / most).read_bytes())  # or "max"
         if limit >= _NO_LIMIT:

@@ -15,14 +15,14 @@ _FIRST_SHOWN = 1.0
 _EVERY = 0.25
 _BAR = 30
 _TELLS_SOMETHING = 0.02
-"""A smaller part says too little about the whole."""
+"""A smaller fraction says too little about the whole."""
 
 
 class ProgressLine:
     """Shows how much of the work is done and how long the rest will take, if that is known.
 
     Nothing is shown unless the stream is a terminal and the work takes more than a second; the line
-    is gone when the work is done.
+    disappears when the work is done.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
@@ -46,15 +46,15 @@ class ProgressLine:
             self.thread.join()
 
     def follow(self, fraction: Callable[[], float]) -> None:
-        """Show this fraction of the work from now on.
+        """Show this fraction of the work from now on, beginning at 0 again.
 
-        Work that is given up for another is watched no longer: the other begins at 0.  Who knows
-        more than a number, such as how sure it is, has a method `in_words`.
+        It replaces the fraction shown before.  A callable that knows more than a number, such as
+        how certain it is, has a method `in_words`.
         """
         self.fraction, self.start = fraction, time.monotonic()
 
     def erase(self) -> None:
-        """Take the line away, if there is one."""
+        """Remove the line, if there is one."""
         if self.shown:
             self.stream.write("\r\x1b[K")
             self.stream.flush()

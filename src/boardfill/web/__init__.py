@@ -1,4 +1,4 @@
-"""One way to ask: `answering.answer(request, post)`, the same behind a socket and in a browser.
+"""One entry point: `answering.answer(request, post)`, the same for the server and in a browser.
 
 `asked` has a function for each question.
 """

@@ -1,10 +1,9 @@
-"""One way to ask: a request comes in, messages go out.  docs/json.md has them for programs.
+"""One entry point for questions: a request comes in, messages go out; see docs/json.md.
 
     {"id": 7, "ask": "count", "problem": {...}, "options": {...}, "limits": {"seconds": 10}}
 
-is answered by any number of `progress` and `part`, and in the end by one `answer` or `error`.
-Nothing here knows sockets, threads or files: a server asks in this way, and so does a browser's
-worker.
+is answered by any number of `progress` and `part` messages, and at the end one `answer` or `error`.
+Nothing here knows sockets, threads or files: the server uses it, and so does a browser's worker.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ _MODULES = {
     "texts": ("convert", "draw", "judge", "read"),
 }
 QUESTIONS = dict(sorted((name, module) for module, names in _MODULES.items() for name in names))
-"""What can be asked, with the module of `asked` that is loaded when it is asked first."""
+"""The questions, each with its module in `asked`, which is loaded on first use."""
 
 _SECONDS = 10.0
 _MEMORY = 2**29
-"""What answering may take if nothing is said."""
+"""The default memory limit of an answer, in bytes."""
 _MOST_THREADS = 1024
 _MOST_IDENTITY = 64
-"""Characters of an `id`."""
+"""The most characters of an `id`."""
 
 
 class _Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -60,7 +59,7 @@ class _Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class _Request(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A request as a whole; what is inside its objects is looked at later."""
+    """The outer form of a request; its objects are checked later."""
 
     ask: str
     id: int | str
@@ -74,7 +73,7 @@ def answer(
     post: Post,
     watch: Callable[[Callable[[], ProgressJson]], object] | None = None,
 ) -> None:
-    """Answer a request; all that is to be said goes through `post`, message by message.
+    """Answer a request by calling `post` for each message.
 
     It raises nothing but MemoryError, KeyboardInterrupt, and what `post` raises.  A carrier that
     has threads may `watch`: it is given a function that tells at any time, in any thread, what a
@@ -98,7 +97,7 @@ found nothing'}}
         asked.begin(given.problem, _limits(given.limits))
         found = question.answer(asked, options)
     except MemoryError:
-        raise  # only what carries the answer can know what is left of the process
+        raise  # only the caller can know what is left of the process
     except Exception as error:
         asked.say("error", _error(error, options))
     else:
@@ -106,7 +105,7 @@ found nothing'}}
 
 
 def _identity(request: object) -> int | str | None:
-    """The `id` of the request, if it is one: it goes back with every message."""
+    """The `id` of the request, which every message repeats; None if it is invalid."""
     found = request.get("id") if isinstance(request, dict) else None
     if isinstance(found, str) and len(found) <= _MOST_IDENTITY and found.isprintable():
         return found
@@ -138,14 +137,14 @@ def _limits(given: dict[str, object]) -> Limits:
 
 
 def refuse_threads(threads: int) -> None:
-    """BadInput unless a machine may have so many."""
+    """Raise BadInput for an impossible number of threads."""
     if not 1 <= threads <= _MOST_THREADS:
         wanted = f"a number from 1 to {_MOST_THREADS}"
         raise BadInput(f"expected {wanted}, found {threads}", place="limits.threads")
 
 
 def question_named(name: str) -> Question:
-    """The question of that name; BadInput if there is none."""
+    """The question with this name; BadInput if there is none."""
     if name not in QUESTIONS:
         raise BadInput(words.expected_one_of(QUESTIONS, name), place="ask")
     module = importlib.import_module(f"boardfill.web.asked.{QUESTIONS[name]}")
@@ -154,7 +153,7 @@ def question_named(name: str) -> Question:
 
 
 def command_for(request: Mapping[str, object]) -> str | None:
-    """What would ask the same on a computer; None where there is no such command."""
+    """The command line that asks the same; None if there is no such command."""
     name, options = request.get("ask"), request.get("options", {})
     if not isinstance(name, str) or not isinstance(options, dict):
         return None
@@ -175,7 +174,7 @@ class ErrorJson(JsonObject):
 
 
 def _error(error: Exception, options: Options | None) -> ErrorJson:
-    """What went wrong: its kind, one sentence, and where it helps the command for a computer."""
+    """The kind of the error, a sentence and, if it helps, the command to use on a computer."""
     sentence, command = words.one_line(str(error)), None
     if isinstance(error, Unsupported | NoEngine):
         kind = "unsupported"
@@ -192,10 +191,10 @@ def _error(error: Exception, options: Options | None) -> ErrorJson:
 
 
 def answer_text(request: str, post: Callable[[str], None]) -> None:
-    """Answer a request inside a browser's worker, which has no Python values: all is JSON.
+    """Answer a request inside a browser's worker, where everything is JSON text.
 
-    Nothing but the stack can end it.  Memory does not: when it is used up, the answer is the
-    command that would do it on a computer.
+    Only a stack overflow can end it.  When memory runs out, the answer is the command that would do
+    it on a computer.
     """
     given = json.loads(request)
 

@@ -1,6 +1,6 @@
-"""What a question has at hand while it is answered: problem, limits, options, and who listens.
+"""The context of a question while it is answered: problem, limits, options, and the listener.
 
-Options are made from signatures, checked, and written as a command.
+Options are declared by signatures, checked, and can be written as a command.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ Post: TypeAlias = Callable[[dict[str, object]], None]
 FillingTree: TypeAlias = Annotated[dict[str, object], OptionInfo("A filling, as solve has it.")]
 
 _QUIET = 0.1
-"""Seconds before which nobody need hear that work goes on."""
+"""Seconds before the first progress message."""
 _TELLS_SOMETHING = 0.02
-"""A smaller share says too little about the whole."""
+"""A smaller fraction says too little about the whole."""
 _MOST_TOGETHER = 100
 _LONGEST_WAIT = 0.1
-"""Seconds that an answer waits for others."""
+"""The longest that a part waits to be sent with others, in seconds."""
 FILE = "problem.toml"
-"""What commands call the problem that is on the page."""
+"""The name of the page's problem in commands."""
 _FILES = ("filling", "position")
-"""What is on the page besides the problem, which a computer has in a file."""
+"""Options that hold something on the page, which a command reads from a file."""
 KIND = "of"
 """The option that stands for a problem."""
 
@@ -51,7 +51,7 @@ class Unsupported(BoardfillError):
 
 
 class ProgressJson(JsonObject):
-    """How far it is: seconds so far, and where known the share done and the seconds that remain."""
+    """The progress: seconds so far and, if known, the share done and the seconds left."""
 
     seconds: float
     share: Annotated[float, msgspec.Meta(ge=0, le=1)] | None = None
@@ -72,7 +72,7 @@ class Conversation:
         self._deadline = Deadline(Limits())
 
     def begin(self, document: Mapping[str, object] | None, limits: Limits) -> None:
-        """What the request is about, and what answering it may take from now on."""
+        """Set the problem of the request, and what answering it may take from now on."""
         self._document = document
         self._deadline = Deadline(
             Limits(limits.seconds, limits.bytes, limits.threads, self._follow)
@@ -80,12 +80,12 @@ class Conversation:
 
     @property
     def has_problem(self) -> bool:
-        """Is a problem asked about?"""
+        """True if the request has a problem."""
         return self._document is not None
 
     @cached_property
     def problem(self) -> Problem:
-        """The problem that is asked about."""
+        """The problem of the request."""
         if self._document is None:
             raise BadInput("this key is missing", place="problem")
         refuse_large_document(self._document)
@@ -96,19 +96,19 @@ class Conversation:
 
     @property
     def limits(self) -> Limits:
-        """What is left of the limits; LimitReached if nothing is."""
+        """The limits that are left; LimitReached if nothing is."""
         return self._deadline.left()
 
     def at_most(self, seconds: float) -> Deadline:
-        """What is left of the limits, but no more time than this."""
+        """The limits that are left, with at most this much time."""
         return Deadline(self._deadline.left(at_most=seconds))
 
     def check(self) -> None:
-        """LimitReached if nothing is left of the limits."""
+        """Raise LimitReached if nothing is left of the limits."""
         self._deadline.check()
 
     def refuse_kinds(self, refused: Mapping[str, str]) -> None:
-        """Unsupported, for a kind of problem that is refused, with the reason that is given."""
+        """Raise Unsupported with the given reason for a refused kind of problem."""
         if reason := refused.get(type(self.problem).__name__.lower()):
             raise Unsupported(reason)
 
@@ -117,7 +117,7 @@ class Conversation:
         self._post({"id": self._identity, key: msgspec.to_builtins(value)})
 
     def progress(self) -> ProgressJson:
-        """How far it is now; anybody may ask at any time, from any thread."""
+        """The current progress; may be called at any time, from any thread."""
         now = time.monotonic()
         told = ProgressJson(round(now - self._start, 3))
         fraction = self._fraction
@@ -136,7 +136,7 @@ class Conversation:
         return told
 
     def _follow(self, fraction: Callable[[], float]) -> None:
-        """Work begins, or other work than before; work that was given up is followed no longer."""
+        """Report the progress of this work from now on, instead of earlier work."""
         self._fraction, self._work_start = fraction, time.monotonic()
         if self._work_start - self._start > _QUIET:
             self.say("progress", self.progress())
@@ -146,11 +146,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     """No options."""
 
     declared: ClassVar[Mapping[str, Declared]] = {}
-    """By their names in requests."""
+    """The options by their names in requests."""
     command: ClassVar[Command] = ""
 
     def as_command(self) -> str | None:
-        """What to type on a computer for this question, if it has a command."""
+        """The command to type for this question; None if it has none."""
         command = type(self).command
         if not command:
             return None
@@ -163,7 +163,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
 
 
 def _typed_option(option: Declared, value: object) -> list[str]:
-    """The option as the command line has it; nothing if it is as by default."""
+    """The option as typed on the command line; nothing for the default."""
     if value is None or value == option.text_default or option.name == KIND:
         return []
     if option.name == "up_to":
@@ -210,7 +210,7 @@ def options_struct(name: str, declared: Mapping[str, Declared], command: Command
 
 
 def converted(values: Mapping[str, object], table: type[Table], place: str) -> Table:
-    """The values as this table; BadInput that says what is wrong, and where."""
+    """The values converted to this type; BadInput says what is wrong, and where."""
     try:
         return msgspec.convert(values, table)
     except msgspec.ValidationError as error:
@@ -243,12 +243,12 @@ def _explained(
 
 
 class Question(NamedTuple):
-    """What can be asked: with which options, and what answers, with plain values."""
+    """A question: its options, and the function that answers it with plain values."""
 
     options: type[Options]
     function: Callable[..., object]
     of: Mapping[str, Declared] = {}
-    """The options of the question in Python, if they are passed on as they are."""
+    """The options of the Python question that are passed on unchanged."""
     needs_problem: bool = True
 
     def answer(self, asked: Conversation, options: Options) -> object:
@@ -265,7 +265,7 @@ def question(
 ) -> Callable[[Callable[..., object]], Question]:
     """A decorator: the function answers requests; its keywords are their options.
 
-    Those of the question `of` go with them.  `command` asks the same on a computer.
+    The options of the question `of` are added.  `command` is the command that asks the same.
     """
 
     def decorated(function: Callable[..., object]) -> Question:
@@ -294,10 +294,10 @@ def filling_of(tree: dict[str, object] | None, place: str) -> Any:
 def send(
     asked: Conversation, found: Iterable[object], *, till_limit: bool = False
 ) -> tuple[int, bool]:
-    """Post the answers as they come; returns how many there were, and whether that is all.
+    """Post the answers as they come; return how many there were, and whether that is all.
 
-    At a limit, those that were found by then have gone out before LimitReached is raised; with
-    `till_limit` that is no error after the first of them.
+    At a limit, all answers found so far are sent before LimitReached is raised; with `till_limit`
+    it is raised only if there were none.
     """
     number, stopped = 0, None
     waiting: list[object] = []

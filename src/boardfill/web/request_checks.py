@@ -1,4 +1,4 @@
-"""What a request may hold: plain values, not too deep, and boards that are not too large."""
+"""Limits on requests: plain values, not nested too deeply, and boards that are not too large."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from boardfill.errors import BadInput, LimitReached
 from boardfill.words import number
 
 _MOST_DEEP = 24
-"""Nothing in a request is nested deeper; a document has regions of cells of numbers, some 8."""
+"""The deepest nesting of a request; documents need about 8 levels."""
 _MOST = 2**63
-"""Of whole numbers: counts, ranks and seeds, which may be larger, are strings of digits."""
+"""The bound for whole numbers; counts, ranks and seeds may be larger and are strings of digits."""
 _PLAIN = frozenset({dict, list, tuple, str, int, float, bool, NoneType})
 _MOST_CELLS = 250_000
-"""More take seconds to list; most questions about so many could not be answered anyway."""
+"""More cells take seconds to list; most questions about them could not be answered anyway."""
 _SIZE = re.compile(r"[0-9]{1,18}(?:\s*[xX×*,]\s*[0-9]{1,18}){0,2}")
 _MOST_READ = 1000
-"""Characters of a name: what is longer is no name of anything."""
+"""The most characters of a text to read as a name; longer ones are none."""
 
 
 def refuse_others(request: object) -> None:
-    """BadInput unless the request is made of plain values; never deeper into them than it may.
+    """Raise BadInput unless the request consists of plain values, not nested too deeply.
 
-    It looks at all values of a depth together, since each page of cells being painted waits for it.
+    It checks all values of one depth together, for speed: painting cells waits for it.
     """
     level = [request]
     for _ in range(_MOST_DEEP):
@@ -46,7 +46,7 @@ def refuse_others(request: object) -> None:
             raise BadInput(f"expected names as keys, found {other.__name__}")
         try:
             "".join(value for value in chain(level, keys) if type(value) is str).encode()
-        except UnicodeEncodeError:  # it can be read, but never be written
+        except UnicodeEncodeError:  # half a surrogate pair, which cannot be sent back
             raise BadInput("expected text, found half of a surrogate pair") from None
         level = list(chain(*lists, *(table.values() for table in tables)))
         if not level:
@@ -55,7 +55,7 @@ def refuse_others(request: object) -> None:
 
 
 def refuse_large_document(document: Mapping[str, object]) -> None:
-    """LimitReached if a board or a piece in the document is so large."""
+    """Raise LimitReached if a board or a piece in the document is too large."""
     board, pieces = document.get("board"), document.get("pieces")
     if isinstance(board, dict):
         _refuse_size(board.get("size"), has_family="family" in board)
@@ -66,13 +66,13 @@ def refuse_large_document(document: Mapping[str, object]) -> None:
 
 
 def refuse_large_words(words: str) -> None:
-    """LimitReached if a size in the words, such as 1000x1000, is so large."""
+    """Raise LimitReached if a size in a text, such as 1000x1000, is too large."""
     for size in _SIZE.findall(words[:_MOST_READ]):
         _refuse_size(size, has_family=":" in words)
 
 
 def _refuse_size(size: object, *, has_family: bool) -> None:
-    """Of a family, one number tells the board: it has about the square of it."""
+    """Raise LimitReached for a size; a single number is a family with about its square of cells."""
     sides = []
     if isinstance(size, str):
         sides = [int(side) for side in re.findall("[0-9]{1,18}", size[:_MOST_READ])]

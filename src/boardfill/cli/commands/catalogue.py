@@ -143,7 +143,7 @@ def convert_command(
 
 
 def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
-    """What completes one of these names in a shell."""
+    """A shell completion for these names."""
 
     def complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
@@ -170,7 +170,7 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
                 tuple(
                     Panel(board_scene(entry.problem), entry.name)
                     for entry in entries
-                    if not isinstance(entry.problem, Covering)  # which has no board
+                    if not isinstance(entry.problem, Covering)  # coverings have no board
                 ),
                 "The gallery",
             ),
@@ -244,7 +244,7 @@ def pieces_command(
 
 
 def _drawings(name: str, found: tuple[Piece, ...], style: TextStyle) -> str:
-    """The pieces, each below its name; of a set also what it is."""
+    """The pieces, each below its name; for a set also its description."""
     heading = ""
     if len(found) > 1:
         counted = words.counted(len(found), "piece")
@@ -273,7 +273,7 @@ def _title(name: str) -> str:
 
 
 def _catalogue(lattice: Lattice) -> str:
-    """What the lattice has, in a few lines."""
+    """The sets and pieces of a lattice, in a few lines."""
     sets = [f"{name} ({number})" for name, number in sets_of(lattice).items()]
     singles = [
         f"{name} ({', '.join(others)})" if others else name
@@ -283,8 +283,8 @@ def _catalogue(lattice: Lattice) -> str:
 
 
 def _entries(heading: str, entries: list[str]) -> str:
-    """The entries with commas between them, as many in a line as the terminal is wide."""
-    # A line may end behind an entry, not within it.
+    """The entries, separated by commas and wrapped to the width of the terminal."""
+    # Lines may break only between entries.
     text = ", ".join(entry.replace(" ", "\xa0") for entry in entries)
     width = shutil.get_terminal_size().columns
     lines = textwrap.wrap(text, width - 10, break_long_words=False)
@@ -364,7 +364,7 @@ def polyforms_command(
 
 
 def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[int, str, Kind]:
-    """How many cells, on which lattice and what counts as one: by options, or by a set's name."""
+    """The size, the lattice and the kind of shapes, from options or from the name of a set."""
     number = text.strip()
     if is_number(number.removeprefix("-")):
         return int(number), lattice or "square", kind or "free"
@@ -382,7 +382,7 @@ def _shapes_meant(text: str, lattice: str | None, kind: Kind | None) -> tuple[in
 
 
 def _shape_picture(shape: Shape, lattice: Lattice) -> str:
-    """The shape as a picture of a piece, which documents can have as it is."""
+    """The shape as a picture of a piece, in the form used in documents."""
     drawn = {cell: lattice.mark_of(cell) or PIECE_CELLS[0] for cell in shape}
     if not lattice.has_blanks:
         box = product(*(range(min(along), max(along) + 1) for along in zip(*shape, strict=True)))

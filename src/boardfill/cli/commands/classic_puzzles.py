@@ -1,4 +1,4 @@
-"""`boardfill calendar`, `fit`, `arrows` and `demo`: problems with a command of their own."""
+"""`boardfill calendar`, `fit`, `arrows` and `demo`: problems with their own commands."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _read_fitting(game: str, table: str | None) -> Fitting:
     return Fitting(matrices[0], matrices[1])
 
 
-# A negative size looks like an option; it should get the same explanation as any other bad size.
+# A negative size looks like an option; it should get the same error as any other bad size.
 @command(
     "arrows",
     "boardfill arrows",
@@ -171,7 +171,7 @@ def arrows_command(size: str, options: dict[str, Any], output: DrawnOutput) -> N
 
 
 SMALL_BOARDS = ("#.....#\n#.....#\n##...##", "#.....#\n#.....#\n##..###")
-"""Two of the samples of the covering job, whose answers are 0 and 2; the gallery has the third."""
+"""Two samples of the covering job, with the answers 0 and 2; the gallery has the third."""
 TRY_NEXT = """\
 Try next:
   boardfill count --board 12x12 --pieces L3

@@ -62,7 +62,7 @@ def count_command(
             say(f"{about}counted up to {found.convention}; {found.group}")
         answers.append(partial(_json, problem, found, _reason(problem, found, output), label))
         texts.append(_text(found, label))
-        if output.file is None:  # of many answers each is shown as soon as it is known
+        if output.file is None:  # show each of many answers as soon as it is known
             output.show(lambda: texts[-1], answers[-1])
 
     sources = _sources(problems, description)
@@ -88,7 +88,7 @@ def count_command(
 
 
 def _tally(problem: Problem, **options: Any) -> Tally:
-    """The count, or what can be asked instead."""
+    """The count; at a limit, LimitReached suggests what to ask instead."""
     try:
         return counting.tally(problem, **options)
     except LimitReached as limit:
@@ -100,7 +100,7 @@ def _tally(problem: Problem, **options: Any) -> Tally:
 def _sources(
     problems: tuple[str, ...], description: ProblemDescription
 ) -> list[tuple[str | None, Callable[[], Sequence[Problem]]]]:
-    """What to count: how to call it where there are several, and what reads its problems."""
+    """What to count: a name if there are several, and a function that reads the problems."""
     if len(problems) > 1:
         from boardfill.formats.problem_file import refuse_loose_numbers
 
@@ -114,7 +114,7 @@ def _sources(
 
 
 def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> str | None:
-    """Why there is no filling, if that can be said in a line and somebody wants to know."""
+    """Why there is no filling, if that fits in a line and is shown; otherwise None."""
     if found.count or not (output.is_json or sys.stderr.isatty()):
         return None
     from boardfill.explaining.area_argument import short_reason
@@ -128,7 +128,7 @@ def _reason(problem: Problem, found: Tally | Distribution, output: Output) -> st
 def _json(
     problem: Problem, found: Tally | Distribution, reason: str | None, source: str | None
 ) -> CountJson:
-    from boardfill.answers.json_answers import count_json  # only who wants JSON waits for it
+    from boardfill.answers.json_answers import count_json  # loaded only for JSON
 
     return count_json(problem, found, reason, source)
 

@@ -37,9 +37,9 @@ def estimate_command(
 
 
 def show_estimate(problem: Problem, found: Estimate, output: Output) -> None:
-    """Print an estimate, and which symmetries make fillings count as one."""
+    """Print an estimate, and the symmetries by which fillings count as one."""
     if found.group is not None:
         say(found.group)
-    if output.is_json:  # only who wants it waits for it
+    if output.is_json:  # loaded only for JSON
         from boardfill.answers.json_answers import estimate_json
     output.show(lambda: f"{found.text}\n", lambda: estimate_json(problem, found))

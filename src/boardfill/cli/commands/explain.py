@@ -1,4 +1,4 @@
-"""What is said of a problem: `explain`, `plan`, `hint`, `rate`, `check` and `verify`."""
+"""Statements about a problem: `explain`, `plan`, `hint`, `rate`, `check` and `verify`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from boardfill.rating.difficulty import rate_json, rating_text
 from boardfill.rating.rate_problem import ShowPath, rate
 
 _LONG = 3600.0
-"""Seconds; who would wait longer may be glad of an estimate."""
+"""Seconds; for longer counts, an estimate is suggested."""
 _WRONG = 1
 """The exit status for a filling that is wrong, and a certificate that proves nothing."""
 
@@ -305,7 +305,7 @@ def _problem_and_certificate(
         raise BadInput("only one of PROBLEM and CERTIFICATE can be read from standard input")
     source, last = (None, *sources)[-2:]
     if source is not None and source != STANDARD_INPUT:
-        with suppress(BadInput):  # it is the problem, as usual
+        with suppress(BadInput):  # the first file is the problem, as usual
             return last, read_certificate(read_text(source))
     text = read_text(last or "")
     try:

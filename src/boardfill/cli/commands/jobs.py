@@ -68,7 +68,7 @@ def _client(
         ),
     ] = False,
 ) -> Iterator[Any]:
-    """A client of the cluster, None if this process works itself."""
+    """A client of the cluster; None if this process does the work."""
     if cluster is None:
         of_cluster = "--tls-ca-file", "--tls-cert", "--tls-key", "--insecure-cluster"
         refuse_options("requires --cluster", *of_cluster)
@@ -78,10 +78,10 @@ def _client(
     from boardfill.jobs.executors.cluster_address import ClusterAddress, connected
 
     address = ClusterAddress(cluster, (tls_ca_file, tls_cert, tls_key), insecure_cluster)
-    # Where this process is ended at once, Python's own helper clears up, and need not say so.
+    # If this process is killed, Python's helper process cleans up; silence its warning.
     warnings = os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker"
     os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
-    # Dask tells all that happens to it; what people must know we say in a sentence.
+    # Silence Dask's log; we report what users need to know in a sentence.
     before = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:
@@ -113,7 +113,7 @@ _OPTIONS = _job_options()
 
 
 def _told(keyword: str) -> Declared:
-    """The option as `run` has it: nothing is said of what the question itself takes for granted."""
+    """The option of `run`, without the default, which depends on the question."""
     declared, questions = _OPTIONS[keyword]
     text = declared.option.help
     told = f"With {words.listed(questions)}: {text[:1].lower()}{text[1:]}"
@@ -123,7 +123,7 @@ def _told(keyword: str) -> Declared:
 def _job_question(
     name: str, options: dict[str, Any], description: ProblemDescription
 ) -> tuple[Problem, JobQuestion]:
-    """What is asked, of which problem; BadInput if an option goes with another question."""
+    """The problem and the question; BadInput if an option belongs to another question."""
     given = given_options()
     for keyword in options:
         questions = _OPTIONS[keyword][1]
@@ -146,7 +146,7 @@ def _job_question(
 def _table(
     options: dict[str, Any], description: ProblemDescription
 ) -> tuple[Problem, TableQuestion]:
-    """The table, and its largest board, which has the pieces."""
+    """The problem of the table's largest board, which has the pieces, and the question."""
     for name, given in (("PROBLEM", description.source), ("--board", description.board)):
         if given is not None:
             instead = "--rows 1-8 --columns 1-8 and --pieces"
@@ -222,7 +222,7 @@ def run_command(
     with (
         _client(
             options.get("time_limit"), **cluster
-        ) as client,  # before there is a folder: the address may be wrong
+        ) as client,  # connect before making a folder, since the address may be wrong
         job_control.new_job(folder, problem, wanted, engine=engine),
     ):
         return job_output.finish(folder, output, client=client, **options)

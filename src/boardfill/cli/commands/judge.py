@@ -117,7 +117,7 @@ def _judge_programs(
         bool, OptionInfo("Draw with plain ASCII characters.", name="ascii")
     ] = False,
 ) -> int:
-    """Make inputs, or try a program on them; returns the exit status."""
+    """Make inputs, or try a program on them; return the exit status."""
     size = None if extent is None else _size(extent)
     asked = CaseOptions(seed, generate or cases, style, size, crlf, blanks)
     if against is None:
@@ -150,7 +150,7 @@ def _judge_programs(
 
 
 def _is_about_programs(options: dict[str, Any], file: str | None) -> bool:
-    """Is there more to do than to answer an input?  BadInput for options that do not fit."""
+    """True if inputs are to be made or a program tried; BadInput for options that do not fit."""
     if "generate" in options and "against" in options:
         raise BadInput("expected either --generate or --against, found both")
     is_about = "generate" in options or "against" in options
@@ -194,7 +194,7 @@ def _generate(
 
 
 class _Doing:
-    """What is being tried; how much of it is done cannot be told."""
+    """Progress without a fraction: just a description of what is being tried."""
 
     words = "preparing"
 
@@ -214,7 +214,7 @@ def _size(text: str) -> Size:
 
 
 def _explained(problem: Problem, style: TextStyle) -> str:
-    """Why there is no filling, as `explain` tells it."""
+    """Why there is no filling, as `explain` prints it."""
     from boardfill.explaining.certificate_text import certificate_text
     from boardfill.explaining.no_filling import explain
 
@@ -223,15 +223,15 @@ def _explained(problem: Problem, style: TextStyle) -> str:
 
 
 class _Judges(click.Group):
-    """Judges by name in any case, with hyphens, underscores or nothing between the words."""
+    """Finds judges by name in any case, with hyphens, underscores or nothing between words."""
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The judge of that name."""
+        """The judge with this name; None if there is none."""
         known = {_plain(name): name for name in self.commands}
         return super().get_command(ctx, known.get(_plain(cmd_name), cmd_name))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """What stands after `judge`; an option there belongs behind the name of a judge."""
+        """Parse the arguments after `judge`; options there are moved behind the judge's name."""
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -244,13 +244,13 @@ class _Judges(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The judge asked for, or the one whose input the file is; or an error that names all."""
+        """The named judge, or the one whose input the file is; otherwise an error lists all."""
         if args and self.get_command(ctx, args[0]) is None:
             args = [self._judge_of(args[0]), *args]
         return super().resolve_command(ctx, args)
 
     def _judge_of(self, source: str) -> str:
-        """The name of the judge that this is an input of."""
+        """The name of the judge whose input this is."""
         if not (is_written_out(source) or os.path.isfile(source)):  # noqa: PTH113 - of any length
             raise BadInput(words.expected_one_of(self.commands, source))
         if _is_program(source):
@@ -309,7 +309,7 @@ def boardcover(file: str | None, options: dict[str, Any], output: Output) -> int
     problems = _read(file or STANDARD_INPUT, judge.read_boardcover)
     counts = (decimal(counting.count(problem)) for problem in problems)
     if output.file is None and not output.is_json:
-        for count in counts:  # each as soon as it is known
+        for count in counts:  # print each as soon as it is known
             click.echo(count)
         return 0
     output.show(
@@ -348,7 +348,7 @@ def puzzle_pieces(files: tuple[str, ...], options: dict[str, Any], output: Outpu
     return 0
 
 
-# A negative size looks like an option; it should get the same explanation as any other bad size.
+# A negative size looks like an option; it should get the same error as any other bad size.
 @command(
     "arrows",
     "boardfill judge arrows 4",
@@ -380,7 +380,7 @@ for _judge in (boardcover, puzzle_pieces, arrows):
 
 
 def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
-    """What the reader makes of the file; its errors name the file."""
+    """Read a file with `reader`; errors name the file."""
     try:
         with about(file):
             return reader(read_bytes(file))
@@ -391,7 +391,7 @@ def _read(file: str, reader: Callable[[bytes], Value]) -> Value:
 
 
 def _is_program(file: str) -> bool:
-    """Is the file the source of a program, by its ending?"""
+    """True if the file is the source of a program, judged by its ending."""
     from boardfill.judging.programs import SOURCES
 
     return file.lower().endswith(SOURCES)

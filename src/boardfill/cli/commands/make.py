@@ -129,7 +129,7 @@ def make_command(
 
 
 def _problems(description: ProblemDescription) -> list[Problem] | list[str]:
-    """What puzzles are made of: a kind, one problem, or one for each board of a family."""
+    """What to make puzzles from: a kind, one problem, or one for each board of a family."""
     source = description.source
     if source is not None and not Path(source).exists():
         grid = empty_grid(source)
@@ -142,7 +142,7 @@ def _problems(description: ProblemDescription) -> list[Problem] | list[str]:
 
 
 def _check_output(output: Output, picture: PictureChoice) -> None:
-    """BadInput, before anything is worked for, if it cannot be written so."""
+    """Raise BadInput early if the puzzles cannot be written in this form."""
     if output.file is not None:
         refuse_without_folder(output.file)
     if output.ending in SHEETS:
@@ -165,7 +165,7 @@ def _fillings(text: str | None) -> int | tuple[int, int] | None:
 
 
 def _groups(text: str | None) -> list[int] | None:
-    """How many cells each group of a calendar has."""
+    """The number of cells in each group of a calendar."""
     if text is None:
         return None
     if not all(part.isascii() and part.isdigit() for part in text.split(",")):
@@ -174,7 +174,7 @@ def _groups(text: str | None) -> list[int] | None:
 
 
 class _Writer:
-    """Writes puzzles where they are wanted; the limits begin when it is made."""
+    """Writes puzzles to their destination; the limits begin when it is created."""
 
     def __init__(
         self,
@@ -190,7 +190,7 @@ class _Writer:
         self._style = TextStyle() if output.file else text_style(ascii_only=False)
 
     def written(self, made: Iterator[Puzzle]) -> int:
-        """Write all that are made; returns the exit status."""
+        """Write all puzzles; return the exit status."""
         at_once = self._output.file is None and not self._graded
         found: list[Puzzle] = []
         stopped = None
@@ -235,7 +235,7 @@ class _Writer:
             self._output.write("".join(self._text(puzzle, number) for number, puzzle in numbered))
 
     def _name(self, number: int) -> str:
-        """The file itself, or for several puzzles one of its own."""
+        """The file of a puzzle: the given one, or a numbered one for several puzzles."""
         file = Path(self._output.file or "")
         if self._number == 1:
             return str(file)
@@ -255,7 +255,7 @@ class _Writer:
         if left.get("time_limit", 1) > 0:
             with suppress(LimitReached):
                 sheet = make_sheet(problem, title=title, up_to_symmetry=up_to_symmetry, **left)
-        # What was found before a limit is printed, though without hints.
+        # Print what was found before a limit, though without hints.
         return sheet or puzzle_sheet(
             problem, puzzle.solution, (), puzzle.fillings, title, up_to_symmetry
         )
@@ -301,7 +301,7 @@ def sheet_command(
 
 
 def _ending(file: str | None, picture: PictureChoice) -> str:
-    """How the name of the file ends, before anything is worked for; BadInput if it cannot be."""
+    """The ending of the file's name; raises BadInput early if it is not possible."""
     if file is None and not picture.show:
         raise BadInput("expected -o puzzle.pdf, -o puzzle.html or --show")
     ending = SHEETS[0] if file is None else PurePath(file).suffix.lower()

@@ -104,10 +104,10 @@ def serve_command(
         settings = Settings(
             new_token(),
             Names(number, known_as, is_public=public),
-            # Of many visitors none should have all cores.
+            # With many visitors, none should get all cores.
             Allowed(seconds, memory, 1 if public else None),
             pages,
-            # A few more than cores, so that a short question need not wait for long ones.
+            # A few more workers than cores, so that short questions need not wait for long ones.
             workers or usable_cores() + 2,
             TrustedProxies(_networks(proxies)),
         )
@@ -163,7 +163,7 @@ def _check(host: str, names: tuple[str, ...], *, is_public: bool) -> None:
 
 
 def _write_secret(file: str, secret: str) -> None:
-    """A file that nobody else can read, at no time."""
+    """Write a file that nobody else can read at any time."""
     from pathlib import Path
 
     target = Path(file)
@@ -179,7 +179,7 @@ def _write_secret(file: str, secret: str) -> None:
 
 
 def _shown(host: str, names: tuple[str, ...]) -> str:
-    """How people reach it."""
+    """The host name to show in the address."""
     if names:
         return names[0]
     if host in _EVERYWHERE:
@@ -194,7 +194,7 @@ def _own_name() -> str:
 
 
 def _open_browser(address: str) -> None:
-    """Open the page, if there is a screen to open it on."""
+    """Open the page in a browser, if there is a screen."""
     has_screen = sys.platform == "darwin" or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )
@@ -202,5 +202,5 @@ def _open_browser(address: str) -> None:
         import threading
         import webbrowser
 
-        # Some browsers keep whoever calls them waiting.
+        # Some browsers block the caller.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

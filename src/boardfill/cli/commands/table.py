@@ -38,7 +38,7 @@ from boardfill.tabulating.table_text import (
 
 
 def _json(table: Table) -> str:
-    from boardfill.tabulating.table_json import table_json  # only who wants it waits for it
+    from boardfill.tabulating.table_json import table_json  # loaded only for JSON
 
     return table_json(table)
 
@@ -48,7 +48,7 @@ PICTURE = "picture"
 ENDINGS = {".csv": "csv", ".json": "json", ".jsonl": "json", ".txt": "text"}
 WITH_RECURRENCES = ("text", "json")
 FLAT = [name for name, lattice in lattices().items() if lattice.dimensions == 2]
-"""Lattices whose boards have rows and columns alone."""
+"""Lattices whose boards have only rows and columns."""
 
 
 def table_sizes(
@@ -155,7 +155,7 @@ def _pieces(
 def _grid(
     names: tuple[str, ...], pieces: tuple[str, ...], turn: Turn | None, lattice: Lattice | None
 ) -> str | None:
-    """The family of grids that is named, if one is."""
+    """The named family of grids; None if none is named."""
     if not names:
         return None
     name, colon, _ = names[0].partition(":")
@@ -172,7 +172,7 @@ def _grid(
 
 
 def _instead(numbers: tuple[str, ...], pieces: tuple[str, ...]) -> str:
-    """What to type instead of numbers, or of a size, that stand alone."""
+    """What to type instead of bare numbers or a bare size."""
     if not numbers[0][:1].isdigit():
         return words.expected_one_of(GRID_NAMES, numbers[0])
     filled = f"--pieces {','.join(pieces) or 'domino'}"
@@ -190,7 +190,7 @@ def _instead(numbers: tuple[str, ...], pieces: tuple[str, ...]) -> str:
 
 
 def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_json: bool) -> str:
-    """The form to write: as said, or as the ending of the file tells."""
+    """The form to write, given explicitly or by the ending of the file."""
     drawn = picture_ending(output or "")
     picture.refuse_without_effect(drawn or (".svg" if picture.show else None))
     if drawn is not None:
@@ -209,7 +209,7 @@ def _form(form: str | None, output: str | None, picture: PictureChoice, *, as_js
 
 
 def show_table(found: Table, form: str, output: str | None, picture: PictureChoice) -> int:
-    """Write the table; returns the exit status, and says what is not known."""
+    """Write the table and a note about unknown counts; return the exit status."""
     if form == PICTURE or picture.show:
         draw(growth_picture(found), output if form == PICTURE else None, picture)
     if form != PICTURE:

@@ -1,4 +1,4 @@
-"""`boardfill watch`: how does the search go?  With the player of a search and its terminal."""
+"""`boardfill watch`: a search step by step, with its player and terminal."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ else:
     _IS_POSIX = True
 
 MOST_FRAMES = 500
-"""Steps in one picture."""
+"""The most steps in one picture."""
 SLOWEST, FASTEST = 0.25, 2.0**20
 """Steps a second."""
 FRAME = 1 / 30
-"""Seconds that a picture stays at least, so that the eye can follow and the terminal too."""
+"""The least seconds that a picture is shown, so that eye and terminal can follow."""
 _IDLE = 0.2
 KEYS = "space run/pause   → step   ← back   + - speed   f next filling   q quit"
 ASCII_KEYS = "space run/pause   s step   b back   + - speed   f next filling   q quit"
@@ -136,7 +136,7 @@ def _up_to_found(events: Iterator[Event], *, stop: bool) -> Iterator[Event]:
 
 
 def _print(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int:
-    """A line for each event, as it comes."""
+    """Print a line for each event, as it comes."""
     status = 0
     with contextlib.ExitStack() as stack:
         file = None if output.file is None else stack.enter_context(whole_file(output.file))
@@ -149,7 +149,7 @@ def _print(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> in
 
 
 def _film(problem: Problem, events: Iterator[Event], output: DrawnOutput) -> int:
-    """A picture that moves, or the boards side by side where pictures cannot."""
+    """Write an animated picture, or the boards side by side if the format has no animation."""
     shown = list(islice(events, MOST_FRAMES))
     if next(events, None) is not None:
         say(f"the first {MOST_FRAMES} steps are drawn; choose others with --steps or --until-found")
@@ -180,7 +180,7 @@ def _table(costs: list[SearchCost]) -> str:
 
 @dataclass
 class Player:
-    """Turns the passing of time and the pressing of keys into steps of a film.
+    """Turns time and key presses into steps of a film.
 
     It pauses by itself after `steps_left` more steps, at a filling if `until_found`, and when
     everything has been tried.
@@ -192,12 +192,12 @@ class Player:
     until_found: bool = False
     steps_left: int | None = None
     seeking: bool = False
-    """Run to the next filling, as fast as can be."""
+    """True while running to the next filling as fast as possible."""
     owed: float = 0
-    """The part of the next step for which time has passed."""
+    """The fraction of the next step that is already due."""
 
     def press(self, key: str) -> bool:
-        """What the key says; False if it says to quit."""
+        """Handle a key; False if it means quit."""
         if key == "q":
             return False
         if key == "space":
@@ -220,7 +220,7 @@ class Player:
         """Take the steps that are due; True if there were any."""
         if not (self.running or self.seeking):
             return False
-        # A machine that cannot keep up should not fall ever further behind.
+        # A machine that is too slow should not fall further and further behind.
         self.owed = min(self.owed + seconds * self.speed, max(1, self.speed * _IDLE))
         until = time.monotonic() + FRAME
         stepped = False
@@ -233,7 +233,7 @@ class Player:
         return stepped
 
     def wait(self) -> float:
-        """How many seconds nothing will happen unless a key is pressed."""
+        """The seconds until something happens without a key press."""
         if self.seeking:
             return 0
         if not self.running:
@@ -241,7 +241,7 @@ class Player:
         return min(max((1 - self.owed) / self.speed, FRAME), _IDLE)
 
     def footer(self, *, ascii_only: bool) -> tuple[str, str]:
-        """What the player does, and what the keys do."""
+        """Two lines: what the player does, and what the keys do."""
         doing = f"running, {self.speed:g} steps a second" if self.running else "paused"
         if self.seeking:
             doing = "looking for the next filling"
@@ -298,7 +298,7 @@ class Terminal:
 
     @property
     def size(self) -> os.terminal_size:
-        """Columns and lines, as they are now."""
+        """The current columns and lines."""
         with contextlib.suppress(OSError):
             size = os.get_terminal_size(sys.stdout.fileno())
             return size if all(size) else _USUAL_SIZE
@@ -312,13 +312,13 @@ class Terminal:
         sys.stdout.flush()
 
     def keys(self, seconds: float) -> list[str]:
-        """The keys pressed, as soon as there are some; none after so many seconds."""
+        """Wait for keys, and return them; none after so many seconds."""
         ready, _, _ = select.select([self._keys], [], [], seconds)
         if not ready:
             return []
         typed = os.read(self._keys, 1024)
         if not typed:
-            return ["q"]  # nobody is there any more
+            return ["q"]  # the terminal is gone
         names, self._unfinished = key_names(self._unfinished + typed.decode(errors="replace"))
         return names
 
@@ -329,13 +329,13 @@ class Terminal:
 
     def _give_back(self) -> None:
         with contextlib.suppress(OSError):
-            # Not by the stream: a signal may have come while that was being written to.
+            # Do not use the stream: a signal may have interrupted a write to it.
             os.write(sys.stdout.fileno(), _COMMON_SCREEN.encode())
         with contextlib.suppress(termios.error):
             termios.tcsetattr(self._keys, termios.TCSAFLUSH, self._before)
 
     def _suspend(self, number: int, _frame: FrameType | None) -> None:
-        """Give the screen back, stop, and take it again when told to continue."""
+        """Restore the screen, stop, and take it over again when continued."""
         self._give_back()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
@@ -345,7 +345,7 @@ class Terminal:
 
 
 def key_names(typed: str) -> tuple[list[str], str]:
-    r"""The keys by name, and the beginning of one that has not come wholly yet.
+    r"""The keys by name, and the beginning of an incomplete key sequence.
 
     >>> key_names("q \x1b[C\x1bOD\x1b[5~s")
     (['q', 'space', 'right', 'left', 's'], '')

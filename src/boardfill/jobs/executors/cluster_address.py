@@ -1,8 +1,8 @@
-"""Which cluster works: one of our own, or a scheduler that is there already, if it is safe.
+"""Which cluster to use: our own local one, or an existing scheduler, if it is safe.
 
-Whoever can reach a scheduler can run any program on its workers and on its clients: what they send
-is unpickled.  So only this machine, or a connection that proves by certificates who is at the other
-end, will do without being asked twice.
+Whoever can reach a scheduler can run any program on its workers and its clients, since messages are
+unpickled.  So by default only this machine is allowed, or a connection that proves by certificates
+who is at the other end.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ _MOST_LOCAL = 1024
 _CONNECT_SECONDS = 5.0
 _LOOK_SECONDS = 0.1
 _HEAD, _MOST_FRAMES, _LONGEST = 16, 64, 2**20
-"""A message of Dask begins with its length and the number of its frames, 16 bytes together; the
-first one has some frames of some hundred bytes."""
+"""A Dask message begins with its length and the number of its frames, 16 bytes in total; the first
+message has a few frames of a few hundred bytes."""
 _STRANGER = "what answers there is not a Dask scheduler"
 Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
 class ClusterAddress:
-    """A cluster as people name it; BadInput unless it is safe."""
+    """A cluster as the user names it; BadInput unless it is safe."""
 
     text: str
     certificates: tuple[str | None, ...] = ()
-    """Files, all three or none: who may vouch for others, what vouches for us, and its key."""
+    """Files, all three or none: the certificate authority, our certificate, and its key."""
     insecure: bool = False
-    """Has the user said that everybody who can reach it may be trusted?"""
+    """True if the user has said that everybody who can reach the cluster is trusted."""
 
     def __post_init__(self) -> None:
         files = [file for file in self.certificates if file is not None]
@@ -88,7 +88,7 @@ class ClusterAddress:
 
     @property
     def workers(self) -> int | None:
-        """How many of our own, for `local:N`; None if others have them."""
+        """The number of workers of our own, for `local:N`; None for an existing cluster."""
         if not self.text.startswith(_LOCAL):
             return None
         number = self.text.removeprefix(_LOCAL)
@@ -98,7 +98,7 @@ class ClusterAddress:
 
     @property
     def scheduler(self) -> str:
-        """The address of the scheduler; a file of it, as Dask writes them, is read."""
+        """The address of the scheduler, also read from a scheduler file that Dask wrote."""
         address = _in_scheduler_file(self.text) if self.text.endswith(".json") else self.text
         kind = _PROVEN if any(self.certificates) else _PLAIN
         whole = address if "://" in address else f"{kind}://{address}"
@@ -137,7 +137,7 @@ def _is_loopback(host: str | None) -> bool:
 
 
 def _load_distributed() -> ModuleType:
-    """The package `distributed`; BadInput tells how to get it."""
+    """Load the package `distributed`; BadInput says how to install it."""
     try:
         import distributed
     except ImportError:
@@ -150,10 +150,10 @@ def _load_distributed() -> ModuleType:
 def connected(
     address: ClusterAddress, scratch: Path, seconds: float | None = None
 ) -> Iterator[Any]:
-    """A client of the cluster; one of our own is gone afterwards, that of others stays.
+    """Yield a client of the cluster; our own cluster ends afterwards, existing ones stay.
 
-    In `scratch` workers of our own put what they must, which is nothing unless memory is short.  A
-    scheduler of others answers within so many seconds, or before we lose patience.
+    Our own workers spill to `scratch` when memory is short.  An existing scheduler must answer
+    within `seconds`, or within our default patience.
     """
     distributed = _load_distributed()
     if address.workers is not None:
@@ -190,7 +190,7 @@ def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) ->
         try:
             client.__init__(scheduler, security=security, timeout=left(), set_as_default=False)
         except BaseException:
-            client.status = "closed"  # or Dask would close it in vain, and complain
+            client.status = "closed"  # otherwise Dask tries to close it, and complains
             raise
         return client
 
@@ -213,13 +213,13 @@ def _client(distributed: ModuleType, address: ClusterAddress, seconds: float) ->
 
 
 def answered(call: Callable[[], Answer], check: Callable[[], object]) -> Answer:
-    """What a call of Dask returns, which may wait for ever; `check` raises to wait no longer."""
+    """The result of a Dask call that may wait for ever; `check` may raise to stop waiting."""
     outcome: Future[Answer] = Future()
 
     def work() -> None:
         try:
             outcome.set_result(call())
-        except BaseException as error:  # the caller raises it
+        except BaseException as error:  # raised again in the caller
             outcome.set_exception(error)
 
     threading.Thread(target=work, daemon=True).start()
@@ -229,9 +229,9 @@ def answered(call: Callable[[], Answer], check: Callable[[], object]) -> Answer:
 
 
 def _check_that_it_greets(scheduler: str, security: Any, left: Callable[[], float]) -> None:
-    """BadInput unless a scheduler is there: each begins with a short message.
+    """Raise BadInput unless a scheduler greets us with its short first message.
 
-    Dask waits for ever for the end of one, and believes whatever length is told.
+    Dask itself would wait for ever for the end of a message, and believe any length.
     """
     parts = urlsplit(scheduler)
     line = socket.create_connection((parts.hostname or "", parts.port or 0), left())
@@ -248,14 +248,14 @@ def _check_that_it_greets(scheduler: str, security: Any, left: Callable[[], floa
     read: Callable[..., object] = loads
     message = None
     if is_short:
-        with suppress(Exception):  # as many kinds as there are mistakes
+        with suppress(Exception):  # any kind, depending on the mistake
             message = read(unpack_frames(struct.pack("<Q", frames) + rest), deserialize=False)
     if not isinstance(message, dict):
         raise BadInput(_STRANGER, place=scheduler)
 
 
 def _received(line: socket.socket, size: int, left: Callable[[], float]) -> bytes:
-    """So many bytes, if they come in time."""
+    """Receive `size` bytes before the time is over."""
     data = b""
     while len(data) < size:
         line.settimeout(left())
@@ -269,8 +269,8 @@ def _received(line: socket.socket, size: int, left: Callable[[], float]) -> byte
 def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
     """Processes of one thread each, which only this machine can reach; they end with this one.
 
-    Ctrl-C reaches all of them, and each would tell what it was about; so they are begun by a thread
-    that is deaf to it, as are those that it begins.
+    Ctrl-C would reach all of them, and each would print a traceback; so they are started by a
+    thread that blocks the signal, which its child processes inherit.
     """
     import logging
 
@@ -280,7 +280,7 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
         if sys.platform != "win32":
             from multiprocessing import resource_tracker
 
-            resource_tracker.ensure_running()  # begun later, this helper would hear
+            resource_tracker.ensure_running()  # started later, this helper would not block it
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
     begin = partial(
@@ -303,9 +303,9 @@ def _local_cluster(distributed: ModuleType, workers: int, scratch: Path) -> Any:
 
 
 def replace_lost_workers(client: Any) -> None:
-    """Begin those anew that a cluster of this machine has lost for good.
+    """Restart workers that a cluster of this machine has lost for good.
 
-    Dask gives up a worker that ends while it begins, or that is not back soon.
+    Dask gives up a worker that ends while it starts, or that does not come back soon.
     """
     cluster = client.cluster
     if isinstance(cluster, _load_distributed().LocalCluster):
@@ -320,25 +320,25 @@ GONE = "the scheduler of the cluster has gone away"
 
 
 class ClusterView(NamedTuple):
-    """What a cluster has when the work begins, and what of it each unit may take."""
+    """What a cluster has when the work begins, and what each unit may take."""
 
     client: Any
     at_once: int
-    """So many units can be done at the same time."""
+    """How many units can be done at the same time."""
     unit_threads: int
     unit_memory: int
 
 
 def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> ClusterView:
-    """Wait for the first worker, and look; BadInput names a worker that cannot take part.
+    """Wait for the first worker, then inspect all; BadInput names one that cannot take part.
 
-    A unit has one thread, unless the limits say something else, and its share of what is free on
-    its machine.
+    A unit has one thread, unless the limits say otherwise, and its share of the free memory on its
+    machine.
     """
     if not isinstance(client, _load_distributed().Client) or client.asynchronous:
         raise BadInput(f"expected client to be a distributed.Client that waits, found {client!r}")
 
-    def version() -> str:  # travels by itself, and must not need boardfill
+    def version() -> str:  # is sent to the worker, and must not need boardfill
         try:
             from boardfill._version import __version__ as found
         except ImportError:
@@ -370,9 +370,9 @@ def look_at_cluster(client: Any, deadline: Deadline, limits: LimitOptions) -> Cl
 
 
 def _free(dask_worker: Any) -> tuple[str, int]:
-    """The machine of a worker, and the bytes that all workers may take there together.
+    """The machine of a worker, and the bytes that all workers on it may take together.
 
-    Dask fills in the argument of that name.
+    Dask passes the worker because of the argument's name.
     """
     most = dask_worker.memory_manager.memory_limit
     free = complete(Limits()).most_bytes or 0
@@ -381,7 +381,7 @@ def _free(dask_worker: Any) -> tuple[str, int]:
 
 @contextmanager
 def gone_explained() -> Iterator[None]:
-    """Whatever is not sent or not answered in time means that the scheduler is no more."""
+    """Treat failed or timed-out messages as the loss of the scheduler."""
     from distributed import CancelledError
 
     try:
@@ -391,6 +391,6 @@ def gone_explained() -> Iterator[None]:
 
 
 def other_version(worker: str, version: str) -> str:
-    """What is said of a worker that must not take part; without a version it has no boardfill."""
+    """The message about a worker with another version, or with none at all."""
     has = f"has boardfill {version}" if version else "has no boardfill"
     return f"the worker at {worker} {has}, and this process has {__version__}; install that there"

@@ -1,11 +1,11 @@
-"""The workers of a Dask cluster work, as many units at once as they have threads.
+"""Does units on the workers of a Dask cluster, as many at once as they have threads.
 
-Units are tasks.  What a task leaves stays on its worker: its report comes here; its blocks stay as
-values of the cluster, from where units of the next round get them, so that memory grows with the
-number of workers.  A job in a folder also brings each block here, one at a time, before its unit is
-acknowledged: then whatever is lost with a worker, or with the whole cluster, is read from the
-folder, and not computed again from the beginning, as Dask would.  It costs the way of each block
-through this machine once.  Without a folder, Dask's way is all there is.
+Units are tasks.  The result of a task stays on its worker: only its report comes here; its blocks
+stay on the cluster, where units of the next round read them, so that available memory grows with
+the number of workers.  A job in a folder also brings each block here, one at a time, before its
+unit is acknowledged: then whatever is lost with a worker, or with the whole cluster, is read from
+the folder instead of being computed again from the beginning.  This costs one transfer of each
+block to this machine.  Without a folder, Dask computes lost blocks again.
 
 A worker restores the strategy from the texts of the job, as a process that resumes it does, and
 keeps it for the next unit.
@@ -44,22 +44,22 @@ from boardfill.jobs.work_units import Executor, UnitToDo, cancelled_when, timed_
 from boardfill.questions.keywords import complete
 
 _MOST_TRIES = 4
-"""A unit that ends so many workers will end the next as well."""
+"""A unit that has ended so many workers would end the next one, too."""
 _SHORT_SECONDS = 1.0
-"""Units shorter than this are given out two for each thread, so that the next is there when one is
-done.  The report of the first comes only when the next has ended, since it is a task, too: of long
-units a thread has one, so that no more than the one at hand is lost with a worker."""
+"""Units shorter than this are given out two for each thread, so that threads never wait.  The
+report of a unit is a task, too, and comes only when the next unit has ended; so a thread gets only
+one long unit at a time, and no more than that is lost with a worker."""
 _LOOK_SECONDS, _PATIENCE_SECONDS = 0.1, 10.0
-"""Between looks at what else has happened, and for what a healthy scheduler does at once."""
+"""Seconds between checks for other events, and for calls that a healthy scheduler soon answers."""
 _RECOUNT_SECONDS = 2.0
 
 
 _WANTED = ("executing", "long-running")
-"""What Dask says of a task that somebody still waits for."""
+"""The Dask states of a task whose result is still wanted."""
 
 
 class UnitOrder(NamedTuple):
-    """All that a worker is told, besides blocks."""
+    """All that a worker gets for a unit, besides blocks."""
 
     version: str
     job: JobText
@@ -70,26 +70,26 @@ class UnitOrder(NamedTuple):
     memory: int
     threads: int
     topic: str
-    """Where it is told that the unit begins."""
+    """The topic of the event that the unit begins."""
 
 
 class Failure(NamedTuple):
     """Why a unit has no answer."""
 
     is_limit: bool
-    """Was it a limit?  Otherwise something was refused."""
+    """True if it was a limit; otherwise something was refused."""
     message: str
 
 
 class WorkedUnit(NamedTuple):
-    """What stays on the worker."""
+    """The result of a unit, which stays on the worker."""
 
     report: Entry | Failure
     blocks: dict[str, Block]
 
 
 def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
-    """Do one unit."""
+    """Do one unit on a worker."""
     from distributed import get_worker
 
     worker = get_worker()
@@ -98,7 +98,7 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
     if order.version != __version__:
         return WorkedUnit(Failure(False, other_version(name, __version__)), {})
 
-    def is_unwanted() -> bool:  # Dask only forgets such a task, and would let it run to its end
+    def is_unwanted() -> bool:  # Dask only forgets such a task, but lets it run to its end
         task = worker.state.tasks.get(key)
         return task is None or task.state not in _WANTED
 
@@ -118,17 +118,17 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
 
 
 def report_of(unit: WorkedUnit) -> Entry | Failure:
-    """What is told of it."""
+    """The report of a unit, as a task."""
     return unit.report
 
 
 def block_of(unit: WorkedUnit, name: str) -> Block:
-    """One of its blocks."""
+    """One block of a unit, as a task."""
     return unit.blocks[name]
 
 
 _restored: dict[str, Strategy] = {}
-"""The strategy of the job at hand, by the digest of its plan."""
+"""The strategy of the current job, by the digest of its plan."""
 _making = threading.Lock()
 
 
@@ -142,7 +142,7 @@ def _strategy(job: JobText, limits: Limits) -> Strategy:
 
 @dataclass
 class _Flight:
-    """A unit that is given out."""
+    """A unit that has been given to the cluster."""
 
     given: UnitToDo
     work: Any
@@ -151,7 +151,7 @@ class _Flight:
 
 
 class DaskExecutor(Executor):
-    """Gives units to a cluster through a client of it; only this process keeps what they answer."""
+    """Gives units to a cluster through a client; only this process stores their answers."""
 
     def __init__(
         self,
@@ -176,15 +176,15 @@ class DaskExecutor(Executor):
         self._recount_at = 0.0
         self._numbers = 0
         self._latest_seconds = _SHORT_SECONDS
-        """What the unit took that was answered last."""
+        """What the last unit took."""
 
     def give(self, given: UnitToDo) -> None:
-        """It is given out when a worker is about to be free."""
+        """Queue the unit; it is given out when a worker is about to be free."""
         self._waiting.append(given)
 
     @gone_explained()
     def next_answer(self) -> Answered:
-        """Wait until a unit is done, and look meanwhile at what else may have happened."""
+        """Wait until a unit is done, checking meanwhile for other events."""
         while True:
             self._give_out()
             try:
@@ -201,7 +201,7 @@ class DaskExecutor(Executor):
             self._waiting.appendleft(flight.given)
 
     def forget(self, blocks: Iterable[str]) -> None:
-        """The cluster may forget them as well."""
+        """Let the cluster forget these blocks."""
         for name in blocks:
             self._on_cluster.pop(name, None)
 
@@ -212,7 +212,7 @@ class DaskExecutor(Executor):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Take back what is given out; the workers that do it stop soon."""
+        """Withdraw the units given out; their workers stop soon."""
         flights = list(self._flying.values())
         self._flying.clear()
         self._on_cluster.clear()
@@ -245,7 +245,7 @@ class DaskExecutor(Executor):
             report.add_done_callback(lambda _, key=key: self._landed.put(key))
 
     def _future_of(self, name: str) -> Any:
-        """A block on the cluster, brought there if it is not."""
+        """A block on the cluster, sent there if necessary."""
         future = self._on_cluster.get(name)
         if future is None:
             if self._kept_block is None:
@@ -256,7 +256,7 @@ class DaskExecutor(Executor):
         return future
 
     def _report(self, flight: _Flight) -> Entry | None:
-        """What the worker tells; None if the unit must be given out again."""
+        """The worker's report; None if the unit must be given out again."""
         from distributed import CancelledError, KilledWorker
 
         unit = flight.given.unit
@@ -304,13 +304,13 @@ class DaskExecutor(Executor):
         return Answered(entry, flight.given.is_second, bring)
 
     def _lost_with(self, flight: _Flight) -> LimitReached:
-        """Dask gives up whatever was on workers that end; to blame is a unit that is not done."""
+        """The error for lost workers: Dask drops all their tasks; blame a unit that is not done."""
         flights = (flight, *self._flying.values())
         blamed = next((one for one in flights if one.work.status == "error"), flight).given
         return _lost_too_often(blamed.unit, self._tries[blamed])
 
     def _brought(self, future: Any) -> Any:
-        """A value of the cluster, waited for as long as that makes sense."""
+        """Wait for a value of the cluster, as long as that makes sense."""
         while True:
             try:
                 return future.result(timeout=1)
@@ -318,7 +318,7 @@ class DaskExecutor(Executor):
                 self._look()
 
     def _look(self) -> None:
-        """Is there reason to stop, or to do something again?  LimitReached says why to stop."""
+        """Raise LimitReached if there is a reason to stop; give out lost work again."""
         if self._client.status != "running":
             raise LimitReached(GONE)
         self._deadline.check()
@@ -331,7 +331,7 @@ class DaskExecutor(Executor):
             self._recount()
 
     def _restore_lost(self) -> None:
-        """Give out again what waits for blocks that are lost; they come from the folder then."""
+        """Give out again the units that wait for lost blocks, now read from the folder."""
         lost = {name for name, one in self._on_cluster.items() if one.status != "finished"}
         if not lost:
             return
@@ -343,7 +343,7 @@ class DaskExecutor(Executor):
                 self._waiting.appendleft(flight.given)
 
     def _recount(self) -> None:
-        """Which workers are there now?"""
+        """Update which workers are there now."""
         replace_lost_workers(self._client)
         self._recount_at = time.monotonic() + _RECOUNT_SECONDS
         self._workers = dict(

@@ -1,4 +1,4 @@
-"""The best filling as a job, in one unit: a bound on one part of a search would need all others."""
+"""The best filling as a job, in one unit: to bound one part of a search all others are needed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BestFound: TypeAlias = Best | list[WeightedSolution] | None
 
 
 class _Weighed(Plain):
-    """A filling and its weight, as the unit answers it."""
+    """A filling and its weight, as in the answer of the unit."""
 
     weight: Annotated[str, msgspec.Meta(pattern=r"\A-?[0-9]{1,2000}(/[1-9][0-9]{0,2000})?\Z")]
     filling: dict[str, Any]
@@ -34,24 +34,24 @@ class _Weighed(Plain):
 
     @property
     def exact(self) -> int | Fraction:
-        """The weight."""
+        """The weight as a number."""
         weight = Fraction(self.weight)
         return weight.numerator if weight.denominator == 1 else weight
 
 
 class BestPlan(SavedPlan, tag="best"):
-    """The best filling, or several; a bound on one part of the search would need all others."""
+    """The best filling, or several, found in one unit."""
 
     questions: ClassVar[tuple[str, ...]] = ("best",)
     units: ClassVar[int] = 1
     several: bool
 
     def fits(self, question: JobQuestion) -> bool:
-        """As many must be asked for."""
+        """True if the question asks for one, or for several, as the plan does."""
         return isinstance(question, BestQuestion) and self.several == (question.number is not None)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same search."""
+        """Restore the same search."""
         spec, question = prepared.spec, prepared.spec.question
         assert isinstance(question, BestQuestion)
 
@@ -61,11 +61,11 @@ class BestPlan(SavedPlan, tag="best"):
         return Strategy(self, 1, work)
 
     def check_answer(self, _unit: int, answer: str) -> None:
-        """Fillings with their weights."""
+        """Raise BadInput unless the answer is fillings with their weights."""
         self.total([answer])
 
     def total(self, answers: Sequence[str]) -> BestFound:
-        """What the one unit has found."""
+        """The answer of the only unit."""
         (answer,) = answers
         if self.several:
             few = from_json(answer, list[_Weighed])
@@ -77,18 +77,18 @@ class BestPlan(SavedPlan, tag="best"):
         return Best(solution_of(found.filling), found.exact, found.exact, found.engine, effort)
 
     def agree(self, _unit: int, one: Entry, other: Entry) -> bool:
-        """Of several that weigh the same, engines may find different ones."""
+        """True if the weights agree: engines may find different fillings of the same weight."""
         return _weights(one.answer) == _weights(other.answer)
 
 
 def _weights(answer: str) -> list[str]:
-    """Those of all fillings found."""
+    """The weights of all fillings found."""
     found = json.loads(answer) or []
     return [one["weight"] for one in (found if isinstance(found, list) else [found])]
 
 
 def _found_best(spec: JobSpec, question: BestQuestion, limits: Limits) -> object:
-    """The fillings as _Weighed, with proof; at a limit nothing is kept but what is said."""
+    """The proven best fillings as _Weighed; at a limit LimitReached, and nothing is kept."""
 
     def weighed(found: Best | WeightedSolution) -> dict[str, object]:
         filling = json.loads(solution_json(spec.problem, found.solution))

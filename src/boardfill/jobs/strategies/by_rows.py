@@ -1,4 +1,4 @@
-"""A table as a job: a unit is a row, or one board where boards are counted one by one."""
+"""A table as a job: a unit is a row, or a single board if boards are counted one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from boardfill.tabulating.table_boards import TableBoards
 
 Size: TypeAlias = tuple[Length, Length]
 Counted: TypeAlias = tuple[list[Hex], Natural, Natural]
-"""What a unit answers: counts, how many sweeps gave them, and how many were counted singly."""
+"""The answer of a unit: counts, the number of sweeps, and how many were counted one by one."""
 
 
 class RowsPlan(SavedPlan, tag="rows"):
@@ -32,7 +32,7 @@ class RowsPlan(SavedPlan, tag="rows"):
 
     @classmethod
     def planned(cls, prepared: Prepared, question: TableQuestion) -> Strategy:
-        """A row a unit where one sweep counts it, or else a board."""
+        """Make a unit of each row that one sweep counts, otherwise of each board."""
         if question.size > MOST_UNITS:
             most = words.number(MOST_UNITS)
             raise BadInput(f"a table has up to {most} boards, found {question.size}")
@@ -44,12 +44,12 @@ class RowsPlan(SavedPlan, tag="rows"):
         return cls(units).restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same boards."""
+        """Restore the counts of the same boards."""
         assert isinstance(prepared.spec.question, TableQuestion)
         boards = prepared.spec.question.boards(prepared.spec.problem)
 
         def work(unit: int, _: ReadBlock, limits: Limits) -> UnitDone:
-            """The counts of one row, in base 16, and how many sweeps gave them."""
+            """Count one unit; the counts are hexadecimal."""
             sizes = self.sizes[unit]
             columns = [column for _, column in sizes]
             found = tabulate.table_of(sizes[0][0], columns, boards, limits)
@@ -62,11 +62,11 @@ class RowsPlan(SavedPlan, tag="rows"):
 
     @property
     def units(self) -> int:
-        """The rows, or the boards."""
+        """The number of rows, or of boards."""
         return len(self.sizes)
 
     def fits(self, question: JobQuestion) -> bool:
-        """The units must be the boards of the table, each of one row."""
+        """True if the units are the boards of the table, each with boards of one row."""
         found = [size for unit in self.sizes for size in unit]
         return (
             isinstance(question, TableQuestion)
@@ -76,7 +76,7 @@ class RowsPlan(SavedPlan, tag="rows"):
         )
 
     def check_answer(self, unit: int, answer: str) -> None:
-        """A count for each board."""
+        """Raise BadInput unless there is a count for each board."""
         counts, *_ = from_json(answer, Counted)
         if len(counts) != len(self.sizes[unit]):
             raise BadInput(f"unit {unit} has another number of boards")
@@ -84,7 +84,7 @@ class RowsPlan(SavedPlan, tag="rows"):
     def table(
         self, spec: JobSpec, answers: Mapping[int, str], seconds: float, stopped: str | None
     ) -> Table:
-        """What is known after so many seconds; `stopped` says why that is not all."""
+        """The table so far, after so many seconds; `stopped` says why it is incomplete."""
         question = spec.question
         assert isinstance(question, TableQuestion)
         boards = question.boards(spec.problem)

@@ -1,8 +1,8 @@
 """A count up to symmetry as a job: the units of one count for each class of symmetries.
 
-By Burnside's lemma the fillings up to symmetry are the average, over all symmetries, of the number
-of fillings that each leaves as they are.  So there is a strategy for the whole board, which the
-identity leaves as it is, and one for the board folded by one symmetry of each other class.
+By Burnside's lemma the number of fillings up to symmetry is the average, over all symmetries, of
+the number of fillings that each fixes.  So there is a strategy for the whole board, for the
+identity, and one for the board folded by one symmetry of each other class.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ class PartPlan(Plain):
     """How the fillings of one folded board are counted."""
 
     size: Positive
-    """How many symmetries the class has."""
+    """The number of symmetries in the class."""
     plan: _CountPlan
 
 
 class SymmetriesPlan(SavedPlan, tag="symmetries"):
-    """What each part saves."""
+    """The plans of all parts."""
 
     units_are: ClassVar[str] = "those of a count for each class of symmetries"
     symmetries: Positive
     group: Line
-    """In words."""
+    """The symmetries, in words."""
     parts: list[PartPlan]
     own_units: list[tuple[Units, Units]]
-    """The part and its own unit, for every unit: round by round."""
+    """For every unit its part and the unit within the part, round by round."""
 
     def __post_init__(self) -> None:
         if sum(part.size for part in self.parts) != self.symmetries:
@@ -67,7 +67,7 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
 
     @classmethod
     def planned(cls, prepared: Prepared, count: Callable[[Prepared], Strategy]) -> Strategy:
-        """A part for each folded board, with the strategy that `count` makes for it."""
+        """Make a part for each folded board, with the strategy that `count` returns for it."""
         group, boards = _folded(prepared)
         strategies = [count(board) for _, board in boards]
         units = [(part, own) for part, one in enumerate(strategies) for own in range(one.units)]
@@ -80,7 +80,7 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
         return plan._together(strategies)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same parts, if the group is the same."""
+        """Restore the same parts; BadInput if the group differs."""
         group, boards = _folded(prepared)
         sizes = [part.size for part in self.parts]
         if len(group.elements) != self.symmetries or [size for size, _ in boards] != sizes:
@@ -104,11 +104,11 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
 
     @property
     def units(self) -> int:
-        """Those of all parts."""
+        """The number of units of all parts."""
         return len(self.own_units)
 
     def fits(self, question: JobQuestion) -> bool:
-        """It counts classes."""
+        """True if the question is a count up to symmetry."""
         return isinstance(question, CountQuestion) and question.up_to is not None
 
     def _of_part(self, unit: int) -> tuple[int, int, SavedPlan]:
@@ -116,17 +116,17 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
         return part, own, self.parts[part].plan
 
     def round_of(self, unit: int) -> int:
-        """The round in its part."""
+        """The round of the unit in its part."""
         _, own, plan = self._of_part(unit)
         return plan.round_of(own)
 
     def needs(self, unit: int) -> Sequence[str]:
-        """What its part says."""
+        """The blocks that its part needs."""
         part, own, plan = self._of_part(unit)
         return [_named(part, name) for name in plan.needs(own)]
 
     def releasable_after(self, number: int) -> Iterator[str]:
-        """What any part says that has such a round."""
+        """The blocks that any part with such a round releases."""
         last_rounds = {part: self.parts[part].plan.round_of(own) for part, own in self.own_units}
         for part, last in sorted(last_rounds.items()):
             if number <= last:
@@ -134,12 +134,12 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
                 yield from (_named(part, name) for name in plan.releasable_after(number))
 
     def check_answer(self, unit: int, answer: str) -> None:
-        """As its part says."""
+        """Raise BadInput if its part does."""
         _, own, plan = self._of_part(unit)
         plan.check_answer(own, answer)
 
     def total(self, answers: Sequence[str]) -> int:
-        """The average, which must be a whole number."""
+        """The average over all symmetries, which must be a whole number."""
         own: list[list[str]] = [[] for _ in self.parts]
         for (part, _), answer in zip(self.own_units, answers, strict=True):
             own[part].append(answer)
@@ -155,13 +155,13 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
         return classes
 
     def agree(self, unit: int, one: Entry, other: Entry) -> bool:
-        """As its part says."""
+        """True if the answers agree for its part."""
         _, own, plan = self._of_part(unit)
         return plan.agree(own, one, other)
 
 
 def _folded(prepared: Prepared) -> tuple[Group, list[tuple[int, Prepared]]]:
-    """The group, and for each class of it how many symmetries it has, and the folded board."""
+    """The group, and for each of its classes the number of symmetries and the folded board."""
     question, check = prepared.spec.question, prepared.deadline.check
     assert isinstance(question, CountQuestion)
     assert question.up_to is not None

@@ -4,13 +4,12 @@ A sparse sweep is cut into parts of its stages.  The blocks of a part are sorted
 for each part of the next stage; the parts of the last stage leave counts, which add up.
 
 A dense sweep is done modulus by modulus.  How many moduli are needed is known only after a sweep
-that bounds the count, which is a unit by itself, the first.  There are units for as many moduli as
-a cruder bound, which takes no time, would need; those that turn out not to be needed are done at
-once.
+that bounds the count, which is the first unit.  There are units for as many moduli as a cruder
+bound, which takes no time, would need; units that turn out to be unnecessary end at once.
+The number joined from the residues must lie below the bound.  If the moduli have 64 bits more than
 
-The number that the residues make must lie below the bound.  If the moduli are worth 64 bits more
-than it, that finds any single residue that is wrong: leave that one out, and the others still
-decide the count, so with it the number would be larger than the bound.
+the bound, that detects any single wrong residue: the other residues still determine the count, so a
+wrong one would make the number larger than the bound.
 """
 
 from __future__ import annotations
@@ -54,17 +53,17 @@ from boardfill.words import decimal
 
 
 class SingleUnitPlan(SavedCount, tag="whole"):
-    """A count by any engine; nothing need be saved."""
+    """A count by any engine in one unit; there is nothing to save."""
 
     units: ClassVar[int] = 1
 
     @classmethod
     def planned(cls, prepared: Prepared) -> Strategy:
-        """Nothing is planned ahead."""
+        """Make the plan, which has no data."""
         return cls().restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """Count as `count` does, or what is left of a folded board."""
+        """Count as `count` does, or count the folded board."""
         spec, cover = prepared.spec, prepared.folded
 
         def work(_unit: int, _block: ReadBlock, limits: Limits) -> UnitDone:
@@ -77,30 +76,30 @@ class SingleUnitPlan(SavedCount, tag="whole"):
         return Strategy(self, 1, work)
 
     def check_answer(self, _unit: int, answer: str) -> None:
-        """In base 16: Python reads no decimal numbers of more than 4300 digits."""
+        """Raise BadInput unless hexadecimal: Python reads at most 4300 decimal digits."""
         converted(answer, sealed.Hex)
 
     def total(self, answers: Sequence[str]) -> int:
-        """The answer of the one unit."""
+        """The answer of the only unit."""
         (answer,) = answers
         return int(answer, 16)
 
 
 class SubtreesPlan(SavedPart, tag="search"):
-    """A count: the splits, from which the subtrees follow."""
+    """A count by search: the splits, which define the subtrees."""
 
     units_are: ClassVar[str] = "subtrees of a search"
     splits: list[Split]
 
     @classmethod
     def planned(cls, prepared: Prepared) -> Strategy:
-        """The search cut into units that are expected to take some seconds each."""
+        """Cut the search into units that should take a few seconds each."""
         cover, factor = prepared.part
         splits = Subtrees(cover, prepared.deadline.check).cut_by_time(SECONDS_PER_NODE)
         return cls(digest_of_cover(cover), factor, splits).restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same subtrees."""
+        """Restore the same subtrees."""
         search, subtrees = cut_search(self.checked_cover(prepared), self.splits, prepared.deadline)
         return Strategy(
             self,
@@ -109,7 +108,7 @@ class SubtreesPlan(SavedPart, tag="search"):
         )
 
     def total(self, answers: Sequence[str]) -> int:
-        """The sum, as often as symmetry spared it."""
+        """The sum of all subtrees, times the factor saved by symmetry."""
         return self.factor * sum(map(int, answers))
 
 
@@ -123,17 +122,17 @@ def cut_search(
 
 
 class LayersPlan(SavedPart, tag="layers", dict=True):
-    """A sparse sweep: its order, and where it is cut into stages, which are the rounds."""
+    """A sparse sweep: its order, and its cuts into stages, which are the rounds."""
 
     units_are: ClassVar[str] = "parts of the stages of a sweep"
     order: list[sealed.Natural]
     first_steps: list[sealed.Natural]
     parts: list[sealed.Positive]
-    """Of each stage."""
+    """The number of parts of each stage."""
 
     @classmethod
     def planned(cls, prepared: Prepared) -> Strategy:
-        """The sweep that is expected to be the fastest, cut so that a part fits into memory."""
+        """Plan the fastest sweep, cut so that a part fits into memory."""
         cover, factor = prepared.part
         limits = prepared.deadline.left()
         if prepared.unit_bytes is not None:
@@ -143,11 +142,11 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
         return cls(digest_of_cover(cover), factor, list(choice.items), *stages).swept(cover)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same sweep."""
+        """Restore the same sweep."""
         return self.swept(self.checked_cover(prepared))
 
     def swept(self, cover: Cover) -> Strategy:
-        """The sweep of that cover; BadInput if the core finds that it is none."""
+        """The sweep of the cover; BadInput if the core refuses the plan."""
         if not self.units:
             return Strategy(self, 0, lambda *_: UnitDone(""))
         digest = bytes.fromhex(sealed.digest_of(msgspec.json.encode(self)))
@@ -157,7 +156,7 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
             raise BadInput(str(error)) from None
 
         def work(unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-            """The answer is how many states the part leaves, or in base 16 the count."""
+            """Sweep a part; the answer is its number of states or, in base 16, the count."""
             stage = self.round_of(unit)
             part = unit - self._first_units[stage]
             runs = [partial(block, name) for name in self.needs(unit)]
@@ -171,41 +170,41 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
 
     @property
     def units(self) -> int:
-        """The parts of all stages; none if it is clear at once that there is no filling."""
+        """The number of parts of all stages; 0 if it is clear at once that there is no filling."""
         return sum(self.parts)
 
     @cached_property
     def _first_units(self) -> list[int]:
-        """Of each stage, and one beyond the last."""
+        """The first unit of each stage, and one beyond the last unit."""
         return list(accumulate(self.parts, initial=0))
 
     def round_of(self, unit: int) -> int:
-        """The stage."""
+        """The stage of the unit."""
         return bisect_right(self._first_units, unit) - 1
 
     def needs(self, unit: int) -> Sequence[str]:
-        """What the parts of the stage before have left for this one."""
+        """The runs that the parts of the stage before have left for this one."""
         stage = self.round_of(unit)
         writers = range(self.parts[stage - 1] if stage else 0)
         return [_run_name(stage, unit - self._first_units[stage], writer) for writer in writers]
 
     def releasable_after(self, stage: int) -> Iterable[str]:
-        """What the parts of a stage have read."""
+        """The runs that the parts of the stage have read."""
         for unit in range(*self._first_units[stage : stage + 2]):
             yield from self.needs(unit)
 
     def check_answer(self, _unit: int, answer: str) -> None:
-        """Parts of the last stage answer in base 16."""
+        """Raise BadInput unless decimal or, for the last stage, hexadecimal."""
         converted(answer, sealed.Hex if answer.startswith("0x") else sealed.Decimal)
 
     def total(self, answers: Sequence[str]) -> int:
-        """The counts of the last stage together, as often as symmetry spared them."""
+        """The sum of the counts of the last stage, times the factor saved by symmetry."""
         last = self.parts[-1] if self.parts else 0
         return self.factor * sum(int(answer, 16) for answer in answers[len(answers) - last :])
 
 
 def _run_name(stage: int, part: int, writer: int) -> str:
-    """Of the run that one part of a stage reads, and one of the stage before has written."""
+    """The name of the run written by part `writer` of the stage before for this part."""
     return f"stage-{stage}-part-{part}-from-{writer}"
 
 
@@ -214,9 +213,9 @@ _NOT_NEEDED = ""
 _IMPOSSIBLE = "0"
 """The bound if there is no filling."""
 _SPARE_BITS = 64
-"""No modulus is worth more."""
+"""No modulus has more bits."""
 _MOST_BITS = 6000
-"""Beyond so many bits of the crude bound, there would be a hundred moduli and more."""
+"""With more bits in the crude bound there would be more than a hundred moduli."""
 
 
 class ResiduesPlan(SavedCount, tag="residues"):
@@ -225,10 +224,10 @@ class ResiduesPlan(SavedCount, tag="residues"):
     units_are: ClassVar[str] = "moduli of a sweep"
     cover: sealed.Digest
     bits: Annotated[int, msgspec.Meta(ge=0, le=_MOST_BITS)]
-    """They hold the count, whatever the first unit finds; 0 if it is 0."""
+    """A number of bits that holds the count, whatever the first unit finds; 0 if it is 0."""
     moduli: list[sealed.Decimal]
     spared: bool = False
-    """Are there 64 bits more than needed, so that a wrong residue is found for sure?"""
+    """True if there are 64 bits more than needed, so that a wrong residue is always detected."""
 
     def __post_init__(self) -> None:
         product = 1
@@ -242,7 +241,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
 
     @classmethod
     def planned(cls, prepared: Prepared) -> Strategy:
-        """As many moduli as are surely enough; where these are too many, by layers."""
+        """Plan enough moduli for the crude bound; if they are too many, layers instead."""
         bits, spared = crude_bound_bits(prepared.cover), prepared.is_audited
         if bits > _MOST_BITS:
             return LayersPlan.planned(prepared)
@@ -252,7 +251,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
         return cls(digest_of_cover(prepared.cover), bits, moduli, spared)._swept(sweep)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same sweep, if it has the same moduli."""
+        """Restore the same sweep; BadInput unless it has the same moduli."""
         if self.cover != digest_of_cover(prepared.cover):
             raise other_version()
         sweep = _sweep(prepared)
@@ -265,7 +264,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
 
     def _swept(self, sweep: Residues) -> Strategy:
         def work(unit: int, block: ReadBlock, limits: Limits) -> UnitDone:
-            """The bits of the bound, which say how many moduli are needed; or a residue."""
+            """The bits of the bound, which decide how many moduli are needed; or a residue."""
             if unit == 0:
                 found = sweep.bound_bits(limits)
                 bits = self.bits if found is None else min(found, self.bits)
@@ -280,30 +279,30 @@ class ResiduesPlan(SavedCount, tag="residues"):
 
     @property
     def units(self) -> int:
-        """The bound and the moduli; nothing if it is clear at once that there is no filling."""
+        """The bound and the moduli; 0 if it is clear at once that there is no filling."""
         return len(self.moduli) and 1 + len(self.moduli)
 
     def round_of(self, unit: int) -> int:
-        """First the bound."""
+        """Round 0 is the bound, round 1 the residues."""
         return min(unit, 1)
 
     def needs(self, unit: int) -> Sequence[str]:
-        """The bound says whether a modulus is needed."""
+        """The bound, which decides whether a modulus is needed."""
         return [_BOUND] if unit else ()
 
     def releasable_after(self, number: int) -> Iterable[str]:
-        """No unit needs the bound in the end."""
+        """The bound, after the last round."""
         return self.needs(number)
 
     def _enough(self, bits: int) -> list[int]:
-        """The first moduli that are enough for a number of so many bits; none if it is 0."""
+        """The first moduli that are enough for so many bits; none for 0 bits."""
         needed = 1 << bits + _SPARE_BITS * self.spared if bits else 1
         moduli = list(map(int, self.moduli))
         products = accumulate(moduli, mul, initial=1)
         return moduli[: next(place for place, product in enumerate(products) if product >= needed)]
 
     def check_answer(self, unit: int, answer: str) -> None:
-        """A bound, or a residue if it is needed."""
+        """Raise BadInput unless it is a possible bound, residue or empty answer."""
         if unit and answer == _NOT_NEEDED:
             return
         most = int(self.moduli[unit - 1]) - 1 if unit else self.bits
@@ -311,7 +310,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
             raise BadInput(f"unit {unit} answers at most {most}")
 
     def total(self, answers: Sequence[str]) -> int:
-        """The one number with the residues that were needed."""
+        """The number with the residues that were needed."""
         if not answers:
             return 0
         bits = int(answers[0])
@@ -328,10 +327,10 @@ class ResiduesPlan(SavedCount, tag="residues"):
         return count
 
     def agree(self, unit: int, one: Entry, other: Entry) -> bool:
-        """Bounds are rounded, so threads and memory may change them; only 0 is exact.
+        """True if equal, or if the answers differ only because of different bounds.
 
-        One that is too low is found with the moduli to spare.  Bounds that differ may differ about
-        whether a residue is needed.
+        Bounds are rounded, so threads and memory may change them; only 0 is exact.  A bound that is
+        too low is detected by the spare moduli.
         """
         if unit == 0:
             return (one.answer == _IMPOSSIBLE) == (other.answer == _IMPOSSIBLE)
@@ -339,7 +338,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
 
 
 def _sweep(prepared: Prepared) -> Residues:
-    """The sweep of the engine that counts."""
+    """The residue sweep of the engine that counts."""
     engine = choose_engine(prepared.cover, Ability.COUNT, prepared.spec.engine)
     return engine.residues(prepared.cover, prepared.deadline.left())
 
@@ -350,10 +349,10 @@ def _moduli(sweep: Residues, bits: int, *, spared: bool) -> list[str]:
 
 
 def crude_bound_bits(cover: Cover) -> int:
-    """Bits that surely hold the count.
+    """A number of bits that certainly holds the count.
 
-    Let each option belong to the first of its items that can be used once at most.  Of those that
-    belong to one item a filling has one or none; any other option it has or has not.
+    Let each option belong to the first of its items that may be used at most once.  A filling has
+    at most one of the options that belong to an item; all others it has or has not.
     """
     single = {index for index, item in enumerate(cover.items) if item.high == 1}
     form = cover.form

@@ -1,8 +1,8 @@
-"""An estimate as a job: the runs of its stages, some of them to a unit.
+"""An estimate as a job: the runs of its stages, several to a unit.
 
-Pilots are done when the job is planned, so all stages have sizes that are known before their first
-run begins.  A unit of a later stage looks at what the runs before it have left: if these are enough
-already, it has nothing to do.
+Pilots run when the job is planned, so the sizes of all stages are fixed before their first run
+begins.  A unit of a later stage looks at the runs of earlier stages: if these are enough, it does
+nothing.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from boardfill.questions.planned_runs import (
 )
 
 _UNIT_SECONDS = 2
-"""What a unit takes on one core, about."""
+"""About what a unit takes on one core."""
 _MANY_UNITS = 256
-"""There should not be many more, since those of later stages look at all that came before."""
+"""There should not be many more units, since those of later stages read all earlier ones."""
 _MOST_RUNS = 2**20
-"""Of a unit: what they find must fit into memory."""
+"""The most runs of a unit, whose results must fit into memory."""
 _Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1e300)]
 _Exponent: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**40), le=2**40)]
 _Found: TypeAlias = tuple[_Exponent, list[_Share], Natural] | None
-"""What a unit answers: runs as shares of a power of two, and the states that they met; None where
-nothing was left to do."""
+"""The answer of a unit: an exponent, runs as shares of that power of two, and the states met; None
+if nothing was left to do."""
 _NOTHING = "null"
 
 
 class _UnitRuns(NamedTuple):
-    """The stage of a unit, from 0, and its runs."""
+    """The stage of a unit, from 0, its first run and the number of runs."""
 
     stage: int
     first: int
@@ -56,7 +56,7 @@ class _UnitRuns(NamedTuple):
 
 
 class RunsJobPlan(SavedPlan, tag="runs"):
-    """The runs as `estimate` plans them; where nothing is thinned, one unit counts."""
+    """The runs as `estimate` plans them; if nothing is thinned, one unit counts exactly."""
 
     units_are: ClassVar[str] = "runs, stage by stage"
     questions: ClassVar[tuple[str, ...]] = ("estimate",)
@@ -67,7 +67,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         list[Annotated[int, msgspec.Meta(ge=1, le=2**40)]], msgspec.Meta(max_length=64)
     ]
     each: Annotated[int, msgspec.Meta(ge=1, le=_MOST_RUNS)]
-    """Runs of a unit, at most."""
+    """The most runs of a unit."""
     group: Line | None = None
     """The symmetries, in words."""
 
@@ -81,7 +81,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
 
     @classmethod
     def planned(cls, prepared: Prepared, question: EstimateQuestion) -> Strategy:
-        """Stages of runs for the time limit that there is now, as without a job."""
+        """Plan stages of runs for the current time limit, as without a job."""
         deadline, problem = prepared.deadline, prepared.spec.problem
         swept = swept_parts(problem, question.up_to, question.seed, deadline)
         plan = planned_runs(swept.sweeps, question.wanted, deadline.limits.seconds)
@@ -92,7 +92,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         return saved.restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same runs, by sweeps that are made when a first unit needs them."""
+        """Restore the same runs; sweeps are made when the first unit needs them."""
         spec = prepared.spec
         question = spec.question
         assert isinstance(question, EstimateQuestion)
@@ -138,36 +138,36 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         return UnitDone(answer, {} if is_last else {_named(unit): answer.encode()})
 
     def _runs(self, unit: int) -> _UnitRuns:
-        """Those of a unit."""
+        """The runs of a unit."""
         stage = next(one for one in range(len(self.stages)) if unit < self._units_before(one + 1))
         start = (unit - self._units_before(stage)) * self.each
         number = min(self.each, self.stages[stage] - start)
         return _UnitRuns(stage, sum(self.stages[:stage]) + start, number)
 
     def _units_before(self, stage: int) -> int:
-        """How many units the stages before this one have."""
+        """The number of units of all stages before this one."""
         return sum(-(-size // self.each) for size in self.stages[:stage])
 
     @property
     def units(self) -> int:
-        """All that there may be."""
+        """The number of units of all stages."""
         return self._units_before(len(self.stages)) if self.stages else 1
 
     def round_of(self, unit: int) -> int:
-        """The stage."""
+        """The stage of the unit."""
         return self._runs(unit).stage if self.stages else 0
 
     def needs(self, unit: int) -> Sequence[str]:
-        """All runs of the stages before."""
+        """The runs of all earlier stages."""
         return [_named(other) for other in range(self._units_before(self.round_of(unit)))]
 
     def releasable_after(self, number: int) -> Sequence[str]:
-        """All of them, in the end."""
+        """All runs, after the last round."""
         is_last = number + 1 == len(self.stages)
         return [_named(unit) for unit in range(self._units_before(number))] if is_last else []
 
     def check_answer(self, unit: int, answer: str) -> None:
-        """As many runs as the unit has, or a count."""
+        """Raise BadInput unless it has the unit's number of runs, or is a count."""
         if not self.stages:
             converted(answer, Decimal)
             return
@@ -179,7 +179,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
             raise BadInput(f"unit {unit} has another number of runs")
 
     def verdict(self, wanted: Wanted, answers: Mapping[int, str]) -> RunsVerdict | None:
-        """What the stages tell that are whole, up to the first that is enough; None without any."""
+        """The verdict of the complete stages, up to the first that is enough; None without any."""
         verdict: RunsVerdict | None = None
         for stage in range(len(self.stages)):
             units = range(self._units_before(stage), self._units_before(stage + 1))
@@ -200,7 +200,10 @@ class RunsJobPlan(SavedPlan, tag="runs"):
     def estimate(
         self, spec: JobSpec, answers: Mapping[int, str], seconds: float, stopped: str | None
     ) -> Estimate | None:
-        """What is known after so many seconds, if anything; `stopped` says why that is not all."""
+        """The estimate so far, after so many seconds; None if nothing is known yet.
+
+        `stopped` says why it is not complete.
+        """
         question = spec.question
         assert isinstance(question, EstimateQuestion)
         plan = RunsPlan(self.states, self._guess, tuple(self.stages))

@@ -1,7 +1,7 @@
-"""Lists of fillings as jobs: by ranges of ranks or draws, by subtrees of a search, or at once.
+"""Lists of fillings as jobs: by ranges of ranks or draws, by subtrees of a search, or in one unit.
 
-Where a piece is used exactly once, the search lays it in one placement of each orbit only; what it
-finds is carried to the others, so that the parts hold all fillings, each once.
+If a piece is used exactly once, the search lays it only in one placement of each orbit; fillings
+are carried to the others, so that the parts hold all fillings, each once.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from boardfill.questions.solution_set import SolutionSet
 from boardfill.questions.up_to_symmetry import group_up_to
 
 _LEAST_ROWS, _MOST_ROWS, _ENOUGH_UNITS, _MOST_UNITS = 1_000, 50_000, 64, 100_000
-"""Of a unit of so many fillings, which takes some seconds at most; there should be some units at
-least, and not more than can be kept."""
+"""The fewest and the most fillings of a unit, which takes a few seconds at most; how many units are
+enough; and the most units to keep."""
 
 
 class SavedRanges(SavedListing, kw_only=True):
-    """The numbers of fillings from `first` up to before `last`, so many to a unit."""
+    """The fillings with numbers from `first` to `last` - 1, `each` to a unit."""
 
     first: Decimal
     last: Decimal
@@ -62,21 +62,21 @@ class SavedRanges(SavedListing, kw_only=True):
 
     @property
     def units(self) -> int:
-        """The ranges."""
+        """The number of ranges."""
         return -(-(int(self.last) - int(self.first)) // int(self.each))
 
     def range_of(self, unit: int) -> tuple[int, int]:
-        """Where the range of a unit begins, and the end that is no more in it."""
+        """The first number of a unit, and the number after its last."""
         start = int(self.first) + unit * int(self.each)
         return start, min(start + int(self.each), int(self.last))
 
     def first_number(self, unit: int) -> int:
-        """From 1, as `solve` and `sample` number them."""
+        """The number of the unit's first filling, from 1 as in `solve` and `sample`."""
         return self.range_of(unit)[0] + 1
 
 
 def _ranges(first: int, last: int) -> dict[str, str]:
-    """Ranges of a size that suits; BadInput if there are far too many numbers."""
+    """Ranges of a suitable size; BadInput if there are far too many numbers."""
     size = last - first
     if size > _MOST_ROWS * _MOST_UNITS:
         raise BadInput(
@@ -89,7 +89,7 @@ def _ranges(first: int, last: int) -> dict[str, str]:
 
 
 class RanksPlan(SavedRanges, kw_only=True, tag="ranks"):
-    """All fillings from one rank up to another, in rank order, and how many there are in all."""
+    """The fillings between two ranks, in rank order, and the number of all fillings."""
 
     units_are: ClassVar[str] = "ranges of ranks"
     of_all: Decimal
@@ -101,14 +101,14 @@ class RanksPlan(SavedRanges, kw_only=True, tag="ranks"):
 
     @classmethod
     def planned(cls, prepared: Prepared, question: SolveQuestion) -> Strategy:
-        """As many fillings as are asked for, or there are, after those to be skipped."""
+        """Plan the fillings asked for, as far as they exist, after those to skip."""
         there = _count(prepared.solution_set)
         first = min(question.skip, there)
         last = there if question.number is None else min(first + question.number, there)
         return cls(**_ranges(first, last), of_all=words.decimal(there)).restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same ranks; the diagram is built, if it has not been."""
+        """Restore the same ranks; builds the diagram unless it has been built."""
         found = prepared.solution_set
         if words.decimal(_count(found)) != self.of_all:
             raise other_version()
@@ -121,9 +121,9 @@ class RanksPlan(SavedRanges, kw_only=True, tag="ranks"):
 
 
 class DrawsPlan(SavedRanges, kw_only=True, tag="draws"):
-    """The first fillings that a seed draws, which has one stream; none if there is no filling.
+    """The first fillings that a seed draws; none if there is no filling.
 
-    The plan names the sampler, whatever the machine that resumes would choose.
+    The plan names the sampler, so that a machine that resumes does not choose another.
     """
 
     units_are: ClassVar[str] = "ranges of draws"
@@ -132,7 +132,7 @@ class DrawsPlan(SavedRanges, kw_only=True, tag="draws"):
 
     @classmethod
     def planned(cls, prepared: Prepared, question: SampleQuestion) -> Strategy:
-        """As many of them as are asked for."""
+        """Plan the number of draws asked for."""
         try:
             number = question.number
             sampler = prepared.solution_set.samples(seed=question.seed).sampler
@@ -141,7 +141,7 @@ class DrawsPlan(SavedRanges, kw_only=True, tag="draws"):
         return cls(**_ranges(0, number), sampler=sampler).restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same draws."""
+        """Restore the same draws."""
         assert isinstance(prepared.spec.question, SampleQuestion)
         seed, found, sampler = prepared.spec.question.seed, prepared.solution_set, self.sampler
 
@@ -156,30 +156,30 @@ class DrawsPlan(SavedRanges, kw_only=True, tag="draws"):
 
 
 def _count(found: SolutionSet) -> int:
-    """How many there are, by the diagram, which is built if it has not been."""
+    """The number of fillings by the diagram, which is built unless it has been."""
     return found[:].ranks.stop
 
 
 _SECONDS_PER_NODE_LISTED = 2e-5
-"""Of a search that writes what it finds: every few nodes may find a filling."""
+"""Seconds for a node of a search that writes its fillings: it may find one every few nodes."""
 _PATIENCE = 1.0
-"""Seconds for a count by which the parts can be checked; without it there is no such check."""
+"""Seconds for a count to check the parts against; if it takes longer, they are not checked."""
 
 
 @dataclass(frozen=True)
 class _Searched:
-    """What is searched for fillings of the whole cover, and which of them are listed."""
+    """The cover to search, and which fillings of the whole cover are listed."""
 
     problem: Problem
     whole: Cover
     small: Unfolding | None
-    """If symmetry spares something."""
+    """The smaller cover, if symmetry saves something; otherwise None."""
     group: Group | None
-    """If one of each class is listed."""
+    """The symmetries, if one filling of each class is listed; otherwise None."""
 
     @classmethod
     def of(cls, problem: Problem, up_to: UpTo | None, deadline: Deadline) -> _Searched:
-        """As `solve` would search, too."""
+        """What `solve` would search."""
         if up_to is not None:
             problem = with_usable_pieces(problem)
         cover, _ = cover_within_limits(
@@ -193,11 +193,11 @@ class _Searched:
 
     @property
     def cover(self) -> Cover:
-        """What is searched."""
+        """The cover that is searched."""
         return self.whole if self.small is None else self.small.cover
 
     def solutions(self, found: Iterator[tuple[int, ...]]) -> Iterator[Solution]:
-        """All that fillings of the searched cover stand for."""
+        """The solutions that fillings of the searched cover stand for."""
         if self.small is not None:
             found = chain.from_iterable(map(self.small.unfolded, found))
         if self.group is not None:
@@ -206,7 +206,7 @@ class _Searched:
 
 
 class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
-    """All fillings, or one of each class: the splits, from which the subtrees follow."""
+    """All fillings, or one of each class, by search: the splits, which define the subtrees."""
 
     units_are: ClassVar[str] = "subtrees of a search, listed"
     cover: Digest
@@ -215,7 +215,7 @@ class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
 
     @classmethod
     def planned(cls, prepared: Prepared, up_to: UpTo | None) -> Strategy | None:
-        """The search cut into units of some seconds each; None if it cannot be cut."""
+        """Cut the search into units of a few seconds each; None if it cannot be cut."""
         problem, deadline = prepared.spec.problem, prepared.deadline
         searched = _Searched.of(problem, up_to, deadline)
         subtrees = Subtrees(searched.cover, deadline.check)
@@ -231,7 +231,7 @@ class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
         return saved._listed(prepared, searched)
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same subtrees."""
+        """Restore the same subtrees."""
         assert isinstance(prepared.spec.question, SolveQuestion)
         up_to = prepared.spec.question.up_to
         searched = _Searched.of(prepared.spec.problem, up_to, prepared.deadline)
@@ -249,7 +249,7 @@ class ListedPlan(SavedListing, kw_only=True, tag="subtrees"):
 
 
 def _soon_counted(problem: Problem, up_to: UpTo | None, deadline: Deadline) -> int | None:
-    """How many fillings there are, by another engine if need be; None if that takes long."""
+    """The number of fillings, possibly by another engine; None if that takes too long."""
     try:
         return counting.count(problem, up_to=up_to, limits=deadline.left(_PATIENCE).unseen())
     except LimitReached:
@@ -257,17 +257,17 @@ def _soon_counted(problem: Problem, up_to: UpTo | None, deadline: Deadline) -> i
 
 
 class FillingsPlan(SavedListing, kw_only=True, tag="fillings"):
-    """All fillings that are asked for, listed just as `solve` does; are they in rank order?"""
+    """All fillings asked for, listed as `solve` does; `ordered` if in rank order."""
 
     units: ClassVar[int] = 1
     ordered: bool
 
     def fits(self, question: JobQuestion) -> bool:
-        """The order must be the same."""
+        """True if the question asks for the same order."""
         return isinstance(question, SolveQuestion) and question.ordered == self.ordered
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """The same list."""
+        """Restore the same list."""
         spec, question = prepared.spec, prepared.spec.question
         assert isinstance(question, SolveQuestion)
 
@@ -285,5 +285,5 @@ class FillingsPlan(SavedListing, kw_only=True, tag="fillings"):
         return Strategy(self, 1, listing(spec, fillings, lambda _: question.skip + 1))
 
     def agree(self, unit: int, one: Entry, other: Entry) -> bool:
-        """In no certain order, each engine may find others first: so many must be found."""
+        """True if equal; unless ordered, only the number must agree, since orders may differ."""
         return super().agree(unit, one, other) if self.ordered else one.answer == other.answer

@@ -1,7 +1,7 @@
-"""What a strategy is: which units there are, what each of them answers, what they come to.
+"""What a strategy is: which units there are, what each of them answers, and their total.
 
-What a unit leaves follows from the problem, the plan and the blocks of earlier units alone: neither
-the number of threads nor the worker changes it.  So it may be done again, or elsewhere, at will.
+The output of a unit depends only on the problem, the plan and the blocks of earlier units, not on
+the number of threads or the worker.  So it may be done again, or elsewhere, at any time.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ from boardfill.questions.solution_set import SolutionSet
 
 @dataclass(frozen=True)
 class Prepared:
-    """What plans are made and restored from; each thing is made once, when it is first needed."""
+    """What plans are made and restored from; covers and sets are built once, on first use."""
 
     spec: JobSpec
     deadline: Deadline
     workers: int = 1
-    """How many units of the job are done at once, if it is planned now."""
+    """How many units of the job are done at the same time."""
     unit_bytes: int | None = None
-    """What each of them may take; None for what this process may."""
+    """The bytes that each unit may take; None for the limit of this process."""
     is_audited: bool = False
-    """Shall there be units to spare, so that a wrong answer is found by the others?"""
+    """True if there must be spare units, so that the others reveal a wrong answer."""
     folded: Cover | None = None
-    """A cover of the problem, folded by a symmetry, if only its fillings are counted."""
+    """The cover folded by a symmetry, if only its fillings are counted; otherwise None."""
 
     @cached_property
     def cover(self) -> Cover:
-        """What is counted."""
+        """The cover whose fillings are counted."""
         if self.folded is not None:
             return self.folded
         return cover_within_limits(self.spec.problem, self.deadline.left(), only="fillings")[0]
 
     @cached_property
     def part(self) -> tuple[Cover, int]:
-        """The part of it that is enough, and how many fillings stand behind each one there."""
+        """A part of the cover that is enough, and how many fillings each of its own stands for."""
         part = None
         if self.folded is None:
             part = one_of_each(self.spec.problem, self.cover, self.deadline.check)
@@ -60,25 +60,25 @@ class Prepared:
 
     @cached_property
     def solution_set(self) -> SolutionSet:
-        """All fillings, by rank or drawn at random."""
+        """All fillings, for access by rank and random draws."""
         return SolutionSet(self.spec.problem, None, self.deadline.left())
 
 
 class UnitDone(NamedTuple):
-    """What a unit leaves."""
+    """The output of a unit."""
 
     answer: str
-    """Small and plain; the ledger keeps it."""
+    """A short text, which the ledger keeps."""
     blocks: Mapping[str, Block] = {}
-    """By name: small letters, digits, dots and hyphens."""
+    """Blocks by name, made of lower-case letters, digits, dots and hyphens."""
 
 
 Work: TypeAlias = Callable[[int, ReadBlock, Limits], UnitDone]
-"""Does one unit, given what reads the blocks that it needs."""
+"""Does one unit, given a function that reads the blocks it needs."""
 
 
 class Strategy(NamedTuple):
-    """A plan, and what does its units."""
+    """A plan, and the function that does its units."""
 
     plan: SavedPlan
     units: int
@@ -86,58 +86,58 @@ class Strategy(NamedTuple):
 
 
 class SavedPlan(Plain, tag_field="strategy"):
-    """How the whole is made up of units, as values that the plan of a job saves, with bounds.
+    """How the whole is made up of units, as plain values for the plan of a job.
 
     All units are known when planned, and numbered round by round.  A unit may begin when all units
-    of earlier rounds are done; those of one round may be done in any order, and at once.
+    of earlier rounds are done; those of one round may be done in any order and at the same time.
 
-    Anybody may have written a plan, so nothing in it is believed.
+    A stranger may have written a plan, so nothing in it is trusted.
     """
 
     questions: ClassVar[tuple[str, ...]] = ("count",)
-    """Those that it may answer."""
+    """The questions that it may answer."""
     units_are: ClassVar[str] = "the whole at once"
-    """What people are told that its units are."""
+    """The description of its units for people."""
 
     @property
     def name(self) -> str:
-        """How plans call the strategy."""
+        """The name of the strategy in plans."""
         return str(self.__struct_config__.tag)
 
     @property
     def units(self) -> int | None:
-        """How many there are; None if only the problem tells."""
+        """The number of units; None if it depends on the problem."""
         return None
 
     def fits(self, _question: JobQuestion) -> bool:
-        """Can it be the plan of that question, one of those that it may answer?"""
+        """True if it can be the plan of this question, which is one of `questions`."""
         return True
 
     def restore(self, prepared: Prepared) -> Strategy:
-        """What does the units; BadInput if this version would plan them differently."""
+        """Restore the strategy; BadInput if this version would plan the units differently."""
         raise NotImplementedError
 
     def round_of(self, _unit: int) -> int:
-        """The round of a unit, which never falls from a unit to the next."""
+        """The round of a unit, never lower than that of the unit before."""
         return 0
 
     def needs(self, _unit: int) -> Sequence[str]:
-        """The blocks that a unit reads, all left by units of earlier rounds."""
+        """The names of blocks that a unit reads, all from units of earlier rounds."""
         return ()
 
     def releasable_after(self, _round: int) -> Iterable[str]:
-        """The blocks that no unit needs any more once all units of that round are done."""
+        """The blocks that no unit needs once all units of this round are done."""
         return ()
 
     def check_answer(self, _unit: int, answer: str) -> None:
-        """BadInput if the unit cannot answer so: anybody may have written the ledger."""
+        """Raise BadInput for an impossible answer: a stranger may have written the ledger."""
         converted(answer, Decimal)
 
     def total(self, answers: Sequence[str]) -> Any:
-        """The whole, from the answers of all units in order; None if that is a table."""
+        """The answer of the job, from those of all units in order; None for a table."""
 
     def agree(self, _unit: int, one: Entry, other: Entry) -> bool:
-        """Can both be right that were answered to one unit?  Otherwise a worker is wrong."""
+        """True if both answers to a unit can be right; otherwise a worker is wrong."""
         return one.answer == other.answer and one.blocks == other.blocks
 
 
@@ -145,7 +145,7 @@ class SavedCount(SavedPlan):
     """The plan of a count, which may also be a part of one up to symmetry."""
 
     def fits(self, question: JobQuestion) -> bool:
-        """It counts every filling by itself."""
+        """True for a raw count."""
         return isinstance(question, CountQuestion) and question.up_to is None
 
 
@@ -154,10 +154,10 @@ class SavedPart(SavedCount):
 
     cover: Digest
     factor: Positive
-    """So many fillings of the problem stand behind each one that is counted."""
+    """How many fillings of the problem each counted filling stands for."""
 
     def checked_cover(self, prepared: Prepared) -> Cover:
-        """The cover that is counted; BadInput if it is another one than was planned."""
+        """The cover that is counted; BadInput if it is not the one that was planned."""
         cover, factor = prepared.part
         if (self.cover, self.factor) != (digest_of_cover(cover), factor):
             raise other_version()
@@ -165,7 +165,7 @@ class SavedPart(SavedCount):
 
 
 def digest_of_cover(cover: Cover) -> str:
-    """What tells covers apart, in the order of their items and options."""
+    """A digest of the cover, in the order of its items and options."""
     bounds = repr([(item.low, item.high) for item in cover.items]).encode()
     form = cover.form
     options = repr([form.items_of(option) for option in range(form.option_count)]).encode()
@@ -173,7 +173,7 @@ def digest_of_cover(cover: Cover) -> str:
 
 
 def other_version() -> BadInput:
-    """The error of a plan that this version would make differently."""
+    """The error for a plan that this version would make differently."""
     return BadInput(
         "this version of boardfill divides the problem differently from the one that planned the "
         "job; resume it with that one, or begin anew"
@@ -181,14 +181,14 @@ def other_version() -> BadInput:
 
 
 class SavedListing(SavedPlan, kw_only=True):
-    """The plan of a list; its total is how many fillings there are."""
+    """The plan of a list; its total is the number of fillings."""
 
     questions: ClassVar[tuple[str, ...]] = ("solve",)
     count: Decimal | None = None
-    """How many there must be, if that is known."""
+    """The number of fillings, if known."""
 
     def total(self, answers: Sequence[str]) -> int:
-        """How many fillings the parts hold, which must be as many as a count found, if any did."""
+        """The number of fillings in the parts; BadInput if it differs from a known count."""
         found = sum(map(int, answers))
         if self.count is not None and found != int(self.count):
             raise BadInput(
@@ -204,10 +204,10 @@ def listing(
     first_number: Callable[[int], int] = lambda _: 1,
     drawn: Drawn | None = None,
 ) -> Work:
-    """Units that leave a part file each, and answer how many fillings are in it.
+    """The work of units that each leave a part file, and answer its number of fillings.
 
-    `fillings` are those of a unit, always in the same order, numbered from `first_number` on if
-    that is known; JSON says how each of them was `drawn`.
+    `fillings` returns those of a unit, always in the same order; in the file they are numbered from
+    `first_number` on, and JSON says how each was `drawn`.
     """
     form = spec.question.options()["format"]
 

@@ -1,1 +1,1 @@
-"""What pages and programs ask: `ask_NAME` answers NAME, its keywords are the options."""
+"""The questions of pages and programs: `ask_NAME` answers NAME; its keywords are the options."""

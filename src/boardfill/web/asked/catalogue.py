@@ -30,7 +30,7 @@ from boardfill.web.conversation import Conversation, question
 from boardfill.web.request_checks import refuse_large_words
 
 _MOST_PIECES = 110
-"""Larger sets are asked for by name: nobody picks one of so many by its picture."""
+"""Larger sets are listed only by name: nobody picks one of so many pieces by its picture."""
 
 
 class CataloguePieceJson(PiecesJson, kw_only=True):

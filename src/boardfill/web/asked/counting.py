@@ -1,4 +1,4 @@
-"""Questions that a first visit asks, so that little is loaded: count, plan."""
+"""Questions of a first visit, for which little should be loaded: count, plan."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ask_count(
 
 
 def _reason(asked: Conversation) -> str | None:
-    """Why there is no filling, if that is told soon: the count should not wait long for it."""
+    """Why there is no filling, if that is found quickly, so that the count is not delayed."""
     from boardfill.explaining.area_argument import short_reason
 
     try:

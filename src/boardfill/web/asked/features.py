@@ -140,7 +140,7 @@ def ask_watch(
                 return
 
     send(asked, steps(), till_limit=True)
-    # The empty board is the first node.
+    # The first node is the empty board.
     return WatchedJson(1 + seen[Place], seen[Found], seen[Done] > 0)
 
 
@@ -202,7 +202,7 @@ def ask_make(
 
 
 def _fillings(given: int | list[int] | None) -> int | tuple[int, int] | None:
-    """How many fillings a puzzle has: so many, or from the least to the most."""
+    """The number of fillings of a puzzle: one number, or the least and the most."""
     if not isinstance(given, list):
         return given
     if len(given) != 2:

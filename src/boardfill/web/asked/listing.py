@@ -46,18 +46,18 @@ from boardfill.words import number as in_words
 
 _MOST = 10_000
 _FAR = 10_000
-"""Beyond so many fillings it pays to build what finds any of them at once."""
+"""To skip more fillings than this, it pays to build a diagram, which goes to any rank directly."""
 _MOST_DIGITS = 5_000
-"""Of a rank: there may be many fillings, but nobody asks for one by a longer number."""
+"""The most digits of a rank: nobody needs a filling with a longer number."""
 
 SeedDigits = Annotated[str, OptionInfo("Random seed; the same seed gives the same draws.")]
 
 _last: list[SolutionSet] = []
-"""The fillings asked about last: browsing them takes no new search for each page of them."""
+"""The last set of fillings, so that browsing its pages needs no new search."""
 
 
 def fillings_of(problem: Problem, limits: Limits) -> SolutionSet:
-    """All fillings within these limits; what was built for the same problem serves again."""
+    """All fillings within these limits; what was built for the same problem is reused."""
     if _last and _last[0].problem == problem:
         found = _last[0].within(limits)
     else:
@@ -67,7 +67,7 @@ def fillings_of(problem: Problem, limits: Limits) -> SolutionSet:
 
 
 def forget() -> None:
-    """Give back the memory of the fillings asked about last."""
+    """Free the memory of the last set of fillings."""
     _last.clear()
 
 
@@ -113,7 +113,7 @@ def ask_list(
     else:
         fillings = fillings_of(problem, asked.limits)
         is_quick = order is None and (first > _FAR or fillings.has_quick_ranks())
-        fillings = fillings_of(problem, asked.limits)  # the look at the ranks took some of them
+        fillings = fillings_of(problem, asked.limits)  # checking the ranks has used up some of them
         if order == "rank" or is_quick:
             shown_order = "rank"
             found = iter(fillings[first : first + number + 1])
@@ -130,7 +130,7 @@ def ask_list(
 
 
 def _from(found: Iterator[Solution], start: int) -> Iterator[Solution]:
-    """Those after the first so many."""
+    """The fillings after the first `start`."""
     return islice(found, min(start, sys.maxsize), None)
 
 

@@ -36,14 +36,14 @@ from boardfill.words import counted, decimal, expected_one_of
 _MATRICES = frozenset("01 ,;\t\n")
 _TWO_BY_NAME = re.compile(rb'\s*\{\s*"(?:game_board|table)"')
 _FORMS = {"txt": "picture"}
-"""What is also called so."""
+"""Other names of forms."""
 _AS_THEY_ARE = ("toml", "json", "picture", "python")
-"""Forms that list no choices, so that they are never much longer than the problem."""
+"""Forms that do not list choices, so that they are never much longer than the problem."""
 _MOST_OPTIONS = 20_000
 _MOST_CELLS = 10_000
-"""Of the board, its pieces and its options: more shapes take long to draw, and long to show."""
+"""The most cells of board, pieces and options: larger ones take long to draw and to show."""
 _MOST_ARROWS = 100
-"""Rows; larger boards alone take seconds to write down."""
+"""The most rows of arrow boards; larger ones take seconds just to write down."""
 
 
 class ReadProblemJson(JsonObject):
@@ -94,7 +94,7 @@ def ask_read(
 
 
 def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]]:
-    """How the problems are written, and they themselves."""
+    """The format of the text, and the problems in it."""
     there = None if lattice is None else named_lattice(lattice)
     if says_board(text.strip()):
         refuse_large_words(text)
@@ -116,7 +116,7 @@ def _read(text: str, name: str, lattice: str | None) -> tuple[str, list[Problem]
 
 
 def _blocks(text: str) -> list[str]:
-    """The lines that stand together, with blank lines between them."""
+    """The blocks of lines, separated by blank lines."""
     lines = groupby(text.split("\n"), key=lambda line: bool(line.strip()))
     return ["\n".join(together) for are_written, together in lines if are_written]
 
@@ -228,7 +228,7 @@ def ask_judge(
 
 
 _Case = tuple[Problem, str, str, SolveJson | None]
-"""The problem, its answer in a word, what the judge wants printed, and a filling."""
+"""The problem, its answer in a word, the output for the judge, and a filling."""
 
 
 def _boardcover(asked: Conversation, data: bytes) -> Iterator[_Case]:

@@ -1,5 +1,5 @@
 """The server behind `boardfill serve`: the page's files, its sockets, and calls by programs.
 
-Questions are worked on in `worker.py`, in processes that `worker_pool.py` keeps;
-`access_control.py` decides which requests are let in.
+Questions are answered by `worker.py`, in processes that `worker_pool.py` manages;
+`access_control.py` decides which requests are allowed.
 """

@@ -1,8 +1,8 @@
-"""Who may come in: requests to a name of this server, from its own page or from no page at all.
+"""Allows only requests to a name of this server, from its own page or from no page at all.
 
-A page of another site cannot hide where it comes from: browsers send `Origin` with everything that
-could do harm, and `Host` with everything.  A name that somebody has made point at this machine
-(DNS rebinding) is none of ours.  Whatever computes needs the token as well.
+A page of another site cannot hide its origin: browsers send `Origin` with every request that could
+do harm, and `Host` with all.  A name that somebody else has pointed at this machine (DNS rebinding)
+is refused.  Everything that computes needs the token as well.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def new_token() -> str:
 
 @dataclass(frozen=True)
 class Names:
-    """The names of this server, as they may stand in `Host`.
+    """The names of this server that may occur in `Host`.
 
     >>> ours = Names(8642)
     >>> ours.has("localhost:8642"), ours.has("localhost:80"), ours.has("evil.example:8642")
@@ -42,12 +42,12 @@ class Names:
 
     port: int
     others: tuple[str, ...] = ()
-    """Names by which others reach it, at any port: there may be a proxy before it."""
+    """Names by which others reach it, at any port, since there may be a proxy."""
     is_public: bool = False
-    """Then any address of it will do.  An address is no name that others can make theirs."""
+    """True if any IP address is allowed; unlike names, nobody can redirect an address."""
 
     def has(self, host: str) -> bool:
-        """Is this one of them?"""
+        """True if the host is one of these names."""
         name, _, port = host.lower().rpartition(":")
         if not port.isdecimal() or host.endswith("]"):
             name, port = host.lower(), "80"
@@ -61,7 +61,7 @@ class Names:
 
 
 class AccessControl:
-    """Lets in what may come in, and adds to every answer what browsers must obey."""
+    """Refuses requests that are not allowed, and adds security headers to every response."""
 
     def __init__(
         self, inside: ASGIApp, names: Names, token: str, is_full: Callable[[], bool]
@@ -70,7 +70,7 @@ class AccessControl:
         self._authorization = f"Bearer {token}".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request or a socket, or have it answered."""
+        """Refuse a request or a socket, or pass it on."""
         if scope["type"] not in ("http", "websocket"):
             await self._inside(scope, receive, send)
             return
@@ -92,7 +92,7 @@ class AccessControl:
     def _refused(
         self, path: str, headers: Mapping[bytes, bytes], *, is_call: bool
     ) -> tuple[int, str, str] | None:
-        """Why it may not come in, if it may not: the status, the kind of error and a sentence."""
+        """The status, the kind of error and a sentence for a refused request; None if allowed."""
         if _LONG_PORT.search(headers.get(b"host", b"")):
             return 400, "bad input", "Host: no port has that many digits"
         if (why := self._stranger(path, headers)) is not None:
@@ -102,12 +102,12 @@ class AccessControl:
             why = "expected the header `Authorization: Bearer TOKEN` with the token of this server"
             return 401, "bad input", why
         if is_call and self._is_full():
-            # Here, since many ask when too many ask: it must cost little to tell them.
+            # Refuse excess requests early: under load that must be cheap.
             return 503, "busy", "too many questions wait already; try again in a moment"
         return None
 
     def _stranger(self, path: str, headers: Mapping[bytes, bytes]) -> str | None:
-        """Why it may not come in, if it may not."""
+        """Why the request is refused, by its names and token; None if it is allowed."""
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._names.has(host):
             return "this server has another name; --name says by which others it is known"
@@ -121,7 +121,7 @@ class AccessControl:
 
 
 def _once(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
-    """The headers by name; what is sent twice has no value that anybody would accept."""
+    """The headers by name; a header sent twice gets a value that is never accepted."""
     found: dict[bytes, bytes] = {}
     for name, value in headers:
         found[name] = b"\0" if name in found else value
@@ -129,6 +129,6 @@ def _once(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
 
 
 def _is_of(origin: str, host: str) -> bool:
-    """Is it a page of this host?"""
+    """True if the origin is a page of this host."""
     scheme, _, rest = origin.lower().partition("://")
     return scheme in ("http", "https") and rest == host.lower()

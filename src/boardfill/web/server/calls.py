@@ -26,15 +26,15 @@ from boardfill.web.server.worker_pool import Busy, PendingRequest
 
 _BODY_WITHIN_S = 10.0
 _MOST_THROWN_AWAY = 4 * MOST_BYTES
-"""What is too large is read on for a while: a program that is cut off while it sends hears no
-reason."""
+"""A body that is too large is still read up to this: a program that is cut off while sending never
+sees the sees the reason."""
 _MOST_ANSWER = 2**25
 _SOON_S = 0.1
-"""Most answers are there before it is worth looking whether anybody still waits for them."""
+"""Seconds before checking whether the caller is still there; most answers are ready by then."""
 
 
 async def answer_call(request: Request, service: Service) -> Response:
-    """The answer to a call, or why there is none."""
+    """The response to a call: an answer or an error."""
     ask = request.path_params["ask"]
     if ask not in QUESTIONS:
         return error_response(404, "bad input", words.expected_one_of(QUESTIONS, ask))
@@ -58,7 +58,7 @@ async def _answered(ask: str, body: bytes, service: Service, receive: Receive) -
         if kind in ENDS:
             end.set_result((kind, payload))
         elif kind == "part":
-            parts.append(payload[1:-1])  # without the brackets: all are one list
+            parts.append(payload[1:-1])  # without brackets, since all become one list
             length += len(payload)
             if length > _MOST_ANSWER and question is not None:
                 sentence = f"the answer has more than {words.memory(_MOST_ANSWER)}"
@@ -76,7 +76,7 @@ async def _answered(ask: str, body: bytes, service: Service, receive: Receive) -
     finally:
         if question is not None:
             service.pool.stop(question)  # unless it is over
-        question = None  # or it and what hears of it would hold each other, and all that was heard
+        question = None  # break the cycle with its listener, which would keep the answer alive
     kind, payload = end.result()
     if kind == "answer":
         return json_response(b'{"answer":%b,"parts":[%b]}' % (payload, b",".join(parts)))
@@ -85,7 +85,7 @@ async def _answered(ask: str, body: bytes, service: Service, receive: Receive) -
 
 
 async def _body(request: Request) -> bytes | Response:
-    """The body, or why it is not read to its end."""
+    """The body, or the response for a body that is refused."""
     length = 0
     found = bytearray()
     try:
@@ -106,7 +106,7 @@ async def _body(request: Request) -> bytes | Response:
 
 
 async def _end_or_gone(end: asyncio.Future[tuple[str, bytes]], receive: Receive) -> None:
-    """Wait until the last has been said, or nobody listens any more."""
+    """Wait until the answer is complete, or the client has disconnected."""
     await asyncio.wait((end,), timeout=_SOON_S)
     if end.done():
         return

@@ -1,9 +1,9 @@
-"""Connections as uvicorn has them, with bounds of our own: on their number, and on slow clients.
+"""Connections of uvicorn with additional bounds: on their number, and on slow clients.
 
-Headers and the token must come soon, and what is sent must be taken; else a connection is cut off.
-Where there are too many, the oldest that has not shown the token gives way: nobody can lock others
-out by holding connections open.  `tests/web/server/test_library_internals.py` names what of uvicorn
-is used here.
+Headers and the token must come soon, and responses must be received; otherwise the connection is
+closed.  If there are too many, the oldest one without a token is closed, so that nobody can lock
+others out by holding connections open.  `tests/web/server/test_library_internals.py` lists the
+parts of uvicorn used here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-"""What browsers must obey, with every answer."""
+"""Security headers sent with every response."""
 MOST_HEADER_BYTES = 2**14
 _HEADERS_WITHIN_S = 10.0
 _TOKEN_WITHIN_S = 30.0
@@ -48,14 +48,14 @@ class ConnectionBounds:
         most_of_visitor: int = 0,
         visitor_of: Callable[[str], str | None] = lambda _: None,
     ) -> None:
-        """`visitor_of` tells whose address it is; None where nobody counts."""
+        """`visitor_of` returns the visitor of an address; None if visitors are not counted."""
         self._most, self._most_of_visitor, self._visitor_of = most, most_of_visitor, visitor_of
         self._visitors: dict[asyncio.Transport, str | None] = {}
         self._due: dict[asyncio.Transport, asyncio.TimerHandle] = {}
-        """When those end that have not shown the token, the oldest first."""
+        """Timers that close connections without a token, the oldest first."""
 
     def enter(self, transport: asyncio.Transport, address: str) -> bool:
-        """May there be one more?  Then there is."""
+        """Count a new connection; False if there are too many."""
         visitor = self._visitor_of(address)
         of_visitor = sum(one == visitor for one in self._visitors.values())
         if visitor is not None and of_visitor >= self._most_of_visitor:
@@ -68,17 +68,17 @@ class ConnectionBounds:
         return True
 
     def show_token(self, transport: asyncio.Transport) -> None:
-        """It may stay as long as its question takes."""
+        """Let the connection stay as long as its question takes."""
         if (timer := self._due.pop(transport, None)) is not None:
             timer.cancel()
 
     def has_answered(self, transport: asyncio.Transport) -> None:
-        """The next question needs the token as well."""
+        """Require the token again for the next question."""
         if transport in self._visitors and transport not in self._due:
             self._expect_token(transport)
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """It is over."""
+        """Remove a closed connection."""
         self.show_token(transport)
         self._visitors.pop(transport, None)
 
@@ -86,14 +86,14 @@ class ConnectionBounds:
         loop = asyncio.get_running_loop()
 
         def close() -> None:
-            """Let it have what was sent to it, but do not wait for that for ever."""
+            """Close all connections, giving each a limited time to receive what was sent."""
             transport.close()
             loop.call_later(_CLOSED_WITHIN_S, transport.abort)
 
         self._due[transport] = loop.call_later(_TOKEN_WITHIN_S, close)
 
     def _make_room(self, visitor: str | None = None) -> bool:
-        """Cut off the oldest without a token, of this visitor or of all; False if there is none."""
+        """Close the oldest connection without a token, of this visitor or of all; False if none."""
         for transport in self._due:
             if visitor in (None, self._visitors[transport]):
                 self.leave(transport)
@@ -103,12 +103,12 @@ class ConnectionBounds:
 
 
 def show_token(scope: Scope) -> None:
-    """The token that came with it was right."""
+    """Note that the request came with the right token."""
     scope["state"]["show_token"]()
 
 
 def _last_response(status: str, kind: str, sentence: str, **headers: str) -> bytes:
-    """A whole answer for what never became a request; the connection ends with it."""
+    """A complete response for data that is no valid request; the connection is then closed."""
     body = error_message(kind, sentence)
     told = {
         "content-type": "application/json",
@@ -134,13 +134,13 @@ _NO_SOCKET = _last_response(
 
 
 class _Bounded(asyncio.Protocol):
-    """A connection that is cut off if what is sent on it is not taken."""
+    """A connection that is closed if the client does not receive what is sent."""
 
     transport: asyncio.Transport
     bounds: ConnectionBounds
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)  # of the protocol beside this one
+        super().__init__(*arguments, **options)  # of the other base class
         self._due: dict[str, asyncio.TimerHandle] = {}
 
     def pause_writing(self) -> None:
@@ -158,7 +158,7 @@ class _Bounded(asyncio.Protocol):
         super().connection_lost(exc)
 
     def _cut_off_without(self, what: str, seconds: float) -> None:
-        """End the connection unless that has come in so many seconds from when it was missed."""
+        """Close the connection unless `what` arrives within so many seconds."""
         if what not in self._due:
             self._due[what] = asyncio.get_running_loop().call_later(seconds, self.transport.abort)
 
@@ -180,29 +180,29 @@ class BoundedHTTP(_Bounded, H11Protocol):
         self.app_state = self.app_state | shown
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
+        """Called by asyncio for a new connection."""
         super().connection_made(transport)
         if not self.bounds.enter(transport, "" if self.client is None else self.client[0]):
             self._end_with(_FULL)
         self._cut_off_without("headers", _HEADERS_WITHIN_S)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come: the whole of the headers, or a part of them, or of a body."""
+        """Called with data: headers or a part of them, or a part of a body."""
         super().data_received(data)
         if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
             self._cut_off_without("headers", _HEADERS_WITHIN_S)
         else:
             self._has_come("headers")
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002  # uvicorn's own words
-        """What has come is no request, or no body of one that may be answered already."""
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002  # uvicorn's message is not used
+        """Refuse data that is no valid request, or no valid body."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self._end_with(_BAD)
         else:
             self.transport.close()
 
     def on_response_complete(self) -> None:
-        """A request has its answer."""
+        """Called when a response is complete."""
         self.bounds.has_answered(self.transport)
         super().on_response_complete()
 
@@ -211,20 +211,20 @@ class BoundedSocket(_Bounded, WebSocketsSansIOProtocol):
     """A connection for messages."""
 
     def data_received(self, data: bytes) -> None:
-        """Something has come; uvicorn passes over what is no request for a socket."""
+        """Called with data; uvicorn ignores what is no request for a socket, so we refuse it."""
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self._end_with(_NO_SOCKET)
 
     def handle_ping(self) -> None:
-        """Answer it, unless the answers to those before are not taken."""
+        """Answer a ping, unless the client does not receive earlier answers."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def send_receive_event_to_app(self) -> None:
-        """A message is complete; where it is no text, uvicorn would call that our own mistake."""
+        """Called with a complete message; invalid text must not look like an error of ours."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()

@@ -1,7 +1,7 @@
-"""A page's socket: questions come in, and what is said about them goes out, each with its id.
+"""A page's socket: questions come in, and messages about them go out, each with its id.
 
 The first message is the token; `ready` answers it, with the most that a question may take.  When
-the page is gone, its questions are cancelled.
+the page disconnects, its questions are cancelled.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from boardfill.web.server.worker import ENDS
 from boardfill.web.server.worker_pool import Busy, PendingRequest
 
 NO_TOKEN = 4401
-"""How a socket closes that has not sent the token; the numbers from 4000 on are ours to use."""
+"""The close code for a socket that has not sent the token; codes from 4000 on are free to use."""
 TOO_MANY = 1013
 _TOKEN_WITHIN_S = 5.0
 _MOST_QUESTIONS = 8
-"""Of one page, at a time."""
+"""The most questions of one page at a time."""
 _MUCH, _LITTLE = 2**20, 2**18
-"""Bytes that wait to be sent: from so many on workers wait, until there are so few."""
+"""Unsent bytes above which workers are paused, and below which they continue."""
 
 
 async def talk(socket: WebSocket, service: Service) -> None:
-    """Answer what the page asks, until it is closed."""
+    """Answer the questions of a page until it is closed."""
     await socket.accept()
     try:
         if not await _has_token(socket, service.token):
@@ -75,7 +75,7 @@ async def _dismiss(socket: WebSocket, code: int, kind: str, sentence: str) -> No
 
 
 class OpenPage:
-    """A page that is there, its questions, and what waits to be sent to it."""
+    """A connected page, its questions, and the messages waiting to be sent to it."""
 
     def __init__(self, socket: WebSocket, service: Service) -> None:
         self._socket, self._service = socket, service
@@ -85,7 +85,7 @@ class OpenPage:
         self._is_held_back = False
 
     async def answer(self) -> None:
-        """Read and send, until the page is gone; its questions go with it."""
+        """Read and send until the page disconnects, then cancel its questions."""
         allowed = self._service.allowed
         is_public = self._service.visitors is not None
         most = {"seconds": allowed.seconds, "memory": allowed.memory, "public": is_public}
@@ -111,7 +111,7 @@ class OpenPage:
                 self._tell(message, "bad input", str(error))
             except Busy as error:
                 self._tell(message, "busy", str(error))
-            while self._unsent_bytes > _MUCH:  # who only asks and takes no answers waits
+            while self._unsent_bytes > _MUCH:  # a page that does not read its answers must wait
                 await asyncio.sleep(0.01)
 
     def _do(self, message: reading_requests.SocketMessage) -> None:
@@ -144,7 +144,7 @@ class OpenPage:
     def _tell(
         self, message: reading_requests.SocketMessage | None, kind: str, sentence: str
     ) -> None:
-        """An error of the server itself."""
+        """Send an error of the server itself."""
         about = None if message is None or message.id is msgspec.UNSET else message.id
         error = {"kind": kind, "sentence": sentence}
         self._put(msgspec.json.encode({"id": about, "error": error}))
@@ -162,7 +162,7 @@ class OpenPage:
                 question.worker.hold(back=back)
 
     async def _send(self) -> None:
-        """Send what there is, in its order; a page that does not take it is cut off elsewhere."""
+        """Send waiting messages in order; `connections.py` closes pages that do not read them."""
         while True:
             message = await self._unsent.get()
             self._unsent_bytes -= len(message)

@@ -1,4 +1,4 @@
-"""What comes in, read no further than the server must: the problem is the worker's business.
+"""Reads requests only as far as the server must: the problem itself is left to the worker.
 
 Limits are cut to what the server allows.
 """
@@ -27,7 +27,7 @@ STATUSES = {
     "cancelled": 503,
     "internal": 500,
 }
-"""The status that goes with each kind of error of a question that could be read."""
+"""The HTTP status for each kind of error of a valid question."""
 _HEADERS = {
     401: {"www-authenticate": "Bearer"},
     429: {"retry-after": "1"},
@@ -40,24 +40,24 @@ Value = TypeVar("Value")
 
 
 def error_message(kind: str, sentence: str) -> bytes:
-    """The whole message."""
+    """An error as a complete message."""
     return msgspec.json.encode({"error": {"kind": kind, "sentence": sentence}})
 
 
 def json_response(body: bytes, status: int = 200) -> Response:
-    """An answer for a program."""
+    """A JSON response for a program."""
     headers = {"cache-control": "no-store", **_HEADERS.get(status, {})}
     return Response(body, status, headers, "application/json")
 
 
 def error_response(status: int, kind: str, sentence: str) -> Response:
-    """An error for a program."""
+    """An error response for a program."""
     return json_response(error_message(kind, sentence), status)
 
 
 @dataclass(frozen=True)
 class Allowed:
-    """The most that a question may take; threads as many as it likes, if nothing is said."""
+    """The most that a question may take; None for any number of threads."""
 
     seconds: float = 10.0
     memory: int = 2**29
@@ -65,7 +65,7 @@ class Allowed:
 
 
 class LimitsTable(Struct, forbid_unknown_fields=True):
-    """What the asker allows."""
+    """The limits in a request."""
 
     seconds: float | None = None
     memory: int | None = None
@@ -73,7 +73,7 @@ class LimitsTable(Struct, forbid_unknown_fields=True):
 
 
 class Call(Struct, forbid_unknown_fields=True):
-    """A question that a program has sent: everything but its name, which the path tells."""
+    """A question sent by a program, without its name, which is in the path."""
 
     problem: Raw | UnsetType = UNSET
     options: Raw | UnsetType = UNSET
@@ -81,7 +81,7 @@ class Call(Struct, forbid_unknown_fields=True):
 
 
 class SocketMessage(Call):
-    """What a page sends: a question, or the id of one that is to be cancelled."""
+    """A message from a page: a question, or the id of one to cancel."""
 
     id: Id | UnsetType = UNSET
     ask: str | UnsetType = UNSET
@@ -89,13 +89,13 @@ class SocketMessage(Call):
 
 
 class TokenMessage(Struct, forbid_unknown_fields=True):
-    """What a page sends first."""
+    """The first message of a page."""
 
     token: str
 
 
 def read_message(text: str) -> SocketMessage:
-    """What a page has sent, with an id that can be repeated in answers."""
+    """Read a message of a page, whose id can be repeated in answers."""
     message = read_json(text.encode(), SocketMessage)
     if (message.cancel is UNSET) == (message.id is UNSET):
         raise BadInput('expected either "id" with a question, or "cancel" with the id of one')
@@ -107,14 +107,14 @@ def read_message(text: str) -> SocketMessage:
 def question_about(
     ask: str, told: Call, allowed: Allowed, hear: Callable[[str, bytes], None], identity: Id = 0
 ) -> PendingRequest:
-    """The question for a worker."""
+    """The question in the form for a worker."""
     if not _NAME.match(ask):
         raise BadInput('expected the name of a question such as "count"', place="ask")
     limits = _cut(told.limits or LimitsTable(), allowed)
     request: dict[str, object] = {"id": identity, "ask": ask, "limits": limits}
     for name, part in (("problem", told.problem), ("options", told.options)):
         if isinstance(part, Raw):
-            read_json(part, object)  # else no worker could, and it could only fail
+            read_json(part, object)  # check the syntax here, since a worker could only fail
             request[name] = part
     return PendingRequest(msgspec.json.encode(request), limits.seconds, limits.memory, hear)
 
@@ -135,7 +135,7 @@ def _cut(wanted: LimitsTable, allowed: Allowed) -> Allowed:
 
 
 def read_json(data: bytes | Raw, kind: type[Value]) -> Value:
-    """What has been sent; BadInput if it is no JSON, or of another kind."""
+    """Decode JSON; BadInput if it is invalid or has another type."""
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

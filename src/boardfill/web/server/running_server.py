@@ -1,4 +1,4 @@
-"""The server while it runs: where it listens, its answers by path, its signals, how it ends."""
+"""The running server: its socket, its paths, its signals, and how it ends."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from boardfill.web.server.worker_pool import WorkerPool
 DEFAULT_PORT = 8642
 _MOST_WAITING = 64
 _CONNECTIONS_BESIDE = 256
-"""Connections beside those of pages."""
+"""Connections in addition to those of pages."""
 _KEPT_OPEN_S = 30
 _PAGES_OF_A_VISITOR = 4
 _CONNECTIONS_OF_A_VISITOR = 64
@@ -53,7 +53,7 @@ _VALUES_BETWEEN_LOOKS = (700, 10, 10)
 
 @dataclass(frozen=True)
 class Settings:
-    """What the server is told at its start."""
+    """The settings of the server."""
 
     token: str
     names: Names
@@ -64,7 +64,7 @@ class Settings:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens there; without a port at ours, or if that is taken at any other."""
+    """A listening socket; without a port, at the default one or, if that is taken, at any other."""
     wanted = DEFAULT_PORT if port is None else port
     try:
         return _bound(host, wanted)
@@ -80,8 +80,8 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def _bound(host: str, port: int) -> socket.socket:
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    # asyncio sends small answers at once (TCP_NODELAY) only if it is told the protocol; else each
-    # takes 40 ms.
+    # asyncio sends small responses at once (TCP_NODELAY) only if the protocol is given; otherwise
+    # each takes 40 ms.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -94,21 +94,21 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 class Complaints(logging.Handler):
-    """Tells of mistakes in the server itself, a line for each."""
+    """A log handler that prints a line for each error in the server itself."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         super().__init__(logging.ERROR)
         self._say = say
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Tell of it, if it is one."""
+        """Print the record if it is an error."""
         if record.exc_info is not None and (error := record.exc_info[1]) is not None:
             reason = words.one_line(f"{type(error).__name__}: {error}")
             self._say(f"a mistake in the server itself, please report it ({reason})")
 
 
 class _Server(uvicorn.Server):
-    """Tells when it can be asked; stops all questions first when it is told to end, so that no
+    """Announces when it is ready; when it must end, it stops all questions first, so that no
     connection waits for them.
     """
 
@@ -134,7 +134,7 @@ def run(
     when_ready: Callable[[], None],
     say: Callable[[str], object],
 ) -> None:
-    """Serve until a signal comes; it then takes its usual course."""
+    """Serve until a signal comes, which then has its usual effect."""
     for name in ("uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.propagate = False
@@ -146,7 +146,7 @@ async def _serve(
     settings: Settings, listening: socket.socket, when_ready: Callable[[], None]
 ) -> None:
     most_connections = settings.pages + _CONNECTIONS_BESIDE
-    # The program looks rarely for values that only hold each other; those of requests may be large.
+    # The program collects garbage rarely, but requests may leave large cycles.
     gc.freeze()
     gc.set_threshold(*_VALUES_BETWEEN_LOOKS)
     _allow_files(2 * most_connections)
@@ -185,7 +185,7 @@ async def _serve(
 
 
 def _allow_files(wanted: int) -> None:
-    """Let this process have so many files and connections open, as far as the system lets it."""
+    """Raise the limit of open files and connections, as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft < most:
@@ -208,11 +208,11 @@ _TYPES = {
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-"""What is served, by the ending of its name."""
+"""The content types of served files, by ending."""
 
 
 class PageFile(NamedTuple):
-    """A file, and what a browser wants to know of it."""
+    """A file of the page with its headers."""
 
     content: bytes
     media_type: str
@@ -220,7 +220,7 @@ class PageFile(NamedTuple):
 
 
 def page_files() -> dict[str, PageFile]:
-    """Every file of the page by its path, read once: no request reaches the file system."""
+    """All files of the page by path, read once, so that no request reaches the file system."""
     found = dict(_files_in(files("boardfill.web") / "page", "/"))
     return found | {"/": found["/index.html"]}
 
@@ -236,7 +236,7 @@ def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, PageFile]]:
 
 
 def application(service: Service, names: Names, known: Mapping[str, PageFile]) -> ASGIApp:
-    """Everything that can be asked for, behind the control of who comes in."""
+    """The whole application, behind the access control."""
 
     async def call(request: Request) -> Response:
         return await answer_call(request, service)
@@ -245,7 +245,7 @@ def application(service: Service, names: Names, known: Mapping[str, PageFile]) -
         await talk(socket, service)
 
     async def page(request: Request) -> Response:
-        """A file; nothing anew if the browser has it."""
+        """Serve a file, or 304 if the browser already has it."""
         found = known[request.scope["path"]]
         headers = {"cache-control": "no-cache", "etag": found.tag}
         if request.headers.get("if-none-match") == found.tag:
@@ -258,7 +258,7 @@ def application(service: Service, names: Names, known: Mapping[str, PageFile]) -
         *(Route(path, page, methods=["GET"]) for path in known),
     ]
     inside = Starlette(routes=routes, exception_handlers={HTTPException: _explain, 500: _admit})
-    inside.router.redirect_slashes = False  # a path is right or it is not
+    inside.router.redirect_slashes = False  # no redirects: a path is right or wrong
     return AccessControl(inside, names, service.token, service.pool.is_full)
 
 

@@ -1,4 +1,4 @@
-"""What all requests share: the workers, the limits, the open pages, and what visitors ask."""
+"""What all requests share: the workers, the limits, the open pages, and the visitors' quotas."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from boardfill.web.server.reading_requests import Allowed
 from boardfill.web.server.worker_pool import WorkerPool
 
 MOST_BYTES = 2**22
-"""Of a request, or of a message of a page."""
+"""The most bytes of a request, or of a page's message."""
 _A_SECOND = 20.0
 _AT_ONCE = 60.0
-"""Questions that a visitor may ask in a row; then so many a second."""
+"""Questions that a visitor may ask in a row, and then per second."""
 _MOST_REMEMBERED = 10_000
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Visitors:
-    """What each visitor of a public server has asked, for a while; and its number of open pages.
+    """Recent questions and open pages of each visitor of a public server.
 
     >>> visitors = Visitors(most_pages=2, clock=lambda: 0.0)
     >>> [visitors.may_ask("192.0.2.1") for _ in range(61)].count(True)
@@ -39,30 +39,30 @@ class Visitors:
         self._pages: Counter[str] = Counter()
 
     def may_ask(self, address: str) -> bool:
-        """Is it not too often?  Then it is one more."""
+        """Count a question; False if the visitor has asked too often."""
         who, now = visitor_at(address), self._clock()
         left, then = self._left.pop(who, (_AT_ONCE, now))
         left = min(left + (now - then) * _A_SECOND, _AT_ONCE)
         self._left[who] = (max(left - 1, 0.0) if left >= 1 else left, now)
         if len(self._left) > _MOST_REMEMBERED:
-            self._left.popitem(last=False)  # who has not asked for longest
+            self._left.popitem(last=False)  # forget the visitor who has been idle longest
         return left >= 1
 
     def opens_page(self, address: str) -> bool:
-        """May it open one more page?  Then it has."""
+        """Count an open page; False if the visitor has too many."""
         if self._pages[visitor_at(address)] >= self._most_pages:
             return False
         self._pages[visitor_at(address)] += 1
         return True
 
     def closes_page(self, address: str) -> None:
-        """It has one page less."""
+        """Count a closed page."""
         self._pages[visitor_at(address)] -= 1
-        self._pages += Counter()  # those that have none are forgotten
+        self._pages += Counter()  # drop visitors without pages
 
 
 class TrustedProxies:
-    """Proxies before the server, which tell in `X-Forwarded-For` whom they speak for.
+    """Trusted proxies, which name the client in `X-Forwarded-For`.
 
     >>> proxies = TrustedProxies([ipaddress.ip_network("127.0.0.1")])
     >>> proxies.spoken_for("127.0.0.1", ["192.0.2.9, 192.0.2.1"])
@@ -75,12 +75,12 @@ class TrustedProxies:
         self._networks = networks
 
     def has(self, address: str) -> bool:
-        """Is this the address of one?"""
+        """True if this is the address of a trusted proxy."""
         found = parsed_ip(address)
         return found is not None and any(found in network for network in self._networks)
 
     def spoken_for(self, address: str, forwarded: Sequence[str]) -> str:
-        """Who asks: the last that no trusted proxy is; others write whatever they like."""
+        """The client: the last address that is no trusted proxy; earlier ones can be forged."""
         hops = [hop.strip() for header in forwarded for hop in header.split(",")]
         while (
             hops and self.has(address) and parsed_ip(hop := _without_port(hops.pop())) is not None
@@ -96,7 +96,7 @@ def _without_port(hop: str) -> str:
 
 
 def visitor_at(address: str) -> str:
-    """One visitor: an address, or with IPv6 all that one household usually has."""
+    """The visitor of an address; for IPv6 the network that a household usually has."""
     known = parsed_ip(address)
     if known is None or known.version == 4:
         return address if known is None else str(known)
@@ -104,7 +104,7 @@ def visitor_at(address: str) -> str:
 
 
 def parsed_ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """What is written; one of IPv4 also where a socket of IPv6 tells it."""
+    """The IP address in a text, IPv4 if it is mapped to IPv6; None if it is none."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -114,23 +114,23 @@ def parsed_ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | N
 
 @dataclass
 class Service:
-    """What the server offers, and to how many."""
+    """The state of the server that all requests share."""
 
     pool: WorkerPool
     allowed: Allowed
     token: str
     most_pages: int
     visitors: Visitors | None = None
-    """Nobody is counted on a server that only its owner can reach."""
+    """None for a server that only its owner can reach."""
     proxies: TrustedProxies = field(default_factory=TrustedProxies)
     pages: int = 0
 
     def is_asked_too_often(self, by: HTTPConnection) -> bool:
-        """Has this visitor asked too often?  If not, it has asked once more."""
+        """Count a question; True if the visitor has asked too often."""
         return self.visitors is not None and not self.visitors.may_ask(self._address(by))
 
     def open_page(self, by: HTTPConnection) -> str | None:
-        """One more page, unless there are too many; then why not."""
+        """Count an open page; if there are too many, return why it is refused."""
         if self.pages >= self.most_pages:
             return f"{self.pages} pages are open, as many as may be; close one and try again"
         if self.visitors is not None and not self.visitors.opens_page(self._address(by)):
@@ -139,7 +139,7 @@ class Service:
         return None
 
     def close_page(self, by: HTTPConnection) -> None:
-        """One page less."""
+        """Count a closed page."""
         self.pages -= 1
         if self.visitors is not None:
             self.visitors.closes_page(self._address(by))

@@ -1,11 +1,11 @@
-"""Workers, processes that answer one question after the other, and the process they come from.
+"""Workers, processes that answer one question after the other, and the forkserver that makes them.
 
-That one, the forkserver, has loaded everything once, so a worker that was killed to cancel its
-question is replaced within milliseconds.  It never has a second thread: what another thread held at
-a fork would be locked for ever.  A worker gets questions as lines of JSON and answers with lines:
-a word and some JSON, such as `part [...]`, which the server passes on unread; `free` and the number
-of its process, when it waits for a question; `command`, what would ask the same on a computer, in
-case that it is stopped before it can say so.
+The forkserver has loaded everything once, so a worker that was killed to cancel its question is
+replaced within milliseconds.  It never has a second thread: locks that another thread holds during
+a fork would never be released.  A worker gets questions as lines of JSON and answers with lines of
+a word and JSON: for example `part [...]`, which the server passes on unread; `free` with its
+process number, when it waits for a question; `command`, the command that asks the same, in case it
+is stopped before it can answer.
 """
 
 from __future__ import annotations
@@ -32,35 +32,35 @@ from boardfill.web.conversation import ProgressJson
 _ORDER_LENGTH = 4
 MAKE = 0
 """The order to the forkserver to make a worker, sent along with its end of a connection.  Any other
-number is that of a worker to kill."""
+number is the process number of a worker to kill."""
 ENDS = frozenset({"answer", "error"})
-"""Exactly one of these is the last that is said about a question."""
+"""Exactly one of these is the last message about a question."""
 _SET_DEATH_SIGNAL = 1
 _LONGEST_END_S = 0.5
 _VALUES_BETWEEN_LOOKS = 100_000
 """As for the program itself, see `cli/start.py`."""
 _ADDRESSES_BESIDE = 2**29
-"""Address space beyond the memory limit: stacks, arenas and tables take much more of it than they
-use.  The server watches what is used."""
+"""Address space beyond the memory limit, since stacks, arenas and tables reserve much more than
+they use.  The server watches the memory in use."""
 _MOST_KEPT = 2**27
-"""A worker whose peak has grown by more than this ends after its answer, so that the memory goes
-back; another one is made at once."""
+"""A worker whose peak memory has grown by more than this ends after its answer, to free memory; it
+is replaced at once."""
 _PROGRESS_EVERY_S = 0.25
 _PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
-"""Systems disagree in what they tell a peak of memory."""
+"""The unit in which the system reports peak memory, in bytes."""
 
 
 class Forkserver:
     """The process that makes and kills workers, as the server sees it.
 
-    It is our own: that of multiprocessing outlives a killed server for as long as a worker is deep
-    in its work, leaves a folder behind then, and would let the server wait for each fork.
+    It is not that of multiprocessing, which outlives a killed server while a worker is busy, leaves
+    a folder behind, and would make the server wait for each fork.
     """
 
     def __init__(self) -> None:
-        # When this process ends, however it does, the control is closed, and all workers end.
+        # However this process ends, the control connection is closed, and all workers end.
         self.control, theirs = socket.socketpair()
-        # Like this process it should find the package, and nothing where somebody happens to work.
+        # It must import the same package as this process, and nothing from the current folder.
         program = (
             f"import sys; sys.path[:] = {sys.path!r}; from boardfill.web.server.worker "
             f"import run_forkserver; run_forkserver({theirs.fileno()})"
@@ -71,17 +71,17 @@ class Forkserver:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
-                start_new_session=True,  # Ctrl-C is the server's business
+                start_new_session=True,  # only the server handles Ctrl-C
             )
 
     def order(self, number: int, *connections: socket.socket) -> None:
-        """Have a worker made that has this end of a connection, or killed."""
-        with contextlib.suppress(BrokenPipeError):  # whoever reads the control will notice
+        """Order a worker to be made with this end of a connection, or to be killed."""
+        with contextlib.suppress(BrokenPipeError):  # the reader of the control notices the end
             data = number.to_bytes(_ORDER_LENGTH)
             socket.send_fds(self.control, [data], [one.fileno() for one in connections])
 
     def close(self) -> None:
-        """End it and all workers."""
+        """End the forkserver and all workers."""
         self.control.close()
         try:
             self._process.wait(_LONGEST_END_S)
@@ -91,13 +91,13 @@ class Forkserver:
 
 
 def run_forkserver(control: int) -> None:
-    """Make and kill workers as told through `control`, until that is closed, as by a server's end.
+    """Make and kill workers as ordered through `control`, until it is closed by the server's end.
 
-    A worker is waited for only after an order, so that until then its number is its own.  Giving
-    back much memory takes a while, so nothing waits for that.
+    Ended workers are reaped only after an order, so that until then their numbers are not reused.
+    Freeing much memory takes a while, so nothing waits for it.
     """
     for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)  # the server tells when to end
+        signal.signal(number, signal.SIG_IGN)  # the server says when to end
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _load_everything()
     orders = socket.socket(fileno=control)
@@ -126,7 +126,7 @@ def _fork_worker(orders: socket.socket, descriptor: int) -> int:
         return child
     status = 1
     try:
-        if sys.platform == "linux":  # where the system can be asked to end this with its parent
+        if sys.platform == "linux":  # ask the system to end this process with its parent
             import ctypes
 
             ctypes.CDLL(None).prctl(_SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
@@ -135,13 +135,13 @@ def _fork_worker(orders: socket.socket, descriptor: int) -> int:
             Worker(socket.socket(fileno=descriptor)).work()
         status = 0
     except (BrokenPipeError, ConnectionResetError):
-        status = 0  # the server has no use for the answer any more
+        status = 0  # the server no longer needs the answer
     finally:
         os._exit(status)
 
 
 def _load_everything() -> None:
-    """What questions load when they are first asked should be there before workers are made."""
+    """Load all modules that questions need before workers are forked."""
     for name in QUESTIONS:
         question_named(name)
     limits = {"seconds": 10, "memory": 2**28, "threads": 1}
@@ -156,7 +156,7 @@ def _load_everything() -> None:
 
 
 class Worker:
-    """Answers what comes through the connection, until that is closed."""
+    """Answers questions from the connection until it is closed."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
@@ -168,7 +168,7 @@ class Worker:
         self._addresses = AddressLimit()
 
     def work(self) -> None:
-        """Answer until there is nobody to answer to, or too much memory is kept."""
+        """Answer until the connection is closed, or too much memory is held."""
         threading.Thread(target=self._tell_of_progress, daemon=True).start()
         peak_at_first = _peak_memory()
         free = b"free %d\n" % os.getpid()
@@ -177,8 +177,8 @@ class Worker:
             self._answer(question)
             is_last = _peak_memory() - peak_at_first > _MOST_KEPT
             with self._sending:
-                self._progress = None  # nothing may be said about it after its end
-                # What ends an answer goes together with the word that another question may come.
+                self._progress = None  # no progress messages after the end
+                # The end of an answer is sent together with the message that the worker is free.
                 self._connection.sendall(self._last + (b"" if is_last else free))
             if is_last:
                 return
@@ -195,7 +195,7 @@ class Worker:
             self._addresses.set(None)
             command = command_for(self._request or {})
             self._fail("limit", "the memory limit stopped the work", command)
-        except Exception as error:  # nobody foresaw it; other questions should be answered
+        except Exception as error:  # a bug; other questions should still be answered
             reason = words.one_line(f"{type(error).__name__}: {error}")[:300]
             self._fail("internal", f"a mistake in the program itself, please report it ({reason})")
 
@@ -214,7 +214,7 @@ class Worker:
         self._progress = progress
 
     def _tell_of_progress(self) -> None:
-        """Tell how far the question is, again and again; end when nobody hears it any more."""
+        """Report progress regularly; end the process when the server is gone."""
         try:
             while True:
                 time.sleep(_PROGRESS_EVERY_S)
@@ -222,7 +222,7 @@ class Worker:
                     is_slow = time.monotonic() - self._since > _PROGRESS_EVERY_S
                     if self._progress is not None and is_slow:
                         told = _line("progress", self._progress())
-                        if self._request is not None:  # once is enough
+                        if self._request is not None:  # send the command only once
                             if (command := command_for(self._request)) is not None:
                                 told += _line("command", command)
                             self._request = None
@@ -236,13 +236,13 @@ def _line(kind: str, value: object) -> bytes:
 
 
 class AddressLimit:
-    """How much address space the process may take beyond what it had when this was made.
+    """Limits the address space of the process beyond what it had at first.
 
-    The engines stop by themselves before that; this stops at once what has outgrown their watch.
+    The engines stop by themselves before; this is for memory that they do not notice.
     """
 
     def __init__(self) -> None:
-        self._at_first: int | None = None  # where the system does not tell
+        self._at_first: int | None = None  # if the system does not report it
         with contextlib.suppress(OSError):
             pages = Path("/proc/self/statm").read_text("ascii").split()[0]
             self._at_first = int(pages) * resource.getpagesize()
@@ -250,7 +250,7 @@ class AddressLimit:
         self._memory: int | None = None
 
     def set(self, memory: int | None) -> None:
-        """Allow work that may take so many bytes; None allows what was allowed at first."""
+        """Allow work with so many bytes; None restores the original limit."""
         if memory == self._memory or self._at_first is None:
             return
         self._memory = memory

@@ -1,7 +1,7 @@
-"""The workers, as the server sees them: one for each question that is being worked on.
+"""The pool of workers in the server: one for each question that is being answered.
 
-A worker that must stop, since nobody waits for it any more or a limit has passed, is killed and
-replaced.  The engines keep limits by themselves; what is done here holds even if they do not.
+A worker that must stop, because the client is gone or a limit has passed, is killed and replaced.
+The engines keep limits by themselves; the pool enforces them even if they do not.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from boardfill.web.server.worker import ENDS, MAKE, Forkserver
 _LOOK_EVERY_S = 0.05
 _LOOK_AGAIN_S = 0.001
 _PATIENCE_S = 10.0
-"""How long a question waits for a worker."""
+"""Seconds that a question waits for a worker."""
 _FIRST_WORKER_S = 60.0
 _AFTER_FAILURE_S = 0.5
 _GRACE_S = 0.5
-"""How long after its time limit a worker may still tell how far it got."""
+"""Seconds after the time limit in which a worker may still report how far it got."""
 _MEMORY_BESIDE = 2**27 + 2**26
-"""What a worker may take beyond the memory limit of its question: what it had kept before, and
-what the engines take before they look again."""
+"""What a worker may take beyond the memory limit of its question: memory held from earlier ones,
+and what the engines take between two checks."""
 _KEPT_S, _KEPT_MEMORY = 30.0, 2**24
-"""A worker that has had nothing to do for so long should not keep more memory than this."""
+"""A worker that has been idle for so many seconds should not hold more memory than this."""
 
 
 class Busy(BoardfillError):
-    """There are as many questions as can be worked on, or as may wait."""
+    """Raised when no more questions can be answered or wait."""
 
 
 @dataclass(eq=False)
 class PendingRequest:
-    """A question that waits or is being worked on, and who hears what is said about it.
+    """A question that waits or is being answered, and the listener for its messages.
 
-    The last that is said is an answer or an error.
+    The last message is an answer or an error.
     """
 
     request: bytes
@@ -55,14 +55,14 @@ class PendingRequest:
     since: float = field(default_factory=time.monotonic)
     worker: WorkerHandle | None = None
     command: str | None = None
-    """What would ask it on a computer, if a worker had time to say so."""
+    """The command that asks the same, if a worker has sent it."""
     is_over: bool = False
     is_heard_of: bool = False
-    """Has a worker said anything about it?"""
+    """True if a worker has sent a message about it."""
     is_asked_again: bool = False
 
     def say(self, kind: str, payload: bytes) -> None:
-        """Pass it on, unless the last has been said."""
+        """Pass on a message, unless the last one has been sent."""
         self.is_heard_of = True
         if kind == "command":
             self.command = msgspec.json.decode(payload, type=str)
@@ -71,7 +71,7 @@ class PendingRequest:
             self.hear(kind, payload)
 
     def fail(self, kind: str, sentence: str) -> None:
-        """The last that is said: an error."""
+        """Send an error as the last message."""
         error = {"kind": kind, "sentence": sentence}
         if kind == "limit" and self.command is not None:
             error["command"] = self.command
@@ -81,8 +81,8 @@ class PendingRequest:
 class WorkerHandle:
     """The server's end of the connection to a worker.
 
-    No transport of asyncio, since one must be able to look at any time whether it has answered:
-    while hundreds of requests come in, the loop gets round to it too late.
+    It is no asyncio transport, since the server must be able to check at any time whether the
+    worker has answered: with hundreds of incoming requests, the event loop would be too late.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class WorkerHandle:
         self._loop.add_reader(connection, self.look)
 
     def look(self) -> None:
-        """Pass on what it has said, if anything."""
+        """Read and pass on messages from the worker, if there are any."""
         if self._is_held_back or self._is_left:
             return
         try:
@@ -122,7 +122,7 @@ class WorkerHandle:
         *lines, rest = bytes(self._unread).split(b"\n")
         self._unread = bytearray(rest)
         for line in lines:
-            if self._is_left:  # whoever heard it wants to hear no more
+            if self._is_left:  # the listener no longer wants messages
                 return
             kind, _, payload = line.partition(b" ")
             if kind == b"free":
@@ -131,15 +131,15 @@ class WorkerHandle:
                 self.question.say(kind.decode(), payload)
 
     def begin(self, question: PendingRequest) -> None:
-        """Let it work on the question."""
+        """Give the worker a question."""
         question.worker, self.question = self, question
         question.since = time.monotonic()
-        # In JSON the end of a line is never a part of text, and means nothing.
+        # Line ends never occur inside JSON strings, and elsewhere mean nothing.
         self._unsent += question.request.replace(b"\n", b" ") + b"\n"
         self._send()
 
     def hold(self, *, back: bool) -> None:
-        """Let it wait before it says more, since nobody takes it; or go on."""
+        """Pause reading from the worker, because nobody receives its messages; or resume."""
         if back != self._is_held_back and not self._is_left:
             self._is_held_back = back
             if back:
@@ -148,7 +148,7 @@ class WorkerHandle:
                 self._loop.add_reader(self._connection, self.look)
 
     def leave(self) -> None:
-        """Hear no more of it."""
+        """Stop reading from the worker."""
         if not self._is_left:
             self._is_left = True
             self._loop.remove_reader(self._connection)
@@ -156,7 +156,7 @@ class WorkerHandle:
             self._connection.close()
 
     def passed_limit(self, now: float) -> str | None:
-        """Which limit of its question has passed, if any, in a sentence."""
+        """A sentence about the limit of its question that has passed; None if none has."""
         question = self.question
         if question is None or question.is_over:
             return None
@@ -167,7 +167,7 @@ class WorkerHandle:
         return None
 
     def keeps_too_much(self, now: float) -> bool:
-        """Has it memory from earlier questions that nobody has come back to?"""
+        """True if it is idle and holds too much memory from earlier questions."""
         return now - self._free_since > _KEPT_S and self._taken() > _KEPT_MEMORY
 
     def _become_free(self, process: int) -> None:
@@ -181,13 +181,13 @@ class WorkerHandle:
         self._when_free(self)
 
     def _send(self) -> None:
-        """Send as much of the question as it takes now, and the rest when it takes more."""
+        """Send as much of the question as the socket accepts now, and the rest later."""
         try:
             del self._unsent[: self._connection.send(self._unsent)]
         except BlockingIOError:
             pass
         except OSError:
-            self._unsent.clear()  # it has ended; the next look will tell
+            self._unsent.clear()  # the worker has ended, which the next read will show
         if self._unsent:
             self._loop.add_writer(self._connection, self._send)
         else:
@@ -198,7 +198,7 @@ class WorkerHandle:
 
 
 def _resident(process: int) -> int:
-    """The bytes of memory that a process has; 0 where the system does not tell."""
+    """The resident memory of a process in bytes; 0 if the system does not report it."""
     try:
         found = Path(f"/proc/{process}/statm").read_text("ascii").split()
         return int(found[1]) * getpagesize()
@@ -221,10 +221,10 @@ class WorkerPool:
         self._is_closed = False
 
     def is_full(self) -> bool:
-        """May no other question wait?
+        """True if no other question may wait.
 
-        Then the workers are looked after first, so that they need not wait, either, until
-        all who ask have been told that it is full.
+        Then workers are read first, so that a free one need not wait until all new requests have
+        been refused.
         """
         if len(self._waiting) < self.most_waiting:
             return False
@@ -236,7 +236,7 @@ class WorkerPool:
         return len(self._waiting) >= self.most_waiting
 
     async def start(self) -> None:
-        """Make the workers; returns when the first is ready."""
+        """Start the workers; returns when the first is ready."""
         self._open_forkserver()
         self._watching = asyncio.create_task(self._watch())
         with contextlib.suppress(TimeoutError):
@@ -246,7 +246,7 @@ class WorkerPool:
             raise BoardfillError("the processes that work on questions do not start")
 
     def ask(self, question: PendingRequest) -> None:
-        """Have it worked on as soon as a worker is free; Busy if too many wait already."""
+        """Queue a question for the next free worker; Busy if too many are waiting."""
         if self._is_closed:
             raise Busy("the server is about to end")
         if self.is_full():
@@ -257,7 +257,7 @@ class WorkerPool:
     def stop(
         self, question: PendingRequest, kind: str = "cancelled", sentence: str = "it was cancelled"
     ) -> None:
-        """End it with an error, unless it is over; plainly so if nobody wants to know any more."""
+        """End a question with an error, unless it is over; silently if nobody listens any more."""
         if question.is_over:
             return
         question.fail(kind, sentence)
@@ -267,7 +267,7 @@ class WorkerPool:
             self._waiting.remove(question)
 
     def close(self) -> None:
-        """End all that works or waits."""
+        """End all workers and waiting questions."""
         self._is_closed = True
         running = [worker.question for worker in self._workers if worker.question is not None]
         for question in [*running, *self._waiting]:
@@ -284,7 +284,7 @@ class WorkerPool:
         self._assign()
 
     def _has_ended(self, worker: WorkerHandle) -> None:
-        """The worker is no more, by itself or by whoever ended it; another takes its place."""
+        """Replace a worker that has ended, by itself or because it was killed."""
         if worker not in self._workers:
             return
         question = worker.question
@@ -311,14 +311,14 @@ class WorkerPool:
             self._free.remove(worker)
         if self._is_closed:
             return
-        if worker.process is None:  # it never came to be free: the next one may not, either
+        if worker.process is None:  # it never became free, and the next one may not either
             asyncio.get_running_loop().call_later(_AFTER_FAILURE_S, self._make_workers)
         else:
             self._make_workers()
 
     def _assign(self) -> None:
         while self._free and self._waiting:
-            # The one that was free last: its memory is warm.
+            # Take the worker that became free last: its caches are warm.
             self._free.pop().begin(self._waiting.popleft())
 
     def _make_workers(self) -> None:
@@ -335,14 +335,14 @@ class WorkerPool:
         self._make_workers()
 
     def _forkserver_has_ended(self) -> None:
-        """Somebody killed it; workers that outlive it end when nobody hears them."""
+        """Handle a killed forkserver; its workers end when their connections are closed."""
         self._close_forkserver()
         for worker in list(self._workers):
             worker.leave()
             self._has_ended(worker)
         if self._first_is_ready.is_set():
             self._open_forkserver()
-        self._first_is_ready.set()  # who still waits for it waits in vain
+        self._first_is_ready.set()  # do not let anybody wait for it in vain
 
     def _close_forkserver(self) -> None:
         if self._forkserver is not None:
@@ -351,7 +351,7 @@ class WorkerPool:
             self._forkserver = None
 
     async def _watch(self) -> None:
-        """Stop what has passed its limits, and tell who has waited too long."""
+        """Stop questions that have passed their limits or waited too long."""
         while True:
             await asyncio.sleep(_LOOK_EVERY_S)
             now = time.monotonic()

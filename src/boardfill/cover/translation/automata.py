@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, TypeAlias
 
 from boardfill.cover.bounded import Check
@@ -163,19 +164,23 @@ def steps_along(
     merged.  Without such a run there are no steps.  The first state has number 0.
     """
     numbered = NumberedAutomaton(automaton)
-    layers = [[0]]
+    layers = []
+    states, total = [0], 1
     for possible in letters:
         check()
-        tables = [[*map(numbered[letter].__getitem__, layers[-1])] for letter in possible]
-        # Dictionaries, not sets, give states the same numbers everywhere.
-        layers.append([*dict.fromkeys(goal for table in tables for goal in table if goal >= 0)])
-        if sum(map(len, layers)) > _MOST_STATES:
-            raise BadInput(f"a line under these rules has more than {_MOST_STATES} states")
-    class_of = {state: 0 for state in layers[-1] if automaton.accepts(numbered.states[state])}
-    found: list[Steps] = []
-    for states, possible in zip(reversed(layers[:-1]), reversed(letters), strict=True):
-        check()
         tables = [[*map(numbered[letter].__getitem__, states)] for letter in possible]
+        layers.append((states, possible, tables))
+        # Dictionaries, not sets, give states the same numbers everywhere.
+        goals = dict.fromkeys(chain.from_iterable(tables))
+        goals.pop(NOWHERE, None)
+        states = list(goals)
+        total += len(states)
+        if total > _MOST_STATES:
+            raise BadInput(f"a line under these rules has more than {_MOST_STATES} states")
+    class_of = {state: 0 for state in states if automaton.accepts(numbered.states[state])}
+    found: list[Steps] = []
+    for states, possible, tables in reversed(layers):
+        check()
         ways = zip(*([class_of.get(goal, -1) for goal in table] for table in tables), strict=True)
         numbers: dict[tuple[int, ...], int] = {}
         earlier = {

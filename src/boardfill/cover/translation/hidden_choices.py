@@ -15,14 +15,14 @@ differs from it by rings, and takes the forbidden way in the ring where they fir
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from typing import TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Implied, Solution
-from boardfill.cover.bounded import Check, Item, unchecked
+from boardfill.cover.bounded import Check, Item, Option, unchecked
 from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.automata import (
     Automaton,
@@ -34,7 +34,7 @@ from boardfill.cover.translation.automata import (
     window_automaton,
 )
 from boardfill.cover.translation.rule_items import is_mixed
-from boardfill.cover.translation.sight_choices import sight_part, sights
+from boardfill.cover.translation.sight_choices import add_sights, sights
 from boardfill.cover.translation.whole_words import Word, letters_of, words_by_group
 from boardfill.errors import BadInput
 from boardfill.problem import rules
@@ -48,40 +48,40 @@ _PAIRS = "pairs"
 _Pairs: TypeAlias = dict[Cell, tuple[Cell, ...]]
 
 
-@dataclass
-class HiddenPart:
-    """Items with bounds, and what uses them: symbols in cells, and hidden choices.
+@dataclass(frozen=True)
+class GrowingCover:
+    """A cover while hidden choices are added: its items, and what uses them, by their indices.
 
-    Uses are the indices of items, of which those of this part begin with `first`.
+    These are the symbols in cells, and the hidden choices.
     """
 
-    first: int
-    items: list[Item] = field(default_factory=list)
-    seen: dict[tuple[Cell, str], list[int]] = field(default_factory=dict)
-    implied: dict[Implied, list[int]] = field(default_factory=dict)
+    items: list[Item]
+    uses: Mapping[tuple[Cell, str], list[int]]
+    hidden: list[Option] = field(default_factory=list)
 
     def add(self, meaning: PartOf, low: int = 1, high: int = 1) -> int:
-        """Add an item to this part, and return its index."""
+        """Add an item, and return its index."""
         self.items.append(Item(meaning, low, high))
-        return self.first + len(self.items) - 1
+        return len(self.items) - 1
+
+    def use(self, cell: Cell, symbols: Iterable[str], items: Iterable[int]) -> None:
+        """Let these symbols in the cell use the items, too, as far as the cell may hold them."""
+        for symbol in symbols:
+            if (cell, symbol) in self.uses:
+                self.uses[cell, symbol].extend(items)
 
 
-def hidden_parts(problem: Marking, first: int, check: Check) -> Iterator[HiddenPart]:
-    """What the rules add to a cover of `first` items, apart from items used only by symbols."""
+def add_hidden_choices(problem: Marking, cover: GrowingCover, check: Check) -> None:
+    """Add what the rules need, apart from items used only by symbols."""
     for line in _lines_to_read(problem):
-        part = _line_part(problem, line, HiddenPart(first), check)
-        first += len(part.items)
-        yield part
+        _add_line(problem, line, cover, check)
     for number, rule in enumerate(problem.rules):
-        part = HiddenPart(first)
         if isinstance(rule, rules.Paired):
-            _paired_part(problem, number, rule, part, check)
+            _add_pairs(problem, number, rule, cover, check)
         elif isinstance(rule, rules.Unlike) and (words := words_by_group(problem, rule)):
-            _unlike_part(problem, number, rule, words, part)
+            _add_words(problem, number, rule, words, cover)
         elif isinstance(rule, InSight):
-            sight_part(problem, number, rule, part)
-        first += len(part.items)
-        yield part
+            add_sights(problem, number, rule, cover)
 
 
 def has_hidden_choices(problem: Marking) -> bool:
@@ -121,7 +121,7 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
             if goal is None:
                 break
             if not _is_idle(steps):
-                what = at, state, _codes(steps)[letter], goal
+                what = at, state, _codes(steps)[0][letter], goal
                 found.append(Implied(line.rule, line.name, what))
             state = goal
     for number, rule in enumerate(problem.rules):
@@ -184,11 +184,14 @@ def _windows(problem: Marking, number: int, rule: rules.Window) -> Iterator[Read
             yield ReadLine(number, name, cells, forbidding_automaton(mixed))
 
 
-def _codes(steps: Steps) -> dict[str, int]:
-    """A number for each letter, equal for letters with the same effect; 0 for an empty cell."""
+def _codes(steps: Steps) -> tuple[dict[str, int], list[tuple[tuple[int, int], ...]]]:
+    """A number for each letter, equal for letters with the same effect, and these effects in order.
+
+    An empty cell, which comes first, has number 0.
+    """
     leads = {letter: tuple(lead.items()) for letter, lead in steps.items()}
     numbers = {lead: number for number, lead in enumerate(dict.fromkeys(leads.values()))}
-    return {letter: numbers[lead] for letter, lead in leads.items()}
+    return {letter: numbers[lead] for letter, lead in leads.items()}, list(numbers)
 
 
 def _is_idle(steps: Steps) -> bool:
@@ -196,73 +199,76 @@ def _is_idle(steps: Steps) -> bool:
     return all(lead == {0: 0} for lead in steps.values())
 
 
-def _line_part(problem: Marking, line: ReadLine, part: HiddenPart, check: Check) -> HiddenPart:
+def _add_line(problem: Marking, line: ReadLine, cover: GrowingCover, check: Check) -> None:
+    rule, name = line.rule, line.name
     if not line.cells and not line.automaton.accepts(line.automaton.start):
-        part.add(PartOf(line.rule, line.name, None, ()))  # nothing uses it: no filling
+        cover.add(PartOf(rule, name, None, ()))  # nothing uses it: no filling
     all_steps = line.steps(problem, check)
-    leads = [[lead for lead in steps.values() if lead] for steps in all_steps]
-    states = [max(map(max, some), default=0) for some in leads] + [0]
 
     def bits(at: int, kind: str, highest: int) -> list[int]:
+        cell = line.cells[at]
         return [
-            part.add(PartOf(line.rule, line.name, line.cells[at], (kind, at, bit)))
+            cover.add(PartOf(rule, name, cell, (kind, at, bit)))
             for bit in range(highest.bit_length())
         ]
 
-    out_of: list[list[int]] = [[]]  # for each state the items that a step out of it uses
+    out_of: list[tuple[int, ...]] = [()]  # for each state the items that a step out of it uses
     for at, (cell, steps) in enumerate(zip(line.cells, all_steps, strict=True)):
         if _is_idle(steps):
             continue
-        code_of = _codes(steps)
-        here = part.add(PartOf(line.rule, line.name, cell, ("step", at, 0)))
-        tied = bits(at, "letter", max(code_of.values()))
-        between = bits(at + 1, "state", states[at + 1]) if states[at + 1] else []
-        ones, tied_ones = _by_ones(between), _by_ones(tied)
-        into, on_letter = ones[::-1], tied_ones[::-1]  # the bits that are 0
+        code_of, leads = _codes(steps)
+        here = cover.add(PartOf(rule, name, cell, ("step", at, 0)))
+        tied_ones = _by_ones(bits(at, "letter", len(leads) - 1))
+        highest = max((after for lead in leads for _, after in lead), default=0)
+        ones = _by_ones(bits(at + 1, "state", highest) if highest else [])
+        into = ones[::-1]  # the bits that are 0
         for letter, code in code_of.items():
-            if letter:  # a cell that two groups share is read twice
-                part.seen.setdefault((cell, letter), []).extend(tied_ones[code])
-        letter_of = {code: letter for letter, code in code_of.items()}
-        for code, letter in sorted(letter_of.items()):
-            for before, after in steps[letter].items():
-                implied = Implied(line.rule, line.name, (at, before, code, after))
-                part.implied[implied] = [*out_of[before], here, *on_letter[code], *into[after]]
+            cover.use(cell, [letter], tied_ones[code])
+        for code, (lead, on_letter) in enumerate(zip(leads, tied_ones[::-1], strict=False)):
+            # Items are numbered as they are added, so these rise.
+            step = (here, *on_letter)
+            cover.hidden.extend(
+                Option(
+                    out_of[before] + step + into[after],
+                    Implied(rule, name, (at, before, code, after)),
+                )
+                for before, after in lead
+            )
         out_of = ones
-    return part
 
 
-def _unlike_part(
+def _add_words(
     problem: Marking,
     number: int,
     rule: rules.Unlike,
     words_of: Mapping[str, Sequence[Word]],
-    part: HiddenPart,
+    cover: GrowingCover,
 ) -> None:
     """Give each group a word, tied to its symbols, and each word at most one group."""
     group_of: dict[Word, int] = {}
     for name, cells in problem.groups_of(rule).items():
-        has = part.add(PartOf(number, name, None, ("word",)))
+        has = cover.add(PartOf(number, name, None, ("word",)))
         tied = []
         for at, cell in enumerate(cells):
             letters = letters_of(problem, cell)
             bits = range((len(letters) - 1).bit_length())
-            ones = _by_ones([part.add(PartOf(number, name, None, (at, bit))) for bit in bits])
+            ones = _by_ones([cover.add(PartOf(number, name, None, (at, bit))) for bit in bits])
             for letter, used in zip(letters, ones, strict=False):
-                if letter:
-                    part.seen.setdefault((cell, letter), []).extend(used)
+                cover.use(cell, [letter], used)
             tied.append(dict(zip(letters, ones[::-1], strict=False)))
         for word in words_of[name]:
             if word not in group_of:
-                group_of[word] = part.add(PartOf(number, "", None, word), 0, 1)
+                group_of[word] = cover.add(PartOf(number, "", None, word), 0, 1)
             ties = chain.from_iterable(tie[letter] for tie, letter in zip(tied, word, strict=True))
-            part.implied[Implied(number, name, word)] = [has, group_of[word], *ties]
+            used = tuple(sorted((has, group_of[word], *ties)))
+            cover.hidden.append(Option(used, Implied(number, name, word)))
 
 
-def _by_ones(bits: list[int]) -> list[list[int]]:
+def _by_ones(bits: list[int]) -> list[tuple[int, ...]]:
     """For each number with these bits, the items of its bits that are 1."""
-    found: list[list[int]] = [[]]
+    found: list[tuple[int, ...]] = [()]
     for item in bits:
-        found += [[*lower, item] for lower in found]
+        found += [(*lower, item) for lower in found]
     return found
 
 
@@ -281,32 +287,35 @@ def _beside(partners: _Pairs) -> set[Cell]:
     return {other for others in partners.values() for other in others}
 
 
-def _paired_part(
-    problem: Marking, number: int, rule: rules.Paired, part: HiddenPart, check: Check
+def _add_pairs(
+    problem: Marking, number: int, rule: rules.Paired, cover: GrowingCover, check: Check
 ) -> None:
     partners = _partners(problem, rule)
-    far = problem.board.cells - _beside(partners)
+    beside = sorted(_beside(partners))
 
     def added(*what: object, low: int = 1, high: int = 1) -> int:
-        return part.add(PartOf(number, _PAIRS, None, what), low, high)
+        return cover.add(PartOf(number, _PAIRS, None, what), low, high)
 
-    never = [added("nowhere", low=0, high=0)]
-    part.seen |= {(cell, symbol): never for cell in far for symbol in rule.symbols}
-    taken = {}
-    for other in sorted(_beside(partners)):
+    never = added("nowhere", low=0, high=0)
+    for far in problem.board.cells.difference(beside):
+        cover.use(far, rule.symbols, [never])
+    taken, used = {}, dict[tuple[Cell, ...], list[int]]()
+    for other in beside:
         taken[other], held = added("of", other), added("held", other)
-        part.implied[Implied(number, _PAIRS, (other,))] = [taken[other], held]
-        part.seen |= {(other, symbol): [held] for symbol in rule.symbols}
+        used[other,] = [taken[other], held]
+        cover.use(other, rule.symbols, [held])
     for cell, others in partners.items():
         has = added("has", cell)
-        for other in others:
-            part.implied[Implied(number, _PAIRS, (cell, other))] = [has, taken[other]]
+        used |= {(cell, other): [taken[other], has] for other in others}
     for place, ring in enumerate(_rings(partners, check)):
         if place == _MOST_RINGS:
             raise BadInput(f"these cells could be paired around more than {_MOST_RINGS} rings")
         forbidden = added("ring", place, low=0, high=len(ring) - 1)
         for pair in ring:
-            part.implied[Implied(number, _PAIRS, pair)].append(forbidden)
+            used[pair].append(forbidden)
+    cover.hidden.extend(
+        Option(tuple(items), Implied(number, _PAIRS, pair)) for pair, items in used.items()
+    )
 
 
 def _rings(partners: _Pairs, check: Check) -> Iterator[list[tuple[Cell, Cell]]]:

@@ -34,6 +34,10 @@ def _all_is_kept() -> Iterator[None]:
         yield
     finally:
         if is_enabled:
+            if not gc.get_freeze_count():
+                # All that is there is old now, so it is not looked through as soon as this ends.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 
@@ -73,7 +77,12 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
                 used += [len(items)] * times
         items.append(Item(meaning, low, high))
 
-    hidden = _add_hidden(problem, items, uses, check)
+    hidden: list[Option] = []
+    if any(rule.may_hide for rule in problem.rules):  # loaded where one does
+        from boardfill.cover.translation import hidden_choices
+
+        growing = hidden_choices.GrowingCover(items, uses, hidden)
+        hidden_choices.add_hidden_choices(problem, growing, check)
     options = [
         Option(tuple(sorted(used)), Mark(*choice)) for choice, used in paced(uses.items(), check)
     ]
@@ -92,19 +101,3 @@ def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check)
                 family = f"target {settled(target, lattice)}"
                 items.append(Item(MeetingOf(target), 0, 1, family=family))
             used.append(target_items[target])
-
-
-def _add_hidden(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> list[Option]:
-    """Add items that tie symbols to hidden choices, and return these choices."""
-    hidden: list[Option] = []
-    if not any(rule.may_hide for rule in problem.rules):
-        return hidden
-    from boardfill.cover.translation.hidden_choices import hidden_parts
-
-    for part in hidden_parts(problem, len(items), check):
-        items += part.items
-        for choice, numbers in part.seen.items():
-            if choice in uses:
-                uses[choice] += numbers
-        hidden += (Option(tuple(sorted(used)), what) for what, used in part.implied.items())
-    return hidden

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardfill.answers.solution import Implied
+from boardfill.cover.bounded import Option
 from boardfill.cover.meanings import PartOf
 from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
@@ -20,7 +21,7 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import InSight
 
 if TYPE_CHECKING:
-    from boardfill.cover.translation.hidden_choices import HiddenPart
+    from boardfill.cover.translation.hidden_choices import GrowingCover
 
 _SIGHT = "sight"
 _BLOCKED = 0
@@ -64,31 +65,30 @@ def _lines(problem: Marking, cell: Cell, wanted: int) -> Iterator[_Line]:
         yield _Line(f"{_SIGHT} {cell} {way}", cells, wanted - 1, leads_away)
 
 
-def sight_part(problem: Marking, number: int, rule: InSight, part: HiddenPart) -> None:
+def add_sights(problem: Marking, number: int, rule: InSight, cover: GrowingCover) -> None:
     """Add the items and choices for the rule with this number."""
     for cell, wanted in rule.marks:
-        never = part.add(PartOf(number, f"{_SIGHT} {cell}", None, ("itself",)), 0, 0)
-        for symbol in rule.symbols:
-            part.seen.setdefault((cell, symbol), []).append(never)
-        total = part.add(PartOf(number, f"{_SIGHT} {cell}", None, ("sum",)), wanted - 1, wanted - 1)
+        never = cover.add(PartOf(number, f"{_SIGHT} {cell}", None, ("itself",)), 0, 0)
+        cover.use(cell, rule.symbols, [never])
+        others = wanted - 1
+        total = cover.add(PartOf(number, f"{_SIGHT} {cell}", None, ("sum",)), others, others)
         for line in _lines(problem, cell, wanted):
-            _add_line(number, rule, line, total, part)
+            _add_line(number, rule, line, total, cover)
 
 
-def _add_line(number: int, rule: InSight, line: _Line, total: int, part: HiddenPart) -> None:
+def _add_line(number: int, rule: InSight, line: _Line, total: int, cover: GrowingCover) -> None:
     before: list[int] = []
     for at, cell in enumerate(line.cells):
         is_last = at + 1 == len(line.cells)
         highest = 0 if is_last else line.states(at + 1)[-1]
 
         def add(what: str, place: int) -> int:
-            return part.add(PartOf(number, line.name, line.cells[place], (what, place)))
+            return cover.add(PartOf(number, line.name, line.cells[place], (what, place)))
 
         has, letter = add("step", at), add("letter", at)
         # In rank order, a step and its state come after the cell that the step reads.
         after = [add(f"bit {bit}", at + 1) for bit in range(highest.bit_length())]
-        for symbol in rule.symbols:
-            part.seen.setdefault((cell, symbol), []).append(letter)
+        cover.use(cell, rule.symbols, [letter])
         for state in line.states(at):
             for is_clear in (False, True):
                 goal = line.after(state, is_clear=is_clear)
@@ -98,8 +98,9 @@ def _add_line(number: int, rule: InSight, line: _Line, total: int, part: HiddenP
                 out_of = [item for bit, item in enumerate(before) if state >> bit & 1]
                 into = [item for bit, item in enumerate(after) if not goal >> bit & 1]
                 tied = [letter] * is_clear + [total] * seen
+                used = tuple(sorted((has, *out_of, *into, *tied)))
                 what = Implied(number, line.name, (at, state, is_clear))
-                part.implied[what] = [has, *out_of, *into, *tied]
+                cover.hidden.append(Option(used, what))
         before = after
 
 

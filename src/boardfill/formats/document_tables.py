@@ -1,10 +1,9 @@
 """The tables of a problem document: one struct for each, whose fields are the keys, in the order
 in which they are written.
 
-docs/document.md describes them for people.
+docs/document.md describes them for people.  Annotations are evaluated with the module, so that
+msgspec need not evaluate a hundred of them at every start, which takes a millisecond.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Mapping
@@ -97,6 +96,27 @@ class HeldTable(DocumentTable, frozen=True):
     symbols: list[str]
 
 
+class ListedTable(DocumentTable, frozen=True):
+    """Cells that a piece may lie on, and what that is called."""
+
+    cells: list[Cell]
+    name: str = ""
+
+
+class AreaTable(DocumentTable, frozen=True):
+    """A cell that says how many cells the piece over it has; 0 if that is not known."""
+
+    cell: Cell
+    area: int = 0
+
+
+class MarkTable(DocumentTable, frozen=True):
+    """A mark on a cell of the board."""
+
+    cell: Cell
+    mark: str
+
+
 Clues: TypeAlias = int | str | list[int | str]
 """A clue for all groups, or one for each; an empty one says nothing."""
 
@@ -146,27 +166,6 @@ class RuleTable(DocumentTable, frozen=True):
     areas: list[AreaTable] | None = None
     overhang: bool | list[Cell] | None = None
     empty: int | None = None
-
-
-class ListedTable(DocumentTable, frozen=True):
-    """Cells that a piece may lie on, and what that is called."""
-
-    cells: list[Cell]
-    name: str = ""
-
-
-class AreaTable(DocumentTable, frozen=True):
-    """A cell that says how many cells the piece over it has; 0 if that is not known."""
-
-    cell: Cell
-    area: int = 0
-
-
-class MarkTable(DocumentTable, frozen=True):
-    """A mark on a cell of the board."""
-
-    cell: Cell
-    mark: str
 
 
 class ClueTable(DocumentTable, frozen=True):

@@ -20,15 +20,14 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _ENDING = ".toml"
 _PACKAGE = Path(__file__).parents[1]
 _FOLDERS = (_PACKAGE / "examples", _PACKAGE.parents[1] / "examples")
-_MATRIX = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?\[\s*\[")
-_PICTURE = re.compile(r"(?:[.#?\s]|\\n)*")
+# What begins like this, or is; Python compiles an expression when it is first asked for.
+_MATRIX = r"\s*(?:[A-Za-z_]\w*\s*=\s*)?\[\s*\["
+_PICTURE = r"(?:[.#?\s]|\\n)*"
 GAMES = ("solo", "keen", "towers", "unequal", "lightup", "tents", "unruly", "dominosa", "pattern")
 """The games of Simon Tatham's collection whose IDs are read."""
 _HOSTS = r"(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|swaroopg92\.github\.io)/"
-_LINK = re.compile(rf"\s*(?:https?://\S|{_HOSTS}\S)", re.IGNORECASE)
-_GAME_ID = re.compile(
-    rf"\s*(?:{'|'.join(GAMES)}):[0-9]+(?:x[0-9]+)?[A-Za-z0-9.]*[:#]", re.IGNORECASE
-)
+_LINK = rf"(?i)\s*(?:https?://\S|{_HOSTS}\S)"
+_GAME_ID = rf"(?i)\s*(?:{'|'.join(GAMES)}):[0-9]+(?:x[0-9]+)?[A-Za-z0-9.]*[:#]"
 
 
 @contextmanager
@@ -81,9 +80,9 @@ def is_written_out(source: str) -> bool:
     >>> [is_written_out(text) for text in (r"..\n.#", "[[0,1],[1,1]]", "1" * 81, "board.txt")]
     [True, True, True, False]
     """
-    if "\n" in source or _MATRIX.match(source):
+    if "\n" in source or re.match(_MATRIX, source):
         return True
-    if source.strip() and _PICTURE.fullmatch(source):
+    if source.strip() and re.fullmatch(_PICTURE, source):
         return True
     if is_link(source) or is_game_id(source):
         return True
@@ -94,12 +93,12 @@ def is_written_out(source: str) -> bool:
 
 def is_link(text: str) -> bool:
     """Is it a link, whatever it leads to?"""
-    return _LINK.match(text) is not None
+    return re.match(_LINK, text) is not None
 
 
 def is_game_id(text: str) -> bool:
     """Is it an ID of a game, such as towers:4:...?"""
-    return _GAME_ID.match(text) is not None
+    return re.match(_GAME_ID, text) is not None
 
 
 def shown_name(source: str) -> str:

@@ -71,19 +71,19 @@ _READERS = {
 """The module of this room, and the function in it, that reads each kind but text."""
 _CALENDARS = {"calendar": False, "calendar-weekday": True}
 """What stands before the date of a calendar puzzle, and whether that has weekdays."""
-_MATRICES = re.compile(rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]")
+_MATRICES = rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]"
 _BEGINNINGS = {
-    "xmpuzzle": re.compile(rb"<|\x1f\x8b"),
-    "json": re.compile(rb"\{"),
+    "xmpuzzle": rb"<|\x1f\x8b",
+    "json": rb"\{",
     "matrices": _MATRICES,
-    "dlx": re.compile(rb"\|"),
-    "ec": re.compile(rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b"),
+    "dlx": rb"\|",
+    "ec": rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b",
 }
 """How files begin that have no ending to tell what is in them."""
-_PIPS = re.compile(rb'\{(?=.*"dominoes"\s*:)(?=.*"regions"\s*:)', re.DOTALL)
-_LINKS = re.compile(rb"(?:#[^\n]*\n\s*)*https?://")
-_JUDGE = re.compile(r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)")
-_MATRIX = re.compile(r"[01\s,;]*")
+_PIPS = rb'(?s)\{(?=.*"dominoes"\s*:)(?=.*"regions"\s*:)'
+_LINKS = rb"(?:#[^\n]*\n\s*)*https?://"
+_JUDGE = r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)"
+_MATRIX = r"[01\s,;]*"
 
 
 def read_problem(
@@ -236,7 +236,7 @@ def _of_picture(
         is_one_word = all(len(line.split()) <= 1 for line in text.splitlines())
         if is_one_word and any(map(str.isalpha, text)):  # a picture, but for letters in it
             raise BadInput(f"{error}; use --given for a position on a board") from None
-        if _MATRIX.fullmatch(text):
+        if re.fullmatch(_MATRIX, text):
             raise BadInput(
                 "a matrix of 0 and 1 is neither a sudoku nor a picture of # and .; "
                 "`boardfill fit GAME TABLE` takes two of them"
@@ -260,20 +260,20 @@ def _refuse_options(
 def kind_of(data: bytes, name: str = "") -> str:
     """What is in a file: toml, json, matrices, puzzle, dlx and so on, or text of another kind."""
     begins = data.removeprefix(BYTE_ORDER_MARK).lstrip()
-    if _PIPS.match(begins):
+    if re.match(_PIPS, begins):
         return "pips"
     for ending, kind in _KINDS.items():
         if name.lower().endswith(ending):
-            if kind in ("json", "text") and _MATRICES.match(begins):
+            if kind in ("json", "text") and re.match(_MATRICES, begins):
                 return "matrices"
             return "puzzle" if kind in ("text", "nonogram") and _is_puzzle(data) else kind
     for kind, pattern in _BEGINNINGS.items():
-        if pattern.match(begins):
+        if re.match(pattern, begins):
             return kind
     if _is_puzzle(data):
         return "puzzle"
     # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
-    return "toml" if b"=" in data and not _LINKS.match(begins) else "text"
+    return "toml" if b"=" in data and not re.match(_LINKS, begins) else "text"
 
 
 def _is_puzzle(data: bytes) -> bool:
@@ -289,7 +289,7 @@ def _is_puzzle(data: bytes) -> bool:
 
 def is_judge_input(text: str) -> bool:
     """Is it an input of BOARDCOVER: the number of boards, then a height and a width?"""
-    return _JUDGE.match(text) is not None
+    return re.match(_JUDGE, text) is not None
 
 
 def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:

@@ -15,7 +15,6 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.formats.amounts import parse_size
-from boardfill.formats.matrix_text import read_matrix
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
 from boardfill.formats.rule_tables import (
     drawn_cells,
@@ -26,16 +25,15 @@ from boardfill.formats.rule_tables import (
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
-from boardfill.problem.covering import CoveringItem, CoveringOption
-from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice
-from boardfill.problem.marking import Symbol
+from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.picture import split_optional
 from boardfill.problem.piece import ANY, Carried, Piece, Turn
 from boardfill.problem.rules import Rule
-from boardfill.problem.tiling import filled_board
+from boardfill.problem.tiling import Tiling, filled_board
 
 if TYPE_CHECKING:
+    from boardfill.problem.kinds import Covering, Fitting, Parts, Problem
     from boardfill.problem.placement_rules import TileRule
 
 _Ruled = TypeVar("_Ruled", Marking, Tiling)
@@ -113,13 +111,19 @@ def _problem(document: tables.Document) -> Problem:
     if document.parts is not None:
         with inside("parts"):
             return _parts(document.parts, _board(document.board)[0], title)
-    if document.board.picture is None or document.table is None:
+    return _fitting(document.board, document.table, title)
+
+
+def _fitting(board: tables.BoardTable, table: tables.FittingTable | None, title: str) -> Fitting:
+    from boardfill.formats.matrix_text import read_matrix
+    from boardfill.problem.fitting import Fitting
+
+    if board.picture is None or table is None:
         raise BadInput("expected a picture, since the problem has a table", place="board")
     with inside("board.picture"):
-        game = read_matrix(document.board.picture.encode())
+        game = read_matrix(board.picture.encode())
     with inside("table.picture"):
-        table = read_matrix(document.table.picture.encode())
-    return Fitting(game, table, title)
+        return Fitting(game, read_matrix(table.picture.encode()), title)
 
 
 def _board(table: tables.BoardTable, *, has_pieces: bool = False) -> tuple[Board, frozenset[Cell]]:
@@ -273,6 +277,7 @@ def _clues(given: str | list[tables.ClueTable] | None, lattice: Lattice) -> dict
 
 def _parts(table: tables.PartsTable, board: Board, title: str) -> Parts:
     from boardfill.formats.tile_rule_tables import marked_cells
+    from boardfill.problem.parts import Parts
 
     sizes: object = table.sizes
     if isinstance(sizes, list):
@@ -289,6 +294,8 @@ def _parts(table: tables.PartsTable, board: Board, title: str) -> Parts:
 
 
 def _covering(document: tables.Document) -> Covering:
+    from boardfill.problem.covering import Covering, CoveringItem, CoveringOption
+
     items = []
     for place, table in enumerate(document.items or []):
         named = tables.ItemTable(name=table) if isinstance(table, str) else table
@@ -303,9 +310,11 @@ def _covering(document: tables.Document) -> Covering:
 
 def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
     """The problem in which that lies on the board already."""
-    if not isinstance(problem, Tiling | Marking | Parts):
-        raise BadInput("requires pieces, symbols or parts", place="given")
-    if isinstance(problem, Parts):
+    if not isinstance(problem, Tiling | Marking):
+        from boardfill.problem.parts import Parts
+
+        if not isinstance(problem, Parts):
+            raise BadInput("requires pieces, symbols or parts", place="given")
         for place, table in enumerate(given):
             if table != tables.GivenTable(cells=table.cells, cell=table.cell):
                 raise BadInput("a part has cells and nothing else", place=f"given[{place}]")

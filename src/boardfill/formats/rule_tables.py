@@ -106,7 +106,7 @@ def read_rules(
         raise in_document(str(error), key) from None
 
 
-_PLACE = re.compile(
+_PLACE = (
     r"\.?(clues|relation|patterns|regions|cells|ends|symbols|name|marks|sizes|parts|outside|lines)"
     r"(?=[\[:])"
 )
@@ -114,7 +114,7 @@ _PLACE = re.compile(
 
 def in_document(message: str, key: str) -> BadInput:
     """An error about a rule as a value, told by the keys of its table."""
-    place = _PLACE.match(message)
+    place = re.match(_PLACE, message)
     if place is None:
         return BadInput(message)
     own = place[1]

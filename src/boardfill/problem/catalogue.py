@@ -93,8 +93,8 @@ _SETS = _FAMILIES | {
     for kind in _KINDS
     for name, family in _FAMILIES.items()
 }
-_BOXES = re.compile(r"(rectangles|squares)(?:-([1-9][0-9]?))?-([1-9][0-9]?)")
-_BOX = re.compile(r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}")
+_BOXES = r"(rectangles|squares)(?:-([1-9][0-9]?))?-([1-9][0-9]?)"
+_BOX = r"[0-9]{1,7}([xX×*][0-9]{1,7}){1,2}"
 
 
 def set_names() -> list[str]:
@@ -120,7 +120,7 @@ def usual_name(spoken: str, lattice: Lattice | None = None) -> str:
     >>> [usual_name(name) for name in ("Domino", "dominos", "L-tromino", "hep12", "f pentomino")]
     ['domino', 'dominoes', 'L3', 'Hep12', 'F']
     """
-    if is_set(spoken) or _BOX.fullmatch(spoken) or _found(spoken, lattice):
+    if is_set(spoken) or re.fullmatch(_BOX, spoken) or _found(spoken, lattice):
         return spoken
     key = _key(spoken)
     if name := _names_by_key().get(key):
@@ -186,12 +186,12 @@ def _member(which: str, of_set: str) -> str | None:
 
 def is_set(name: str) -> bool:
     """True if this is the name of a set, not of a single piece."""
-    return name in COLLECTIONS or name in _SETS or _BOXES.fullmatch(name) is not None
+    return name in COLLECTIONS or name in _SETS or re.fullmatch(_BOXES, name) is not None
 
 
 def usual_copies(name: str) -> Supply:
     """The default supply of the pieces of a set: one, or any number for boxes."""
-    return ANY if _BOXES.fullmatch(name) else ONE
+    return ANY if re.fullmatch(_BOXES, name) else ONE
 
 
 def polyforms_of(name: str) -> PolyformSet | None:
@@ -207,7 +207,7 @@ def lattice_of_set(name: str) -> Lattice:
     """The lattice of the pieces of a set."""
     if not is_set(name):
         raise _unknown_name(name)
-    if _BOXES.fullmatch(name):
+    if re.fullmatch(_BOXES, name):
         return SQUARE
     return named_lattice((COLLECTIONS.get(name) or _SETS[name]).lattice)
 
@@ -224,7 +224,7 @@ def named_piece(
     """
     if not isinstance(name, str):
         raise BadInput(f"expected the name of a piece, found {name!r}")
-    if _BOX.fullmatch(name):
+    if re.fullmatch(_BOX, name):
         return _box_piece(name, turn, copies, lattice)
     name = usual_name(name, lattice)
     found = _found(name, lattice)
@@ -269,7 +269,7 @@ def named_set(
         raise BadInput(
             f"lie on the {there.name} lattice, not on the {lattice.name} one", place=name
         )
-    if boxes := _BOXES.fullmatch(name):
+    if boxes := re.fullmatch(_BOXES, name):
         shortest, longest = int(boxes[2] or 1), int(boxes[3])
         if shortest > longest:
             raise BadInput(f"has no members; {boxes[1]}-{longest}-{shortest} has", place=name)

@@ -10,7 +10,6 @@ from boardfill.problem.board import distinct_cells
 from boardfill.problem.groups import group_kinds
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Windows, check_names
-from boardfill.problem.patterns import read_pattern
 from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
@@ -47,6 +46,8 @@ def check_rule(problem: Marking, rule: Rule, known: Collection[str]) -> None:
         case rules.Held(cells=held):
             problem.check_cells((cell for cell, _ in held), ".cells")
         case rules.Pattern(clues=clues):
+            from boardfill.problem.patterns import read_pattern  # most problems have none
+
             if problem.blanks and rules.EMPTY in known:
                 raise BadInput(f"{rules.EMPTY!r} is an empty cell; give that symbol another name")
             for number, clue in enumerate(clues):

@@ -158,7 +158,7 @@ class Product(CluedRule, frozen=True):
         return int(clue)
 
 
-_RELATION = re.compile(
+_RELATION = (
     r"(?P<not>not )?(?P<kind>different|equal|less|greater|differ by|differ by at least|"
     r"differ by at most|ratio)(?: (?P<number>\d{1,9}))?"
 )
@@ -185,7 +185,7 @@ class Neighbours(GroupRule, frozen=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if isinstance(self.relation, str):
-            found = _RELATION.fullmatch(self.relation)
+            found = re.fullmatch(_RELATION, self.relation)
             if found is None or (found["kind"] in _WITH_NUMBER) != (found["number"] is not None):
                 raise BadInput(
                     'expected different, equal, less, greater, "differ by 1", "ratio 2" or a list '
@@ -208,7 +208,7 @@ class Neighbours(GroupRule, frozen=True):
         """True if the two may stand side by side, in this order."""
         if not isinstance(self.relation, str):
             return (one.name, other.name) in self.relation
-        found = _RELATION.fullmatch(self.relation)
+        found = re.fullmatch(_RELATION, self.relation)
         assert found is not None
         kind = found["kind"]
         if kind in _WITH_NUMBER:

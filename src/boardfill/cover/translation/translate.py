@@ -21,7 +21,7 @@ from boardfill.problem.piece import ANY, Shape
 from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
-    from boardfill.problem.kinds import Problem
+    from boardfill.problem.kinds import Marking, Problem
 
 
 def tightened(cover: Cover, check: Check = unchecked) -> Cover:
@@ -158,7 +158,11 @@ def cover_of(
     """
     if isinstance(problem, Tiling):
         return tiling_cover(problem, check, partial=partial, flat=flat)
-    # Only the kind that is asked for is loaded.
+    # Only the kind that is asked for is loaded; most are markings.
+    from boardfill.problem.marking import Marking
+
+    if isinstance(problem, Marking):
+        return _marking_cover(problem, check, partial=partial)
     from boardfill.problem.covering import Covering
     from boardfill.problem.fitting import Fitting
 
@@ -174,14 +178,14 @@ def cover_of(
         from boardfill.cover.translation.covering_cover import covering_cover
 
         return covering_cover(problem, check)
-    from boardfill.problem.parts import Parts
+    if partial:
+        raise BadInput("parts cover every cell of the board; make cells holes instead")
+    from boardfill.cover.translation.parts_cover import parts_cover
 
-    if isinstance(problem, Parts):
-        if partial:
-            raise BadInput("parts cover every cell of the board; make cells holes instead")
-        from boardfill.cover.translation.parts_cover import parts_cover
+    return parts_cover(problem, check)
 
-        return parts_cover(problem, check)
+
+def _marking_cover(problem: Marking, check: Check, *, partial: bool) -> Cover:
     from boardfill.cover.translation.marking_cover import marking_cover
 
     if partial:

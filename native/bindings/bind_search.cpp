@@ -15,6 +15,7 @@
 #include "interruptible.hpp"
 #include "registration.hpp"
 #include "search/mask_state.hpp"
+#include "search/merging_count.hpp"
 #include "search/patched_filling.hpp"
 #include "search/search.hpp"
 #include "search/search_count.hpp"
@@ -199,6 +200,28 @@ void bind_search(nb::module_& module) {
       nb::sig("def count_by_search(tables: SearchTables, threads: int, control: Control, "
               "taken: Sequence[int] = ...) -> FoundCount"),
       "Count the fillings with all options of `taken` by finding each.");
+
+  nb::class_<MergingTables>(module, "MergingTables", "A cover, ready for `count_merging`.")
+      .def(
+          "__init__",
+          [](MergingTables* self, const CoverForm& form, std::vector<ItemId> placed,
+             std::vector<std::int32_t> coordinates, std::uint32_t dimensions,
+             const std::vector<ItemId>& order) {
+            if (!MergingTables::fits(form)) throw std::invalid_argument("the cover does not fit");
+            new (self)
+                MergingTables(form, {std::move(placed), std::move(coordinates), dimensions}, order);
+          },
+          "form"_a, "placed"_a, "coordinates"_a, "dimensions"_a, "order"_a,
+          "`placed` are the items that lie on the board, at these coordinates; `order` lists every "
+          "item once, as they are to be used.")
+      .def_static("fits", &MergingTables::fits, "form"_a,
+                  "Are there few enough items, each used at most once?")
+      .def_prop_ro("bytes", &MergingTables::bytes);
+
+  module.def("count_merging", interruptible(count_merging), "tables"_a, "before"_a.none(),
+             "threads"_a, "control"_a,
+             "Count the fillings, meeting equal positions once; None where the count is beyond 64 "
+             "bits.  The options of the item `before` are laid first.");
 
   module.def(
       "uses_by_search",

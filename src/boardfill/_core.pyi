@@ -723,6 +723,26 @@ def patched_filling(form: CoverForm, placed: Sequence[int], coordinates: Sequenc
 def count_by_search(tables: SearchTables, threads: int, control: Control, taken: Sequence[int] = ...) -> FoundCount:
     """Count the fillings with all options of `taken` by finding each."""
 
+class MergingTables:
+    """A cover, ready for `count_merging`."""
+
+    def __init__(self, form: CoverForm, placed: Sequence[int], coordinates: Sequence[int], dimensions: int, order: Sequence[int]) -> None:
+        """
+        `placed` are the items that lie on the board, at these coordinates; `order` lists every item once, as they are to be used.
+        """
+
+    @staticmethod
+    def fits(form: CoverForm) -> bool:
+        """Are there few enough items, each used at most once?"""
+
+    @property
+    def bytes(self) -> int: ...
+
+def count_merging(tables: MergingTables, before: int | None, threads: int, control: Control) -> FoundCount | None:
+    """
+    Count the fillings, meeting equal positions once; None where the count is beyond 64 bits.  The options of the item `before` are laid first.
+    """
+
 def uses_by_search(tables: SearchTables, most: int, threads: int, control: Control) -> SearchUses:
     """
     Count the fillings, and those with each option; stopped by the work limit if there are more than so many.

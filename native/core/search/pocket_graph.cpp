@@ -69,7 +69,7 @@ void for_each_tree_edge(const std::vector<PlacedCell>& cells, const Distances& d
 
 }  // namespace
 
-PocketGraph::PocketGraph(const CoverForm& form, const Places& places)
+PocketGraph::PocketGraph(const CoverForm& form, const Places& places, Use use)
     : starts_(form.item_count() + 1, 0) {
   if (places.coordinates.size() != places.items.size() * places.dimensions)
     throw std::invalid_argument("every place needs a coordinate for each dimension");
@@ -99,7 +99,7 @@ PocketGraph::PocketGraph(const CoverForm& form, const Places& places)
   find_sums(areas);
   // Where every piece is there but once, its item ends a branch nearly as early: on the twelve
   // pentominoes on 6x10 pockets saved 3 % of the nodes and cost 15 % more time.
-  is_useful_ = is_useful_ && !all_are_single;
+  is_useful_ = is_useful_ && (use == Use::always || !all_are_single);
   if (!is_useful_) return;
 
   PerItem<std::vector<ItemId>> beside(form.item_count());

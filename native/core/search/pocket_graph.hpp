@@ -24,7 +24,10 @@ struct Places {
 /// connected on the board are connected here.
 class PocketGraph {
  public:
-  PocketGraph(const CoverForm& form, const Places& places);
+  ///
+  /// Where every piece is there but once, a search for the tightest item makes no use of it.
+  enum class Use { where_it_pays, always };
+  PocketGraph(const CoverForm& form, const Places& places, Use use = Use::where_it_pays);
 
   /// Can a look at pockets ever show a dead end?
   [[nodiscard]] bool is_useful() const { return is_useful_; }

@@ -319,14 +319,6 @@ def rank_order(cover: Cover) -> list[int]:
     comes first; so the real options alone decide which filling comes first.  Likewise the steps of
     an automaton come after the cells that it has read, and the partners of cells come last.
     """
-    places = cover.placed_items
-    dimensions = max(map(len, places.values()), default=0)
-    extents = [
-        max(place[axis] for place in places.values())
-        - min(place[axis] for place in places.values())
-        for axis in range(dimensions)
-    ]
-    axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
     stands = list(range(len(cover.items)))
     for option in cover.options:
         if isinstance(option.meaning, ItemColour):
@@ -334,9 +326,20 @@ def rank_order(cover: Cover) -> list[int]:
             stands[coloured] = len(stands)
             for state in states:
                 stands[state] = coloured
-    cells = sorted(places, key=lambda item: [places[item][axis] for axis in axes])
-    order = with_lines_read(cover, cells)
+    order = with_lines_read(cover, along_shorter_sides(cover.placed_items))
     return order + sorted(set(cover.other_items).difference(order), key=lambda item: stands[item])
+
+
+def along_shorter_sides(places: dict[int, Cell]) -> list[int]:
+    """The items that lie at these places, line by line, each line along a shorter side."""
+    dimensions = max(map(len, places.values()), default=0)
+    extents = [
+        max(place[axis] for place in places.values())
+        - min(place[axis] for place in places.values())
+        for axis in range(dimensions)
+    ]
+    axes = sorted(range(dimensions), key=lambda axis: -extents[axis])
+    return sorted(places, key=lambda item: [places[item][axis] for axis in axes])
 
 
 def with_lines_read(cover: Cover, cells: Sequence[int]) -> list[int]:

@@ -31,6 +31,7 @@ ENGINES = {
     "search": ("search", "SearchEngine"),
     "diagram": ("sweep.diagram", "DiagramEngine"),
     "walk": ("walk", "WalkEngine"),
+    "merging": ("merging", "MergingEngine"),
     "planar": ("planar", "PlanarEngine"),
     "highs": ("highs", "HighsEngine"),
     "reference": ("reference", "ReferenceEngine"),

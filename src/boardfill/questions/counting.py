@@ -14,6 +14,7 @@ from boardfill.engines.planner import choose_engine, plan_count
 from boardfill.engines.protocol import Ability, Plan
 from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.errors import BadInput
+from boardfill.problem.tiling import Tiling
 from boardfill.questions.keywords import (
     CountOptions,
     EngineName,
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from boardfill.cover.symmetry.orbits import OneOfEachOrbit
     from boardfill.problem.kinds import Problem
 
+
+_AT_ONCE, _SHORT = 2**13, 2**21
+"""Positions of a merging search that are met in a millisecond, and in 0.3 s: where there is one of
+each piece, a sweep that is not over by then is planned in about that time."""
 
 ByPieces: TypeAlias = Annotated[
     bool, OptionInfo("Count separately for each way to use the pieces or symbols.")
@@ -147,7 +152,13 @@ def plan(
             return PlannedCost("frontier", why, None, None, None)
     cover, left = cover_within_limits(problem, given, only="number")
     deadline = Deadline(left)
-    planned = _plan_to_count(problem, cover, left, engine, thorough=True)
+    if engine is None and _has_single_pieces(problem):
+        merged = _count_by_merging(problem, cover, deadline)
+        if merged is not None:
+            from boardfill.engines.merging import cost_of
+
+            return cost_of(merged)
+    planned = _plan_to_count(problem, cover, deadline.left(), engine, thorough=True)
     found = planned.plan.cost
     if engine is None:
         found = cost_in_turns(planned.plan, planned.cover, deadline.left())
@@ -212,7 +223,11 @@ def count_all(
 ) -> Tally:
     """The raw count of all fillings."""
     deadline = Deadline(limits)
-    planned = _plan_to_count(problem, cover, limits, engine, group)
+    if engine is None and _has_single_pieces(problem):
+        merged = _count_by_merging(problem, cover, deadline, group)
+        if merged is not None:
+            return merged
+    planned = _plan_to_count(problem, cover, deadline.left(), engine, group)
     found = _count_as_planned(
         planned.plan, planned.cover, deadline.left(), named=engine is not None
     )
@@ -221,6 +236,38 @@ def count_all(
     plan = found.effort.plan
     effort = replace(found.effort, plan=None if plan is None else planned.describe(plan))
     return replace(found, count=planned.factor * found.count, effort=effort)
+
+
+def _has_single_pieces(problem: Problem) -> bool:
+    """Is there at most one of each piece?"""
+    return isinstance(problem, Tiling) and all(
+        piece.copies.high is not None and piece.copies.high <= 1 for piece in problem.pieces
+    )
+
+
+def _count_by_merging(
+    problem: Problem, cover: Cover, deadline: Deadline, group: Group | None = None
+) -> Tally | None:
+    """The count by the merging search if that is short: sooner than a sweep would be planned.
+
+    What is over at once needs no symmetry.
+    """
+    from boardfill.engines.merging import MergingEngine
+
+    engine = MergingEngine()
+    if not engine.supports(cover, Ability.COUNT):
+        return None
+    found = engine.count_if_short(cover, deadline.left(), _AT_ONCE)
+    if found is not None:
+        return found
+    part = one_of_each(problem, cover, deadline.check, group)
+    if part is None:
+        return engine.count_if_short(cover, deadline.left(), _SHORT)
+    found = engine.count_if_short(part.cover, deadline.left(), _SHORT, part.index)
+    if found is None:
+        return None
+    effort = replace(found.effort, plan=f"{found.effort.plan}, {part.describe()}")
+    return replace(found, count=part.factor * found.count, effort=effort)
 
 
 def count_folded(folded: Cover, limits: Limits, engine: str | None) -> Tally:

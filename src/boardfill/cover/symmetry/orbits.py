@@ -16,7 +16,7 @@ from math import gcd
 from typing import NamedTuple
 
 from boardfill.answers.solution import Hidden
-from boardfill.cover.bounded import Check, Cover, Item, Option, paced, rank_order, unchecked
+from boardfill.cover.bounded import Check, Cover, Option, paced, rank_order, unchecked
 from boardfill.cover.meanings import CopiesOf, meaning_words
 from boardfill.cover.symmetry.group import (
     NOT_FOLDED,
@@ -34,8 +34,8 @@ class OneOfEachOrbit:
 
     cover: Cover
     factor: int
-    item: Item
-    """The item that is used exactly once."""
+    index: int
+    """Of the item that is used exactly once."""
     longest: int
     """The number of placements in the longest orbit."""
     options: tuple[int, ...]
@@ -43,9 +43,10 @@ class OneOfEachOrbit:
 
     def describe(self) -> str:
         """What was kept, in a few words."""
-        of = f"choices for {meaning_words(self.item.meaning)}"
-        if isinstance(self.item.meaning, CopiesOf):
-            of = f"placements of {self.item.meaning.piece}"
+        meaning = self.cover.items[self.index].meaning
+        of = f"choices for {meaning_words(meaning)}"
+        if isinstance(meaning, CopiesOf):
+            of = f"placements of {meaning.piece}"
         number = f"{self.longest}" if self.longest == self.factor else f"up to {self.longest}"
         return f"one of {number} symmetric {of}"
 
@@ -73,7 +74,7 @@ def one_of_each_orbit(
         for _ in range(copies.get(option, int(option not in chosen.users)))
     )
     longest = max(map(len, chosen.orbits))
-    return OneOfEachOrbit(cover.part(options), factor, cover.items[chosen.item], longest, options)
+    return OneOfEachOrbit(cover.part(options), factor, chosen.item, longest, options)
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ class PlainMachine(Machine):
     def too_small(self, size: int) -> LimitReached:
         return LimitReached(f"{size} bytes do not fit")
 
-    def wait(self) -> None:
+    def catch_up(self) -> None:
         pass
 
     def store(self, entries: int, kind: EntryKind) -> EntryStore:

@@ -6,7 +6,10 @@ import ctypes
 import sys
 from collections.abc import Iterator
 from importlib import metadata
+from math import lcm, prod
 from pathlib import Path
+from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
@@ -14,7 +17,7 @@ from boardfill import Board, Tiling, pieces, words
 from boardfill.cli.main import main
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines import planner, protocol
-from boardfill.engines.cuda import cuda_engine
+from boardfill.engines.cuda import cuda_engine, gpu
 from boardfill.engines.cuda.cuda_engine import CudaEngine, GpuSweep
 from boardfill.engines.cuda.gpu import source_of
 from boardfill.engines.cuda.kernels import EntryKind, kernel_source
@@ -64,6 +67,62 @@ def test_entries_are_as_wide_as_memory_allows(
     assert sweep.bytes <= memory
     assert sweep.moduli(20)[0] == moduli
     assert CudaEngine().count(cover_of(TROMINOES), Limits()).count == COUNT
+
+
+@pytest.mark.usefixtures("paper")
+def test_what_is_left_of_a_long_count_is_found_with_narrow_entries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sweep = CudaEngine().residues(cover_of(TROMINOES), Limits())
+    assert sweep.moduli(94)[1:] == [2**60 - 1]
+    monkeypatch.setattr(cuda_engine, "_WORTH_NARROW", 0)
+    for bits, wide in ((64, 1), (94, 1), (95, 2), (153, 2), (304, 5), (333, 5), (335, 6)):
+        moduli = {skip: sweep.moduli(bits, skip) for skip in (0, 40)}
+        for found in moduli.values():
+            assert sum(modulus >= 2**59 for modulus in found) == wide
+            assert lcm(*found) == prod(found) >= 2**bits
+        assert set(moduli[0][1:]).isdisjoint(moduli[40][1:])
+    assert sweep.moduli(94) == [2**64, 2**31 - 1]
+    assert CudaEngine().count(cover_of(TROMINOES), Limits()).count == COUNT
+    assert sweep.modulo(2**31 - 1, Limits()) == COUNT
+
+
+class _Memory:
+    """What CuPy says of the memory of a processor, and that it gives."""
+
+    cuda = runtime = property(lambda self: self)
+    asked: ClassVar[list[int]] = []
+
+    def __call__(self) -> _Memory:
+        return self
+
+    class CUDARuntimeError(Exception):
+        pass
+
+    def deviceSetLimit(self, limit: int, size: int) -> None:  # noqa: N802 - as CuPy calls it
+        raise self.CUDARuntimeError(limit, size)
+
+    def memGetInfo(self) -> tuple[int, int]:  # noqa: N802 - as CuPy calls it
+        return 2**40, 2**40
+
+    def Memory(self, size: int) -> SimpleNamespace:  # noqa: N802 - as CuPy calls it
+        self.asked.append(size)
+        return SimpleNamespace(size=size)
+
+
+def test_memory_of_wide_entries_serves_narrow_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "_cupy_with_device", _Memory())
+    machine, asked = gpu.Gpu(), _Memory.asked
+    for entries, kind, size in (
+        (1000, EntryKind.WIDE, 8000),
+        (1000, EntryKind.NARROW, None),
+        (1000, EntryKind.WIDE, None),
+        (999, EntryKind.NARROW, 3996),
+        (1000, EntryKind.WIDE, 8000),
+    ):
+        asked.clear()
+        machine.store(entries, kind)
+        assert asked == ([] if size is None else [size])
 
 
 def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import pytest
 from boardfill import Board, Tiling, _core, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
+from boardfill.engines.cuda.cuda_engine import FUSING
 from boardfill.engines.cuda.fused_passes import FusedPass, Fusing
 from boardfill.engines.cuda.kernels import EntryKind
 from boardfill.engines.cuda.passes_on_machine import FusedSweep, Machine, bound_bits, swept
@@ -20,6 +21,7 @@ from boardfill.engines.sweep.halving import halved_work
 from boardfill.engines.sweep.sweep_choice import DENSE, choose_sweep
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.lattice import named_lattice
+from tests.engines.cuda.bank_conflicts import share
 from tests.engines.cuda.compiled_machine import CompiledMachine
 from tests.engines.cuda.plain_machine import PlainMachine
 from tests.engines.cuda.random_covers import random_cover
@@ -177,8 +179,32 @@ def test_bounds_hold_where_entries_are_scaled_down_on_their_way(kind: EntryKind)
             assert found > exact if kind is EntryKind.FLOAT and scalings > 2 else found == exact
 
 
-def test_passes_at_different_places_share_their_shape() -> None:
-    (work, *_) = dense_works(cover_of(Tiling(Board.rectangle(24, 24), pieces("L3"))))
+@pytest.fixture(scope="module")
+def large_works() -> list[_core.DenseWork]:
+    return dense_works(cover_of(Tiling(Board.rectangle(24, 24), pieces("L3"))))
+
+
+@pytest.mark.parametrize(("kind", "most"), [(EntryKind.WIDE, 1.3), (EntryKind.NARROW, 1.4)])
+def test_threads_of_mixed_passes_seldom_meet_in_a_bank(
+    large_works: list[_core.DenseWork], kind: EntryKind, most: float
+) -> None:
+    passes = FusedSweep(large_works[2], FUSING[kind.entry_bytes]).passes
+    mixed = [each for each in passes if isinstance(each, FusedPass) and each.is_mixed]
+    assert 1 < share(mixed[2:6], kind) < most
+
+
+@pytest.mark.parametrize("kind", [EntryKind.WIDE, EntryKind.NARROW])
+def test_tiles_of_packed_stores_are_as_large_as_they_may_be(
+    large_works: list[_core.DenseWork], kind: EntryKind
+) -> None:
+    fusing = FUSING[kind.entry_bytes]
+    for each in FusedSweep(large_works[2], fusing).passes:
+        if isinstance(each, FusedPass):
+            assert each.shape.rows + each.shape.lanes == fusing.rows + fusing.lanes
+
+
+def test_passes_at_different_places_share_their_shape(large_works: list[_core.DenseWork]) -> None:
+    (work, *_) = large_works
     sweep = FusedSweep(work, Fusing())
     fused = [each for each in sweep.passes if isinstance(each, FusedPass)]
     assert len(fused) > 2 * len(sweep.shapes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from math import ceil
+from math import ceil, gcd, prod
 from typing import ClassVar
 
 from boardfill import _core, words
@@ -36,13 +36,17 @@ from boardfill.errors import LimitReached
 
 FUSING = {4: Fusing(11, 3, 5, 3), 8: Fusing(10, 3, 5, 3)}
 """For entries of so many bytes."""
-_STATES_PER_SECOND, _BEGINNING = 5e11, 4.0
+_STATES_PER_SECOND, _BEGINNING = 1.1e12, 4.0
 """Measured on one H200: L-trominoes on 30x30, packed, of whose states half are swept; and seconds
 to load CuPy and to compile."""
 _NARROWEST = 4
 """Bytes of the smallest entries; predictions are of 8."""
+_LARGEST_NARROW = 2**31 - 1
+_WORTH_NARROW = 2**37
+"""With entries of 4 bytes a sweep takes half as long, which is enough for the last 30 bits of a
+count.  Of so many states it takes longer than to load its kernels."""
 _STATES_PER_LOOK = 2**31
-"""Passes wait in line; after so many states the processor is waited for, and limits looked at."""
+"""Passes wait in line; after so many states those before are waited for, and limits looked at."""
 
 
 class CudaEngine(Engine):
@@ -158,10 +162,15 @@ class GpuSweep(Residues):
         return int(swept(self._of(kind), self._gpu, kind, modulus, check=self._check(limits)))
 
     def moduli(self, bits: int, skip: int = 0) -> list[int]:
-        """With entries of 8 bytes the first is 2^64."""
-        is_wide = self._entry_bytes == 8
-        largest = 2 ** (60 if is_wide else 31) - 1
-        return moduli_for(bits, skip, largest=largest, has_word=is_wide)
+        """With entries of 8 bytes the first is 2^64; the last may be one for entries of 4 bytes."""
+        if self._entry_bytes == 4:
+            return moduli_for(bits, skip, largest=_LARGEST_NARROW, has_word=False)
+        moduli = moduli_for(bits, skip, largest=2**60 - 1)
+        product = prod(moduli[:-1])
+        if self.states >= _WORTH_NARROW and product << 30 >= 2**bits:
+            narrow = range(_LARGEST_NARROW - 2 * skip, 2**30, -2)
+            moduli[-1] = next(modulus for modulus in narrow if gcd(modulus, product) == 1)
+        return moduli
 
     def _of(self, kind: EntryKind) -> FusedSweep:
         """The sweep with entries of a kind."""
@@ -181,7 +190,7 @@ class GpuSweep(Residues):
             if states - waited_at < _STATES_PER_LOOK:
                 return
             waited_at = states
-            self._gpu.wait()
+            self._gpu.catch_up()
             passed = deadline.passed()
             if passed is not None:
                 raise LimitReached(

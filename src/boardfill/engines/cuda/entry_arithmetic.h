@@ -164,8 +164,7 @@ struct Place {
   u32 runs;
   u32 rows;
   u32 lanes;
-  u32 before;  // row bits that hold states, for lone steps; of a mixed pass, those above the blocks
-  u32 after;
+  u32 before;  // row bits that hold states, for lone steps
   u32 parts;   // tiles that have the same index bits, and follow each other in their blocks
   u32 room;    // for entries of a block, if the store is packed and the pass is not mixed
   Blocks blocks_before, blocks_after;  // of a mixed pass
@@ -192,27 +191,30 @@ BF_INLINE u64 strided(u32 number, const u64* strides, u32 bits) {
   return index;
 }
 
-// A kernel is a list of rounds with a barrier between any two.
+// A kernel is a list of rounds with a barrier between any two.  All of them may use what is left for
+// the rows of a tile to weigh.
 #if defined(__CUDACC__)
 #define BF_BARRIER __syncthreads();
-#define BF_KERNEL(name, threads, blocks, ...)                                       \
+#define BF_KERNEL(name, threads, blocks, left, ...)                                 \
   extern "C" __global__ void __launch_bounds__(threads, blocks)                     \
       name(Value* const array, const __grid_constant__ Place place, const u32* table) { \
     extern __shared__ u64 shared[];                                                 \
     Value* const tile = reinterpret_cast<Value*>(shared);                           \
     const u32 thread = threadIdx.x;                                                 \
     const u32 number = blockIdx.x;                                                  \
+    [[maybe_unused]] const u32 left_in_tile = left;                                 \
     __VA_ARGS__                                                                     \
   }
 #else
 #define BF_BARRIER \
   }                \
   for (u32 thread = 0; thread < kThreads; ++thread) {
-#define BF_KERNEL(name, threads, blocks, ...)                                       \
+#define BF_KERNEL(name, threads, blocks, left, ...)                                 \
   extern "C" void name(Value* array, const Place& place, const u32* table, u64 tiles, \
                        Value* tile) {                                               \
     constexpr u32 kThreads = threads;                                               \
     for (u32 number = 0; number < tiles; ++number) {                                \
+      [[maybe_unused]] const u32 left_in_tile = left;                               \
       for (u32 thread = 0; thread < kThreads; ++thread) {                           \
         __VA_ARGS__                                                                 \
       }                                                                             \

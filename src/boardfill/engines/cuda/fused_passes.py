@@ -261,17 +261,17 @@ def _fuse(
         places += bits_of(BLOCK & ~mask_of(places))
         follower = follower_of(places, steps, mixed)
         own += follower is not None
-    if packing:
-        beside &= ~BLOCK
-    others = bits_of(beside)
-    places += others[len(others) - max(own - len(places), 0) :]
-    others = tuple(place for place in others if place not in places)
-    if follower is not None:
-        places = (*(place for place in places if place != follower), follower)
-    if packing:
+    others = bits_of(beside & ~BLOCK if packing else beside)
+    if packing:  # tiles are as large as they may be, of blocks side by side
+        room = fusing.rows + (fusing.lanes if mixed else 0) - len(places)
+        places, others = places + others[:room], others[room:]
         lanes = () if mixed else tuple(range(min(fusing.lanes, ROOM_BITS)))
     else:
+        room = max(len(others) - max(own - len(places), 0), 0)
+        places, others = places + others[room:], others[:room]
         lanes, others = others[: fusing.lanes], others[fusing.lanes :]
+    if follower is not None:
+        places = (*(place for place in places if place != follower), follower)
     number = {place: bit for bit, place in enumerate(places)}
     always = set() if follower is None else {follower}
     rounds = [

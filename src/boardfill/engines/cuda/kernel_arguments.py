@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from itertools import accumulate, chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardfill import _core
 from boardfill.engines.cuda.fused_passes import AnyPass, FusedPass, LonePass, parts_of
@@ -16,12 +17,11 @@ from boardfill.engines.cuda.pass_steps import (
     Packing,
     PassStep,
     bits_of,
-    spread,
-    squeezed,
 )
 
 _MOST_RUNS, _MOST_PLACES = 24, 24
-_START_BITS, _CELL_BITS, _WEIGHT_BITS, _NO_CELL = 40, 14, 3, 0xFFFF
+_START_BITS, _CELL_BITS, _WEIGHT_BITS = 40, 14, 3
+_NO_CELL, _PLACE_BITS, _PLACES_TOLD = 0xFFFF, 16, 4
 """Of the table of a mixed pass."""
 
 ENTRY_TYPE: dict[EntryKind, Any] = {
@@ -85,7 +85,6 @@ class PassPlace(ctypes.Structure):
         ("rows", ctypes.c_uint32),
         ("lanes", ctypes.c_uint32),
         ("before", ctypes.c_uint32),
-        ("after", ctypes.c_uint32),
         ("parts", ctypes.c_uint32),
         ("room", ctypes.c_uint32),
         ("blocks_before", Blocks),
@@ -100,8 +99,6 @@ def place_of(fused: FusedPass, kind: EntryKind, arithmetic: Arithmetic) -> PassP
     place = _outer_place(fused, arithmetic)
     place.lanes = fused.shape.lanes
     if fused.shape.mixed:
-        place.before = squeezed(fused.shape.held, fused.shape.high)
-        place.after = squeezed(fused.shape.held_after, fused.shape.high)
         return place
     strides = [_stride(at, fused.packing) for at in fused.places]
     place.row_stride[: len(strides)] = strides
@@ -136,27 +133,65 @@ def _mixed_table(fused: FusedPass, kind: EntryKind) -> list[int]:
     assert shape.mixed
     cells = Cells.of(shape, kind)
     modulus, room = shape.mixed.modulus, shape.mixed.room
-    places = [fused.places[row] for row in shape.high]
-    numbers = []
-    for number in range(1 << len(places)):
-        told = (spread(number, places) >> BLOCK_BITS) * (room >> ROOM_BITS)
-        told |= cells.mixed_into(spread(number, shape.high)) << _START_BITS
-        for which, weights in enumerate(fused.weights):
-            weight = _weight(spread(number, places), weights, modulus)
-            told |= weight << _START_BITS + _CELL_BITS + which * _WEIGHT_BITS
-        numbers += [told & 0xFFFFFFFF, told >> 32]
-    row_of = {place: row for row, place in enumerate(fused.places)}
-    for weights in fused.weights:
+    rows = _each_set([_Told.of(fused, cells, fused.places[row]) for row in shape.high], modulus)
+    numbers = [
+        (row.bits >> BLOCK_BITS) * (room >> ROOM_BITS)
+        | row.cell << _START_BITS
+        | row.before << _START_BITS + _CELL_BITS
+        | row.after << _START_BITS + _CELL_BITS + _WEIGHT_BITS
+        for row in rows
+    ]
+    entries = _each_set([_Told.of(fused, cells, place) for place in range(BLOCK_BITS)], modulus)
+    for is_after, weights in enumerate(fused.weights):
         kept = [_NO_CELL] * (modulus * room)
-        for low, rank in enumerate(weights.ranks(modulus)):
-            cell = cells.mixed_into(sum(1 << row_of[place] for place in bits_of(low)))
-            kept[_weight(low, weights, modulus) * room + rank] = cell
-        numbers += kept
-    return numbers
+        for entry, rank in zip(entries, weights.ranks(modulus), strict=True):
+            kept[(entry.after if is_after else entry.before) * room + rank] = entry.cell
+        for left in range(0, modulus * room, room):
+            numbers += _told_places(kept[left : left + room])
+    return [half for number in numbers for half in (number & 0xFFFFFFFF, number >> 32)]
 
 
-def _weight(index: int, weights: _core.BitWeights, modulus: int) -> int:
-    return sum(weights.weights[place] for place in bits_of(index)) % modulus
+def _told_places(cells: list[int]) -> list[int]:
+    """The places of the entries of a block, as eight threads read them."""
+    side = 1 << ROOM_BITS
+    parts = [cells[part : part + side] for part in range(0, len(cells), side)]
+    words = [parts[word : word + _PLACES_TOLD] for word in range(0, len(parts), _PLACES_TOLD)]
+    return [
+        sum(part[lane] << number * _PLACE_BITS for number, part in enumerate(word))
+        for word in words
+        for lane in range(side)
+    ]
+
+
+class _Told(NamedTuple):
+    """Some bits of an index: what they change of the place in a tile, and what they weigh."""
+
+    bits: int
+    cell: int
+    before: int
+    after: int
+
+    @classmethod
+    def of(cls, fused: FusedPass, cells: Cells, place: int) -> _Told:
+        cell = cells.mixed_into(1 << fused.places.index(place))
+        before, after = (weights.weights[place] for weights in fused.weights)
+        return cls(1 << place, cell, before, after)
+
+
+def _each_set(bits: Sequence[_Told], modulus: int) -> list[_Told]:
+    """Of every set of these bits, as they are counted."""
+    sets = [_Told(0, 0, 0, 0)]
+    for bit in bits:
+        sets += [
+            _Told(
+                one.bits | bit.bits,
+                one.cell ^ bit.cell,
+                (one.before + bit.before) % modulus,
+                (one.after + bit.after) % modulus,
+            )
+            for one in sets
+        ]
+    return sets
 
 
 def lone_place(lone: LonePass, arithmetic: Arithmetic) -> PassPlace:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import groupby, zip_longest
+from itertools import groupby
 from pathlib import Path
 
 from boardfill.engines.cuda.fused_passes import FusedPass, Round, Shape
-from boardfill.engines.cuda.pass_steps import bits_of, spread
+from boardfill.engines.cuda.pass_steps import bits_of, spread, squeezed
 
 
 class EntryKind(IntEnum):
@@ -38,6 +38,17 @@ HEADERS = {
 """What all sources include."""
 
 
+CHANGES: dict[int, tuple[int, ...]] = {
+    4: (15, 0, 2, 8, 13, 11, 0, 0, 5),
+    5: (0, 19, 13, 17, 9, 0, 0, 22, 20),
+}
+"""What each of the higher row bits of a mixed pass changes of the 4 or 5 lowest ones, which tell
+the bank, found by search (`benchmarks/gpu/banks.py`): with L-trominoes on 28x28, 30x30 and 33x33
+threads take 1.25 and 1.31 times as many turns in shared memory as if no two met in a bank.  If
+higher bits were folded onto the lowest, as in other passes, it would be 2.17 and 2.76 times: rows
+of one weight are read at once, and the parity of bits tells much about their weight."""
+
+
 @dataclass(frozen=True)
 class Cells:
     """Where the rows of a tile lie in shared memory.
@@ -51,23 +62,29 @@ class Cells:
     """How many row bits are changed, so that all banks are in use."""
     rows: int
     """How many row bits there are, without one that follows."""
+    changes: tuple[int, ...]
+    """What each of the higher row bits changes."""
 
     @classmethod
     def of(cls, shape: Shape, kind: EntryKind) -> Cells:
         """Sixteen entries of 8 bytes, or 32 of 4 bytes, lie in different banks."""
         banks = 5 if kind.entry_bytes == 4 else 4
         rows = shape.rows - shape.follows
-        return cls(shape.lanes, min(max(banks - shape.lanes, 0), rows), rows)
+        mixed = min(max(banks - shape.lanes, 0), rows)
+        changes: tuple[int, ...] = ()
+        if shape.mixed:
+            higher = range(rows - mixed)
+            changes = tuple(CHANGES[mixed][bit % len(CHANGES[mixed])] for bit in higher)
+        elif mixed:
+            changes = tuple(1 << bit % mixed for bit in range(mixed, rows))
+        return cls(shape.lanes, mixed, rows, changes)
 
     def mixed_into(self, row: int) -> int:
         """The changed row."""
         row &= (1 << self.rows) - 1
-        low = 0
-        rest = row >> self.mixed if self.mixed else 0
-        while rest:
-            low ^= rest & ((1 << self.mixed) - 1)
-            rest >>= self.mixed
-        return row ^ low
+        for bit, change in enumerate(self.changes, self.mixed):
+            row ^= change if row >> bit & 1 else 0
+        return row
 
 
 def shared_entries(shape: Shape) -> int:
@@ -118,7 +135,7 @@ def kernel_source(shape: Shape, name: str, kind: EntryKind, least_blocks: int | 
     lines: list[str] = []
     calls: list[str] = []
     for number in range(len(shape.rounds)):
-        taken = "Value* tile, Value* entries, const Place& place, u32 number, u32 thread"
+        taken = "Value* tile, Value* entries, const Place& place, u32 left_in_tile, u32 thread"
         if shape.mixed:
             told = ", ".join(f"{each:#x}u" for each in thread_order(shape, cells, number))
             lines.append(f"BF_TABLE {name}_order_{number}[] = {{{told}}};")
@@ -127,12 +144,18 @@ def kernel_source(shape: Shape, name: str, kind: EntryKind, least_blocks: int | 
         lines += [f"  {line}" for line in made or _round_lines(shape, cells, number)]
         lines.append("}")
         entries = "array" if shape.mixed else "array + tile_offset(number, place)"
-        calls.append(f"{name}_{number}(tile, {entries}, place, number, thread);")
+        calls.append(f"{name}_{number}(tile, {entries}, place, left_in_tile, thread);")
+    left = "0"
     if shape.mixed:
-        numbers = (shape.mixed.modulus, shape.mixed.room, len(shape.high), threads)
-        told = f"<{', '.join(map(str, numbers))}>(tile, array, place, table, number, thread);"
-        calls = [f"load_blocks{told}", *calls, f"store_blocks{told}"]
-    lines.append(f"BF_KERNEL({name}, {threads}, {least_blocks}, {' BF_BARRIER '.join(calls)})")
+        known = f"{shape.mixed.modulus}, {shape.mixed.room}, {len(shape.high)}"
+        before, after = (squeezed(held, shape.high) for held in (shape.held, shape.held_after))
+        given = "(tile, array, place, table, number, left_in_tile, thread);"
+        calls.insert(0, f"load_blocks<{known}, {before}, {threads}>{given}")
+        calls.append(f"store_blocks<{known}, {after}, {threads}>{given}")
+        left = "weight_left(outer_index(number, place), place.blocks_before, "
+        left += f"{shape.mixed.modulus})"
+    rounds = " BF_BARRIER ".join(calls)
+    lines.append(f"BF_KERNEL({name}, {threads}, {least_blocks}, ({left}), {rounds})")
     return "\n".join(lines) + "\n"
 
 
@@ -170,8 +193,7 @@ def _mixed_lines(shape: Shape, cells: Cells, number: int, name: str) -> Iterator
     yield f"const u32 told = {name}_order_{number}[thread];"
     yield "const u32 c0 = told & 0xffffu;"
     yield from _further_cells(cells)
-    outside = f"weight_left(outer_index(number, place), place.blocks_before, {modulus})"
-    yield f"const u32 left = ({outside} + {modulus} - (told >> 16)) % {modulus};"
+    yield f"const u32 left = (left_in_tile + {modulus} - (told >> 16)) % {modulus};"
     for left in range(modulus):
         yield f"{'else ' * (left > 0)}if (left == {left}) {{"
         reached = [moment.reached(each.own, left, modulus) for moment in each.moments]
@@ -210,10 +232,13 @@ def thread_order(shape: Shape, cells: Cells, number: int) -> list[int]:
         weight = sum(weights[bit] for bit in bits_of(row)) % shape.mixed.modulus
         banks = by_weight.setdefault(weight, {})
         banks.setdefault(cell & ((1 << cells.mixed) - 1), []).append(weight << 16 | cell)
-    order = []
+    order: list[int] = []
+    together = 1 << cells.mixed
     for _, banks in sorted(by_weight.items()):
-        for turn in zip_longest(*banks.values()):
-            order += [told for told in turn if told is not None]
+        while left := [rows for rows in banks.values() if rows]:
+            # Those that are read at once come from the fullest banks, each from another one.
+            room = together - len(order) % together
+            order += [rows.pop() for rows in sorted(left, key=len, reverse=True)[:room]]
     return order
 
 

@@ -101,12 +101,15 @@ class Control {
     return planned == 0 ? 0 : done / static_cast<double>(planned);
   }
 
-  /// Call after a step that left so many states alive.
-  void finished_step(std::uint64_t states) {
+  /// Call after a step that left so many states alive.  Where it is said how many later steps are
+  /// expected to leave, work goes on beyond its limit as long as it promises to end soon: to stop
+  /// would lose all that has been done.
+  void finished_step(std::uint64_t states, std::optional<std::uint64_t> expected = {}) {
     alive.store(states, std::memory_order_relaxed);
     steps_done.fetch_add(1, std::memory_order_relaxed);
-    if (work_done.fetch_add(states, std::memory_order_relaxed) + states > work_limit_)
-      throw Stopped(Stop::work_limit);
+    const std::uint64_t done = work_done.fetch_add(states, std::memory_order_relaxed) + states;
+    if (done <= work_limit_) return;
+    if (!expected || (done + *expected) / kSoon >= work_limit_) throw Stopped(Stop::work_limit);
   }
 
   /// Written by the worker, read by anyone.
@@ -121,6 +124,9 @@ class Control {
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::uint64_t kAllMemory = std::numeric_limits<std::size_t>::max();
   static constexpr std::uint64_t kLargestArray = std::numeric_limits<std::ptrdiff_t>::max();
+
+  /// The end is soon if all work together is less than so many times its limit.
+  static constexpr std::uint64_t kSoon = 8;
 
   /// Below this the program itself, its lists and buffers, blur what is measured; only what is held
   /// here counts then.

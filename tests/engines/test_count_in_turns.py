@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from boardfill import Board, LimitReached, Tiling, pieces
+from boardfill import Board, LimitReached, Parts, Tiling, pieces
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
@@ -17,6 +17,7 @@ from boardfill.engines import search, turns
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
+from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
 from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.engines.walk import WalkPlan
@@ -192,3 +193,37 @@ def test_the_forecast_is_of_what_is_expected_to_end_first(
     assert forecast.engine == engine
     assert forecast.seconds is not None
     assert (forecast.seconds < 1) == (engine == "search")
+
+
+PARTS = cover_of(Parts((6, 6), 6))
+PARTS_STATES, PARTS_COUNT = 139_584, 451206
+
+
+def test_a_sweep_of_webs_goes_on_where_it_promises_to_end_soon() -> None:
+    plan = FrontierEngine().plan(PARTS, Limits())
+    assert plan.run(Limits(work=PARTS_STATES // 4)).count == PARTS_COUNT
+
+
+def test_a_sweep_of_webs_that_is_left_tells_about_how_long_it_takes() -> None:
+    watched: list[Callable[[], float]] = []
+    plan = FrontierEngine().plan(PARTS, Limits())
+    with pytest.raises(OutOfTurn) as stop:
+        plan.run(Limits(work=PARTS_STATES // 20, on_progress=watched.append))
+    assert PARTS_STATES / 4 < (stop.value.expected_states or 0) < 4 * PARTS_STATES
+    assert [0 < fraction() < 0.4 for fraction in watched] == [True]
+
+
+def test_a_search_has_a_part_of_the_time_that_a_sweep_of_webs_would_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched_for: list[float] = []
+
+    def searched(*given: float, **_more: bool) -> Reached:
+        searched_for.append(given[3])
+        return Reached(nodes=10**6, found=0, part=0.0, seconds=given[3])
+
+    monkeypatch.setattr(SearchEngine, "count_if_promising", searched)
+    monkeypatch.setattr(turns, "_AT_LEAST", PARTS_STATES / 20 * turns._STATE_OF_WEBS_SECONDS)
+    assert count_in_turns(FrontierEngine().plan(PARTS, Limits()), PARTS, Limits()).count
+    all_of_it = PARTS_STATES * turns._STATE_OF_WEBS_SECONDS
+    assert searched_for[1:] == pytest.approx([0.1 * all_of_it], rel=0.75)

@@ -96,7 +96,10 @@ class SparseLayers {
       for (unsigned t = 0; t < threads_; ++t) std::swap(source_[t], target_[t]);
       layers_.push_back(alive());
       states += layers_.back();
-      control_.finished_step(layers_.back());
+      if (plan_.webs)  // layers soon stay as wide as they are, if no clues make them narrower
+        control_.finished_step(layers_.back(), layers_.back() * (last - 1 - s));
+      else
+        control_.finished_step(layers_.back());
       if (layers_.back() == 0) break;
     }
     return states;

@@ -43,6 +43,9 @@ WORK_LIMIT = "work limit"
 class OutOfTurn(LimitReached):
     """The allowed work is used up, though time and memory are left."""
 
+    expected_states: int | None = None
+    """How many all the work would meet, as far as its beginning tells."""
+
 
 @contextmanager
 def stoppable(work: str | Callable[[], str]) -> Iterator[None]:

@@ -286,12 +286,25 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
     expected = "its states could not be predicted"
     if predicted is not None:
         expected = f"it was predicted to visit {words.number(predicted)}"
-    kind = OutOfTurn if limit == WORK_LIMIT else LimitReached
-    return kind(
+    told = (
         f"the {limit} stopped the count after {done} and "
         f"{words.counted(control.work_done, 'state')}; "
         f"it was a {choice.description}, and {expected}"
     )
+    if limit != WORK_LIMIT:
+        return LimitReached(told)
+    stop = OutOfTurn(told)
+    if choice.cover.webs:
+        stop.expected_states = _states_if_even(choice, control)
+    return stop
+
+
+def _states_if_even(choice: SweepChoice, control: _core.Control) -> int:
+    """All states, if every later step meets as many as the last one did.
+
+    With webs that is soon nearly right: a third of the rows tells it within a factor of two.
+    """
+    return control.work_done + control.alive * (choice.schedule.step_count - control.steps_done)
 
 
 def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float]:
@@ -300,6 +313,8 @@ def _progress(choice: SweepChoice, control: _core.Control) -> Callable[[], float
     The fraction is still right if all steps turn out to have twice the expected states.
     """
     so_far = choice.states_so_far
+    if choice.cover.webs:
+        return lambda: control.work_done / max(_states_if_even(choice, control), 1)
     if not so_far or not so_far[-1]:
         return lambda: nan
     return lambda: so_far[min(control.steps_done, len(so_far) - 1)] / so_far[-1]

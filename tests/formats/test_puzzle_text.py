@@ -186,6 +186,9 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
     [
         ("kind: chess\n..", "expected akari, .*found 'chess'"),
         ("kind: tapa\n12\n21", "cannot be read yet"),
+        ("tapa\n12\n21", "tapa: cannot be read yet"),
+        ("star battle x\nab\nab", "star-battle: expected numbers or nothing, found 'x'"),
+        ("kenken\nab\nbb\na 1\nb 5%", "expected a result such as 6.*, found '5%'"),
         ("kind: killer-sudoku-y\n12\n21", "expected anti-king, .*found 'y'"),
         ("killer\naabb\naabb\nccdd\nccdd\na=10", "sum of cage b is missing"),
         (f"killer\n{EMPTY}\naabb\naabb\nccdd\nccdd\na=1 b=1 c=1 d=1 e=1", "has the letter e"),

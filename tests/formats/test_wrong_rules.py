@@ -20,7 +20,7 @@ size = [2, 2]
 """
 _KINDS = "expected one of the keys count, different, distinct, sum, sums, product, arrow, "
 _RELATIONS = '.neighbours: expected different, equal, less, greater, "differ by 1", "ratio 2" or a '
-_LISTED = ": expected 1 clue or 2, one for each group, found 3"
+_CLUES = ": expected 1 clue or 2, one for each group, found 3"
 WRONG = {
     'each = "row"': f": {_KINDS}",
     'each = "row"; sum = 3; product = 2': "joined or in_sight, found sum and product",
@@ -45,9 +45,9 @@ WRONG = {
     'each = "row"; symbols = ["1"]; count = -2': ".count: expected a number of at least 0, found",
     'each = "row"; sum = "x"': ".sum: expected \"any\", a number or [least, most], found 'x'",
     'each = "row"; sum = -1': ".sum: expected a number of at least 0, found -1",
-    'each = "row"; sums = [1, 2, 3]': _LISTED,
+    'each = "row"; sums = [1, 2, 3]': f".sums{_CLUES}",
     'each = "row"; sums = []': ".sums: expected a clue",
-    'each = "row"; product = 0': ": expected a product of at least 1, found 0",
+    'each = "row"; product = 0': ".product: expected a product of at least 1, found 0",
     'each = "row"; product = "x"': ".product: expected a whole number, found 'x'",
     'each = "row"; sum = 3; backwards = true': ".backwards: has no meaning with sum; leave it out",
     'each = "row"; different = "yes"': ".different: expected true or false, found str",
@@ -71,9 +71,9 @@ WRONG = {
     'each = "row"; pattern = "1{100}{3}"': "expected a pattern of at most 200 symbols",
     f'each = "row"; pattern = "{"." * 5000}"': "expected a pattern of at most 200 symbols",
     f'each = "row"; pattern = "{"(" * 999}1{")" * 999}"': "expected brackets no deeper than 50",
-    'each = "row"; pattern = ["1", "2", "3"]': _LISTED,
-    'each = "row"; runs = "x"; symbols = ["1"]': ": expected lengths such as '3 1 2', found 'x'",
-    'each = "row"; runs = "1 0"; symbols = ["1"]': ": expected lengths of at least 1, found '1 0'",
+    'each = "row"; pattern = ["1", "2", "3"]': f".pattern{_CLUES}",
+    'each = "row"; runs = "x"; symbols = ["1"]': ".runs: expected lengths such as",
+    'each = "row"; runs = "1 0"; symbols = ["1"]': ".runs: expected lengths of at least 1",
     'each = "row"; runs = "1"': ".symbols: this key is missing",
     'each = "row"; runs = "1"; symbols = []': ": a rule needs at least one symbol",
     'each = "row"; visible = -1': ".visible: expected a number of at least 0, found -1",
@@ -98,6 +98,7 @@ WRONG = {
     'lines = "links"; marks = "a."': ".marks: links join two equal marks each; 'a'",
     'lines = "tree"; parts = 2': ".parts: has no meaning with lines; leave it out",
     "joined = 1": ".each: this key is missing",
+    'each = "row"; joined = 1': ".joined: no symbol joins edges; say which with joins",
     'connected = true; symbols = ["1"]; outside = true; parts = 2': ".outside: parts that reach",
     'in_sight = true; symbols = ["1"]': ".marks: expected cells with numbers of at least 1",
     'in_sight = true; symbols = ["1"]; marks = "0."': ".marks: expected cells with numbers",
@@ -115,7 +116,7 @@ def test_a_wrong_rule_is_told_by_the_keys_of_the_document(rule: str, told: str) 
 
 def test_the_place_is_that_of_the_table_also_after_tables_that_are_several_rules() -> None:
     several = 'each = ["row", "column"]\ndifferent = true\n[[rules]]\n'
-    with pytest.raises(BadInput, match=r"^rules\[1\]: expected 1 clue or 2"):
+    with pytest.raises(BadInput, match=r"^rules\[1\]\.sums: expected 1 clue or 2"):
         read_toml(f'{HEAD}{several}each = "row"\nsums = [1, 2, 3]')
 
 
@@ -125,8 +126,10 @@ def test_values_are_asked_for_where_names_are_no_numbers() -> None:
         read_toml(f'{document}each = "row"\nsum = 3')
     with pytest.raises(BadInput, match=r"^symbols\[0\]: value: expected a value from 0 to 1000"):
         read_toml(HEAD.replace('"1-4"', '[{ name = "a", value = 2000 }]') + 'each="row"\nsum=3')
-    with pytest.raises(BadInput, match="expected a range such as 1-9, found '9-1'"):
-        read_toml(HEAD.replace('"1-4"', '"9-1"') + 'each = "row"\nsum = 3')
+    for wrong in ("9-1", "1-99999"):
+        told = f"expected a range such as 1-9, of at most 1000 numbers, found '{wrong}'"
+        with pytest.raises(BadInput, match=told):
+            read_toml(HEAD.replace('"1-4"', f'"{wrong}"') + 'each = "row"\nsum = 3')
 
 
 def test_regions_may_stand_beside_rows_in_one_rule() -> None:

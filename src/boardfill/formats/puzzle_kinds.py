@@ -48,7 +48,7 @@ from boardfill.problem.tile_puzzles import shikaku
 from boardfill.problem.tiling import Tiling
 
 _Rim: TypeAlias = list[int | None]
-_PLAIN_RESULT = re.compile(r"\s*[A-Za-z]\s+\d+\s*")
+_PLAIN_RESULT = re.compile(r"\s*[A-Za-z]\s+\d+\S?\s*")
 _OPERATIONS = str.maketrans("x×÷−", "**/-")
 _NONOGRAM = "nonogram"
 _NON_FILE = re.compile(r"(?ims)^[ \t]*rows[ \t:\r]*$.*^[ \t]*columns[ \t:\r]*$")
@@ -85,11 +85,14 @@ def _named(text: str) -> tuple[str, list[int]] | None:
     if SUDOKU in names:
         stranger = next(name for name in names if name not in SUDOKUS | {SUDOKU})
         raise BadInput(words.expected_one_of(sorted(SUDOKUS), stranger))
-    if is_said:
-        from boardfill.formats.suggestions import puzzle_sentence
+    from boardfill.formats.suggestions import puzzle_sentence
 
+    sentence = puzzle_sentence(kind)
+    if is_said or sentence:
         known_kinds = sorted({SUDOKU, *_IN_LINES, *_READERS})
-        raise BadInput(puzzle_sentence(kind) or words.expected_one_of(known_kinds, kind))
+        raise BadInput(sentence or words.expected_one_of(known_kinds, kind)).inside(kind)
+    if (begun := kind_name("-".join(names[:-1]))) in _READERS:
+        raise BadInput(f"expected numbers or nothing, found {names[-1]!r}").inside(begun)
     return None
 
 
@@ -137,7 +140,7 @@ def _kakuro(text: PuzzleText) -> Marking:
 
 
 def _calcudoku(text: PuzzleText) -> Marking:
-    # `a 1` is no row of a grid, which has letters alone or none.
+    # `a 1` is no row of a grid, which has letters alone or none; nor is `a 1%`, which is wrong.
     plain = [line for line in text.lines if _PLAIN_RESULT.fullmatch(line)]
     text.statements += ((letter, result) for letter, result in map(str.split, plain))
     text.lines = [line for line in text.lines if line not in plain]

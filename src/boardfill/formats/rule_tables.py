@@ -74,13 +74,14 @@ def listed_symbols(given: str | Sequence[_Thing]) -> list[str] | Sequence[_Thing
         return given
     symbols: list[str] = []
     for part in filter(None, re.split(r"[,\s]+", given)):
-        ends = re.fullmatch(r"(\d{1,4})-(\d{1,4})", part)
+        ends = re.fullmatch(r"(\d{1,1000})-(\d{1,1000})", part)
         if ends is None:
             symbols.append(part)
             continue
         first, last = int(ends[1]), int(ends[2])
         if not first <= last < first + _MOST_IN_RANGE:
-            raise BadInput(f"expected a range such as 1-9, found {part!r}", place="symbols")
+            wanted = f"a range such as 1-9, of at most {_MOST_IN_RANGE} numbers"
+            raise BadInput(f"expected {wanted}, found {part!r}", place="symbols")
         symbols += map(str, range(first, last + 1))
     return symbols
 

@@ -154,7 +154,7 @@ class Product(CluedRule, frozen=True):
 
     def _clue(self, clue: Any) -> int:
         if _natural(clue) == 0:
-            raise BadInput("expected a product of at least 1, found 0")
+            raise BadInput("expected a product of at least 1, found 0", place="clues")
         return int(clue)
 
 
@@ -265,11 +265,12 @@ class Runs(LineRule, frozen=True):
             listed = entries(given, "", "lengths")
             lengths = tuple(int(n) if isinstance(n, str) else whole_number(n, "") for n in listed)
         except ValueError:
-            raise BadInput(f"expected lengths such as '3 1 2', found {clue!r}") from None
+            reason = f"expected lengths such as '3 1 2', found {clue!r}"
+            raise BadInput(reason, place="clues") from None
         if lengths == (0,):
             return ()
         if any(length < 1 for length in lengths):
-            raise BadInput(f"expected lengths of at least 1, found {clue!r}")
+            raise BadInput(f"expected lengths of at least 1, found {clue!r}", place="clues")
         return lengths
 
 

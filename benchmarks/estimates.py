@@ -4,7 +4,8 @@
 with so few states that layers are thinned, and prints how often the 95 % interval held the count,
 how often none was given, how wide they were, and how often a lower bound was wrong; `--first N`
 does only the first so many.  `potentials` prints the deviation of one run against the states kept,
-and what states are compared by.  `large SECONDS` estimates what nobody counts, or what is
+and what states are compared by, for sweeps of the narrowest order; `orders` against the order, with
+2,000 states.  `large SECONDS` estimates what nobody counts, or what is
 published; `hard STATES SECONDS` does runs of so many states on what that does not reach, for about
 so many CPU seconds each.  What they print is kept in benchmarks/estimates.md.
 """
@@ -23,7 +24,8 @@ from boardfill.answers.estimate import rounded
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep import thinned
-from boardfill.engines.sweep.sweep_choice import narrowest_schedule
+from boardfill.engines.sweep.closing_order import closing_order
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule, slanted_orders
 from boardfill.errors import LimitReached
 from boardfill.problem.classics import empty_sudoku
 from boardfill.problem.kinds import Problem
@@ -93,7 +95,8 @@ def problems() -> Iterator[tuple[str, str, Problem]]:
     add("sudokus", ("4x4", empty_sudoku(4)), ("6x6", empty_sudoku(6)))
     add("no two adjacent", *((f"{n}", no_two_adjacent(f"{n}x{n}")) for n in range(6, 12)))
     add("loops", *((f"{seed}", clued_loop(6, seed)) for seed in range(40)))
-    add("magic squares", ("4x4", magic_square(4)))
+    semi = ("semi 4x4", magic_square(4, diagonals=False))
+    add("magic squares", ("3x3", magic_square(3)), ("4x4", magic_square(4)), semi)
     for turn in range(40):
         for kind, named in kinds:
             if turn < len(named):
@@ -160,14 +163,48 @@ def potentials() -> None:
             for fit in range(rounds):
                 sweep.learn(7, rounds + fit, 2_000, _core.Control())
             for states, told in cells.items():
-                start = time.process_time()
-                runs = sweep.runs(1, 0, 16, states, 1, _core.Control())
-                seconds = (time.process_time() - start) / 16
-                exponent = max(run.exponent for run in runs)
-                shares = [math.ldexp(run.mantissa, run.exponent - exponent) for run in runs]
-                told.append(f"{thinned.deviation(shares):.2f}, {seconds:.3f} s")
+                told.append(_one_run(sweep, states))
         for states, told in cells.items():
             print(f"| {name} | {states:,} | {' | '.join(told)} |", flush=True)
+
+
+def _one_run(sweep: _core.ThinnedSweep, states: int) -> str:
+    """Its deviation, as 16 tell it, and its CPU seconds."""
+    start = time.process_time()
+    runs = sweep.runs(1, 0, 16, states, 1, _core.Control())
+    seconds = (time.process_time() - start) / 16
+    exponent = max(run.exponent for run in runs)
+    shares = [math.ldexp(run.mantissa, run.exponent - exponent) for run in runs]
+    return f"{thinned.deviation(shares):.2f}, {seconds:.3f} s"
+
+
+def orders() -> None:
+    """The deviation of one run of 2,000 states, compared by uses, and its CPU seconds."""
+    print("| problem | narrowest | along diagonals | sum after sum |\n|---|---|---|---|")
+    for name, problem in (
+        ("pentominoes of any number 20x20", Tiling("20x20", "pentominoes:any")),
+        ("tetrominoes of any number 20x20", Tiling("20x20", "tetrominoes:any")),
+        ("tetrominoes of any number 12x12", Tiling("12x12", "tetrominoes:any")),
+        ("dominoes 20x20", Tiling("20x20", "domino")),
+        ("L-trominoes 18x18", Tiling("18x18", "L3")),
+        ("queens 12", queens(12)),
+        ("latin squares 7", latin_square(7)),
+        ("sudokus", empty_sudoku(9)),
+        ("magic squares 4", magic_square(4)),
+        ("magic squares 5", magic_square(5)),
+    ):
+        cover = cover_of(problem)
+        _, slanted = next(slanted_orders(cover))
+        told = []
+        for order in ((), slanted, closing_order(cover)):
+            if order is None:
+                told.append("")
+                continue
+            schedule = _core.SweepSchedule(cover.lean_form, order) if order else None
+            sweep = _core.ThinnedSweep(schedule or narrowest_schedule(cover))
+            sweep.learn(7, 0, 2_000, _core.Control())
+            told.append(_one_run(sweep, 2_000))
+        print(f"| {name} | {' | '.join(told)} |", flush=True)
 
 
 def large(seconds_each: float, names: list[str]) -> None:
@@ -225,6 +262,8 @@ if __name__ == "__main__":
     which, *rest = sys.argv[1:] or ["known"]
     if which == "potentials":
         potentials()
+    elif which == "orders":
+        orders()
     elif which == "large":
         large(float(rest[0]) if rest else 60.0, rest[1:])
     elif which == "hard":

@@ -11,6 +11,7 @@ from boardfill import Limits, Tiling
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep.thinned import ThinnedRuns, ThinnedSweeps
+from boardfill.puzzles import magic_square
 
 AGREE = ThinnedRuns((0.9, 1.0, 1.1), 40, 1, are_exact=False)
 DISAGREE = ThinnedRuns((0.0, 0.0, 1.0), 90, 1, are_exact=False)
@@ -33,7 +34,7 @@ NONE = ThinnedRuns((0.0, 0.0, 0.0), 0, 1, are_exact=False)
 def test_runs_that_agree_are_preferred_or_else_those_that_find_more(
     monkeypatch: pytest.MonkeyPatch, plain: ThinnedRuns, fitted: ThinnedRuns, is_fitted: bool
 ) -> None:
-    found = iter([fitted, plain])
+    found = iter([plain, NONE, fitted])  # the second are of a slanted sweep
 
     def pilots(*_: Any) -> ThinnedRuns:
         return next(found)
@@ -44,3 +45,23 @@ def test_runs_that_agree_are_preferred_or_else_those_that_find_more(
     guess = sweeps.learn(3)
     assert guess.is_fitted is is_fitted
     assert (guess.learnt_from > 2_000) == (AGREE not in (plain, fitted)), "more where none agree"
+
+
+@pytest.mark.parametrize(
+    ("found", "order", "is_fitted"),
+    [
+        ([NONE, AGREE, NONE], "closing", False),
+        ([AGREE, DISAGREE, NONE, DISAGREE], "narrow", False),
+        ([DISAGREE, NONE, AGREE, replace(AGREE, shares=(1.0, 1.0, 1.0))], "slanted", True),
+    ],
+)
+def test_orders_are_tried_and_the_best_one_fitted(
+    monkeypatch: pytest.MonkeyPatch, found: list[ThinnedRuns], order: str, is_fitted: bool
+) -> None:
+    """The narrowest one, one that ends sum after sum, which is never fitted, and a slanted one."""
+    left = iter(found)
+    monkeypatch.setattr(ThinnedSweeps, "pilots", lambda *_: next(left))
+    monkeypatch.setattr(ThinnedSweeps, "state_price", 1.0)
+    sweeps = ThinnedSweeps(cover_of(magic_square(3)), 1, Deadline(Limits(threads=1)))
+    assert sweeps.learn(3) == (is_fitted, 2_000, order)
+    assert next(left, None) is None, "all were asked for"

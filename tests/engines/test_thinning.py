@@ -12,9 +12,9 @@ from boardfill import Board, Limits, Tiling, _core, latin_square, queens
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule
-from boardfill.engines.sweep.thinned import ThinnedRuns, ThinnedSweeps
+from boardfill.engines.sweep.thinned import Guess, Order, ThinnedRuns, ThinnedSweeps
 from boardfill.problem.kinds import Problem
-from boardfill.puzzles import slitherlink
+from boardfill.puzzles import magic_square, slitherlink
 
 ALL = 2**53
 """Random numbers that there are."""
@@ -117,6 +117,30 @@ def test_runs_are_the_count_on_average(problem: Problem, states: int, rounds: in
     mean = math.fsum(found) / len(found)
     error = math.sqrt(math.fsum((run - mean) ** 2 for run in found)) / len(found)
     assert abs(mean - problem.count()) < 5 * error < mean / 2
+
+
+ORDERED: list[tuple[str, Problem, Order]] = [
+    ("magic squares", magic_square(4), "closing"),
+    ("semi-magic squares", magic_square(3, diagonals=False), "closing"),
+    ("dominoes", Tiling("6x6", "domino"), "slanted"),
+    ("hexes", Tiling(Board.rectangle(3, 6, lattice="hex"), "trihexes:any"), "slanted"),
+    ("latin squares", latin_square(4), "slanted"),
+]
+
+
+@pytest.mark.parametrize(
+    ("problem", "order"), [case[1:] for case in ORDERED], ids=[c[0] for c in ORDERED]
+)
+def test_runs_are_the_count_on_average_in_every_order(problem: Problem, order: Order) -> None:
+    count = problem.count()
+    sweeps = ThinnedSweeps(cover_of(problem), 5, Deadline(Limits(threads=1)))
+    sweeps.compare_by(Guess(False, 40, order))
+    found = sweeps.main(0, 1_000, 400 if count == 7040 else 12)
+    assert not found.are_exact
+    runs = [math.ldexp(share, found.exponent) for share in found.shares]
+    mean = math.fsum(runs) / len(runs)
+    error = math.sqrt(math.fsum((run - mean) ** 2 for run in runs)) / len(runs)
+    assert abs(mean - count) < 5 * error < mean / 2
 
 
 def test_runs_that_keep_everything_are_exact() -> None:

@@ -68,7 +68,7 @@ def test_a_job_answers_as_the_question_does(
 
 
 def test_stages_that_are_not_needed_end_at_once(tmp_path: Path) -> None:
-    found = do(tmp_path / "job", BOARD, "estimate", within=0.08)
+    found = do(tmp_path / "job", BOARD, "estimate", within=0.06)
     job = JobFolder(tmp_path / "job")
     plan = job.plan(job.spec())
     assert plan is not None

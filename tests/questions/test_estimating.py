@@ -24,6 +24,7 @@ from boardfill.answers.tally import Effort
 from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep.thinned import AveragedSweeps, deviation, mean
 from boardfill.problem.kinds import Problem
+from boardfill.puzzles import magic_square
 from boardfill.questions import planned_runs
 from boardfill.questions.estimating import swept_parts
 from boardfill.questions.keywords import UpTo
@@ -67,6 +68,16 @@ SYMMETRIC: list[tuple[Problem, UpTo]] = [
     (Tiling(Board.rectangle(8, 8, wrap=("rows",)), "domino"), "translation"),
     (queens(8), "symmetry"),
 ]
+
+
+def test_magic_squares_are_estimated() -> None:
+    """7,040 of order 4, which a sweep row by row would hardly ever meet."""
+    found = magic_square(4).estimate(within=0.2, seed=1)
+    assert found.count is None
+    assert found.low_log10 is not None
+    assert found.high_log10 is not None
+    assert found.low_log10 <= math.log10(7040) <= found.high_log10
+    assert found.high_log10 - found.low_log10 < 0.2
 
 
 @pytest.mark.usefixtures("few")

@@ -12,13 +12,18 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, stoppable
 from boardfill.engines.protocol import Filling
-from boardfill.engines.sweep.sweep_choice import narrowest_schedule, sparse_plan_bytes
+from boardfill.engines.sweep.closing_order import closing_order
+from boardfill.engines.sweep.sweep_choice import (
+    narrowest_schedule,
+    slanted_orders,
+    sparse_plan_bytes,
+)
 
 _LEARNT_FROM, _TIMES_MORE = 2_000, 8
 """States of each layer that guesses are learnt from; more where runs disagree hopelessly then.
@@ -34,11 +39,16 @@ _LEARNING, _PILOTS, _MAIN = 0, 2**32, 2**48
 """The first numbers of the runs that are learnt from, tried, and used: no run is used twice."""
 
 
+Order: TypeAlias = Literal["narrow", "slanted", "closing"]
+"""The narrowest sweep, one along the diagonals, or one that ends sum after sum."""
+
+
 class Guess(NamedTuple):
-    """By what states are compared, and how many of each layer it is learnt from."""
+    """By what states are compared, how many of each layer it is learnt from, and how they come."""
 
     is_fitted: bool
     learnt_from: int
+    order: Order = "narrow"
 
 
 @dataclass(frozen=True)
@@ -102,11 +112,23 @@ class ThinnedSweeps:
 
     def __init__(self, cover: Cover, seed: int, deadline: Deadline) -> None:
         self._deadline, self._seed = deadline, seed
-        schedule = narrowest_schedule(cover, deadline.check)
-        deadline.refuse_more(sparse_plan_bytes(schedule, cover), "the plan of a sweep")
-        self._schedule, self._sweep = schedule, _core.ThinnedSweep(schedule)
+        self._schedules: dict[Order, _core.SweepSchedule] = {}
+        self._add_order("narrow", cover, narrowest_schedule(cover, deadline.check))
+        if not cover.webs:  # which ask for cells in the order of lines
+            _, slanted = next(slanted_orders(cover), ("", None))
+            others: list[tuple[Order, list[int] | None]]
+            others = [("closing", closing_order(cover)), ("slanted", slanted)]
+            for order, items in others:
+                deadline.check()
+                if items is not None:
+                    self._add_order(order, cover, _core.SweepSchedule(cover.lean_form, items))
+        self._sweep = _core.ThinnedSweep(self._schedules["narrow"])
         self.peak_bytes = 0
         self._tried = 0
+
+    def _add_order(self, order: Order, cover: Cover, schedule: _core.SweepSchedule) -> None:
+        self._deadline.refuse_more(sparse_plan_bytes(schedule, cover), "the plan of a sweep")
+        self._schedules[order] = schedule
 
     def within(self, deadline: Deadline) -> ThinnedSweeps:
         """The same sweeps, within other limits."""
@@ -115,16 +137,23 @@ class ThinnedSweeps:
         return other
 
     def learn(self, number: int) -> Guess:
-        """Choose by so many pilots of each kind what states are compared by.
+        """Choose by so many pilots of each kind the order, and what states are compared by.
 
         A guess by what is used of open items costs nothing, one that is fitted to states that were
-        met makes runs agree better, and which pays is told by trying.
+        met makes runs agree better, and which pays is told by trying.  Where sums end one after the
+        other, it is not fitted: each of their many bits would be paired with others.
         """
         prices, sweeps = {}, {}
-        for guess in (Guess(True, _LEARNT_FROM), Guess(False, _LEARNT_FROM)):
+
+        def best_with(guess: Guess) -> Guess:
             self.compare_by(guess)
             prices[guess], sweeps[guess] = self._price(number), self._sweep
-        best = min(prices, key=prices.__getitem__)
+            return min(prices, key=prices.__getitem__)
+
+        for order in self._schedules:
+            best = best_with(Guess(False, _LEARNT_FROM, order))
+        if best.order != "closing":
+            best = best_with(best._replace(is_fitted=True))
         self._sweep = sweeps[best]
         if prices[best][0] > 0:
             best = best._replace(learnt_from=_TIMES_MORE * _LEARNT_FROM)
@@ -134,7 +163,7 @@ class ThinnedSweeps:
     def compare_by(self, guess: Guess) -> None:
         """Let states be compared by a guess, always the same one of its kind."""
         control = self._deadline.control()
-        self._sweep = _core.ThinnedSweep(self._schedule)
+        self._sweep = _core.ThinnedSweep(self._schedules[guess.order])
         with stoppable("an estimate before its first run"):
             for fit in range(1 + _FITS if guess.is_fitted else 1):
                 self._sweep.learn(self._seed, _LEARNING + fit, guess.learnt_from, control)

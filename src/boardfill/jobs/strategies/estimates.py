@@ -17,7 +17,7 @@ from boardfill import words
 from boardfill.answers.estimate import Estimate
 from boardfill.answers.tally import Effort, Tally
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, ThinnedRuns
+from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, Order, ThinnedRuns
 from boardfill.errors import BadInput
 from boardfill.formats.strict_parsing import converted
 from boardfill.jobs.job_question import EstimateQuestion, JobSpec
@@ -70,10 +70,11 @@ class RunsJobPlan(SavedPlan, tag="runs"):
     """The most runs of a unit."""
     group: Line | None = None
     """The symmetries, in words."""
+    order: Order = "narrow"
 
     @property
     def _guess(self) -> Guess:
-        return Guess(self.is_fitted, self.learnt_from)
+        return Guess(self.is_fitted, self.learnt_from, self.order)
 
     def __post_init__(self) -> None:
         if self.units > MOST_UNITS:
@@ -88,7 +89,13 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         work = STATES_PER_SECOND / swept.sweeps.state_price * _UNIT_SECONDS
         each = max(1, int(work / max(plan.met, 1)), -(-sum(plan.stages) // _MANY_UNITS))
         stages = list(plan.stages)
-        saved = cls(plan.states, *plan.guess, stages, min(each, _MOST_RUNS), swept.group)
+        saved = cls(
+            states=plan.states,
+            **plan.guess._asdict(),
+            stages=stages,
+            each=min(each, _MOST_RUNS),
+            group=swept.group,
+        )
         return saved.restore(prepared)
 
     def restore(self, prepared: Prepared) -> Strategy:

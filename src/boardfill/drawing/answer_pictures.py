@@ -32,10 +32,10 @@ from boardfill.problem.tiling import Tiling
 def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Scene:
     """A tile for every cell, with the probability that it holds the piece or symbol `name`.
 
-    Without a name: for symbols the likeliest one with its probability, or that of the only symbol
-    there is; for pieces the probability of the likeliest placement over the cell, so that 100 means
-    that all fillings agree there.  Where it is likeliest that a cell stays empty, that is shown.
-    Shades go from 0 to the greatest probability, which the scale tells.
+    Without a name: for symbols the likeliest one with its probability, or that of the only symbol;
+    for pieces the probability of the likeliest placement over the cell, so that 100 means that all
+    fillings agree there.  A cell that most likely stays empty is shown as such.
+    Shades go from 0 to the greatest probability, as the scale shows.
     """
     if isinstance(problem, Covering):
         return _option_heat(problem, marginals)
@@ -58,7 +58,7 @@ def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Sc
 
 
 def heat_caption(problem: Problem, marginals: Heat, name: str | None = None) -> str:
-    """What the numbers of the heat map are, as a line of text."""
+    """A line of text that explains the numbers of the heat map."""
     fillings = words.counted(marginals.total, "filling")
     name = name or _only_symbol(problem)
     if name is not None:
@@ -88,7 +88,7 @@ def percent(probability: Fraction) -> str:
 def name_to_show(
     problem: Problem, piece: str | None, symbol: str | None, *, option: str = "{}"
 ) -> str | None:
-    """The piece or the symbol that is asked for; BadInput for a name that nothing there has.
+    """The piece or the symbol to show; BadInput for an unknown name.
 
     Errors write the options `piece` and `symbol` as `option` says.
     """
@@ -128,7 +128,7 @@ def heat_csv(problem: Problem, marginals: Heat, name: str | None = None) -> str:
 
 
 def _likeliest(marginals: Heat, cell: Cell) -> tuple[str, Fraction]:
-    """What the cell most likely holds, told by a symbol's name alone, and its probability."""
+    """What the cell most likely holds, by name, and its probability."""
     choice = marginals.most_likely(cell)
     probability = Fraction(0) if choice is None else marginals.placements[choice]
     empty = 1 - sum(marginals.of_cell(cell).values(), Fraction(0))
@@ -138,7 +138,7 @@ def _likeliest(marginals: Heat, cell: Cell) -> tuple[str, Fraction]:
 
 
 def _only_symbol(problem: Problem) -> str | None:
-    """The one symbol there is to set: then its probability alone tells everything."""
+    """The only symbol, whose probability says everything; None if there are several."""
     if isinstance(problem, Marking) and len(problem.symbols) == 1:
         return problem.symbols[0].name
     return None
@@ -159,7 +159,7 @@ def _option_heat(problem: Covering, marginals: Heat) -> Scene:
 
 
 def problem_picture(problem: Problem) -> Picture:
-    """The board with what is given, and the pieces that are left with their supplies."""
+    """The board with givens, and the remaining pieces with their supplies."""
     pieces = scene.pieces_beside(problem)
     board = Panel(scene.board_scene(problem), is_alone=bool(pieces))
     colours = board.scene.side_colours
@@ -188,7 +188,7 @@ def solutions_picture(
     is_film: bool = False,
     alike: bool = False,
 ) -> Picture:
-    """Fillings, each with its caption; who colours pieces in another way wants them `alike`."""
+    """Fillings, each with its caption; pass `alike` if pieces are coloured later."""
     colours: scene.Colouring = "alike" if alike else "apart"
     panels = (
         Panel(scene.solution_scene(problem, solution, letters=letters, colours=colours), caption)
@@ -203,7 +203,7 @@ def numbered(found: Iterable[Solution], first: int = 1) -> Iterable[tuple[str, S
 
 
 def heat_picture(problem: Problem, marginals: Heat, name: str | None = None) -> Picture:
-    """The heat map with its scale and what its numbers are."""
+    """The heat map with its scale and caption."""
     caption = heat_caption(problem, marginals, name).strip()
     return scene.picture_of(heat_scene(problem, marginals, name), problem.title, (caption,))
 
@@ -223,7 +223,7 @@ def fit_scenes(problem: Fitting, fit: Fit) -> tuple[Scene, Scene]:
 
 
 def _groups(matrix: Matrix, value: int, labelled: Iterable[Cell]) -> Scene:
-    """Every group of cells of that value; those whose first cell is labelled are numbered."""
+    """All groups of cells with this value; those whose first cell has a label show it."""
     left = {min(part): part for part in SQUARE.parts_of(scene.cells_of(matrix, value))}
     groups = {first: left.pop(first) for first in labelled}
     colours = neighbour_colours(list(groups.values()), Board(frozenset()))

@@ -1,4 +1,4 @@
-"""A board by itself: nothing lies on its cells, and there may be very many."""
+"""An empty board by itself, with possibly very many cells."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from boardfill.problem.picture import OPTIONAL_CELL
 
 
 class BareCells(Sequence[Tile]):
-    """A tile for each empty cell of a board, made when it is looked at: a million take 350 MB."""
+    """A tile for each empty cell of a board, made on access: a million tiles take 350 MB."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
 
     def __len__(self) -> int:
-        """How many cells the board has."""
+        """The number of cells."""
         return len(self.board.cells)
 
     def __getitem__(self, at: Any) -> Any:
@@ -28,7 +28,7 @@ class BareCells(Sequence[Tile]):
 
 
 def bare_board_scene(board: Board, optional: Iterable[Cell] = ()) -> Scene:
-    """A board by itself, with what may stay empty."""
+    """The scene of an empty board, with its optional cells."""
     labels = dict.fromkeys(optional, OPTIONAL_CELL)
     if board.cells and not labels and not board.periods:
         return Scene(BareCells(board), board.lattice, board=board)

@@ -1,4 +1,4 @@
-"""Lines of squares as people see them on a board: rows, columns, diagonals, runs from a hole."""
+"""Lines of squares as people see them on a board: rows, columns, diagonals, runs after a hole."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Ends(NamedTuple):
 
 
 class BoardLines:
-    """The lines of a board of squares; what is drawn beside it belongs to the box around it."""
+    """The lines of a board of squares; clues beside it are placed around its bounding box."""
 
     def __init__(self, cells: frozenset[Cell], beside: Iterable[Cell] = ()) -> None:
         self.cells, self._drawn = cells, cells.union(beside)
@@ -39,7 +39,7 @@ class BoardLines:
 
     @cached_property
     def whole(self) -> dict[frozenset[Cell], str]:
-        """The rows and columns of two cells or more, and what they are."""
+        """The rows and columns of two cells or more, with their kinds."""
         lines: dict[tuple[str, int], list[Cell]] = defaultdict(list)
         for row, column in self.cells:
             lines["row", row].append((row, column))
@@ -47,7 +47,7 @@ class BoardLines:
         return {frozenset(line): each for (each, _), line in lines.items() if len(line) > 1}
 
     def side(self, place: Cell) -> object:
-        """On which side of the board a place outside is."""
+        """The side of the board on which a place outside lies."""
         rows, columns = self._box
         return place[0] < rows.start, place[0] >= rows.stop, place[1] < columns.start
 
@@ -69,14 +69,14 @@ class BoardLines:
         return Ends(places, (_ARROWS[step], _ARROWS[-step[0], -step[1]]))
 
     def diagonal_step(self, cells: Sequence[Cell]) -> Step | None:
-        """How a whole diagonal goes on from its upper end; None of other cells."""
+        """The step of a whole diagonal from its upper end; None for other cells."""
         step = _step(cells) if self.cells else None
         if step not in _ARROWS or self.cells.intersection(_beyond(cells, step)):
             return None
         return step
 
     def run(self, cells: Sequence[Cell]) -> tuple[Cell, bool] | None:
-        """The hole before a run of cells, and whether it goes down; None of other cells."""
+        """The hole before a run of cells, and whether it goes down; None for other cells."""
         step = None if self._fills_box else _step(cells)
         if step not in ((0, 1), (1, 0)) or self.cells.intersection(_beyond(cells, step)):
             return None
@@ -84,7 +84,7 @@ class BoardLines:
 
 
 def _step(cells: Sequence[Cell]) -> Step | None:
-    """How far each is from the one before, if they are as far from each other."""
+    """The step between consecutive cells, if it is always the same; otherwise None."""
     steps = {(to[0] - at[0], to[1] - at[1]) for at, to in pairwise(sorted(cells))}
     return steps.pop() if len(steps) == 1 else None
 

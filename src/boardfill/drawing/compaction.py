@@ -1,4 +1,4 @@
-"""Scenes whose cells lie far out, or too far from each other to be seen together."""
+"""Scenes whose cells lie far out, or too far apart to be seen together."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from math import prod
 from boardfill.drawing.scene import Scene
 
 _LONGEST = 2000
-"""Cells along a drawing that is mostly empty; longer, it would be a few dots."""
+"""The longest side, in cells, of a mostly empty drawing; a longer one would be a few dots."""
 _MOSTLY_EMPTY = 100
-"""So many places for each cell."""
+"""A drawing is mostly empty if it has so many places for each cell."""
 _FAR = 10**6
 """Coordinates beyond this are moved to the origin, before lengths are computed from them."""
 
 
 def is_too_sparse(scene: Scene) -> bool:
-    """Would a picture be all but empty, and its cells too small to be seen?"""
+    """True if a picture would be almost empty, with cells too small to be seen."""
     sides = scene.extents
     if max(sides, default=0) <= _LONGEST:
         return False
@@ -23,14 +23,14 @@ def is_too_sparse(scene: Scene) -> bool:
 
 
 def listed(scene: Scene) -> tuple[str, ...]:
-    """What lies where, a line for each tile."""
+    """A line of text for each tile that says where it lies."""
     return tuple(f"{tile.label or 'piece'}: {sorted(tile.cells)}" for tile in scene.tiles)
 
 
 def compacted(scene: Scene, *, layers: bool = True) -> Scene:
-    """The same scene near the origin; its `layers` keep their numbers unless they move, too.
+    """The same scene near the origin; `layers` says whether layers are also renumbered.
 
-    Lengths are floats, in which cells that lie far out would come together.
+    Lengths are floats, in which cells far out would coincide.
     """
     step = [-min(along) for along in zip(*scene.outermost, strict=True)]
     if scene.lattice.dimensions > 2 and not layers:

@@ -1,7 +1,7 @@
-"""What tells tiles apart: labels, colours in which neighbours differ, and those of sides.
+"""What distinguishes tiles: labels, colours in which neighbours differ, and colours of sides.
 
-Outlines alone leave it open which parts belong together where only the layers of a solid are drawn,
-or where the cells of a piece do not touch; and which piece it is, where several have one shape.
+Outlines alone are ambiguous where only the layers of a solid are drawn, where the cells of a piece
+do not touch, and where several pieces have the same shape.
 
 Tiles are coloured in the reverse of an order in which always one with the fewest neighbours left
 is taken away (Matula, Beck: Smallest-last ordering and clustering and graph coloring algorithms,
@@ -27,38 +27,38 @@ from boardfill.problem.piece import Piece, Shape
 from boardfill.problem.tiling import Tiling
 
 EMPTY = "·"
-"""The label of a cell that nothing lies on."""
+"""The label of an empty cell."""
 EQUALS = " = "
 """Between labels and the name of their piece, in the line below a drawing that explains them."""
 _LONGEST_NAME = 3
 """Longer names of pieces would make every cell wider."""
 _NO_MARKS = frozenset("‹›<>")
-"""They say that a piece goes on in another layer."""
+"""Characters that mean that a piece continues in another layer, so they are no labels."""
 _NO_LABELS = {EMPTY, BOARD_CELL, BOARD_GAP, OPTIONAL_CELL}
 
 
 def placement_labels(
     problem: Problem, placements: Sequence[Placement], *, letters: bool
 ) -> list[str]:
-    """A label for each placement, empty unless outlines leave something open or it is asked for."""
+    """A label for each placement, empty unless outlines are ambiguous or labels are requested."""
     if isinstance(problem, Parts) and problem.needs_labels:
         return [str(number) for number in range(1, len(placements) + 1)]
     if not isinstance(problem, Tiling):
         return [""] * len(placements)
     if tears_pieces_apart(problem.pieces):
-        # The names of the pieces, if each tells one placement and is short, otherwise numbers.
+        # The names of the pieces, if each is used once and is short, otherwise numbers.
         names = [lying.piece for lying in placements]
         are_labels = len(set(names)) == len(names) and all(map(_is_label, names))
         return names if are_labels else [str(number) for number in range(1, len(names) + 1)]
     if letters or has_pieces_of_one_shape(problem.pieces, problem.board):
         label_of = piece_labels(problem.pieces)
-        # What a piece carries tells it apart.
+        # What a piece carries distinguishes it.
         return [label_of[lying.piece] * (letters or not lying.carried) for lying in placements]
     return [""] * len(placements)
 
 
 def explained(labels: Mapping[str, str]) -> tuple[str, ...]:
-    """Lines that say which piece labels stand for, where they are not its name.
+    """Lines that explain labels that are not the name of their piece.
 
     >>> explained({"a": "corner", "b": "bar", "c": "corner", "I2": "I2"})
     ('a c = corner', 'b = bar')
@@ -79,9 +79,9 @@ def piece_labels(pieces: Sequence[Piece]) -> dict[str, str]:
 
 
 def tears_pieces_apart(pieces: Sequence[Piece]) -> bool:
-    """Do outlines alone leave open which parts belong together?
+    """True if outlines alone do not show which parts belong together.
 
-    They do in space, where only the layers are drawn, and for pieces whose cells do not touch.
+    So it is in space, where only the layers are drawn, and for pieces whose cells do not touch.
     """
     return any(
         piece.lattice.dimensions > 2 or not piece.lattice.are_connected(piece.cells)
@@ -90,9 +90,9 @@ def tears_pieces_apart(pieces: Sequence[Piece]) -> bool:
 
 
 def has_pieces_of_one_shape(pieces: Sequence[Piece], board: Board | None) -> bool:
-    """Can two pieces be laid on the same cells, so that these leave open which it is?
+    """True if two pieces can lie on the same cells, so that outlines are ambiguous.
 
-    Around a closed board pieces of different shapes can.
+    On a closed board even pieces of different shapes can.
     """
     seen: set[object] = set()
     for piece in pieces:
@@ -106,7 +106,7 @@ def has_pieces_of_one_shape(pieces: Sequence[Piece], board: Board | None) -> boo
 
 
 def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
-    """The cells under a shape, seen from that one of them from which they come first."""
+    """The cells under a shape on a closed board, in a normal form."""
     moved = (
         [tuple(at - by for at, by in zip(cell, start, strict=True)) for cell in shape]
         for start in shape
@@ -115,14 +115,14 @@ def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
 
 
 def _is_label(name: str) -> bool:
-    """Can the name stand in a cell and be read there?"""
+    """True if the name can be used as a label in a cell."""
     fits = name not in _NO_LABELS and 0 < visible_width(name) <= _LONGEST_NAME
     fits = fits and _NO_MARKS.isdisjoint(name)
     return fits and not any(character.isspace() for character in name) and name.isprintable()
 
 
 ALWAYS_ENOUGH = 6
-"""Colours for connected tiles of a flat board."""
+"""The number of colours that is always enough for connected tiles of a flat board."""
 
 
 def neighbour_colours(tiles: Sequence[frozenset[Cell]], board: Board) -> list[int]:
@@ -131,7 +131,7 @@ def neighbour_colours(tiles: Sequence[frozenset[Cell]], board: Board) -> list[in
     colours = [-1] * len(tiles)
     for tile in reversed(_smallest_last(beside)):
         taken = {colours[other] for other in beside[tile]}
-        # Starting at a different colour each time spreads all of them over the board.
+        # Starting at a different colour each time spreads the colours over the board.
         spread = ((tile + offset) % ALWAYS_ENOUGH for offset in range(ALWAYS_ENOUGH))
         tries = chain(spread, count(ALWAYS_ENOUGH))
         colours[tile] = next(colour for colour in tries if colour not in taken)
@@ -141,7 +141,7 @@ def neighbour_colours(tiles: Sequence[frozenset[Cell]], board: Board) -> list[in
 def touching(
     tiles: Sequence[frozenset[Cell]], lattice: Lattice, board: Board | None
 ) -> list[set[int]]:
-    """For each tile, the numbers of those that share an edge with it, across seams, too."""
+    """For each tile, the indices of tiles that share an edge with it, also across seams."""
     owner = {cell: index for index, cells in enumerate(tiles) for cell in cells}
     near, home = lattice.neighbours, board.home if board is not None and board.periods else None
     beside = []
@@ -152,7 +152,7 @@ def touching(
 
 
 def _smallest_last(beside: Sequence[set[int]]) -> list[int]:
-    """An order that always goes on with one that has the fewest neighbours among those left."""
+    """The smallest-last order: always remove a tile with the fewest remaining neighbours."""
     left = [len(others) for others in beside]
     by_size: list[list[int]] = [[] for _ in range(max(left, default=0) + 1)]
     for tile, size in enumerate(left):
@@ -164,7 +164,7 @@ def _smallest_last(beside: Sequence[set[int]]) -> list[int]:
             least += 1
         tile = by_size[least].pop()
         if left[tile] != least:
-            continue  # it has moved to a smaller size since, or is in the order
+            continue  # outdated: it has fewer neighbours now, or is already in the order
         left[tile] = -1
         order.append(tile)
         for other in beside[tile]:
@@ -176,9 +176,9 @@ def _smallest_last(beside: Sequence[set[int]]) -> list[int]:
 
 
 def side_colours(pieces: Iterable[Piece], others: Iterable[str] = ()) -> tuple[str, ...]:
-    """The colours of the sides of pieces, then others; `a` and `A`, which may fit, are one.
+    """The colours of the sides of pieces, then others; `a` and `A`, which may fit, are the same.
 
-    Their names decide the order, so that each keeps its colour.
+    They are sorted by name, so that each keeps its colour.
     """
     own = {side for piece in pieces for sides in piece.sides for side in sides}
     first = _ordered(own)
@@ -186,10 +186,10 @@ def side_colours(pieces: Iterable[Piece], others: Iterable[str] = ()) -> tuple[s
 
 
 def _ordered(names: Iterable[str]) -> list[str]:
-    """Numbers by their value, as shorter names come first."""
+    """The names sorted by length, so that numbers are sorted by value."""
     return sorted({name.casefold() for name in names if name}, key=lambda name: (len(name), name))
 
 
 def colour_number(name: str, colours: Sequence[str]) -> int:
-    """Which of the colours it is."""
+    """The number of a colour."""
     return colours.index(name.casefold())

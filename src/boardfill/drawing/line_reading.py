@@ -1,4 +1,4 @@
-"""Lines from cell to cell, and what rules about them say of cells and corners, to be drawn."""
+"""Lines from cell to cell, and the clues about them in cells and corners, for drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardfill.problem.piece import ANY
 from boardfill.problem.web_rules import Connected, Joined, Lines, borders
 
 _SHADED, _OPEN, _OFF = "#■", ".□", "•"
-"""Symbols of cells that are shaded, of others, and of those that no line goes through."""
+"""Symbols of shaded cells, of other cells, and of cells without a line."""
 
 
 def with_lines(marks: RuleMarks, problem: Marking, held: Mapping[Cell, str]) -> RuleMarks:
@@ -51,7 +51,7 @@ def _shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
 
 
 def _drawn_lines(problem: Marking, held: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell]]:
-    """Each pair of cells between which a line goes, once; over a seam from both sides."""
+    """Each pair of cells with a line between them, once; across a seam from both sides."""
     for cell, symbol in sorted(held.items()):
         around = borders(problem.board, cell)
         for edge in problem.symbols_by_name[symbol].joins:
@@ -66,7 +66,7 @@ def _drawn_lines(problem: Marking, held: Mapping[Cell, str]) -> Iterator[tuple[C
 
 
 def _parts(problem: Marking, held: Mapping[Cell, str]) -> Iterator[frozenset[Cell]]:
-    """The parts that symbols make, where each says how large they are, once all cells are known."""
+    """The parts formed by symbols, for rules about their sizes, once all cells are known."""
     sized = {
         name
         for rule in problem.rules
@@ -99,7 +99,7 @@ def _corners(problem: Marking) -> Iterator[tuple[frozenset[Cell], str]]:
 
 
 def _circles(problem: Marking, rule: rules.Rule) -> Iterator[tuple[Cell, str]]:
-    """A cell whose line goes straight on has a white one, a cell where it turns a black one."""
+    """The circles of cells: white where the line must go straight, black where it must turn."""
     if not isinstance(rule, rules.Held) or len(rule.cells) != rule.low:
         return
     for cell, names in rule.cells:

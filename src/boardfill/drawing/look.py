@@ -1,8 +1,8 @@
 """How pictures look: colours, sizes, the view of solids, paper.
 
-Each two colours of a palette stay apart for all three kinds of colour-blindness (the tests measure
-it), so that everybody sees where neighbouring tiles differ.  Without colours, patterns tell them
-apart.
+Any two colours of a palette stay distinct for all three kinds of colour-blindness (the tests
+measure it), so that everybody can distinguish neighbouring tiles.  Without colours, patterns
+distinguish them.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from boardfill import words
 from boardfill.errors import BadInput
 
 ColourBy: TypeAlias = Literal["neighbours", "piece", "direction"]
-"""Neighbours differ in colour; or each piece has one, or each way in which pieces lie."""
+"""Colours differ between neighbours, or depend on the piece, or on the direction of pieces."""
 View: TypeAlias = Literal["layers", "isometric", "exploded"]
-"""Of solids: layer by layer; as it stands there; as it stands there, its layers apart."""
+"""The views of solids: layer by layer; as a solid; as a solid with its layers apart."""
 LARGEST_CELL = 10_000.0
 _SMALLEST_CELL = 0.0001
 _LONGEST_SIDE = 10_000
-"""Of what is cut, in millimetres."""
+"""The longest side of a sheet for cutting, in millimetres."""
 
 
 @dataclass(frozen=True)
@@ -31,24 +31,24 @@ class Palette:
     name: str
     background: str
     empty: str
-    """Of cells that nothing lies on."""
+    """For empty cells."""
     still: str
-    """Of tiles that are not spoken of."""
+    """For tiles that are not highlighted."""
     lines: str
     grid: str
-    """Of the thin lines between cells of one tile and between empty cells."""
+    """For the thin lines between cells of one tile and between empty cells."""
     text: str
     highlight: str
-    """Of what points at something."""
+    """For pointers."""
     found: str
-    """Of symbols that were found, where others are given."""
+    """For found symbols next to given ones."""
     block: str
-    """Of holes that belong to the puzzle."""
+    """For holes that belong to the puzzle."""
     colours: tuple[str, ...]
     ramp: tuple[str, ...]
     """For shades, from 0 to 1, in even steps."""
     patterns: bool = False
-    """Are tiles told apart by patterns?"""
+    """True if patterns distinguish tiles."""
 
     def colour(self, number: int) -> str:
         """The colour of a tile."""
@@ -61,7 +61,7 @@ class Palette:
         return mixed(self.ramp[at], self.ramp[at + 1], place - at)
 
     def text_on(self, fill: str) -> str:
-        """Black or white, whichever is read more easily on the colour."""
+        """Black or white, whichever is more legible on the colour."""
         return "#111111" if luminance(fill) > 0.18 else "#ffffff"
 
 
@@ -107,7 +107,7 @@ def channels(colour: str) -> tuple[int, int, int]:
 
 
 def mixed(one: str, other: str, part: float) -> str:
-    """So much of the way from one colour to the other."""
+    """A mixture of two colours; `part` is the share of the other."""
     pairs = zip(channels(one), channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
@@ -147,11 +147,11 @@ class Look:
     """The size of a cell in pixels, where the format has pixels; otherwise in millimetres."""
     paper: Paper = A4
     kerf: float = 0.0
-    """How much a cutter takes away, in millimetres."""
+    """The width that a cutter removes, in millimetres."""
     sheet: tuple[float, float] | None = None
-    """Width and height of what is cut, in millimetres."""
+    """Width and height of the sheets to cut, in millimetres."""
     clearance: float = 0.0
-    """How far printed pieces that lie side by side stay apart, in millimetres."""
+    """The gap between printed pieces that lie side by side, in millimetres."""
 
     def __post_init__(self) -> None:
         _refuse_unknown(self.colour_by, get_args(ColourBy), "colour_by")

@@ -1,4 +1,4 @@
-"""What plots show: how numbers grow, or a bar for each name."""
+"""The values of plots: how numbers grow, or a bar for each name."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Bars:
         _refuse_negative(self.amounts.items())
 
     def part(self, amount: Amount) -> float:
-        """The amount as a part of the greatest one."""
+        """The amount as a fraction of the greatest one."""
         most = max(self.amounts.values(), default=0)
-        # Division of whole numbers is right even where they are too large for a float.
+        # Dividing integers works even if they are too large for a float.
         return float(amount / most) if most else 0.0
 
 
@@ -68,7 +68,7 @@ def magnitude(amount: Amount) -> float:
 
 
 def short_number(amount: Amount) -> str:
-    """The number as a plot shows it: whole numbers in full, or only about how large.
+    """The number as a plot shows it: in full if it is a short whole number, otherwise rounded.
 
     >>> short_number(1234567), short_number(98765 * 10**30), short_number(0.12345)
     ('1,234,567', '9.87e34', '0.123')
@@ -83,5 +83,5 @@ def short_number(amount: Amount) -> str:
 
 def _refuse_negative(amounts: Iterable[tuple[str, Amount]]) -> None:
     for name, amount in amounts:
-        if not amount >= 0:  # nor is what is no number at all
+        if not amount >= 0:  # also refuses NaN
             raise BadInput(f"expected a number of at least 0 to plot, found {amount}", place=name)

@@ -1,6 +1,6 @@
-"""What is drawn of rules besides symbols: cages, clues at the rim, signs between cells, lines.
+"""What is drawn for rules besides symbols: cages, clues at the rim, signs between cells, lines.
 
-The values here say what there is to draw; `rule_reading` derives them from the rules of a problem.
+This module has the values; `rule_reading` derives them from the rules of a problem.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Shape: TypeAlias = (
     | Literal["ship right", "ship left", "ship down", "ship up"]
     | Literal["half right", "half left", "half down", "half up", "line"]
 )
-"""What is drawn in a cell instead of a label, where there is room for it; of ships and halves of
-dominoes, where the rest lies."""
+"""A shape drawn in a cell instead of a label if there is room; for ships and halves of dominoes it
+says where the rest lies."""
 
 
 class Cage(NamedTuple):
-    """Cells with a dashed line around them, and what is asked of them in the corner of the first.
+    """Cells with a dashed line around them, and a clue in the corner of the first.
 
-    One that is not outlined is what a cell asks of others.
+    A cage that is not outlined is the clue of one cell about others.
     """
 
     cells: frozenset[Cell]
@@ -34,7 +34,7 @@ class Cage(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """What stands between two cells: that one is less than the other, or a dot with a number."""
+    """A sign between two cells: that one is less than the other, or a dot with a number."""
 
     one: Cell
     other: Cell
@@ -63,11 +63,11 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class RuleMarks:
-    """Everything that is drawn of the rules of a problem but for the symbols.
+    """Everything that is drawn for the rules of a problem, except the symbols.
 
-    `rim` has the clues that stand outside the board, each list from left to right or from the top,
-    by the places just outside the box around it; `blocks` are cells off the board that are filled,
-    with what is written on them; `notes` says in lines what could not be drawn.
+    `rim` has the clues outside the board, each list from left to right or from the top, by the
+    places just outside its bounding box; `blocks` are filled cells off the board, with their texts;
+    `notes` are lines of text about what could not be drawn.
     """
 
     regions: tuple[frozenset[Cell], ...] = ()
@@ -81,30 +81,30 @@ class RuleMarks:
     blocks: Mapping[Cell, str] = field(default_factory=dict)
     trees: tuple[Cell, ...] = ()
     circles: Mapping[Cell, str] = field(default_factory=dict)
-    """White or black ones in cells."""
+    """White or black circles in cells."""
     corners: Mapping[frozenset[Cell], str] = field(default_factory=dict)
-    """Numbers in the middle of these cells."""
+    """Numbers at the corner where these cells meet."""
     shapes: Mapping[str, Shape] = field(default_factory=dict)
     """The symbols that are drawn as shapes."""
     board_marks: Mapping[Cell, str] = field(default_factory=dict)
-    """What lies there must carry a mark that fits."""
+    """Marks of the board, which pieces there must fit."""
     rim_colours: tuple[RimColour, ...] = ()
     is_bare: bool = False
-    """Are lines from cell to cell all there is to see, so that text needs none around cells?"""
+    """True if only lines from cell to cell are shown, so that text has no lines around cells."""
     outside: frozenset[Cell] = frozenset()
-    """Cells beyond the board, which are seen only where a piece sticks out onto them."""
+    """Cells outside the board, shown only where a piece sticks out onto them."""
     notes: tuple[str, ...] = ()
 
     @property
     def needs_room(self) -> bool:
-        """Is anything written on lines between cells, in holes, or outside the board?"""
+        """True if anything is written on lines between cells, in holes, or outside the board."""
         on_lines = self.cages or self.signs or self.lines or self.even or self.odd
         is_between = on_lines or self.circles or self.corners
         return bool(is_between or self.blocks or self.rim or self.rim_colours)
 
     @property
     def has_points(self) -> bool:
-        """Are cells the points of a grid, and numbers in its squares?"""
+        """True if cells are the points of a grid, with numbers in its squares."""
         return self.is_bare and bool(self.corners)
 
     def moved(self, to: Callable[[Cell], Cell]) -> RuleMarks:
@@ -139,6 +139,6 @@ class RuleMarks:
 
 NO_MARKS = RuleMarks()
 KAKURO_STROKE = "\\"
-"""Between what a run downwards and a run to the right add up to, in the block before them."""
+"""Separates the totals of the run downwards and the run to the right in a block."""
 TREE, ASCII_TREE = "♣", "T"
 """The label of a tree."""

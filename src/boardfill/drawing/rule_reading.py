@@ -1,9 +1,9 @@
-"""From the rules of a problem to what is drawn of them.
+"""From the rules of a problem to what is drawn for them.
 
-What a rule asks of all rows alike is not drawn, nor what it says of neighbours or windows anywhere:
-people know it from the name of the puzzle, and a sheet says it in words.  What is asked of a whole
-row, column or diagonal stands at the rim; of a run that begins at a hole, in the hole; of any other
-cells, in the corner of a cage around them.
+Rules that are the same for all rows, or for neighbours or windows anywhere, are not drawn: people
+know them from the name of the puzzle, and a sheet has them in words.  The clue of a whole row,
+column or diagonal is at the rim; of a run that begins at a hole, in the hole; of any other cells,
+in the corner of a cage around them.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _DOTS: dict[str, tuple[Any, str, int]] = {
     "differ by": ("white", "−", 1),
     "ratio": ("black", "÷", 2),
 }
-"""The dot, the sign on a cage, and what a dot without a number means."""
+"""For each relation the dot, the sign on a cage, and the meaning of a dot without a number."""
 _SIGNED = {"": "{}", "+": "{}+", "*": "{}×", "-": "{}−", "/": "{}÷"}
 _MOSTLY_HOLES = 16
-"""Places for each cell of a board whose holes are not drawn."""
+"""The number of places for each cell above which the holes of a board are not drawn."""
 
 
 def rule_marks(problem: Problem, *, in_cages: bool = False) -> RuleMarks:
-    """What is drawn of the rules of a problem; nothing if it has none.
+    """What is drawn for the rules of a problem; nothing if it has none.
 
-    What is asked of regions may all be drawn `in_cages`, even of runs and whole lines.
+    With `in_cages`, clues of runs and whole lines are drawn in cages, too.
     """
     if not isinstance(problem, Marking) or not problem.rules:
         return NO_MARKS
@@ -50,7 +50,7 @@ def rule_marks(problem: Problem, *, in_cages: bool = False) -> RuleMarks:
 
 
 def amount(low: int, high: int | None) -> str:
-    """A number, or from which to which.
+    """A number or a range in words.
 
     >>> amount(3, 3), amount(0, 2), amount(1, None), amount(1, 4)
     ('3', '≤2', '≥1', '1-4')
@@ -63,7 +63,7 @@ def amount(low: int, high: int | None) -> str:
 
 
 class _Asked(NamedTuple):
-    """What a rule asks of one group, as labels; `at` is the cell that asks it, if one does."""
+    """The clue of a rule for one group, as labels; `at` is the cell that has the clue, if any."""
 
     rule: rules.GroupRule
     name: str
@@ -73,7 +73,7 @@ class _Asked(NamedTuple):
 
 
 class _Reading:
-    """What is drawn of a problem, as far as its rules have been looked at."""
+    """Collects what is drawn for a problem, rule by rule."""
 
     def __init__(self, problem: Marking, *, in_cages: bool) -> None:
         self.problem, self.cells, self.in_cages = problem, problem.board.cells, in_cages
@@ -83,12 +83,12 @@ class _Reading:
         self.board_lines = BoardLines(self.cells if self.is_square else frozenset(), self.trees)
         self.rim: dict[Cell, tuple[str, ...]] = {}
         self.kind_at: dict[object, type] = {}
-        """What kind of rule has its clues on each side of the board."""
+        """The kind of rule whose clues are on each side of the board."""
         self.totals: dict[Cell, dict[bool, str]] = defaultdict(dict)
-        """What runs add up to, those that go down and others, by the holes before them."""
+        """The totals of runs, those that go down and others, by the holes before them."""
         self.runs: set[frozenset[Cell]] = set()
         self.numbers: dict[Cell, str] = {}
-        """On cells off the board."""
+        """Numbers on cells off the board."""
         self.cages: dict[frozenset[Cell], Cage] = {}
         self.signs: list[Sign] = []
         self.lines: list[Line] = []
@@ -133,10 +133,10 @@ class _Reading:
                     # Otherwise a circle says so.
                     self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
 
-    # Numbers: what is asked of groups of cells, and where it stands.
+    # Numbers: the clues of groups of cells, and their places.
 
     def _asked(self) -> Iterator[_Asked]:
-        """What each group of a rule is asked, unless all are asked the same."""
+        """The clues of the groups of all rules, except clues that all groups share."""
         for rule in self.problem.rules:
             if not isinstance(rule, rules.Count | rules.CluedRule) or isinstance(rule, Joined):
                 continue
@@ -154,7 +154,7 @@ class _Reading:
                     yield _Asked(rule, name, cells, told, at)
 
     def _place(self, asked: _Asked) -> None:
-        """Put what is asked where people look for it."""
+        """Put a clue where people look for it."""
         rule, cells = asked.rule, asked.cells
         if asked.at is not None:
             if asked.at not in self.cells:
@@ -166,7 +166,7 @@ class _Reading:
                 self._add_cage([min(cells)], asked.told[0], is_outlined=False)
             return
         elif self._is_at_rim(asked) or isinstance(rule, rules.Count):
-            return  # of other counts the line around the region says where, and a sheet how many
+            return  # the line around the region shows it; a sheet says how many
         elif isinstance(rule, rules.Pattern) and (found := cage_result(asked.told[0])):
             self._add_cage(cells, _SIGNED[found[0]].format(found[1]))
         elif rule.each == REGION and isinstance(rule, rules.Sum | rules.Product):
@@ -179,13 +179,13 @@ class _Reading:
             self.notes.append(_note(asked))
 
     def _add_cage(self, cells: Sequence[Cell], told: str, *, is_outlined: bool = True) -> None:
-        """Several rules about the same cells share their cage."""
+        """Add a clue to a cage; several rules about the same cells share it."""
         key = frozenset(cells)
         before = f"{self.cages[key].told} " if key in self.cages else ""
         self.cages[key] = Cage(key, before + told, is_outlined)
 
     def _is_at_rim(self, asked: _Asked) -> bool:
-        """Put it in a hole or outside the board, if it belongs there."""
+        """Put a clue in a hole or outside the board; False if it does not belong there."""
         rule, cells = asked.rule, asked.cells
         is_caged = self.in_cages and rule.each == REGION
         if not self.is_square or isinstance(rule, rules.Pattern) or is_caged:
@@ -223,7 +223,7 @@ class _Reading:
         return self.is_square and self.board_lines.ends(REGION, cells) is not None
 
     def _blocks(self) -> Iterator[tuple[Cell, str]]:
-        """The holes that rules speak of, and what stands on them."""
+        """The holes with clues, and their texts."""
         shown = self.numbers | {
             place: f"{told.get(True, '')}{KAKURO_STROKE}{told.get(False, '')}"
             for place, told in self.totals.items()
@@ -243,7 +243,7 @@ class _Reading:
     # Regions, signs and lines.
 
     def _along(self, rule: rules.Neighbours | rules.Arrow, cells: tuple[Cell, ...]) -> None:
-        """Draw what is said of cells one after the other; what must not be so is not drawn."""
+        """Draw relations between consecutive cells; negated ones are not drawn."""
         relation = rule.relation if isinstance(rule, rules.Neighbours) else ""
         is_pair = len(cells) == 2 and cells[1] in self.problem.board.lattice.neighbours(cells[0])
         if isinstance(rule, rules.Arrow):
@@ -271,14 +271,14 @@ class _Reading:
             self.notes.append(f"{words.cells(cells)}: {relation}")
 
     def _is_between_regions(self, rule: rules.Neighbours | rules.Arrow) -> bool:
-        """Does it list what may stand on both sides of borders between regions?"""
+        """True if the rule lists what may be on both sides of borders between regions."""
         is_list = isinstance(rule, rules.Neighbours) and not isinstance(rule.relation, str)
         within = (set(cells) <= region for cells in rule.regions for region in self._counts)
         return is_list and bool(self._counts) and not any(within)
 
     @cached_property
     def _has_operations(self) -> bool:
-        """Are there cages with products, or those of pairs besides cages all over the board?"""
+        """True if cages need operation signs: with products, or pairs with other operations."""
         cages: list[frozenset[Cell]] = []
         has_pairs = False
         for rule in self.problem.rules:
@@ -300,7 +300,7 @@ class _Reading:
 
     @cached_property
     def _counts(self) -> dict[frozenset[Cell], list[rules.Count]]:
-        """The rules that count in each region."""
+        """The counting rules of each region."""
         found: dict[frozenset[Cell], list[rules.Count]] = defaultdict(list)
         for rule in self.problem.rules:
             if isinstance(rule, rules.Count):
@@ -335,7 +335,7 @@ class _Reading:
         return tuple(found), frozenset(shaded)
 
     def _is_region(self, rule: rules.GroupRule, region: frozenset[Cell]) -> bool:
-        """Is it to be outlined, and has not been drawn in another way?"""
+        """True if the region should be outlined, and has not been drawn in another way."""
         if isinstance(rule, rules.Count) and self._is_room(rule):
             return True
         if region in self.board_lines.whole or region in self.cages or region in self.runs:
@@ -350,13 +350,13 @@ class _Reading:
         return True
 
     def _is_room(self, rule: rules.Count) -> bool:
-        """Is it a region with a number of its own, such as a room with shaded cells?"""
+        """True for regions with their own numbers, such as rooms with shaded cells."""
         return self.problem.has_webs and len(rule.regions) == 1
 
     def _allowed(self, rule: rules.Count) -> frozenset[str]:
-        """The symbols that all of the cells must have, if the rule says that."""
+        """The symbols that all of the cells must have, if that is what the rule says."""
         symbols = frozenset(rule.symbols)
-        # A region of one cell among larger ones is a region like these.
+        # A region of one cell among larger ones counts as a region, too.
         if rule.low >= max(map(len, rule.regions)):
             return symbols
         others = frozenset(self.problem.symbols_by_name) - symbols

@@ -1,4 +1,4 @@
-"""Scenes: what is to be drawn, without saying how.
+"""Scenes: what to draw, without saying how.
 
 A scene is a set of tiles; neighbouring cells of one tile are drawn without a line between them.
 Every renderer draws a scene and nothing else.  A picture is one scene or several, with a title.
@@ -48,10 +48,10 @@ class Tile:
 
     A tile may instead have a `shade` between 0 and 1, drawn from dark to light.
 
-    A tile goes on wherever two of its cells are neighbours.  One that crosses the seam of a board
-    does so only at its `joins`: pairs of a cell of the tile and the place beside it, on the board
-    or just beyond its edge, where the next cell of the tile lies.  A cell without a piece goes on
-    where the board does.
+    A tile is continuous wherever two of its cells are neighbours.  If it crosses a seam of the
+    board, it is continuous only at its `joins`: pairs of a cell of the tile and the place beside
+    it, on the board or just beyond its edge, where the next cell of the tile lies.  A cell without
+    a piece continues where the board does.
     """
 
     cells: frozenset[Cell]
@@ -60,23 +60,23 @@ class Tile:
     shade: float | None = None
     joins: frozenset[tuple[Cell, Cell]] | None = None
     piece: str = ""
-    """The piece that lies there, if one does."""
+    """The name of the piece; empty if there is none."""
     is_board: bool = True
-    """Is it on the board, and not printed beside it?"""
+    """True if it is on the board, not printed beside it."""
     shape: Shape = ""
-    """What is drawn instead of the label, where there is room for it."""
+    """The shape drawn instead of the label, if there is room for it."""
     is_given: bool | None = None
-    """Of a symbol where some are given: is it one of these?"""
+    """True for given symbols, False for others where some are given; otherwise None."""
     carried: CarriedCells = ()
     """The cells that carry a mark, or colours on their sides."""
 
     @property
     def has_sides(self) -> bool:
-        """Does it carry colours on its sides?"""
+        """True if it carries colours on its sides."""
         return any(any(carried.sides) for _, carried in self.carried)
 
     def labels(self) -> dict[Cell, str]:
-        """What stands in each of its cells that carries a mark: that, after the label of a piece.
+        """The texts of its cells with marks: the label of the piece, if any, then the mark.
 
         >>> Tile(frozenset({(0, 0)}), "a", piece="A", carried=(((0, 0), Carried("3")),)).labels()
         {(0, 0): 'a:3'}
@@ -86,19 +86,19 @@ class Tile:
 
     @property
     def is_cell(self) -> bool:
-        """Is it drawn as a cell: one of the board, or a hole that belongs to the puzzle?"""
+        """True if it is drawn as a cell of the board, or as a hole that belongs to the puzzle."""
         return self.is_board or bool(self.shape)
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a lattice that do not overlap; or, of what has no board, lines of text or a plot.
+    """Tiles on a lattice that do not overlap or, without a board, lines of text or a plot.
 
-    The `legend` explains labels, in lines below the drawing.  `board` is what the tiles lie on, as
-    far as it matters where it closes on itself, and `pieces` what could lie there.  Where there is
-    room for it, `groups` of cells have a bold line around them, an arrow points at each of the
-    `pointed_at`, and the `scale` says what the shades 0 and 1 stand for.  `rule_marks` are what is
-    drawn of rules besides, and `side_colours` all that sides may have.
+    The `legend` explains labels, in lines below the drawing.  `board` is needed only for where it
+    closes on itself, and `pieces` are those that could lie there.  If there is room, `groups` of
+    cells have a bold line around them, an arrow points at each of the `pointed_at`, and the `scale`
+    says what the shades 0 and 1 mean.  `rule_marks` are drawn for rules, and `side_colours` are all
+    colours that sides may have.
     """
 
     tiles: tuple[Tile, ...] | BareCells
@@ -127,7 +127,7 @@ class Scene:
 
     @cached_property
     def outermost(self) -> tuple[Cell, ...]:
-        """The first and the last cell of each line: no other lies farther out."""
+        """The first and the last cell of each line, which determine the bounding box."""
         lines: dict[Cell, list[int]] = {}
         for cell in self.cells():
             lines.setdefault(cell[:-1], []).append(cell[-1])
@@ -136,12 +136,12 @@ class Scene:
 
     @property
     def extents(self) -> tuple[int, ...]:
-        """How many layers, lines and columns the smallest box around the drawing has."""
+        """The layers, lines and columns of the smallest box around the drawing."""
         sides = spans(map(self.lattice.place_of, self.outermost))
-        return tuple(side.stop - side.start for side in sides)  # `len` could not say all of them
+        return tuple(side.stop - side.start for side in sides)  # `len` fails for huge ranges
 
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:
-        """The scene with its cells elsewhere; its board is left where it was."""
+        """The scene with its cells moved; its board stays where it was."""
 
         def moved(tile: Tile) -> Tile:
             joins = tile.joins and frozenset((to(one), to(other)) for one, other in tile.joins)
@@ -160,7 +160,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Panel:
-    """A scene and what stands below it; one that `is_alone` has a row for itself."""
+    """A scene and its caption; a panel that `is_alone` has its own row."""
 
     scene: Scene
     caption: str = ""
@@ -171,7 +171,7 @@ class Panel:
 class Picture:
     """Panels below a title, and notes below the panels.
 
-    The panels of a film are shown one after the other, where pictures can move.
+    The panels of a film are shown one after the other in formats with animation.
     """
 
     panels: tuple[Panel, ...]
@@ -186,7 +186,7 @@ def picture_of(scene: Scene, title: str = "", notes: tuple[str, ...] = ()) -> Pi
 
 
 Colouring: TypeAlias = Literal["apart", "alike", "none"]
-"""Neighbours differ in colour; or all pieces have one; or none has any."""
+"""Neighbours have different colours; or all pieces have the same; or none has a colour."""
 
 
 def solution_scene(
@@ -194,9 +194,9 @@ def solution_scene(
 ) -> Scene:
     """A solution on its board: pieces in colours, symbols in their cells, the rest empty.
 
-    Pieces have labels with `letters`, or where outlines alone would leave something open.  Of a
-    covering, the options chosen, a line for each.  Colours that are apart take time to choose; a
-    drawing without colours, or with others, does not need them.
+    Pieces have labels with `letters`, or if outlines alone would be ambiguous.  For a covering, the
+    chosen options, a line for each.  Choosing different colours for neighbours takes time, which
+    drawings without these colours can save.
     """
     if isinstance(problem, Covering):
         chosen = [problem.options[pick.option] for pick in solution.picks]
@@ -252,7 +252,7 @@ def solution_scene(
 
 
 def _part_tile(problem: Parts, tile: Tile) -> Tile:
-    """A part, or an empty cell, with its mark; a part goes on wherever the board does."""
+    """A part, or an empty cell, with its mark; a part continues wherever the board does."""
     board = problem.board
     told = {cell: mark_label(size) for cell, size in problem.marks if cell in tile.cells}
     if not tile.piece:
@@ -281,7 +281,7 @@ def _with_board_mark(tile: Tile, marks: RuleMarks) -> Tile:
 
 
 def _symbol_tiles(problem: Problem, solution: Solution, marks: RuleMarks) -> Iterator[Tile]:
-    """Symbols in their cells, then what rules say of cells off the board, and trees."""
+    """Symbols in their cells, then the clues in cells off the board, and trees."""
     clues = problem.clues if isinstance(problem, Marking) else {}
     for mark in solution.marks:
         tile = cell_tile(board_of(problem), mark.cell, mark.symbol)
@@ -297,7 +297,7 @@ def _symbol_tiles(problem: Problem, solution: Solution, marks: RuleMarks) -> Ite
 
 
 def board_scene(problem: Problem) -> Scene:
-    """The board with nothing on it but what is given; of a covering, its items and options."""
+    """The board with only the givens; for a covering, its items and options."""
     if isinstance(problem, Covering):
         items = (f"{words.one_line(item.name)} ({item.uses})" for item in problem.items)
         return Scene((), lines=(f"items: {', '.join(items)}", *map(option_line, problem.options)))
@@ -319,7 +319,7 @@ def option_line(option: CoveringOption) -> str:
 
 
 def pieces_beside(problem: Problem) -> tuple[Piece, ...]:
-    """The pieces that are drawn beside the board: all copies but those that lie on it."""
+    """The pieces drawn beside the board: all copies except those that are given."""
     if not isinstance(problem, Tiling):
         return ()
     lying = Counter(known.piece for known in problem.given)
@@ -328,14 +328,14 @@ def pieces_beside(problem: Problem) -> tuple[Piece, ...]:
 
 
 def name_and_copies(piece: Piece) -> str:
-    """The piece and how many there are of it, for people."""
+    """The piece and its number of copies, in words."""
     return f"{piece.name} ({'any number' if piece.copies == ANY else piece.copies})"
 
 
 def piece_scene(
     piece: Piece, colour: int | None = None, colours: tuple[str, ...] | None = None
 ) -> Scene:
-    """One piece by itself; `colours` are all that sides may have."""
+    """One piece by itself; `colours` are all colours that sides may have."""
     if piece.is_plain:
         return Scene((Tile(piece.cells, "", colour),), piece.lattice, pieces=(piece,))
     from boardfill.problem.tiles import carried_by
@@ -354,19 +354,19 @@ def cells_of(matrix: Matrix, value: int) -> frozenset[Cell]:
 
 
 def board_cells(problem: Problem) -> frozenset[Cell]:
-    """The cells that something may lie on."""
+    """The cells that can be filled."""
     if isinstance(problem, Covering):
         return frozenset()
     return cells_of(problem.game, 0) if isinstance(problem, Fitting) else problem.board.cells
 
 
 def board_of(problem: Problem) -> Board:
-    """The board of the problem, without its cells if they are those of a game board."""
+    """The board of the problem; for a fitting an empty one."""
     return Board(frozenset()) if isinstance(problem, Fitting | Covering) else problem.board
 
 
 def has_seam(problem: Problem) -> bool:
-    """May a piece lie across a seam of the board, so that its cells alone do not tell how?"""
+    """True if a piece may cross a seam of the board, so that its cells do not determine how."""
     return isinstance(problem, Tiling) and bool(problem.board.periods)
 
 
@@ -384,7 +384,7 @@ def cell_tile(board: Board, cell: Cell, label: str, shade: float | None = None) 
 
 
 def joins_of(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]] | None:
-    """Where a placement that crosses a seam goes on, seen from each of its cells on the board."""
+    """The `joins` of a placement that crosses a seam; None for other placements."""
     if not placement.unwrapped_cells:
         return None
     lattice, joins = board.lattice, set()

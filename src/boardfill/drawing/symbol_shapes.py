@@ -1,4 +1,4 @@
-"""What symbols of known puzzles look like, as their rules tell: stars, ships, dominoes."""
+"""The shapes of symbols of known puzzles, recognised by their rules: stars, ships, dominoes."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from boardfill.problem.web_rules import InSight
 _STARS = "*★"
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _AHEAD = re.compile(rf"shaded cells ({'|'.join(WHERE.values())}) \((\d+), (\d+)\)")
-"""What the rule about shaded cells in one direction is called."""
+"""The name of a rule about shaded cells in one direction."""
 DOMINO = re.compile(r"domino (\d+)-(\d+)")
-"""What the rule about a domino is called."""
+"""The name of a rule about a domino."""
 _HALVES: dict[str, Shape] = {">": "half right", "<": "half left", "v": "half down", "^": "half up"}
 _ENDS: dict[str, Shape] = {"<": "ship right", ">": "ship left", "^": "ship down", "v": "ship up"}
-"""Where the rest of a ship or a domino lies, seen from the part with that symbol."""
+"""The side on which the rest of a ship or a domino lies, by the symbol of a part."""
 _OTHER_HALF = {">": (0, 1), "v": (1, 0)}
 
 
 def is_light(rule: rules.Count, problem: Marking) -> bool:
-    """Does it say that some symbol is seen from every cell?"""
+    """True if the rule says that every cell is lit, as in akari."""
     return rule.each == "seen" and rule.low == 1 and problem.board.cells <= set(rule.cells)
 
 
 def symbol_shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
-    """The symbols that are drawn as shapes."""
+    """Yield the symbols that are drawn as shapes."""
     names = problem.symbols_by_name.keys()
     for rule in problem.rules:
         match rule:
@@ -54,7 +54,7 @@ def symbol_shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
 
 
 def arrow_clues(problem: Marking) -> dict[Cell, str]:
-    """Numbers with arrows, as rules about shaded cells in one direction tell by their names."""
+    """Numbers with arrows, from the names of rules about shaded cells in one direction."""
     found: dict[Cell, str] = {}
     arrow_of = {WHERE[way]: arrow for way, arrow in _ARROWS.items()}
     for rule in problem.rules:
@@ -64,7 +64,7 @@ def arrow_clues(problem: Marking) -> dict[Cell, str]:
 
 
 def numbers_in_cells(problem: Marking) -> dict[Cell, str]:
-    """The numbers of which none may stay twice in a row, and those that are seen or not told."""
+    """The numbers of a hitori, and the numbers of cells seen, `?` if unknown."""
     found: dict[Cell, str] = {}
     for rule in problem.rules:
         if isinstance(rule, InSight):
@@ -78,9 +78,9 @@ def numbers_in_cells(problem: Marking) -> dict[Cell, str]:
 
 
 def domino_numbers(problem: Marking) -> dict[Cell, str]:
-    """The numbers under the dominoes of a problem, as far as they follow from which lies where.
+    """The numbers under the dominoes of a problem, as far as they follow from its rules.
 
-    Two cells that can have a domino under them have its two numbers.
+    Two cells that a domino may cover have its two numbers.
     """
     near: dict[Cell, list[tuple[Cell, tuple[str, str]]]] = {}
     for rule in problem.rules:
@@ -95,7 +95,7 @@ def domino_numbers(problem: Marking) -> dict[Cell, str]:
         cell: set[str].intersection(*(set(pair) for _, pair in ways)) for cell, ways in near.items()
     }
     numbers: dict[Cell, str] = {}
-    # Those that are certain first; where none is, either will do.
+    # Certain numbers first; if there are none, choose any.
     for start in sorted(possible, key=lambda cell: (len(possible[cell]), cell)):
         waiting = [(start, min(possible[start], default=""))]
         while waiting:

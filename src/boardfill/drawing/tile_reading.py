@@ -1,6 +1,6 @@
-"""From the rules of any problem to what is drawn of them; those for pieces are read here.
+"""From the rules of any problem to what is drawn for them; rules for pieces are handled here.
 
-What rules for symbols say of marks is drawn as if the marks were symbols.
+Rules for symbols that apply to marks are drawn as if the marks were symbols.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LYING = {"within": "inside", "touching": "with a cell on", "only": "alone on"}
 
 
 def drawn_rules(problem: Problem) -> RuleMarks:
-    """What is drawn of the rules of a problem; nothing if it has none."""
+    """What is drawn for the rules of a problem; nothing if it has none."""
     if not isinstance(problem, Tiling):
         return rule_marks(problem)
     marks = NO_MARKS
@@ -72,7 +72,7 @@ def drawn_rules(problem: Problem) -> RuleMarks:
 
 
 def placement_notes(problem: Tiling, placements: Iterable[Placement]) -> Iterator[str]:
-    """The placements among these that have names, a line each."""
+    """A line for each of these placements that has a name."""
     names = placement_names(problem)
     for lying in placements:
         if name := names.get((lying.piece, lying.cells)):
@@ -80,14 +80,14 @@ def placement_notes(problem: Tiling, placements: Iterable[Placement]) -> Iterato
 
 
 def sign_of(rule: Rule) -> str:
-    """What stands in cages of which all marks are equal, or no two."""
+    """The sign in a cage whose marks are all equal, or all different."""
     if isinstance(rule, Neighbours) and rule.each == REGION and rule.relation == "equal":
         return "="
     return "≠" if isinstance(rule, Different) and rule.each == REGION else ""
 
 
 def _on_board(rule: Rule) -> Iterator[tuple[Cell, str]]:
-    """What stands in cells of the board."""
+    """The texts in cells of the board."""
     if isinstance(rule, BoardMarks):
         yield from rule.marks
     elif isinstance(rule, Areas):
@@ -95,7 +95,7 @@ def _on_board(rule: Rule) -> Iterator[tuple[Cell, str]]:
 
 
 def _rim_notes(problem: Tiling) -> Iterator[str]:
-    """The colours of the rim in words, where text has no room for them."""
+    """The colours of the rim in words, if text has no room for them."""
     is_square = problem.board.lattice.name == "square"
     for rule in problem.rules:
         if isinstance(rule, Sides) and rule.rim:

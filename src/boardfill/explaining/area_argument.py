@@ -1,4 +1,4 @@
-"""The argument by area, and the reasons that one line can tell: areas, or a single bare cell."""
+"""The argument by area, and reasons that fit in one line: areas, or a cell that nothing covers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_WORK = 20_000_000
 
 
 def by_area(problem: Tiling) -> Area | None:
-    """The argument, if it holds."""
+    """The argument by area; None if it does not hold."""
     most = len(problem.board.cells)
     least = most - len(problem.optional)
     pieces = tuple(PieceArea(p.name, len(p.cells), *p.copies) for p in problem.pieces)
@@ -31,11 +31,11 @@ def by_area(problem: Tiling) -> Area | None:
 
 
 _MOST_CELLS = 5_000
-"""On larger boards it takes too long to look at every cell for a remark."""
+"""On larger boards checking every cell takes too long for a short remark."""
 
 
 def short_reason(problem: Problem, check: Check = unchecked) -> str | None:
-    """The reason, without a full stop; None if it takes more than a glance.
+    """The reason, without a full stop; None if it is not found quickly.
 
     `check` may raise to stop the work.
 

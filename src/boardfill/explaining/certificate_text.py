@@ -1,6 +1,6 @@
-"""Certificates drawn and told: weights on cells, forced placements, and the argument in words.
+"""Certificates as drawings and words: weights on cells, forced placements, and the argument.
 
-What is told of choices is listed from the problem, as the verifier lists it.
+Choices are listed from the problem, as the verifier lists them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _END = "!"
 
 
 def certificate_text(problem: Problem, certificate: kinds.Certificate, style: TextStyle) -> str:
-    """The whole argument: what it says of the board drawn, and the rest in words."""
+    """The whole argument: a drawing of the board, and the rest in words."""
     scene, lines = _argument(problem, certificate)
     drawn = "" if scene is None else as_text(scene, style)
     return f"There is no filling.\n{drawn}{_text(lines)}"
@@ -49,7 +49,7 @@ def certificate_picture(problem: Problem, certificate: kinds.Certificate) -> Pic
 
 
 def certificate_scene(problem: Problem, certificate: kinds.Certificate) -> Scene | None:
-    """The board with what the certificate speaks of; None where there is nothing to draw.
+    """The board with what the certificate refers to; None if there is nothing to draw.
 
     Cells show their colours or weights, forced placements the number of their step, a cell that
     nothing can cover or a pocket an exclamation mark.
@@ -69,7 +69,7 @@ def _text(lines: Iterable[str]) -> str:
 def _argument(
     problem: Problem, certificate: kinds.Certificate
 ) -> tuple[Scene | None, Iterable[str]]:
-    """What is drawn of the argument and what is said, which belong together."""
+    """The drawing of the argument, and its words."""
     if isinstance(problem, Fitting):
         return None, ()
     if isinstance(certificate, kinds.Exhaustion):
@@ -118,7 +118,7 @@ def _forced_scene(problem: Tiling | Marking, certificate: kinds.Forced) -> Scene
 def _weighed(
     problem: Tiling | Marking | Covering, certificate: kinds.Colouring | kinds.Inequality
 ) -> tuple[Scene | None, Iterable[str]]:
-    """In colours or crossings where it can be, otherwise by weights."""
+    """An argument by weights, told by colours or crossings if possible."""
     listed = AllChoices(problem)
     is_starved = any(low > listed.high[subject] for subject, low in listed.low.items())
     if isinstance(problem, Tiling) and not is_starved:
@@ -158,7 +158,7 @@ def _weights_scene(problem: Tiling | Marking, weights: kinds.Weights) -> Scene |
 
 
 def _subject_words(problem: Problem, subject: kinds.Subject) -> str:
-    """What people call it."""
+    """The subject in words."""
     kind, key = subject.kind, cast("Any", subject.key)
     if kind == kinds.RULE:
         rule, region = key
@@ -288,14 +288,14 @@ def _inequality_words(
 
 
 def _some_of(names: Iterable[str]) -> str:
-    """The names in a row; of many only the first."""
+    """The names as a list; only the first of many."""
     return words.listed(names, most=_MOST_NAMED)
 
 
 def _weight_lines(
     certificate: kinds.Colouring | kinds.Inequality, names: Mapping[kinds.Subject, str]
 ) -> Iterator[str]:
-    """What has which weight: cells by their number, as they are drawn, all else by name."""
+    """The weights: cells by number, as in the drawing, everything else by name."""
     groups: dict[int, list[kinds.Subject]] = {}
     for subject, weight in certificate.weights:
         groups.setdefault(weight, []).append(subject)
@@ -309,7 +309,7 @@ def _weight_lines(
 
 
 def _choice_lines(listed: AllChoices, weights: kinds.Weights) -> Iterator[str]:
-    """The sums that occur, for all choices of a name, and names together that have the same."""
+    """The sums that occur for the choices of each name; names with the same sums are grouped."""
     weight_of = dict(weights)
     sums: dict[str, set[tuple[tuple[int, int], ...]]] = {}
     for choice, uses in listed.uses.items():

@@ -1,7 +1,7 @@
-"""Arguments by colours or crossings as a teacher would say them: what covers what, and the sum.
+"""Arguments by colours or crossings as a teacher would explain them: what covers what, and the sum.
 
-Every number is counted from the problem, as the verifier lists it.  Where an argument takes more
-than that, such as weights, or numbers that may be one or another, there are no such words.
+Every number is counted from the problem, as the verifier lists it.  Arguments that need more, such
+as weights, or numbers with several possible values, have no such words.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOST_NAMED = 9
 
 
 class _PieceCounts:
-    """The pieces that can be laid, some in a number that an argument has by the areas."""
+    """The pieces that can be laid, some in a number that follows from the areas."""
 
     def __init__(self, problem: Tiling, listed: AllChoices, numbers: Sequence[Number]) -> None:
         self._cells = len(problem.board.cells)
@@ -62,7 +62,7 @@ class _PieceCounts:
     def one(self, names: Collection[str]) -> str:
         """Any one of them.
 
-        A domino is called so; other names stay, since not every T is a tetromino.
+        A domino is called a domino; other names stay, since not every T is a tetromino.
         """
         if len(names) > 1:
             return "piece"
@@ -73,13 +73,13 @@ class _PieceCounts:
         return words.counted(times, self.one(names), _plural(self.one(names)))
 
     def each(self, names: Collection[str]) -> str:
-        """How many there are, if that is known, and which they are."""
+        """The pieces, with their number if it is known."""
         low, high = self.between(names)
         count = self.several(names, low) if low == high else f"every {self.one(names)}"
         return f"{count} ({words.listed(names, most=_MOST_NAMED)})" if len(names) > 1 else count
 
     def taken(self, names: Collection[str], times: int) -> str:
-        """That there are so many of them, and why, as the beginning of a sentence."""
+        """The beginning of a sentence: how many there are of them, and why."""
         if any(counted.intersection(names) for counted, _ in self._numbers):
             return f"{words.counted(self._cells, 'cell')} take {self.several(names, times)}"
         low, high = self.between(names)
@@ -102,7 +102,7 @@ _COLOUR = "Colour the cells as drawn:"
 def colour_words(
     problem: Tiling, listed: AllChoices, certificate: Colouring | Inequality, colours: Colours
 ) -> list[str] | None:
-    """The argument by its colours in words, if all that it counts is known."""
+    """The argument by colours in words; None if some number is unknown."""
     under: dict[str, set[tuple[int, int]]] = {}
     for choice in listed.uses:
         if isinstance(choice, Placement):
@@ -113,7 +113,7 @@ def colour_words(
             under.setdefault(choice.piece, set()).add((black, white))
 
     def between(cells: Set[Cell]) -> tuple[int, int]:
-        """How many of the cells must, and how many can be covered."""
+        """The least and the most of the cells that can be covered."""
         subjects = [Subject(CELL, cell) for cell in cells]
         return sum(listed.low[s] for s in subjects), sum(listed.high[s] for s in subjects)
 
@@ -140,7 +140,7 @@ def _balance(
     whites: tuple[int, int],
     colours: Colours,
 ) -> list[str] | None:
-    """Every piece covers as many black cells as white ones, or so many for each."""
+    """Every piece covers black and white cells equally, or in a fixed ratio."""
     (black, most_black), (white, most_white) = blacks, whites
     if (black, white) != (most_black, most_white):
         return None
@@ -177,7 +177,7 @@ class _Blacks:
     def __init__(self, pieces: _PieceCounts, under: Mapping[str, Set[int]]) -> None:
         self.pieces, self.under = pieces, under
         self.names_of: dict[int, list[str]] = {}
-        """Pieces that count alike: by how many black cells each of them counts for."""
+        """Pieces grouped by the number of black cells that each counts for."""
         self.copies: dict[int, tuple[int, int]] = {}
 
     def _group(self, value_of: Mapping[str, int]) -> None:
@@ -230,7 +230,7 @@ class _Blacks:
         return [*lines, self._total(f"{limit} ", highest=at_most), f"But {there}."]
 
     def _lines(self, what: Callable[[int, str], str]) -> Iterator[str]:
-        """What covers what: `what` says it of a value and the numbers of black cells underneath."""
+        """Lines on what covers what; `what` returns the words for numbers of black cells."""
         phrases = {}
         for value, names in self.names_of.items():
             under = sorted(set().union(*(self.under[name] for name in names)))
@@ -244,7 +244,7 @@ class _Blacks:
             yield f"  {self.pieces.each(names)}: {phrases[value]}"
 
     def _total(self, limit: str = "", after: str = "", *, highest: bool = False) -> str:
-        """What all of them cover."""
+        """The number of black cells that all pieces cover."""
         parts = {value: between[highest] for value, between in self.copies.items()}
         terms = [f"{words.number(t)} x {words.number(value)}" for value, t in parts.items()]
         total = words.number(sum(value * times for value, times in parts.items()))
@@ -252,7 +252,7 @@ class _Blacks:
         return f"{self._together(highest=highest)} cover {limit}{product}{after}."
 
     def _parity(self) -> str:
-        """Whether all of them cover an odd or an even number."""
+        """Whether all pieces cover an odd or an even number of black cells."""
         if 1 not in self.copies:
             return "So all together cover an even number."
         odd, _ = self.copies[1]
@@ -265,7 +265,7 @@ class _Blacks:
         return f"{numbers} and {even} make {parity}."
 
     def _together(self, *, highest: bool = False) -> str:
-        """All pieces together, and how many they are if they are of one kind."""
+        """All pieces together, with their number if they are of one kind."""
         if len(self.names_of) > 1 or not self.copies:
             return "Together they"
         ((value, names),) = self.names_of.items()
@@ -279,7 +279,7 @@ def _black(cells: int) -> str:
 def crossing_words(
     problem: Tiling, listed: AllChoices, certificate: Inequality
 ) -> list[str] | None:
-    """The argument in words, if it counts the crossings of lines and nothing else."""
+    """The argument in words, if it only counts crossings of lines; otherwise None."""
     lines = [subject for subject, weight in certificate.weights if subject.kind == LINE]
     crossed = {str(s.key): -weight for s, weight in certificate.weights if s.kind == PIECE}
     weights = dict(certificate.weights)
@@ -300,7 +300,7 @@ def crossing_words(
 
 
 def _is_made_even(problem: Tiling, raised: Raised) -> bool:
-    """Is a line crossed twice because the cells on one side of it are even in number?"""
+    """True if a line is crossed twice because the number of cells on one side is even."""
     if raised.subject.kind != LINE or (raised.low, raised.modulus) != (2, 2):
         return False
     axis, after = cast("tuple[str, int]", raised.subject.key)

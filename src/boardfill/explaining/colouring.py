@@ -1,20 +1,21 @@
 """Arguments by a colouring that repeats: chessboards, stripes, diagonals and such.
 
-All cells of a class weigh the same.  Then only the classes, and the pieces of which a number of
-copies is known, have weights to be found.  A piece must weigh the opposite of the cells under it,
-wherever it lies, so its placements must all weigh the same; one that may be used any number of
-times weighs nothing.  What remains are a few equations in a few small numbers.
+All cells of a class weigh the same.  Then only the classes, and the pieces with a known number of
+copies, have unknown weights.  A piece must weigh the opposite of the cells under it, wherever it
+lies, so its placements must all weigh the same; a piece that may be used any number of times weighs
+nothing.  What remains are a few equations in a few small numbers.
 
-Of all weights that prove it, those are taken that a class can follow best: colours before weights,
-two of them before more, a count before odd and even, and these before other remainders.
+Of all weights that prove it, the easiest to explain are taken: colours before weights, two of them
+before more, a count before odd and even, and these before other remainders.
 
 Cells are sorted into a few classes by their coordinates.  Of a placement, only the numbers of cells
 of each class matter then, so that thousands of placements become a few rows of numbers.  Copies are
 known by the supply, or because of the areas: in 100 cells there are 25 tetrominoes, however many
 there could be elsewhere.
 
-Or pieces cover too few cells of a colour, or too many: no L-tromino covers two cells in odd rows
-and odd columns; so three of them cover at most three, and a board of 3 x 3 has four.
+Another argument is that pieces cover too few cells of a colour, or too many: no L-tromino covers
+two cells in odd rows and odd columns; so three of them cover at most three, and a 3 x 3 board has
+four.
 """
 
 from __future__ import annotations
@@ -81,9 +82,9 @@ class Classes:
     exact: list[int]
     """How many cells of each class must be covered."""
     optional: list[int]
-    """How many more may be."""
+    """How many more cells of each class may be covered."""
     placed: dict[str, set[tuple[int, ...]]]
-    """For each piece the numbers of cells of each class that its placements cover."""
+    """For each piece the possible numbers of cells of each class under a placement."""
 
 
 def classes_of(problem: Tiling, statement: Statement, check: Check) -> Iterator[Classes]:
@@ -110,7 +111,7 @@ _MOST_WORK = 20_000_000
 
 
 class Lot(NamedTuple):
-    """Pieces of which together `low` to `high` copies are used, be it a `number` by the areas."""
+    """Pieces of which `low` to `high` copies are used together; `number` if the areas say so."""
 
     names: tuple[str, ...]
     low: int
@@ -131,12 +132,12 @@ def lots_of(problem: Tiling, statement: Statement) -> tuple[Lot, ...]:
 
 
 def numbers_used(lots: Iterable[Lot], weights: dict[str, int]) -> tuple[Number, ...]:
-    """The numbers that certificates must name: those of pieces that have a weight."""
+    """The numbers that a certificate must name: those of pieces with weights."""
     return tuple(lot.number for lot in lots if lot.number and weights.get(lot.names[0]))
 
 
 def _numbers_by_area(problem: Tiling) -> tuple[Number, ...]:
-    """Of pieces one by one where the areas tell, and of those of one size together."""
+    """The numbers that follow from areas: of single pieces, or of all pieces of one size."""
     several = [piece for piece in problem.pieces if piece.copies.low != piece.copies.high]
     if len(problem.pieces) * len(several) * len(problem.board.cells) > _MOST_WORK:
         return ()
@@ -187,7 +188,7 @@ class Colours:
 
 
 def are_colours(cells: Iterable[int], pieces: Iterable[int], modulus: int) -> bool:
-    """Are weights of cells, 0 among them or not, and of pieces told in black and white?
+    """True if these weights of cells and pieces can be explained in black and white.
 
     >>> are_colours([0, 1], [1], 2), are_colours([1, -1], [0], 0), are_colours([1, 5], [], 8)
     (True, True, False)
@@ -199,7 +200,7 @@ def are_colours(cells: Iterable[int], pieces: Iterable[int], modulus: int) -> bo
 
 
 def colours_of(certificate: Colouring | Inequality) -> Colours | None:
-    """The colours that the certificate speaks of; None if it takes weights, or speaks of lines."""
+    """The colours of the certificate; None if it needs weights, or is about lines."""
     if {subject.kind for subject, _ in certificate.weights} - {CELL, PIECE}:
         return None
     cells: dict[int, set[Cell]] = {}
@@ -224,7 +225,7 @@ _WAYS: tuple[tuple[int, tuple[int, ...]], ...] = (
     *((modulus, tuple(range(modulus))) for modulus in _MODULI if modulus > 2),
     (0, (0, 1, -1, 2, -2, 3, -3)),
 )
-"""Moduli and the weights to be tried with them: colours first, since they spare other trials."""
+"""Moduli and the weights to try with them: colours first, since they save other trials."""
 _MOST_TRIED = 2000
 _MOST_SUMS = 1000
 
@@ -245,7 +246,7 @@ _PLAIN = _Cost(by_weights=False, colours=2, modulus=2, trouble=2, size=10**6)
 
 
 def by_colouring(views: Iterable[Classes], lots: Sequence[Lot], check: Check) -> Colouring | None:
-    """The argument that is the easiest to follow, if there is any; of two alike, the first."""
+    """The argument that is easiest to follow, the first of several; None if there is none."""
     best: tuple[_Cost, Colouring] | None = None
     for classes in views:
         seen = _Seen(classes, lots)
@@ -263,14 +264,14 @@ class _Seen:
     def __init__(self, classes: Classes, lots: Sequence[Lot]) -> None:
         self.classes, self.lots = classes, lots
         self.sample_of: dict[str, tuple[int, ...]] = {}
-        """Of each piece of a lot the cells of each class under some placement of the lot."""
+        """For each piece of a lot the cells of each class under some placement of the lot."""
         for lot in lots:
             rows = (row for name in lot.names for row in classes.placed.get(name, ()))
             sample = next(rows, (0,) * len(classes.exact))
             self.sample_of |= dict.fromkeys(lot.names, sample)
 
     def simplest(self, check: Check) -> tuple[_Cost, Colouring] | None:
-        """The weights of the classes that are the easiest to follow, if any prove anything."""
+        """The class weights that are easiest to follow; None if no weights prove anything."""
         best: tuple[_Cost, Colouring] | None = None
         span = self._nothing()
         for modulus, values in _WAYS:
@@ -279,7 +280,7 @@ class _Seen:
                 colours = len(set(weights))
                 if best is not None and best[0] < (False, colours, modulus):
                     continue
-                # A piece weighs the opposite of what is under it; all of a lot weigh the same.
+                # A piece weighs the opposite of the cells under it; all of a lot weigh the same.
                 pieces = {name: -dot(sample, weights) for name, sample in self.sample_of.items()}
                 if modulus:
                     pieces = {name: weight % modulus for name, weight in pieces.items()}
@@ -298,7 +299,7 @@ class _Seen:
         return best
 
     def _nothing(self) -> Span:
-        """What must weigh 0: placements; of a lot, which may weigh something, their differences."""
+        """The rows that must weigh 0: placements or, within a lot, their differences."""
         span = Span(len(self.classes.exact))
         for name, rows in self.classes.placed.items():
             sample = self.sample_of.get(name, (0,) * span.width)
@@ -307,7 +308,7 @@ class _Seen:
         return span
 
     def may_have_weights(self) -> bool:
-        """Where everything is exact: is the whole no sum of multiples of placements?"""
+        """For exact numbers: True if the whole is no integer combination of placements."""
         if any(self.classes.optional) or any(lot.low != lot.high for lot in self.lots):
             return True
         span = Span(len(self.classes.exact) + len(self.lots))
@@ -318,7 +319,7 @@ class _Seen:
         return [*self.classes.exact, *(lot.low for lot in self.lots)] not in span
 
     def _is_never_zero(self, weights: list[int], pieces: dict[str, int], modulus: int) -> bool:
-        """Can the whole not weigh 0, however often what has a choice is used?"""
+        """True if the whole cannot weigh 0, for all allowed numbers of uses."""
         sums = {dot(self.classes.exact, weights)}
         optional = zip(weights, self.classes.optional, strict=True)
         ranges = [(weight, 0, more) for weight, more in optional]
@@ -336,7 +337,7 @@ class _Seen:
 
 
 def _named_weights(classes: Classes, weights: Sequence[int], pieces: dict[str, int]) -> Weights:
-    """The weights of classes and pieces as a certificate has them."""
+    """The weights of classes and pieces in the form of a certificate."""
     of_cells = ((Subject(CELL, cell), weights[at]) for cell, at in classes.number_of.items())
     of_pieces = ((Subject(PIECE, name), weight) for name, weight in pieces.items())
     return tuple((subject, weight) for subject, weight in (*of_cells, *of_pieces) if weight)
@@ -346,10 +347,10 @@ _MOST_CLASSES = 4
 
 
 def by_colour_bounds(views: Iterable[Classes], lots: Sequence[Lot]) -> Inequality | None:
-    """The argument with the first pattern that gives one, if any does."""
+    """The argument by the first pattern that gives one; None if none does."""
     for classes in views:
         number = len(classes.exact)
-        # The fewest classes that are black together first; of many, one or two, or all others.
+        # Try few black classes first; if there are many classes, only one or two, or all others.
         few = range(1, number) if number <= _MOST_CLASSES else (1, 2, number - 2, number - 1)
         for black in (black for size in few for black in combinations(range(number), size)):
             for sign in (1, -1):
@@ -366,7 +367,7 @@ def _heaviest_weights(
 ) -> dict[str, int] | None:
     """Weights of pieces so that no placement weighs more than 0; None if there are none.
 
-    What is in no lot has no weight.
+    Pieces in no lot have no weight.
     """
     heaviest = {
         name: max(dot(row, weights) for row in rows) for name, rows in classes.placed.items()
@@ -381,7 +382,7 @@ def _heaviest_weights(
 def _least_demanded(
     classes: Classes, lots: Sequence[Lot], weights: Sequence[int], pieces: dict[str, int]
 ) -> int:
-    """The least that the bounds ask for, where no placement weighs more than 0."""
+    """The least weight that the bounds require, if no placement weighs more than 0."""
     of_cells = dot(classes.exact, weights) + min(dot(classes.optional, weights), 0)
     of_lots = ((pieces[lot.names[0]], lot.low, lot.high) for lot in lots)
     return of_cells + sum(w * (low if w > 0 else high) for w, low, high in of_lots)

@@ -1,6 +1,6 @@
-"""The argument by groups: what sums, lines and other rules rule out, until one cannot be kept.
+"""The argument by groups: what sums, lines and other rules exclude, until one cannot be kept.
 
-It is found, drawn, and told in words.
+This module finds it, draws it, and puts it in words.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from boardfill.reasoning.web_deductions import WebDeductions
 
 
 def by_groups(problem: Marking, check: Check) -> Unmet | None:
-    """The argument, if groups alone show it; the fewer steps the better."""
+    """The argument with few steps; None if groups alone do not give one."""
     webs = WebDeductions(problem, check) if problem.has_webs else None
     deductions = GroupDeductions(_named_groups(problem), check, webs)
     chain = deductions.next_mark(_letters_at_first(problem), problem.board.cells)
@@ -58,7 +58,7 @@ def _named_groups(problem: Marking) -> list[CellGroup]:
 
 
 def _named(problem: Marking, group: CellGroup) -> RuleGroup:
-    """What certificates call it."""
+    """The name of a group in certificates."""
     if group.rule is None:
         return RuleGroup(NO_RULE, f"{group.name or 'target'} {words.cells(group.cells)}")
     rule = problem.rules[group.rule]
@@ -84,7 +84,7 @@ def unmet_scene(problem: Marking, certificate: Unmet) -> Scene:
 
 
 def unmet_words(problem: Marking, certificate: Unmet) -> Iterator[str]:
-    """What each step rules out, and why the last group cannot be kept."""
+    """What each step rules out, and why the rule of the last group cannot be kept."""
     left = _letters_at_first(problem)
     if certificate.steps:
         yield "Some symbols are ruled out, each by what is left after those before it:"
@@ -109,7 +109,7 @@ def unmet_words(problem: Marking, certificate: Unmet) -> Iterator[str]:
 
 
 def _web_cell(problem: Marking, step: RuledOut) -> Cell | None:
-    """The cell, where each is told by itself."""
+    """The cell of a step about a single cell; otherwise None."""
     return step.cell if _is_web(problem, step.group) else None
 
 
@@ -121,7 +121,7 @@ def _is_web(problem: Marking, named: RuleGroup) -> bool:
 def _web_step(
     problem: Marking, named: RuleGroup, gone: Mapping[Cell, frozenset[str]], left: Letters
 ) -> GroupStep | None:
-    """The step that a rule about connected cells or lines makes, if it is one and makes it."""
+    """The step of a rule about connected cells or lines; None if it is another rule."""
     if not _is_web(problem, named):
         return None
     cell = next(iter(gone), None)
@@ -146,7 +146,7 @@ def _found(problem: Marking, named: RuleGroup) -> CellGroup | None:
 
 
 def _letters_at_first(problem: Marking) -> Letters:
-    """What each cell may hold as far as its clue tells; an empty name is an empty cell."""
+    """What each cell may hold given its clue; an empty name is an empty cell."""
     known = frozenset(problem.symbols_by_name) | ({""} if problem.blanks else frozenset())
     if problem.has_webs:
         return _letters_with_webs(problem, known)
@@ -157,7 +157,7 @@ def _letters_at_first(problem: Marking) -> Letters:
 
 
 def _letters_with_webs(problem: Marking, known: frozenset[str]) -> Letters:
-    """The same, without lines that leave the board, or that marks do not allow."""
+    """The same, without lines that leave the board, or that marks exclude."""
     clues, marked = problem.clues, marked_cells(problem)
     listed = ((c, s) for c in problem.board.ordered for s in problem.symbols_by_name)
     allowed = set(without_misfits(problem, borders_around(problem), listed))

@@ -1,4 +1,4 @@
-"""Whole-number rows and what they span: exact linear algebra, in plain Python."""
+"""Integer rows and what they span: exact linear algebra in plain Python."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Row = list[int]
 
 
 def dot(row: Sequence[int], weights: Sequence[int]) -> int:
-    """What the row weighs."""
+    """The weight of the row."""
     return sum(map(mul, row, weights))
 
 
 class Span:
-    """All sums of multiples of rows, kept as rows of which each begins further right.
+    """All integer combinations of rows, stored in echelon form.
 
-    Modulo a number, whatever it divides counts as 0: its multiples are among the sums.
+    Modulo a number, its multiples count as 0.
 
     >>> span = Span(2)
     >>> span.add([4, 2]); span.add([6, 0])
@@ -36,14 +36,14 @@ class Span:
         return [entry % self.modulus for entry in less] if self.modulus else less
 
     def add(self, row: Sequence[int]) -> None:
-        """Let the span have this row too."""
+        """Add a row to the span."""
         left = list(row)
         for column in range(self.width):
             leader = self._leading.get(column)
             if leader is None and left[column]:
                 self._leading[column] = left
                 return
-            # Euclid's algorithm on the two rows: one of them ends with 0 in this column.
+            # Euclid's algorithm on the two rows, until one of them has 0 in this column.
             while leader is not None and left[column]:
                 left = self._less(left, left[column] // leader[column], leader)
                 if left[column]:
@@ -54,7 +54,7 @@ class Span:
         return self._outside(row) is None
 
     def _outside(self, row: Sequence[int]) -> int | None:
-        """The first column in which the row differs from all sums; None if it is one of them."""
+        """The first column in which the row differs from all combinations; None if it is one."""
         left = list(row)
         for column in range(self.width):
             if left[column]:
@@ -65,9 +65,10 @@ class Span:
         return None
 
     def separating_weights(self, row: Sequence[int]) -> Row | None:
-        """Weights by which every sum weighs 0 modulo the modulus, and this row does not.
+        """Weights under which every combination weighs 0 (modulo the modulus) and this row does
+        not.
 
-        None if it is a sum itself.
+        None if the row is a combination itself.
         """
         last = self._outside(row)
         if last is None:
@@ -76,13 +77,14 @@ class Span:
         weights[last] = self.modulus // self._leading[last][last]
         for column in reversed(range(last)):
             leader = self._leading[column]
-            # It divides: the multiple of the leader that begins with 0 weighs 0 already.
+            # This division is exact: the multiple of the leader that begins with 0 already weighs
+            # 0.
             weights[column] = -(dot(leader, weights) % self.modulus) // leader[column]
             weights[column] %= self.modulus
         return weights
 
     def weights(self, values: Sequence[int], modulus: int) -> Iterator[Row]:
-        """All weights among the values by which every row weighs 0, modulo the modulus if any."""
+        """Yield all weights from these values under which every row weighs 0."""
         weights = [0] * self.width
 
         def choose(column: int) -> Iterator[Row]:

@@ -1,7 +1,7 @@
-"""Why is there no filling?  All arguments that are known, the simplest first.
+"""Why is there no filling?  All known arguments, the simplest first.
 
-None is believed before the verifier has checked it; if it is refused, the next is taken.  So each
-sort is looked for only when the one before was not enough.
+None is used before the verifier has accepted it; if it is refused, the next is tried.  So each kind
+is searched for only if the one before was not enough.
 """
 
 from __future__ import annotations
@@ -45,31 +45,31 @@ from boardfill.reasoning.pockets import adds_up
 from boardfill.reasoning.propagation import Deduction, Statement, statement_of
 
 _CHECKING = 20.0
-"""Seconds for the verifier: an argument that takes it longer is none that anybody would check."""
+"""Seconds for the verifier: nobody would check an argument that takes it longer."""
 _TRYING = 2.0
-"""Seconds for it to try everything again, which it can only do where that is little."""
+"""Seconds for the verifier to repeat an exhaustive search: possible only if it is small."""
 _PATIENCE = 2.0
-"""Seconds' work for a filling to turn up before arguments are looked for that take long."""
+"""Seconds of search for a filling before slow arguments are tried."""
 _SWEEPING = 20.0
-"""Seconds for a sweep to show that there is nothing, where clingo may show it, too."""
+"""Seconds for a sweep to show that there is no filling, before clingo tries."""
 _MOMENT = 1.0
-"""Seconds' work for trying all ways to fill a pocket."""
+"""Seconds for trying all ways to fill a pocket."""
 _SHORT_CHAIN = 3
-"""Forced choices that are easier to follow than a colouring."""
+"""Up to so many forced choices are easier to follow than a colouring."""
 _FEW_RULED_OUT = 8
-"""Cells in which symbols are ruled out: so few are easier to follow than weights."""
+"""Ruling out symbols in up to so many cells is easier to follow than weights."""
 _MOST_TRIED = 24
-"""Cells of a pocket that is filled by trying: so few that a person might do it too."""
+"""The most cells of a pocket to fill by trying, so that a person could repeat it."""
 
 
 def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certificate | None:
-    """Why the problem has no filling, by the simplest argument that is found; None if it has one.
+    """Why the problem has no filling, by the simplest argument found; None if it has a filling.
 
     Arguments are tried in this order: area, a line or sum that cannot be met, something that
     nothing can use, a pocket, a few forced choices, a colouring, what lines and sums rule out one
-    after the other, many forced choices, an inequality, and at last exhaustion.  Each has
-    passed `why_no_proof` before it is returned, but that exhaustion may be too long to be repeated
-    there; then two engines vouch for it.  At a limit LimitReached is raised.
+    after the other, many forced choices, an inequality, and finally exhaustion.  Each has passed
+    `why_no_proof` before it is returned, except exhaustion that takes too long to repeat, which two
+    engines confirm.  At a limit LimitReached is raised.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> chessboard = Board.rectangle(8, 8)
@@ -90,14 +90,14 @@ def explain(problem: Problem, **limits: Unpack[LimitOptions]) -> kinds.Certifica
     ):
         if argument is None or _is_checked(problem, argument, deadline):
             return None if argument is None else argument.about(problem)
-    # Engines that found nothing against a verifier that found a filling: nobody can say who errs.
+    # The engines found nothing, but the verifier found a filling: it is unclear which is wrong.
     raise AssertionError("the engines find no filling, but the verifier refuses their exhaustion")
 
 
 def _is_checked(problem: Problem, argument: kinds.Certificate, deadline: Deadline) -> bool:
-    """Does the verifier accept the argument, or two engines where it would take the verifier long?
+    """True if the verifier accepts the argument or, for long exhaustion, two engines confirm it.
 
-    Finders may err as any program does; what is refused is not given away.
+    The code that finds arguments may have bugs, so refused arguments are never returned.
     """
     exhausted = isinstance(argument, kinds.Exhaustion)
     seconds = min(deadline.seconds, _TRYING if exhausted else _CHECKING)
@@ -118,7 +118,7 @@ def _about_parts(problem: Parts, deadline: Deadline) -> Iterator[kinds.Certifica
 def arguments(
     problem: Tiling | Marking | Covering, deadline: Deadline
 ) -> Iterator[kinds.Certificate | None]:
-    """The arguments, exhaustion last; or None at the end, once it is found that there is a filling.
+    """Yield the arguments, exhaustion last; or None at the end if there is a filling.
 
     LimitReached at the deadline.
     """
@@ -142,7 +142,7 @@ def arguments(
     else:
         yield from harder
     cover = cover_of(problem, deadline.check)
-    # The search knows nothing of webs.
+    # The search does not handle webs.
     seeker = None if cover.webs else SearchSeeker(cover, deadline.left())
     if _is_filled(cover, seeker, deadline):
         yield None
@@ -157,7 +157,7 @@ def arguments(
 
 
 def _is_filled(cover: Cover, seeker: SearchSeeker | None, deadline: Deadline) -> bool:
-    """Does a filling turn up soon, or, without a search, any at all?"""
+    """True if a filling is found soon or, without a search, at all."""
     if seeker is None:
         return one_filling(cover, deadline.left()) is not None
     return any(True for _ in seeker.seek(_PATIENCE))
@@ -170,7 +170,7 @@ def _by_patterns(
     harder: Iterable[kinds.Certificate],
     deadline: Deadline,
 ) -> Iterator[kinds.Certificate]:
-    """Colours that repeat; what is harder to follow; weights that repeat, lines to be crossed."""
+    """Yield colourings, then harder arguments, then weights that repeat and crossings."""
     views, same_views = tee(classes_of(problem, statement, deadline.check))
     colouring = by_colouring(views, lots, deadline.check)
     if colouring is not None and colours_of(colouring):
@@ -186,7 +186,7 @@ def _by_patterns(
 
 
 def _is_hard_to_follow(found: kinds.Certificate) -> bool:
-    """Is it a long chain, or something to be tried?"""
+    """True for a long chain, or an argument that involves trying."""
     if isinstance(found, kinds.Forced):
         return len(found.steps) > _SHORT_CHAIN or _is_hard_to_follow(found.end)
     return isinstance(found, kinds.Pocket) and found.by == "search"
@@ -195,7 +195,7 @@ def _is_hard_to_follow(found: kinds.Certificate) -> bool:
 def _by_need(
     problem: Tiling | Marking | Covering, statement: Statement, deadline: Deadline
 ) -> Iterator[kinds.Certificate]:
-    """Something starved, or a pocket: at once, or after forced choices."""
+    """Yield arguments by something starved, or a pocket: at once, or after forced choices."""
     deduction = Deduction(statement)
     for forcing in (False, True):
         starved = deduction.force(deadline.check) if forcing else deduction.starved()
@@ -223,7 +223,7 @@ def by_pocket(problem: Tiling, deduction: Deduction) -> kinds.Certificate | None
 def _has_wrong_area(problem: Tiling, deduction: Deduction, cells: list[int]) -> bool:
     statement = deduction.statement
     names = {choice_name(statement.choices[one]) for one in deduction.options_inside(cells)}
-    # Copies, not places: that there are fewer places than copies is no matter of areas.
+    # Count copies, not placements: an argument by area must not use that placements are few.
     used = {
         key: statement.high[subject] - deduction.room[subject]
         for subject, (kind, key) in enumerate(statement.subjects)
@@ -239,7 +239,7 @@ def _has_wrong_area(problem: Tiling, deduction: Deduction, cells: list[int]) -> 
 
 
 def _cannot_be_filled(deduction: Deduction, cells: list[int]) -> bool:
-    """Has the search tried everything, in a moment, and found nothing?"""
+    """True if a short search has tried everything and found nothing."""
     statement, inside = deduction.statement, set(cells)
     items = tuple(
         Item(NamedItem(str(number)), max(need, 0) if number in inside else 0, room)
@@ -256,7 +256,7 @@ def _cannot_be_filled(deduction: Deduction, cells: list[int]) -> bool:
 def _pocket_certificate(
     deduction: Deduction, cells: list[int], by: Literal["area", "search"]
 ) -> kinds.Certificate:
-    """With the steps that closed the pocket, and those that took pieces which would fit."""
+    """The certificate with the steps that closed the pocket or used up pieces that would fit."""
     statement = deduction.statement
     supplies = {
         used
@@ -276,13 +276,13 @@ def _pocket_certificate(
 
 
 _Way: TypeAlias = Callable[[], tuple[bool, int | None]]
-"""Tells whether there is a filling, and what that took."""
+"""Returns whether there is a filling, and the effort."""
 
 
 def by_exhaustion(
     cover: Cover, seeker: SearchSeeker | None, deadline: Deadline
 ) -> kinds.Exhaustion | None:
-    """What two engines took to find nothing; None if there is a filling."""
+    """The exhaustion by two engines; None if there is a filling."""
     ways = _ways(cover, seeker, deadline)
     engines: list[kinds.Exhausted] = []
     while len(engines) < 2:
@@ -302,11 +302,11 @@ def by_exhaustion(
 
 
 def _ways(cover: Cover, seeker: SearchSeeker | None, deadline: Deadline) -> list[tuple[str, _Way]]:
-    """The engines by name.
+    """The engines to try, by name.
 
-    A search that has not finished comes last, a sweep that lacks the memory makes way for clingo,
-    and so does one that takes long.  Where there are webs, a search that looks at them only when
-    all is chosen has a while, then a diagram comes instead.
+    An unfinished search comes last; a sweep that lacks memory or takes long is replaced by clingo.
+    With webs, a search that checks them only for complete choices is tried for a while, then a
+    diagram instead.
     """
 
     def sweep() -> tuple[bool, int | None]:

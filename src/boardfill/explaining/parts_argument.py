@@ -1,6 +1,6 @@
-"""Why a board cannot be cut into parts: so many cells are connected with no others.
+"""Why a board cannot be cut into parts: the size of a group of cells connected with no others.
 
-Whether parts can have that number is left to the verifier, which refuses what does not hold.
+The verifier decides whether parts can have that number of cells.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def pockets_of(problem: Parts) -> Iterator[Pocket]:
 
 
 def parts_argument(problem: Parts, certificate: Certificate) -> tuple[Scene | None, Iterable[str]]:
-    """The board with the pocket, and what cannot be made of it."""
+    """The board with the pocket, and why it cannot be cut into parts, in words."""
     if not isinstance(certificate, Pocket):
         return None, ()
     return _scene(problem, certificate), _words(problem, certificate)

@@ -1,9 +1,9 @@
 """Arguments by weights of single subjects: residues, lines to be crossed, an inequality.
 
-**Residues**, by exact linear algebra: only what is used an exactly known number of times gets a
-weight, even if only the areas tell the number.  The options span sums modulo a prime or a power of
-one; if the whole is none of these, weights tell it apart.  A few hundred options mostly span all
-sums; those that the weights found get wrong are added until none are.
+**Residues**, by exact linear algebra: only subjects used an exactly known number of times get a
+weight, even if only the areas determine the number.  The options span sums modulo a prime or a
+power of one; if the whole is none of these, some weights separate it.  A few hundred options
+usually span all sums; options that the weights get wrong are added until there are none.
 
 **Crossings**: where a piece covers an odd number of cells on one side of a line exactly if it
 crosses the line, the number of pieces that cross is odd or even with the number of these cells.  So
@@ -11,8 +11,8 @@ dominoes cross each of the ten lines of a 6 x 6 board an even number of times; i
 tiling, at least twice.  Together that may be too many crossings for the pieces.
 
 **An inequality**: weights of which choices have less than the bounds ask for.  They are the duals
-of a linear programme that asks by how much the bounds must give way.  HiGHS computes with rounded
-numbers; so its duals, times a small number, are rounded to whole ones and checked exactly.  Without
+of a linear program that asks by how much the bounds must give way.  HiGHS computes with rounded
+numbers; so its duals, times a small number, are rounded to integers and checked exactly.  Without
 HiGHS (extra "opt") there is no such argument.
 """
 
@@ -37,7 +37,7 @@ from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.propagation import Statement
 
 _MODULI = 2, 3, 4, 5, 8, 7, 9, 11, 101
-"""The last tells nearly always what no rational numbers solve."""
+"""The last one nearly always detects systems without rational solutions."""
 _MOST_WIDE = 160
 _AT_ONCE = 60
 
@@ -82,7 +82,7 @@ def by_residues(statement: Statement, lots: Sequence[Lot], check: Check) -> Colo
 def _separating_weights(
     rows: list[tuple[int, ...]], whole: list[int], span: Span, check: Check
 ) -> list[int] | None:
-    """Weights by which all rows weigh 0 and the whole does not."""
+    """Weights under which all rows weigh 0 and the whole does not; None if there are none."""
     added = rows[: 2 * span.width]
     while True:
         for row in added:
@@ -99,7 +99,7 @@ def _separating_weights(
 def by_crossings(
     problem: Tiling, statement: Statement, lots: Sequence[Lot], check: Check
 ) -> Inequality | None:
-    """The argument, if there are more crossings than pieces can make."""
+    """The argument that pieces cannot make enough crossings; None if they can."""
     lines = [number for number, subject in enumerate(statement.subjects) if subject.kind == LINE]
     if not problem.fault_free or not lines:
         return None
@@ -127,7 +127,7 @@ def by_crossings(
 
 
 def _raised(problem: Tiling, statement: Statement, line: int) -> Raised | None:
-    """Two crossings, if they are even in number and one is asked for."""
+    """Raises the bound to two crossings, if their number is even and one is required."""
     axis, after = cast("tuple[str, int]", statement.subjects[line].key)
     place = AXES.index(axis)
     side = {cell for cell in problem.board.cells if cell[place] <= after}
@@ -142,14 +142,14 @@ def _raised(problem: Tiling, statement: Statement, line: int) -> Raised | None:
 
 
 _MOST_ITERATIONS = 50_000
-"""Steps of the simplex method after which the programme is given up."""
+"""Steps of the simplex method after which the program is given up."""
 _MOST_TIMES = 60
 _MOST_OPTIONS = 20_000
 _MOST_WORK = 200_000
 
 
 def by_inequality(statement: Statement, limits: Limits) -> Inequality | None:
-    """The argument, if the linear programme gives one."""
+    """The argument from the linear program; None if it gives none."""
     if not has_extra("highspy") or len(statement.options) > _MOST_OPTIONS or not statement.options:
         return None
     duals = _duals(statement, limits)
@@ -162,9 +162,9 @@ def by_inequality(statement: Statement, limits: Limits) -> Inequality | None:
 
 
 def _spare_weights(statement: Statement, weights: list[int]) -> None:
-    """Leave out those parts of the argument that have nothing to do with the rest, if they can be.
+    """Drop independent parts of the argument that are not needed.
 
-    Two weights belong together if some option uses what has them both.
+    Two weights belong to the same part if some option uses both subjects.
     """
 
     def joined(subject: int, _left: object) -> Iterator[int]:
@@ -187,7 +187,7 @@ def _is_proof(statement: Statement, weights: list[int]) -> bool:
 
 
 def _duals(statement: Statement, limits: Limits) -> list[float] | None:
-    """What each subject is worth, where bounds may give way at a price of 1."""
+    """The dual value of each subject, where bounds may give way at a price of 1."""
     highspy: Any = load_extra("highspy", "highs", "opt")
     options, subjects = len(statement.options), len(statement.subjects)
     columns = [*statement.uses, *({s: way} for way in (1, -1) for s in range(subjects))]

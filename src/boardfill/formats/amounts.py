@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 
 MOST_DIGITS = 18
-"""Numbers beyond this are no sizes or supplies of anything, and might take long to read."""
+"""Longer numbers are no sensible sizes or supplies, and might take long to read."""
 _MOST_NUMBERS = 100_000
-"""Longer lists of numbers are no sides of boards that anything could fill."""
+"""The most numbers in a list of sides of boards."""
 
 
 def parse_size(text: str) -> tuple[int, ...]:
-    """Rows x columns; a star, a comma or a multiplication sign will do, too.
+    """A size such as rows x columns, also with a star, a comma or a multiplication sign.
 
-    Where it is none, the error suggests one of the numbers that there are.
+    If the text is no size, the error suggests one made of its numbers.
 
     >>> parse_size("6x10"), parse_size("4 X 4"), parse_size("6*8"), parse_size("4,4")
     ((6, 10), (4, 4), (6, 8), (4, 4))
@@ -69,7 +69,7 @@ def parse_numbers(text: str) -> list[int]:
 
 
 def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:
-    """A board by its size alone, or by its family and the size after a colon.
+    """The family (None for a rectangle) and the size of a board, as in `aztec-diamond:4`.
 
     >>> parse_board("6x10"), parse_board("aztec-diamond:5")
     ((None, (6, 10)), ('aztec-diamond', (5,)))
@@ -79,9 +79,9 @@ def parse_board(text: str) -> tuple[str | None, tuple[int, ...]]:
 
 
 def parse_cells(text: str | Sequence[str], dimensions: int | None = None) -> list[Cell]:
-    """Cells, their numbers joined by commas, with blanks, semicolons or brackets between them.
+    """Cells with their numbers joined by commas, separated by blanks, semicolons or brackets.
 
-    Where it is known how many numbers a cell has, commas alone will do.
+    If the number of `dimensions` is known, commas are enough.
 
     >>> parse_cells("0,0 7,-1"), parse_cells("(0, 0), (7, 7)"), parse_cells("0,0,7,7", 2)
     ([(0, 0), (7, -1)], [(0, 0), (7, 7)], [(0, 0), (7, 7)])
@@ -127,7 +127,7 @@ def parse_supply(text: str) -> Supply:
 
 
 def parse_rank(text: str) -> int:
-    """A place among all fillings: a whole number of any length.
+    """The rank of a filling: a whole number of any length.
 
     >>> parse_rank("1" + "0" * 9000) == 10**9000
     True
@@ -139,7 +139,7 @@ def parse_rank(text: str) -> int:
 
 
 def _number_of(digits: str) -> int:
-    # Python's own `int` refuses more than 4300 digits, since reading them takes long; halving not.
+    # Python's `int` refuses more than 4300 digits, which it reads slowly; split the digits instead.
     if len(digits) <= 4000:
         return int(digits)
     half = len(digits) // 2
@@ -148,7 +148,7 @@ def _number_of(digits: str) -> int:
 
 
 def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
-    """What pieces, symbols or cells weigh; BadInput if one is said twice.
+    """The weights of pieces, symbols or cells; BadInput if one is given twice.
 
     >>> parse_weights(["L3=2.5", "0,4=-1"])
     {'L3': Fraction(5, 2), (0, 4): Fraction(-1, 1)}
@@ -172,7 +172,7 @@ def parse_weights(texts: Iterable[str]) -> dict[str | Cell, Fraction]:
 
 
 def parse_share(text: str) -> float:
-    """A share such as `5%`, `5 %` or `0.05`, from none to all; BadInput for anything else.
+    """A share such as `5%`, `5 %` or `0.05`, from 0 to 1; BadInput for anything else.
 
     >>> parse_share("5%"), parse_share("0.05")
     (0.05, 0.05)
@@ -195,9 +195,9 @@ def _whole_number(text: str, wanted: str) -> int:
 
 
 def is_number(text: str) -> bool:
-    """Is it a number as every program writes one: a few of the digits 0 to 9, and nothing else?
+    """True for a plain number: a few of the digits 0 to 9, and nothing else.
 
-    Python's own `int` also takes the digits of other scripts, signs, blanks and underscores.
+    Python's `int` also accepts digits of other scripts, signs, blanks and underscores.
 
     >>> [text for text in ("30", "+3", "1_0", "３", "²", "٣", "", " 3") if is_number(text)]
     ['30']
@@ -210,8 +210,8 @@ _FAMILY = re.compile(r"\s*([A-Za-z-]+)\s*:\s*[0-9].*")
 
 
 class BesideBoard(TypedDict, total=False):
-    """What is told beside a board: pieces, by name or as they are, how these may be turned (if by
-    name), how cells lie and where the board closes on itself.
+    """What goes with a board: pieces, by name or as values, how named ones may be turned, the
+    lattice, and the directions in which the board closes on itself.
     """
 
     pieces: str | tuple[Piece, ...]
@@ -221,7 +221,7 @@ class BesideBoard(TypedDict, total=False):
 
 
 class PiecesMissing(BadInput):
-    """A board was given, and nothing to fill it with; what only looks at it finds it here."""
+    """Raised for a board without pieces; callers that need only the board find it here."""
 
     def __init__(self, reason: str, board: Board, optional: Collection[Cell] = ()) -> None:
         super().__init__(reason)
@@ -229,12 +229,12 @@ class PiecesMissing(BadInput):
         self.optional = frozenset(optional)
 
     def inside(self, place: str) -> PiecesMissing:
-        """The same error, seen from further out."""
+        """The same error with an outer place added."""
         return PiecesMissing(f"{place}: {self}", self.board, self.optional)
 
 
 def says_board(text: str) -> bool:
-    """Does the text mean a board by its size or family, rather than a file?
+    """True if the text is the size or family of a board, not a file.
 
     >>> [says_board(text) for text in ("12x12", "6*8", "hexagon:3", "6", "board.txt", "soma:3")]
     [True, True, True, False, False, False]
@@ -255,7 +255,7 @@ def family_names() -> set[str]:
 def pieces_named(
     pieces: str | tuple[Piece, ...], turn: str | Turn | None, lattice: Lattice | None
 ) -> tuple[Piece, ...]:
-    """The pieces that --pieces names, or those that are given themselves."""
+    """The pieces named in a text, or given as values."""
     if isinstance(pieces, tuple):
         return pieces
     from boardfill.formats.piece_list import pieces as listed
@@ -267,7 +267,7 @@ def pieces_named(
 
 
 def _matching(pieces: Iterable[Piece]) -> tuple[Rule, ...]:
-    """Sides that carry colours are there to match."""
+    """The rule that coloured sides must match, if any piece has some."""
     if not any(piece.sides for piece in pieces):
         return ()
     from boardfill.problem.tile_rules import Sides
@@ -282,7 +282,7 @@ def tiling_of_board(
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
 ) -> Tiling | Parts:
-    """The board of that size or family, to be filled with these pieces."""
+    """The problem of filling the board of this size or family with these pieces."""
     with inside(words.shortened(text)):
         lattice = lattice or lattice_of_words(text)
     pieces = pieces_named(pieces, turn, lattice)
@@ -295,14 +295,14 @@ def tiling_of_board(
 
 
 def lattice_of_words(text: str) -> Lattice | None:
-    """The lattice that the words alone tell: three sides are a box of cubes."""
+    """The lattice implied by the text: three sides are a box of cubes; None if none is."""
     family, size = parse_board(text)
     is_solid = family == "cuboid" or (family is None and len(size) == 3)
     return named_lattice("cubic") if is_solid else None
 
 
 def board_in_words(text: str, lattice: Lattice | None = None, wrap: Collection[str] = ()) -> Board:
-    """The board of that size or family, by default of cubes or squares."""
+    """The board of this size or family, by default of cubes or squares."""
     family, size = parse_board(text)
     if family is None and len(size) == 1:
         raise BadInput(f"expected rows and columns such as {size[0]}x{size[0]}, found {text!r}")

@@ -1,17 +1,17 @@
 """Reading puzzles of BurrTools (`.xmpuzzle`): shapes of cubes to be assembled into a shape.
 
-Only assemblies are of concern here: how the pieces can lie together, not whether and how they come
-apart.  Of the file are read the shapes and the problems; solutions that it may hold are skipped, as
-are groups of pieces, which matter for taking apart only.
+Only assemblies matter here: how the pieces can lie together, not whether and how they come apart.
+The shapes and the problems of the file are read; solutions are skipped, and so are groups of
+pieces, which matter only for disassembly.
 
 A shape is a box of x * y * z characters, x running fastest: `#` a cube, `_` none, `+` a cube of the
-result that may stay empty; a number after one is its colour.  Cube (x, y, z) becomes the cell
-(layer z, row y, column x), its colour a mark.  A problem lists which colours of pieces may lie on
-which of the result, and a cube without a colour fits all.  A piece whose colours tell two ways to
-lay it apart has two ways there, and here, even where no colour is forbidden.
+result that may stay empty; a number after a character is its colour.  Cube (x, y, z) becomes the
+cell (layer z, row y, column x), its colour a mark.  A problem lists which colours of pieces may lie
+on which of the result; a cube without a colour fits all.  Two ways to lay a piece that differ only
+in colours count as two, there and here, even if no colour is forbidden.
 
-Nothing in a file can make little text mean much: document types and entities are refused before any
-is expanded, and so are files that unpack to too much, nest too deeply or have too many elements.
+Small files cannot expand to huge ones: document types and entities are refused before any is
+expanded, and so are files that unpack to too much, nest too deeply or have too many elements.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ _PARTS = {
     "problem": ("shapes", "result", "bitmap"),
     "bitmap": ("pair",),
 }
-"""The elements of use in each element; all others are skipped, with what is in them."""
+"""The elements read within each element; all others are skipped with their contents."""
 _NUMBERS = {"voxel": "xyz", "shape": ("id",), "result": ("id",), "pair": ("piece", "result")}
 """The attributes that each element must have as whole numbers."""
 
 
 def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
-    """The problem of that number, from 1, as a tiling; a file of one problem needs no number."""
+    """The problem with this number, from 1, as a tiling; a file of one problem needs no number."""
     puzzle = _puzzle(_unpacked(data))
     shapes, problems = puzzle.all("shapes", "voxel"), puzzle.all("problems", "problem")
     if not problems:
@@ -65,12 +65,12 @@ def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     try:
         return _tiling(problem, shapes)
     except BadInput as error:
-        # What is wrong with a shape has its own place already.
+        # Errors in a shape already have their own place.
         raise error if str(error).startswith("line ") else error.inside(problem.place) from None
 
 
 class _Element(NamedTuple):
-    """An element of the file, where it begins, and what is in it."""
+    """An element of the file, with its place and contents."""
 
     name: str
     attributes: dict[str, str]
@@ -104,7 +104,7 @@ class _Element(NamedTuple):
         return 1, 1
 
     def check(self) -> None:
-        """Raise BadInput if its attributes are not as they should be."""
+        """Raise BadInput if its attributes are wrong."""
         for name in _NUMBERS.get(self.name, ()):
             self.number(name)
         version = self.attributes.get("version", "none")
@@ -163,17 +163,17 @@ def _tiling(problem: _Element, shapes: list[_Element]) -> Tiling:
 
 
 def _marks(colours: dict[Cell, int], laid: set[int], allowed: set[tuple[int, int]]) -> BoardMarks:
-    """Which colours of pieces, those that are laid, fit those of the result."""
+    """The rule for which colours of pieces may lie on which colours of the result."""
     pairs = {(one, other) for one in laid for other in colours.values() if (one, other) in allowed}
     if pairs == {(one, one) for one in laid.intersection(colours.values())}:
         return BoardMarks({cell: str(colour) for cell, colour in colours.items()})
-    # Another name for the colour of the result: which may lie on which need not hold both ways.
+    # Colours of the result get other names, since the relation need not be symmetric.
     marks = {cell: f"on {colour}" for cell, colour in colours.items()}
     return BoardMarks(marks, [(str(one), f"on {other}") for one, other in sorted(pairs)])
 
 
 def _names(shapes: list[_Element]) -> list[str]:
-    """The name of every shape; S1, S2, ... where it has none of its own."""
+    """The name of every shape; S1, S2, ... for shapes without one."""
     times = Counter(shape.title for shape in shapes)
     taken = {name for name in times if name and times[name] == 1}
     names = []
@@ -212,7 +212,7 @@ def _cubes(shape: _Element) -> tuple[frozenset[Cell], frozenset[Cell], dict[Cell
 
 
 def _unpacked(data: bytes) -> bytes:
-    """The bytes as they were before gzip packed them, if it did."""
+    """The bytes, unpacked if they are gzipped."""
     if data.startswith(_GZIP):
         unpacker = zlib.decompressobj(_WITH_GZIP_HEADER)
         try:

@@ -3,9 +3,9 @@
     {"format": "boardfill-certificate/1", "kind": "colouring", "modulus": 0,
      "weights": [{"weight": 1, "cells": [[0, 1], [1, 0]]}, {"weight": -1, "cells": [[0, 0]]}]}
 
-A certificate is an object with its fields; those that are None or as by default are left out.  Only
-subjects, weights and forced steps are written in another form than they have in Python.
-docs/explain.md tells what each kind has, docs/certificates.schema.json is the JSON schema.
+A certificate is an object with its fields; those that are None or the default are left out.  Only
+subjects, weights and forced steps have another form than in Python.  docs/explain.md describes each
+kind, docs/certificates.schema.json is the JSON schema.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _KEYS: dict[str, Any] = {
     "sum": tuple[int, str],
     "item": str,
 }
-"""What the keys of each kind of subject are."""
+"""The JSON types of the keys of each kind of subject."""
 
 
 def _object_type(name: str, about: str, parts: list[Any], tag: str | None = None) -> Any:
@@ -89,12 +89,12 @@ def certificate_json(certificate: kinds.Certificate) -> str:
 
 
 def certificate_object(certificate: kinds.Certificate) -> CertificateJson:
-    """The certificate as JSON has it."""
+    """The certificate as a JSON object."""
     return {"format": FORMAT, **_plain(certificate)}
 
 
 def read_certificate(text: str) -> kinds.Certificate:
-    """The certificate in the text; BadInput if there is none or a key is not what it should be."""
+    """The certificate in the text; BadInput if there is none or a key is wrong."""
     tree = json_value(text)
     if not isinstance(tree, dict) or tree.pop("format", None) != FORMAT:
         raise BadInput(f'expected a certificate, an object with "format": "{FORMAT}"')
@@ -106,13 +106,13 @@ def read_certificate(text: str) -> kinds.Certificate:
 
 
 def json_type() -> Any:
-    """What JSON certificates are, as msgspec reads them."""
+    """The type of certificates in JSON, for msgspec."""
     return reduce(or_, (_json_type(kind) for kind in _KINDS.values()))
 
 
 @cache
 def _json_type(declared: Any) -> Any:
-    """The JSON of a declared type: named parts become an object, of which None is left out."""
+    """The JSON type for a declared type: named parts become an object, without None."""
     if declared in _FORMS:
         return _FORMS[declared][0]
     origin, inner = get_origin(declared), get_args(declared)
@@ -133,7 +133,7 @@ def _json_type(declared: Any) -> Any:
 
 @cache
 def _parts(declared: Any) -> dict[str, tuple[Any, Any]]:
-    """The parts of a dataclass or a named tuple by name: type and default, which may be None."""
+    """The type and the default of each field of a dataclass or a named tuple."""
     if is_dataclass(declared):
         defaults = {one.name: one.default for one in fields(declared)}
     else:
@@ -147,7 +147,7 @@ def _parts(declared: Any) -> dict[str, tuple[Any, Any]]:
 
 
 def _plain(value: Any, declared: Any = None) -> Any:
-    """The value as JSON has it."""
+    """The value in its JSON form."""
     if declared in _FORMS:
         return _FORMS[declared][1](value)
     own_type: Any = type(value)
@@ -162,7 +162,7 @@ def _plain(value: Any, declared: Any = None) -> Any:
 
 
 def _value(declared: Any, found: Any) -> Any:
-    """The value of a declared type, of what msgspec has read and found to be right."""
+    """The value of a declared type, from what msgspec has read and checked."""
     if declared in _FORMS:
         return _FORMS[declared][2](found)
     if isinstance(found, msgspec.Struct):
@@ -175,7 +175,7 @@ def _value(declared: Any, found: Any) -> Any:
 
 
 def _plain_weights(weights: Weights) -> list[Any]:
-    """The largest weights first."""
+    """The weights in JSON, grouped, the largest first."""
     groups: dict[int, dict[str, list[Any]]] = {}
     for (kind, key), weight in weights:
         groups.setdefault(weight, {}).setdefault(f"{kind}s", []).append(key)
@@ -225,4 +225,4 @@ _FORMS: dict[Any, tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]] = {
     Weights: (GenericAlias(tuple, (_WEIGHT, ...)), _plain_weights, _weights),
     ForcedStep: (_STEP, _plain_step, _step),
 }
-"""Types with a form of their own in JSON: how msgspec reads it, from values and to them."""
+"""Types with a special form in JSON: the type for msgspec, and the conversions both ways."""

@@ -1,4 +1,4 @@
-"""Puzzles of shading: read from text and from links, written as links, and known by their rules.
+"""Shading puzzles: read from text and from links, written as links, recognised by their rules.
 
 The codes of links are facts from the source of pzprjs (github robx/pzprjs, src/variety).
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def numbers_text(made: Callable[..., Marking], text: PuzzleText) -> Marking:
-    """Rows of numbers and dots, `?` for a number that is not told."""
+    """Read rows of numbers and dots, with `?` for an unknown number."""
     rows = text.rows()
     numbers = {cell: rim_number(held) for cell, held in known(rows, "._-*0").items()}
     return made((len(rows), len(rows[0])), numbers)
@@ -89,7 +89,7 @@ def nurikabe_arguments(told: Reading) -> Arguments:
 
 
 def seen_arguments(told: Reading) -> Arguments:
-    """The numbers of what is seen, and those that are not told."""
+    """The numbers of cells seen, with the unknown ones."""
     numbers: dict[Cell, int | None] = {}
     for rule in told.problem.rules:
         if isinstance(rule, InSight):
@@ -104,7 +104,7 @@ def _webs(told: Reading) -> list[Connected]:
 
 
 def read_fillomino(code: Code, columns: int, rows: int) -> Arguments:
-    """Numbers, of which an unknown one says nothing; behind them there may be borders."""
+    """Read numbers, where unknown ones are ignored; borders may follow."""
     numbers = _numbered(code, columns, rows)
     clues = {cell: number for cell, number in numbers.items() if number != UNKNOWN}
     borders = [] if code.is_read else codes.read_walls(code, columns, rows)
@@ -127,7 +127,7 @@ def fillomino_arguments(told: Reading) -> Arguments:
 
 
 def _number(name: str) -> int:
-    """The number, or one that no puzzle has."""
+    """The number of a symbol, or one that no puzzle has."""
     return int(name) if name.isascii() and name.isdecimal() else -1
 
 
@@ -159,7 +159,7 @@ def write_hitori(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def hitori_arguments(told: Reading) -> Arguments:
-    """The numbers, told by the names of rules."""
+    """The numbers, read from the names of rules."""
     rows, columns = told.extent()
     numbers = {
         cell: int(name[1])

@@ -6,13 +6,13 @@ Knuth's format is that of DLX1, with colours DLX2, with multiplicities DLX3, wit
     a b 2:3|c | x y          primary items with their bounds (exactly once), then secondary ones
     a c x:R |3               an option: its items, secondary ones perhaps in a colour; its cost
 
-Read: names may be longer than the eight bytes of Knuth's own programs, and colours than the one.
-As in those programs, an option without any primary item is left out, and an item that may never be
-used (`0|c`) is refused.
+Reading: names may be longer than the 8 bytes of Knuth's own programs, and colours than 1 byte.  As
+in those programs, options without a primary item are left out, and an item that may never be used
+(`0|c`) is refused.
 
-Written: names have at most 8 bytes, without blanks, colons and bars; a colour is one byte.  Names
-that do not fit are replaced, and comments say what they stand for.  What has no primary item would
-be left out by Knuth's programs, so then one of its items is written as a primary one of bounds 0:1.
+Writing: names have at most 8 bytes, without blanks, colons and bars; a colour is one byte.  Names
+that do not fit are replaced, and comments say what they stand for.  Knuth's programs would leave
+out options without a primary item, so one of their items is written as a primary one of bounds 0:1.
 
 An `.ec` file has the sets to choose from, by numbers:
 
@@ -45,14 +45,14 @@ _BAR = "|"
 
 
 class _Line(NamedTuple):
-    """The parts of a line: what stands between blanks."""
+    """A line, split at blanks."""
 
     number: int
     text: str
     parts: list[str]
 
     def error(self, place: int, reason: str) -> BadInput:
-        """What is wrong with the word of that place, from 0."""
+        """An error about the word at this index."""
         start = next(islice(_WORD.finditer(self.text), place, None)).start()
         return BadInput(reason, place=f"line {self.number}, column {start + 1}")
 
@@ -178,7 +178,7 @@ def to_dlx(problem: Problem) -> str:
 
 
 def as_covering(problem: Problem) -> Covering:
-    """The problem as a covering: a covering as it is, any other kind through its cover.
+    """The problem as a covering: coverings unchanged, other kinds by their cover.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> found = as_covering(Tiling(Board.rectangle(1, 2), pieces("I1,I2")))
@@ -194,7 +194,7 @@ def as_covering(problem: Problem) -> Covering:
         taken[_free_name(item_name(item.meaning), taken)] = None
     names = list(taken)
     possible = [item.high is None or item.low <= item.high for item in cover.items]
-    # Bounds that nothing can meet stay so if no option uses the item.
+    # Bounds that cannot be met remain impossible if no option uses the item.
     items = tuple(
         CoveringItem(name, Supply(item.low, item.high) if fits else ONE)
         for name, item, fits in zip(names, cover.items, possible, strict=True)
@@ -207,9 +207,9 @@ def as_covering(problem: Problem) -> Covering:
 
 
 def _as_dlx(problem: Covering) -> tuple[dict[str, Supply], list[CoveringOption]]:
-    """The bounds of the items by name, as the format has them, and the options.
+    """The bounds of the items by name, and the options, as the format allows them.
 
-    What could never be chosen is left out.  Raises BadInput where an option uses an item twice.
+    Impossible options are left out.  Raises BadInput if an option uses an item twice.
     """
     most = {item.name: item.uses.high for item in problem.items}
     options = []
@@ -248,7 +248,7 @@ def _option_line(
 
 
 def _short_names(wanted: Collection[str]) -> dict[str, str]:
-    """A name that the format allows for each of the names, the same wherever it is allowed."""
+    """A valid name for each of the names, unchanged if it is valid."""
     taken = {name for name in wanted if _is_allowed(name, _MOST_BYTES)}
     names = {}
     for place, name in enumerate(wanted):
@@ -258,7 +258,7 @@ def _short_names(wanted: Collection[str]) -> dict[str, str]:
 
 
 def _short_colours(options: list[CoveringOption]) -> dict[tuple[str, str], str]:
-    """A character for each colour of each item, the same if all of the item's are characters."""
+    """A character for each colour of each item, unchanged if all its colours are characters."""
     found: dict[str, dict[str, None]] = {}
     for option in options:
         for item, colour in option.colours:
@@ -281,7 +281,7 @@ def _is_allowed(name: str, most_bytes: int) -> bool:
 
 
 def _free_name(wanted: str, taken: Collection[str]) -> str:
-    """The name, with a prime for each time that it is taken already."""
+    """The name, with primes added until it is not taken."""
     while wanted in taken:
         wanted += "'"
     return wanted

@@ -1,5 +1,5 @@
-"""The tables of a problem document: one struct for each, whose fields are the keys, in the order
-in which they are written.
+"""The tables of a problem document: a struct for each, whose fields are the keys in the order of
+writing.
 
 docs/document.md describes them for people.  Annotations are evaluated with the module, so that
 msgspec need not evaluate a hundred of them at every start, which takes a millisecond.
@@ -19,9 +19,9 @@ from boardfill.problem.piece import Supply
 
 FORMAT = "boardfill/1"
 NUMBERS = ("count", "up_to_rotation", "up_to_symmetry", "fits")
-"""The keys for answers, in the order in which they are told."""
+"""The keys for answers, in the order in which they are shown."""
 _MOST_DIGITS = 4000
-"""Python itself reads no longer numbers."""
+"""Python does not read much longer numbers."""
 Copies: TypeAlias = int | str | list[int | str]
 """`"any"`, a number, or a list of the least and the most."""
 
@@ -29,7 +29,7 @@ Copies: TypeAlias = int | str | list[int | str]
 class DocumentTable(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """What all tables have in common: unknown keys are refused, defaults are not written."""
+    """The base of all tables: unknown keys are refused, defaults are not written."""
 
 
 class BoardTable(DocumentTable, frozen=True):
@@ -49,7 +49,7 @@ class BoardTable(DocumentTable, frozen=True):
 
 
 class PieceTable(DocumentTable, frozen=True):
-    """A piece or set of the catalogue by name, or a piece of one's own by picture or cells."""
+    """A piece or set of the catalogue by name, or a new piece by picture or cells."""
 
     name: str | None = None
     set: str | None = None
@@ -73,7 +73,7 @@ class GivenTable(DocumentTable, frozen=True):
     sides: str | list[str | list[str]] = []
 
     def all_cells(self) -> tuple[Cell, ...]:
-        """The cells, by whichever key they are given."""
+        """The cells, from whichever key has them."""
         if (self.cells is None) == (self.cell is None):
             found = "neither" if self.cells is None else "both"
             raise BadInput(f"expected either cells or cell, found {found}")
@@ -97,14 +97,14 @@ class HeldTable(DocumentTable, frozen=True):
 
 
 class ListedTable(DocumentTable, frozen=True):
-    """Cells that a piece may lie on, and what that is called."""
+    """Cells that a piece may lie on, and the name of that placement."""
 
     cells: list[Cell]
     name: str = ""
 
 
 class AreaTable(DocumentTable, frozen=True):
-    """A cell that says how many cells the piece over it has; 0 if that is not known."""
+    """A cell with the area of the piece that covers it; 0 if unknown."""
 
     cell: Cell
     area: int = 0
@@ -118,7 +118,7 @@ class MarkTable(DocumentTable, frozen=True):
 
 
 Clues: TypeAlias = int | str | list[int | str]
-"""A clue for all groups, or one for each; an empty one says nothing."""
+"""A clue for all groups, or one for each; an empty text is no clue."""
 
 
 class RuleTable(DocumentTable, frozen=True):
@@ -182,7 +182,7 @@ class FittingTable(DocumentTable, frozen=True):
 
 
 class PartsTable(DocumentTable, frozen=True):
-    """What parts of any shape must be: sizes as a number, [least, most], or a text of several."""
+    """The conditions on parts of any shape: sizes as a number, [least, most], or a text."""
 
     sizes: Copies | None = None
     number: Copies | None = None
@@ -191,7 +191,7 @@ class PartsTable(DocumentTable, frozen=True):
 
 
 class ItemTable(DocumentTable, frozen=True):
-    """An item, and how often it is to be used: exactly once by default."""
+    """An item, and how often it must be used: by default exactly once."""
 
     name: str
     uses: Copies = 1
@@ -207,11 +207,11 @@ class OptionTable(DocumentTable, frozen=True):
 
 
 class KnownAnswers(DocumentTable, frozen=True):
-    """What is known of a problem; None where nothing is.
+    """The known answers of a problem; None for unknown ones.
 
-    `count` is the number of fillings, `up_to_rotation` and `up_to_symmetry` the numbers of those
-    that turning, or turning and mirroring, does not carry onto each other; `fits` the greatest
-    number of cells that pieces of the table can fill; `source` says where the answers are from.
+    `count` is the number of fillings, `up_to_rotation` and `up_to_symmetry` the numbers of classes
+    under turning, or turning and mirroring; `fits` the most cells that pieces of the table can
+    fill; `source` says where the answers are from.
     """
 
     source: str
@@ -243,7 +243,7 @@ class Document(DocumentTable, frozen=True):
 
 
 def document_of(tree: Any) -> Document:
-    """The document in a tree of plain values, before a problem is made of it."""
+    """The document in a tree of plain values, not yet made into a problem."""
     if not isinstance(tree, dict):
         raise BadInput("expected a table of keys, found a list or a single value")
     given = tree.get("format")
@@ -262,7 +262,7 @@ def document_of(tree: Any) -> Document:
 
 
 def answers_of(document: Document) -> KnownAnswers | None:
-    """What the document says is known of its problem, checked."""
+    """The answers in the document, checked; None if there are none."""
     answers = document.answers
     if answers is None:
         return None
@@ -287,7 +287,7 @@ def _whole_number(value: object) -> object:
 
 
 def supply_of(copies: Copies) -> Supply:
-    """How many of something there are, as a document says it."""
+    """The supply that a document gives."""
     if copies == "any":
         return Supply()
     if isinstance(copies, int):
@@ -300,14 +300,14 @@ def supply_of(copies: Copies) -> Supply:
 
 
 def copies_of(low: int, high: int | None) -> Copies:
-    """How `supply_of` reads it back."""
+    """The form of a supply in a document, the inverse of `supply_of`."""
     if high is None:
         return [low, "any"] if low else "any"
     return low if low == high else [low, high]
 
 
 def _explained(error: msgspec.ValidationError, tree: Mapping[str, Any]) -> BadInput:
-    """What is wrong with a key or its value, in our words, and what to write instead."""
+    """The error about a key or its value in our words, with what to write instead."""
     reason, _, path = str(error).partition(" - at `")
     place = path.removesuffix("`").removeprefix("$").removeprefix(".")
     wrong = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", reason)

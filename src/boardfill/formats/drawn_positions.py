@@ -1,8 +1,8 @@
-"""Positions that are drawn with lines: parts of a board, or lines from cell to cell.
+"""Positions drawn with lines: parts of a board, or lines from cell to cell.
 
-Parts may instead have letters.  Of lines from cell to cell, no others are drawn but around the
-board: a cell shows its symbol, with the line on to the left and right of it; or what the puzzle
-says of it, and then the lines that lead there tell the symbol.
+Parts may have letters instead.  In puzzles of lines from cell to cell, the only other lines are
+around the board: a cell shows its symbol, continued to the left and right; or its clue, and then
+the lines that lead to it determine the symbol.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boardfill.problem.picture import BOARD_CELL
 
 
 def lettered_parts(problem: Parts, letters: Mapping[Cell, str]) -> Solution:
-    """Connected cells of one letter are a part."""
+    """The parts in a picture of letters: connected cells of one letter."""
 
     def beside(cell: Cell) -> list[Cell]:
         letter = letters[cell]
@@ -32,9 +32,9 @@ def lettered_parts(problem: Parts, letters: Mapping[Cell, str]) -> Solution:
 
 
 def outlined_parts(problem: Parts, drawing: Drawing) -> Solution:
-    """Cells without a line between them are a part; where cells have labels, those of one label.
+    """The parts in a drawing: cells without a line between them or, with labels, of one label.
 
-    A cell that holds nothing but its mark is a part only where no cell is empty.
+    A cell with nothing but its mark is a part only if no cell is empty.
     """
     board, labels = problem.board, drawing.labels
     filled = [cell for cell in board.ordered if labels.get(cell) not in (EMPTY, BOARD_CELL)]
@@ -66,12 +66,12 @@ def _solution(parts: Iterable[list[Cell]]) -> Solution:
 _STROKES = "─-"
 _AS_TYPED = {"|": "│", ASCII_OFF: OFF}
 _TURN = "+"
-"""In ASCII, any of the four."""
+"""Any of the four turns, in ASCII."""
 
 
 def symbols_drawn(problem: Marking, drawing: Drawing, marks: RuleMarks) -> dict[Cell, str]:
-    """What each cell shows; of those that the puzzle is told in, the symbol with these lines."""
-    from boardfill.problem.web_rules import borders  # only where lines are drawn
+    """The symbol of each cell; for cells that show a clue, the symbol with these lines."""
+    from boardfill.problem.web_rules import borders  # loaded only for lines
 
     told = {*marks.circles, *(cell for cage in marks.cages for cell in cage.cells)}
     symbol_of = {frozenset(symbol.joins): symbol.name for symbol in problem.symbols if symbol.joins}

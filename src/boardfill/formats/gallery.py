@@ -56,7 +56,7 @@ def gallery() -> dict[str, GalleryEntry]:
 
 @cache
 def gallery_entry(name: str) -> GalleryEntry:
-    """The problem of that name."""
+    """The entry with this name."""
     document = document_of(toml_value(read_text(PREFIX + name)))
     answers = answers_of(document)
     if answers is None:
@@ -120,7 +120,7 @@ def sets_of(lattice: Lattice) -> dict[str, int]:
 
 
 def singles_of(lattice: Lattice) -> dict[str, list[str]]:
-    """The pieces with names of their own, and the other names that each has."""
+    """The pieces with proper names, and the other names of each."""
     singles: dict[str, list[str]] = {}
     for name in single_names(lattice):
         piece = named_piece(name, lattice=lattice).name

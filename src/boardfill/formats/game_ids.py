@@ -21,12 +21,12 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
 STEPS = "_abcdefghijklmnopqrstuvwxyz"
-"""How many places come before a mark; the last is 25 without any."""
+"""The letter for each number of places before a mark; the last means 25 places without one."""
 _Cells = TypeVar("_Cells", str, list[int])
 
 
 class _Board(NamedTuple):
-    """What the parameters say."""
+    """The parameters of a game."""
 
     columns: int
     rows: int
@@ -44,7 +44,7 @@ class _Board(NamedTuple):
         return divmod(at, self.columns)
 
     def rows_of(self, cells: _Cells) -> list[_Cells]:
-        """The rows of what stands in the cells."""
+        """The contents of the cells as rows."""
         return [cells[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
 
@@ -52,7 +52,7 @@ _PARAMETERS = re.compile(r"([0-9]{1,5})(?:x([0-9]{1,5}))?([A-Za-z][A-Za-z0-9.]*)
 
 
 def read_game_id(text: str) -> Marking:
-    """The puzzle of that game.
+    """The puzzle with this game ID.
 
     >>> read_game_id("towers:3:3//1/////////").count()
     1
@@ -80,7 +80,7 @@ def read_game_id(text: str) -> Marking:
 
 
 def _runs(text: str, pattern: str) -> Iterator[re.Match[str]]:
-    """The parts of the text, one after the other, each of them of that pattern."""
+    """Yield the parts of the text, which must all match the pattern."""
     at, part = 0, re.compile(pattern)
     while at < len(text):
         found = part.match(text, at)
@@ -95,13 +95,13 @@ def _unknown(character: str) -> BadInput:
 
 
 def _complete(found: int, wanted: int, what: str) -> None:
-    """Raise BadInput unless there is as much as the size of the board wants."""
+    """Raise BadInput unless the amount fits the size of the board."""
     if found != wanted:
         raise BadInput(f"expected {wanted} {what}, found {'fewer' if found < wanted else 'more'}")
 
 
 def _placed(text: str, pattern: str, places: int) -> Iterator[tuple[int, re.Match[str]]]:
-    """What has the pattern, with its place; a letter is a run of cells that have nothing."""
+    """Yield each match of the pattern with its place; a letter is a run of empty cells."""
     at = 0
     for part in _runs(text, rf"(?P<gap>[a-z])|{pattern}"):
         if part["gap"]:
@@ -113,10 +113,10 @@ def _placed(text: str, pattern: str, places: int) -> Iterator[tuple[int, re.Matc
 
 
 def _stepped(text: Iterable[str], letters: str, places: int, what: str) -> list[int]:
-    """The places of marks, but for that behind all others, which ends the text.
+    """The places of marks, without the one that ends the text.
 
-    A letter is a mark after as many places as there are letters before it in this list; the last
-    one is 25 places without a mark.
+    A letter is a mark after as many places as its index in `letters`; the last letter is 25 places
+    without a mark.
     """
     at, found = 0, []
     for letter in text:
@@ -146,7 +146,7 @@ def edges(size: int) -> list[Pair]:
 
 
 def _blocks(size: int, text: str) -> list[list[Cell]]:
-    """Regions by their walls; a number behind a letter repeats it, which the game keen writes."""
+    """Regions from their walls; a number after a letter repeats it, as the game keen writes."""
     order = edges(size)
     parts = _runs(text, r"([_a-z])([0-9]{0,4})")
     letters = (part[1] for part in parts for _ in range(int(part[2] or 1)))
@@ -186,7 +186,7 @@ def _solo(board: _Board, description: str) -> Arguments:
 
 
 def boxes(high: int, wide: int) -> list[list[Cell]]:
-    """The boxes of that size; as many lie side by side as one is high."""
+    """The boxes of this size; as many are side by side as a box has rows."""
     size = high * wide
     return [
         [(top + row, left + column) for row in range(high) for column in range(wide)]
@@ -310,4 +310,4 @@ _GAMES: dict[str, tuple[str, Callable[[_Board, str], Arguments]]] = {
     "dominosa": ("dominosa", _dominosa),
     "pattern": ("nonogram", _pattern),
 }
-"""The kind of puzzle of each game, and what reads its description."""
+"""The kind of puzzle of each game, and the reader of its description."""

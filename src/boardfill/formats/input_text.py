@@ -1,7 +1,7 @@
-"""Reading whole files as text, also those of the gallery, and text that stands for a file.
+"""Reads whole files as text, also those of the gallery, and text given instead of a file.
 
 The problems of the gallery are called `gallery:NAME`.  An installed package has their documents
-beside its modules, a checkout in its folder `examples`.
+next to its modules, a checkout in its folder `examples`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _GAME_ID = rf"(?i)\s*(?:{'|'.join(GAMES)}):[0-9]+(?:x[0-9]+)?[A-Za-z0-9.]*[:#]"
 
 @contextmanager
 def about(source: str) -> Iterator[None]:
-    """Errors that are raised within say that they are about this source."""
+    """Add the name of the source to errors raised inside."""
     try:
         yield
     except BadInput as error:
@@ -48,7 +48,7 @@ def read_text(source: str) -> str:
 def read_bytes(source: str) -> bytes:
     """The bytes of a file, of standard input for `-`, of the gallery for `gallery:NAME`.
 
-    Where there is no such file, of what is written out instead of its name.
+    If there is no such file, but the name is itself a problem, the bytes of the name.
     """
     if source == STANDARD_INPUT:
         if sys.stdin is None:
@@ -59,7 +59,7 @@ def read_bytes(source: str) -> bytes:
         path = gallery_path(source.removeprefix(PREFIX)) if is_of_gallery else Path(source)
         return path.read_bytes()
     except BadInput:
-        raise  # it is a ValueError too, but says itself what is wrong
+        raise  # BadInput is a ValueError too, but already says what is wrong
     except (OSError, ValueError) as error:
         if is_written_out(source):
             return source.replace("\\n", "\n").encode("utf-8", "surrogateescape")
@@ -73,9 +73,9 @@ def read_bytes(source: str) -> bytes:
 
 
 def is_written_out(source: str) -> bool:
-    r"""Is this no name of a file, but what would be in it: lines, a picture, a sudoku, a link?
+    r"""True if this is no file name but a problem itself: lines, a picture, a sudoku, a link.
 
-    A picture may have `\n` between its rows, as shells leave it.
+    A picture may have a literal `\n` between its rows, as shells leave it.
 
     >>> [is_written_out(text) for text in (r"..\n.#", "[[0,1],[1,1]]", "1" * 81, "board.txt")]
     [True, True, True, False]
@@ -92,17 +92,17 @@ def is_written_out(source: str) -> bool:
 
 
 def is_link(text: str) -> bool:
-    """Is it a link, whatever it leads to?"""
+    """True for any link."""
     return re.match(_LINK, text) is not None
 
 
 def is_game_id(text: str) -> bool:
-    """Is it an ID of a game, such as towers:4:...?"""
+    """True for the ID of a game, such as towers:4:..."""
     return re.match(_GAME_ID, text) is not None
 
 
 def shown_name(source: str) -> str:
-    """How errors call the source."""
+    """The name of the source in errors."""
     if source == STANDARD_INPUT:
         return "standard input"
     if is_written_out(source):
@@ -132,7 +132,7 @@ def gallery_names() -> list[str]:
 
 
 def gallery_path(name: str) -> Path:
-    """The document of that name; BadInput with the names nearest to it if there is none."""
+    """The document with this name; if there is none, BadInput suggests similar names."""
     if name not in gallery_names():
         from boardfill.formats.suggestions import did_you_mean, near_gallery_names
 
@@ -149,7 +149,7 @@ def _folder() -> Path:
 
 
 def chosen_problem(titles: Sequence[str], number: int | None) -> int:
-    """The place of the problem of that number, from 1; where there is one, no number is needed."""
+    """The index of the problem with this number, from 1; a single problem needs no number."""
     if number is None and len(titles) > 1:
         named = ", ".join(f"#{at} {title}".rstrip() for at, title in enumerate(titles, 1))
         raise BadInput(f"it has {len(titles)} problems; add the number of one to its name: {named}")

@@ -1,8 +1,8 @@
 """The original inputs of the three jobs, read and written.
 
-Read leniently where no doubt is possible: blank lines, blanks around lines, any line ends, a
-byte-order mark and a missing final newline are all accepted.  Everything is read and checked
-before anything is answered.
+Reading is lenient where the meaning is clear: blank lines, blanks around lines, any line ends, a
+byte-order mark and a missing final newline are accepted.  Everything is read and checked before
+anything is answered.
 """
 
 from __future__ import annotations

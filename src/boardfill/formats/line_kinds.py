@@ -1,4 +1,4 @@
-"""Puzzles of lines: read from text and from links, written as links, and known by their rules.
+"""Line puzzles: read from text and from links, written as links, recognised by their rules.
 
 The codes of links are facts from the source of pzprjs (github robx/pzprjs, src/variety).
 """
@@ -46,7 +46,7 @@ def write_slitherlink(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def slitherlink_arguments(told: Reading) -> Arguments:
-    """The clues, of which each is told by the corners of its square."""
+    """The clues, each found by the corners of its square."""
     rows, columns = told.extent()
     clue_at = {fact.cells[0]: fact.clue for fact in told.about(Joined)}
     return {"clues": [[clue_at.get((r, c)) for c in range(columns - 1)] for r in range(rows - 1)]}
@@ -82,7 +82,7 @@ def write_masyu(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def masyu_arguments(told: Reading) -> Arguments:
-    """The pearls, of which each has a rule for its own cell."""
+    """The pearls, each found by the rule for its cell."""
     own = [rule.cells[0] for rule in told.problem.rules if isinstance(rule, Held) and rule.low]
     straight = tuple(sorted(line_puzzles.STRAIGHT))
     return {
@@ -93,7 +93,7 @@ def masyu_arguments(told: Reading) -> Arguments:
 
 
 def numberlink_text(text: PuzzleText) -> Marking:
-    """Rows of letters or numbers and dots; `cells: all` if paths go through all of them."""
+    """Read rows of letters or numbers and dots; `cells: all` if paths visit all cells."""
     rows = text.rows()
     return line_puzzles.numberlink(
         (len(rows), len(rows[0])), known(rows), all_cells=says_all(text, "cells")
@@ -117,7 +117,7 @@ def write_numberlink(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def numbered(arguments: Arguments) -> Arguments:
-    """The same numberlink with numbers at the ends, in order, unless it has just numbers."""
+    """The same numberlink with its ends renamed to numbers, unless they already are."""
     ends = {cell: arguments["ends"][cell] for cell in sorted(arguments["ends"])}
     if not all(name.isascii() and name.isdecimal() and name[0] != "0" for name in ends.values()):
         number = {name: str(at) for at, name in enumerate(dict.fromkeys(ends.values()), 1)}
@@ -126,7 +126,7 @@ def numbered(arguments: Arguments) -> Arguments:
 
 
 def numberlink_arguments(told: Reading) -> Arguments:
-    """The ends, and whether there is no symbol for an empty cell."""
+    """The ends, and whether paths visit all cells, since there is no symbol for an empty one."""
     marks = [end for rule in told.problem.rules if isinstance(rule, Lines) for end in rule.marks]
     symbols = told.problem.symbols_by_name
     return {
@@ -143,11 +143,11 @@ _ARROWS = {
     **dict.fromkeys("vV↓", "down"),
 }
 _DIRECTIONS = ("", "up", "down", "left", "right")
-"""Ways by their numbers in links; 0 is none."""
+"""Directions by their numbers in links; 0 is none."""
 
 
 def yajilin_text(text: PuzzleText) -> Marking:
-    """Rows of dots and clues such as `2>`; `#` or `?` is one that says nothing."""
+    """Read rows of dots and clues such as `2>`; `#` or `?` is a clue without information."""
     rows = text.rows()
     clues: dict[Cell, tuple[int, str] | None] = {}
     for cell, held in known(rows, "._-*").items():
@@ -212,7 +212,7 @@ def write_yajilin(arguments: Arguments) -> tuple[int, int, str]:
 
 
 def yajilin_arguments(told: Reading) -> Arguments:
-    """The clues, told by the names of rules, and holes without one."""
+    """The clues, read from the names of rules, and holes without a clue."""
     ways = {where: way for way, where in line_puzzles.WHERE.items()}
     name = re.compile(rf"shaded cells ({'|'.join(ways)}) \((\d+), (\d+)\)")
     clues: dict[Cell, tuple[int, str] | None] = {}

@@ -14,19 +14,19 @@ from boardfill.problem.lattices.lattice import Cell
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -1
-"""A clue that is there, but not told."""
+"""A clue with an unknown value."""
 Pair: TypeAlias = tuple[Cell, Cell]
 """Two neighbours, the left or upper one first."""
 Numbers: TypeAlias = list[int | None]
-"""None where nothing is written."""
+"""Numbers in cells; None for cells without one."""
 Arguments: TypeAlias = dict[str, Any]
-"""What the function of `boardfill.puzzles` is given that makes the puzzle."""
+"""The keyword arguments for the function of `boardfill.puzzles` that makes the puzzle."""
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192)}
-"""What stands before a number of several digits: how many there are, and what to add."""
+"""The prefixes of longer numbers: how many digits follow, and what to add."""
 
 
 class Code:
-    """The part of a link that is not read yet."""
+    """A reader of the data of a link."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -34,7 +34,7 @@ class Code:
 
     @property
     def is_read(self) -> bool:
-        """Is nothing left?"""
+        """True if nothing is left."""
         return self.at >= len(self.text)
 
     def take(self, count: int = 1) -> str:
@@ -45,13 +45,13 @@ class Code:
         return self.text[self.at - count : self.at]
 
     def value(self, character: str, base: int = 36) -> int:
-        """The value of a character that was taken."""
+        """The value of a character as a digit; BadInput if it is none."""
         if character not in DIGITS[:base]:
             raise self.unknown(character)
         return DIGITS.index(character)
 
     def unknown(self, character: str) -> BadInput:
-        """The error for a character that means nothing where it stands."""
+        """The error for a character that makes no sense at this place."""
         return BadInput(f"character {self.at} of the data, {character!r}, means nothing there")
 
     def gapped(
@@ -63,10 +63,10 @@ class Code:
         spare: int = 0,
         what: str = "cells or clues",
     ) -> list[Any]:
-        """So many values; letters from `first` on are gaps, None for each place.
+        """Read `count` values; letters from `first` on are gaps, None for each place.
 
-        `read` has the values of any other character, and of those that it takes; up to `spare`
-        empty places may follow the last.
+        `read` returns the values for any other character, and may take more; up to `spare` empty
+        places may follow the last.
         """
         found: list[Any] = []
         while len(found) < count:
@@ -78,7 +78,7 @@ class Code:
         return found[:count]
 
     def numbers(self, count: int) -> Numbers:
-        """So many numbers, from 0 on."""
+        """Read `count` numbers of at least 0, or None."""
         return self.gapped(count, "g", self._number)
 
     def _number(self, mark: str) -> list[int]:
@@ -93,7 +93,7 @@ class Code:
         return [more + value]
 
     def lamps(self, count: int) -> Numbers:
-        """So many cells of akari: numbers that may bring one or two empty cells after them."""
+        """Read `count` cells of akari: a number may include one or two empty cells after it."""
 
         def read(mark: str) -> Numbers:
             if mark == ".":
@@ -101,16 +101,16 @@ class Code:
             empty, number = divmod(self.value(mark, 15), 5)
             return [number, *[None] * empty]
 
-        # The empty cells that a number brings may lie behind the last cell.
+        # The empty cells after a number may lie beyond the last cell.
         return self.gapped(count, "g", read, spare=2)
 
     def marks(self, count: int) -> list[bool]:
-        """So many cells that have a mark or not; a mark brings up to 17 cells without one."""
+        """Read `count` cells with or without a mark; a mark may include 17 cells without one."""
         found = self.gapped(count, "i", lambda mark: [True, *[None] * self.value(mark)])
         return list(map(bool, found))
 
     def packed(self, count: int, base: int, places: int) -> list[int]:
-        """So many small numbers, several of them in one digit, the first one highest."""
+        """Read `count` small numbers, `places` packed into a digit, the first as the highest."""
         found: list[int] = []
         while len(found) < count:
             value = self.value(self.take(), base**places)
@@ -126,10 +126,10 @@ def gapped_code(
     *,
     beyond: bool = False,
 ) -> str:
-    """The values as `Code.gapped` reads them.
+    """The code for values, the inverse of `Code.gapped`.
 
-    `written` has the code of a value and of the empty places after it, of which it brings so many
-    at most, if need be `beyond` the last; an unknown one brings none.
+    `written` returns the code of a value with the empty places after it, of which it may include
+    some, if necessary `beyond` the last; an unknown value includes none.
     """
     text, at = "", 0
     while at < len(values):
@@ -204,7 +204,7 @@ def cells_of(columns: int, rows: int) -> list[Cell]:
 
 
 def pairs(columns: int, rows: int) -> list[Pair]:
-    """The neighbours in rows, then those in columns, in the order of their walls."""
+    """Pairs of neighbours in rows, then in columns, in the order of their walls."""
     across: list[Pair] = [((r, c), (r, c + 1)) for r, c in cells_of(columns - 1, rows)]
     return across + [((r, c), (r + 1, c)) for r, c in cells_of(columns, rows - 1)]
 
@@ -237,7 +237,7 @@ def walls_code(columns: int, rows: int, is_wall: Callable[[Cell, Cell], bool]) -
 
 
 def read_regions(code: Code, columns: int, rows: int) -> list[list[Cell]]:
-    """The parts of the board, told by the walls between them."""
+    """The regions of the board, from the walls between them."""
     return regions_between(columns, rows, read_walls(code, columns, rows))
 
 
@@ -250,7 +250,7 @@ def regions_code(regions: Iterable[Iterable[Cell]]) -> tuple[int, int, str]:
 
 
 def runs_of(white: set[Cell], step: Cell) -> list[list[Cell]]:
-    """The runs of white cells in that direction, each after the block before it."""
+    """The runs of white cells in a direction, by the block before each."""
     found: list[list[Cell]] = []
     for row, column in sorted(white):
         run: list[Cell] = [(row - step[0], column - step[1])]
@@ -262,17 +262,17 @@ def runs_of(white: set[Cell], step: Cell) -> list[list[Cell]]:
 
 
 def known(values: Iterable[int | None]) -> Numbers:
-    """The clues that tell something: a question mark does not."""
+    """The clues, with None for question marks."""
     return [None if value == UNKNOWN else value for value in values]
 
 
 def square(columns: int, rows: int) -> int:
-    """The size of a square board; BadInput if it is none."""
+    """The size of a square board; BadInput if it is no square."""
     if columns != rows:
         raise BadInput(f"expected as many columns as rows, found {columns} and {rows}")
     return rows
 
 
 def at_rim(clues: Sequence[Any], columns: int) -> Arguments:
-    """The clues of all lines as those of rows and of columns, which come first."""
+    """The clues of all lines, columns first, split into rows and columns."""
     return {"rows": clues[columns:], "columns": clues[:columns]}

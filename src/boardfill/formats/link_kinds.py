@@ -1,7 +1,7 @@
-"""The kinds of puzzles that puzz.link has and we can state, each read and written.
+"""The kinds of puzzles in links of puzz.link that we know, each read and written.
 
-Each is read to the arguments of the function of `boardfill.puzzles` that makes it, and is written
-from them.  Facts from the source of pzprjs (github robx/pzprjs, src/variety).
+Reading yields the arguments of the function of `boardfill.puzzles` that makes the puzzle; writing
+starts starts from them.  Facts from the source of pzprjs (github robx/pzprjs, src/variety).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from boardfill.formats.link_codes import DIGITS, UNKNOWN, Arguments, Code, Numbe
 from boardfill.problem.lattices.lattice import Cell
 
 Written: TypeAlias = tuple[int, int, str]
-"""What a link says behind the name of its kind: columns, rows, data."""
+"""The parts of a link after the name of its kind: columns, rows, data."""
 
 
 class LinkKind(NamedTuple):
-    """The puzzle that a kind of link holds, and what reads and writes its data."""
+    """A kind of link: the kind of puzzle, and the functions that read and write its data."""
 
     puzzle: str
     read: Callable[[Code, int, int], Arguments]
@@ -86,7 +86,7 @@ def _read_kakuro(code: Code, columns: int, rows: int) -> Arguments:
     def read(mark: str) -> list[tuple[int, int]]:
         return [(0, 0) if mark == "." else (total(mark), total(code.take()))]
 
-    # The clues of a block belong to the runs that begin below it and at its right.
+    # The clues of a block belong to the runs that begin below and to the right of it.
     cells = codes.cells_of(columns, rows)
     clues = dict(zip(cells, code.gapped(len(cells), "k", read, what="cells"), strict=True))
     white = {cell for cell, both in clues.items() if both is None}
@@ -107,7 +107,7 @@ def _read_kakuro(code: Code, columns: int, rows: int) -> Arguments:
 
 
 def at_corner(arguments: Arguments) -> Arguments:
-    """The same kakuro, as far up and to the left as can be: links do not say where it lies."""
+    """The same kakuro, moved to the upper left corner, since links do not have its position."""
     sums = arguments["sums"]
     top, left = (min(cell[way] for _, cells in sums for cell in cells) for way in (0, 1))
     return {"sums": [(total, [(r - top, c - left) for r, c in run]) for total, run in sums]}
@@ -255,7 +255,7 @@ def _write_nonogram(arguments: Arguments) -> Written:
 
 
 _FLEETS = {"c": 3, "d": 4, "e": 5}
-"""Fleets by their letter: one ship of that length, two that are shorter by one, and so on."""
+"""Fleets by their letter: one ship of this length, two that are shorter by one, and so on."""
 _MOST_SHIPS = 100
 _PARTS = {0: "~", 1: "^", 2: "v", 3: "<", 4: ">", 5: "m", 6: "o", UNKNOWN: "#"}
 """Parts of ships by their numbers."""
@@ -293,7 +293,7 @@ def _usual_fleet(longest: int) -> tuple[int, ...]:
 
 
 def _ship_length(ship: str) -> int:
-    """The length of a ship: its width, its height, and its cells as bits, all of which are full."""
+    """The length of a ship, given as width, height and bits for its cells, which are all full."""
     code = Code(ship)
     width, height = code.value(code.take()), code.value(code.take())
     if min(width, height) != 1 or ship != _ship(width, height):

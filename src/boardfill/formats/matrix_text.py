@@ -1,8 +1,8 @@
 """Matrices of 0 and 1: JSON lists of rows, lines of 0 and 1, or pictures, `#` for 1 and `.` for 0.
 
-Large matrices are the point here (25 million cells in about a second), so the usual layout is
-recognised by whole-line operations; whatever differs from it goes through a real JSON reader,
-which also finds the place of an error.
+Matrices may be large (25 million cells take about a second), so the usual layout is recognised by
+whole-line operations; everything else goes through a real JSON reader, which also finds the place
+of an error.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NO_BLANKS = str.maketrans("", "", " \t,;")
 
 
 def read_matrix(data: bytes) -> Matrix:
-    r"""The matrix in a file of its own: JSON, lines of 0 and 1, or a picture.
+    r"""The only matrix in a file: JSON, lines of 0 and 1, or a picture.
 
     >>> read_matrix(b"1 0 0\n0 1 1\n") == read_matrix(b"100\n011") == read_matrix(b"#..\n.##")
     True
@@ -46,9 +46,9 @@ def read_matrix(data: bytes) -> Matrix:
 
 def read_two_matrices(data: bytes) -> tuple[Matrix, Matrix]:
     """Game board and table: two JSON matrices one after the other or in one list, or an object with
-    keys `game_board` and `table`, or `game_board = [[` and `table = [[` as programs have it.
+    keys `game_board` and `table`, or `game_board = [[` and `table = [[` as in a program.
 
-    A number after them is their result, as in the examples of the judge, and tells nothing more.
+    A number after them is the expected result, as in the judge's examples, and is ignored.
     """
     data = _without_result(_without_names(data.removeprefix(BYTE_ORDER_MARK)))
     compact = data.translate(None, _BLANKS)
@@ -85,7 +85,7 @@ def _without_names(data: bytes) -> bytes:
 
 
 def _without_result(data: bytes) -> bytes:
-    r"""The matrices alone, without a number behind them.
+    r"""The matrices without a number after them.
 
     >>> _without_result(b"[[0]]\t[[1]]\t14\n")
     b'[[0]]\t[[1]]'
@@ -95,7 +95,7 @@ def _without_result(data: bytes) -> bytes:
 
 
 def _usual_matrix(compact: bytes) -> Matrix | None:
-    """The matrix if it is written `[[0,1],[1,1]]`, blanks removed; None if in any other way."""
+    """The matrix if it is written as `[[0,1],[1,1]]`, blanks removed; otherwise None."""
     if not (compact.startswith(b"[[") and compact.endswith(b"]]")):
         return None
     rows = compact[2:-2].split(b"],[")

@@ -1,9 +1,9 @@
 """Covers as models for other solvers: CNF, OPB and MiniZinc.
 
 Variables 1, 2, ... are the options, in order; comments say what they mean.  CNF counts sums by
-further variables: "the first i terms sum to at least j".  Each of them is defined both ways, so it
-follows from the options, and there are as many satisfying assignments as fillings.  OPB is the
-format of the pseudo-Boolean competitions: sums of 0-1 variables with bounds.
+auxiliary variables: "the first i terms sum to at least j".  These are defined in both directions,
+so they follow from the options, and there are as many satisfying assignments as fillings.  OPB is
+the the format of the pseudo-Boolean competitions: sums of 0-1 variables with bounds.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class _Constraint(NamedTuple):
         return self.low > total or (self.high is not None and self.low > self.high)
 
     def relations(self) -> list[tuple[str, int]]:
-        """How the sum must relate to which numbers."""
+        """The relations of the sum, each with a number."""
         if self.low == self.high:
             return [("=", self.low)]
         least = [(">=", self.low)] if self.low > 0 else []
@@ -110,7 +110,7 @@ class _Constraint(NamedTuple):
 
 
 def _constraints(cover: Cover) -> Iterator[_Constraint]:
-    """The constraints that are not met by every choice, item by item."""
+    """The constraints that do not always hold, item by item."""
     for item, users in zip(cover.items, cover.users, strict=True):
         terms = tuple((uses, option + 1) for option, uses in Counter(users).items())
         is_bounded = item.high is not None and item.high < sum(uses for uses, _ in terms)
@@ -119,9 +119,9 @@ def _constraints(cover: Cover) -> Iterator[_Constraint]:
 
 
 _PAIRWISE = 6
-"""At most one of so few options is said for each pair, without further variables."""
+"""At most one of up to so many options is encoded pair by pair, without auxiliary variables."""
 _MOST_CLAUSES = 30_000_000
-"""More would fill memory and help nobody."""
+"""The most clauses; more would fill the memory and be of no use."""
 
 
 def _comments(problem: Problem, cover: Cover, mark: str, numbered: str) -> list[str]:
@@ -161,7 +161,7 @@ class _Clauses:
         return self.variables
 
     def bound(self, constraint: _Constraint) -> None:
-        """Keep a sum within its bounds."""
+        """Add the clauses that keep a sum within its bounds."""
         terms, low, high = constraint
         if high is not None:
             for uses, option in terms:
@@ -191,7 +191,7 @@ class _Clauses:
                 f"the clauses are predicted to be more than {_MOST_CLAUSES:,}; "
                 "OPB says the same in a line for each item"
             )
-        reached: list[int] = []  # reached[j - 1] says that the sum so far is at least j
+        reached: list[int] = []  # reached[j - 1] means that the sum so far is at least j
         for place, (uses, option) in enumerate(terms, 1):
             if high is not None and 0 < high + 1 - uses <= len(reached):
                 self.add(-option, -reached[high - uses])
@@ -207,7 +207,7 @@ class _Clauses:
         other = reached[at - uses - 1] if at > uses else None
         if before is None and other is None:
             return option
-        # It was so before, or the option adds to what is needed besides, if anything is.
+        # Either it was reached before, or with the uses of this option.
         found = self.new_variable()
         already, needed = ([] if one is None else [one] for one in (before, other))
         for literal in already:
@@ -229,10 +229,10 @@ def to_opb(problem: Problem) -> str:
             lines.append("+1 x1 >= 2 ;")
             continue
         for relation, bound in constraint.relations():
-            sign = -1 if relation == "<=" else 1  # the format has no such relation
+            sign = -1 if relation == "<=" else 1  # the format has only >= and =
             total = " ".join(f"{sign * uses:+} x{option}" for uses, option in constraint.terms)
             lines.append(f"{total} {'=' if relation == '=' else '>='} {sign * bound} ;")
-    # What cannot be met is said of a variable, so there must be one.
+    # An impossible constraint needs a variable, so there must be one.
     variables = max(len(cover.options), int(bool(lines)))
     header = f"* #variable= {variables} #constraint= {len(lines)}"
     return "\n".join([header, *_comments(problem, cover, "* ", "* x{} "), *lines]) + "\n"

@@ -21,7 +21,7 @@ _COLUMNS = ("columns", "cols", "column", "col", "colClues", "columnClues", "ver"
 
 
 def read_nonogram(text: str) -> Marking:
-    """The nonogram in a file that is no JSON."""
+    """The nonogram in a file that is not JSON."""
     return listed_nonogram(text.splitlines())
 
 
@@ -39,7 +39,7 @@ def listed_nonogram(lines: Sequence[str]) -> Marking:
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], list[str]]:
-    """What stands below the words `rows` and `columns`; sizes tell where empty lines count."""
+    """The lines below the words `rows` and `columns`; sizes decide whether empty lines count."""
     sizes: dict[str, int] = {}
     found: dict[str, list[str]] = {"rows": [], "columns": []}
     at = 0
@@ -74,7 +74,7 @@ def _blocks(lines: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _lengths(line: str) -> tuple[int, ...]:
-    """The lengths of runs; no number and 0 say that there is none."""
+    """The lengths of runs; no number or 0 means that there is none."""
     parts = [part for part in re.split(r"[\s,;.\[\]]+", line) if part]
     if not all(re.fullmatch(r"\d{1,4}", part) for part in parts):
         raise BadInput(f"expected lengths of runs such as 3 1 2, found {line.strip()!r}")
@@ -82,7 +82,7 @@ def _lengths(line: str) -> tuple[int, ...]:
 
 
 def nonogram_in(tree: Any) -> Marking | None:
-    """The nonogram that JSON says, by lists of rows and columns; None if it says no such thing."""
+    """The nonogram in JSON with lists of rows and columns; None if it is no nonogram."""
     if not isinstance(tree, dict) or "format" in tree:
         return None
     rows = next((tree[key] for key in _ROWS if key in tree), None)

@@ -1,8 +1,8 @@
 """Solutions as a Parquet table: a row for every filling.
 
 Columns: `filling`, and `placements` (a list of `piece` and `cells`) or, for symbols, `marks` (a
-list of `cell` and `symbol`).  Where the board closes on itself, a placement has a third field
-`laid`, which says how a piece lies that crosses the seam and is empty for others.
+list of `cell` and `symbol`).  If the board closes on itself, a placement has a third field `laid`,
+the unwrapped cells of a piece that crosses the seam, empty for others.
 
 Needs the package pyarrow, the extra "data".
 """
@@ -26,7 +26,7 @@ from boardfill.problem.lattices.lattice import Cell
 
 _MOST_ROWS = 4096
 _MOST_GROUP_CELLS = 2_000_000
-"""A row group holds at most so many rows, and fewer if they have more cells than this in all."""
+"""A row group holds fewer rows if they have more cells than this in total."""
 _INT = pyarrow.int32()
 _MOST = 2**31 - 1
 _CELL = pyarrow.list_(_INT)
@@ -65,7 +65,7 @@ def write_parquet(problem: Problem, found: Iterable[tuple[int, Solution]], file:
 
 
 def _placements(choices: list[Any]) -> list[Any]:
-    """The columns for placements; the last is for boards that close on themselves."""
+    """The columns for placements; the last is only for boards that close on themselves."""
     return [
         pyarrow.array([lying.piece for lying in choices], pyarrow.string()),
         _lists_of_cells([lying.cells for lying in choices]),

@@ -2,8 +2,8 @@
 
     https://swaroopg92.github.io/penpa-edit/#m=edit&p=DATA
 
-A drawing does not say its rules.  Read is what leaves no doubt: digits, boxes, cages, thermos,
-arrows, dots, and shapes for even and odd; whatever else is drawn or said is refused by its name.
+A drawing does not have its rules.  Only unambiguous elements are read: digits, boxes, cages,
+thermos, arrows, dots, and shapes for even and odd; everything else is refused by its name.
 Facts from the source of penpa-edit (github swaroopg92/penpa-edit, docs/js).
 """
 
@@ -32,7 +32,7 @@ _SHORT_NAMES = (
     "z1=numberS zF=freeline z2=freelineE zT=thermo z3=arrows zD=direction z0=squareframe "
     "z5=polygon z4=deletelineE z6=killercages z7=nobulbthermo z_=__a"
 )
-"""Names in quotes, which a link has without them and shorter."""
+"""Quoted names, which links abbreviate."""
 _TAGS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("classic", "irregular", "kropki", "nonconsecutive"), ()),
     **dict.fromkeys(("even", "odd", "evenodd"), ("symbol",)),
@@ -95,7 +95,7 @@ def _lines(link: str) -> list[str]:
 
 
 def _tags(lines: list[str]) -> list[str]:
-    """The genres that the link names, all of which are sudokus that can be read."""
+    """The genres in the link; BadInput unless all are sudokus that can be read."""
     given = json_value(lines[17]) if len(lines) > 17 and lines[17].startswith("[") else []
     tags = list(map(str, given))
     for tag in tags:
@@ -105,7 +105,7 @@ def _tags(lines: list[str]) -> list[str]:
 
 
 def _refuse_rules(header: list[str]) -> None:
-    """Raise BadInput if rules are told in words."""
+    """Raise BadInput if the link has rules in words."""
     rules = _unescaped(header[18]).strip() if len(header) > 18 else ""
     if not _RULES.fullmatch(rules):
         raise BadInput(
@@ -121,7 +121,7 @@ def _unescaped(text: str) -> str:
 
 
 class _Drawing:
-    """What is drawn; a point is a cell, a corner or the middle of an edge, two rings around it."""
+    """The drawing; a point is a cell, a corner or the middle of an edge, with a margin of two."""
 
     def __init__(self, tree: Any, size: int) -> None:
         if not isinstance(tree, dict):
@@ -131,14 +131,14 @@ class _Drawing:
         self.width = size + 4
 
     def part(self, name: str, kind: type) -> Any:
-        """What is drawn of that kind, empty if nothing is."""
+        """The elements of a kind, empty if there are none."""
         found = self.tree.get(name) or kind()
         if not isinstance(found, kind):
             raise self.unknown(name)
         return found
 
     def unknown(self, name: str) -> BadInput:
-        """The error for what cannot be understood."""
+        """The error for an element that is not understood."""
         return BadInput(f"what is drawn as {name} is not understood")
 
     def point(self, name: str, point: Any, kinds: Collection[int]) -> tuple[int, Cell]:
@@ -151,21 +151,21 @@ class _Drawing:
         return kind, (row, column)
 
     def cell(self, name: str, point: Any) -> Cell:
-        """The cell of the board that the point is."""
+        """The cell of the board at a point."""
         cell = self.point(name, point, (0,))[1]
         if not all(0 <= place < self.size for place in cell):
             raise BadInput(f"what is drawn as {name} lies outside of the board")
         return cell
 
     def lists(self, name: str, least: int = 2) -> list[list[Cell]]:
-        """Lines of so many cells at least."""
+        """Lines of at least `least` cells."""
         lists = self.part(name, list)
         if not all(isinstance(line, list) for line in lists):
             raise self.unknown(name)
         return [[self.cell(name, point) for point in line] for line in lists if len(line) >= least]
 
     def refuse_holes(self, cells: object) -> None:
-        """Raise BadInput unless all cells are in use; each is told by the step from the last."""
+        """Raise BadInput unless all cells are in use; each is given by the step from the last."""
         step = [1] * (self.size - 1)
         rows = [2 * self.width + 2, *step]
         for _ in range(self.size - 1):
@@ -253,7 +253,7 @@ def _cages(drawing: _Drawing) -> list[tuple[int | None, list[Cell]]]:
 
 
 def _quarter(drawing: _Drawing, name: str, place: str) -> Cell | None:
-    """The cell of which this is a quarter, as sums and dashes of cages have it."""
+    """The cell to which a quarter point belongs, as used for sums and dashes of cages."""
     number = int(place) if re.fullmatch("[0-9]{1,6}", place) else 0
     kind, cell = drawing.point(name, number // 4, (1, 2))
     return cell if kind == 1 else None

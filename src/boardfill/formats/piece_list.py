@@ -6,13 +6,13 @@ In a file pieces are drawn, one below the other with blank lines between.
     XX               `corner x2`, `corner: 2`, `corner: 0-1`, or `corner` alone
     X.
 
-    AAB              a shape in letters is several pieces, each called by its letter
+    AAB              a shape in letters is several pieces, each named by its letter
     ABB
 
-Cells are drawn as `X` or `#` (or one letter below a name), the rest as `.` or blanks.  What has no
-name is called piece 1, piece 2 ...; what has no copies is there once, or any number of times if it
-is the only piece.  Layers of solid pieces have blank lines between them, so there each shape needs
-its name.
+Cells are drawn as `X` or `#` (or one letter below a name), the rest as `.` or blanks.  Shapes
+without a name are called piece 1, piece 2 ...; without a number of copies there is one, or any
+number if it is the only piece.  Layers of solid pieces have blank lines between them, so each of
+these shapes needs a name.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from boardfill.problem.piece import ANY, ONE, Piece, Supply, Turn, default_turn
 
 
 class _Entry(NamedTuple):
-    """One entry of a list: what is asked for, under which name, and how many."""
+    """One entry of a list: the piece asked for, its own name, and its copies."""
 
     asked: str
     own_name: str
@@ -59,12 +59,12 @@ def pieces(
     turn: str | Turn | None = None,
     lattice: Lattice | str | None = None,
 ) -> tuple[Piece, ...]:
-    """The pieces named, each as often as said after its colon, under the name before its `=`.
+    """The pieces in a list such as `L3:2,I1:any` or `red=L3`: own name `=` piece `:` copies.
 
-    Without a colon a single name means any number of copies, a set one of each; a set of one member
-    (`dominoes`) any number, too.  Names are understood in any case and number.  A name with an
-    ending, or of a file that there is and no piece, is a file of pictures.  All lie on the lattice
-    given, or else on that of the first set, or else each where there is such a piece.
+    Without copies, a single piece may be used any number of times, and a set has one of each; a set
+    of one member (`dominoes`) also any number.  Names may be in any case, singular or plural.  A
+    name with an ending, or of an existing file and no piece, is a file of pictures.  All lie on the
+    given lattice, otherwise on that of the first set, otherwise each on the one that has it.
 
     >>> [(piece.name, str(piece.copies)) for piece in pieces("L3,I1:0-1,red=L3:2")]
     [('L3', 'any'), ('I1', '0-1'), ('red', '2')]
@@ -82,7 +82,7 @@ def listed_pieces(
     *,
     files: bool = False,
 ) -> tuple[Piece, ...]:
-    """The pieces named, of the catalogue alone unless `files` may be read."""
+    """The pieces in a list; only of the catalogue, unless `files` may be read."""
     texts: Iterable[object] | None = names if isinstance(names, Iterable) else None
     if isinstance(names, str):
         texts = [names]
@@ -128,7 +128,7 @@ def catalogue_pieces(
 
 
 def supplies_as_read(names: str, found: tuple[Piece, ...]) -> str | None:
-    """How the names were read where that can surprise, in a sentence.
+    """A sentence on how the names were read, if that may surprise; otherwise None.
 
     >>> supplies_as_read("F,I", pieces("F,I"))
     'F and I: any number of each; F:1 means one'
@@ -151,11 +151,11 @@ _LIKE_SMALLER = {
     "L": "L3 is the tromino, L4 the tetromino",
     "T": "T4 is the tetromino",
 }
-"""Letters of pentominoes by which people may mean a smaller piece."""
+"""Letters of pentominoes that people may use for a smaller piece."""
 
 
 def _entry(part: str, lattice: Lattice | None, files: bool) -> _Entry:
-    """What one part of the list says: `own name = piece : copies`, of which only one must be."""
+    """Read one entry: `own name = piece : copies`, of which only the piece is required."""
     own_name, equals, rest = (word.strip() for word in part.rpartition("="))
     asked, colon, copies = (word.strip() for word in rest.partition(":"))
     if not asked or (equals and not own_name):
@@ -219,7 +219,7 @@ _DRAWN = frozenset(PIECE_CELLS.upper() + PIECE_GAP + " ")
 
 
 class _Block(NamedTuple):
-    """A shape as it stands in the file: the number of its first line, its heading, its lines."""
+    """A shape in a file: the number of its first line, its heading, its lines."""
 
     number: int
     name: str | None
@@ -230,7 +230,7 @@ class _Block(NamedTuple):
 def _read_piece_pictures(
     source: str, turn: Turn | None, copies: Supply | None, lattice: Lattice | None
 ) -> tuple[Piece, ...]:
-    """The pieces drawn in a file; `copies` are those of shapes that say nothing themselves."""
+    """The pieces drawn in a file; `copies` is the supply of shapes that do not give one."""
     try:
         return drawn_pieces(read_text(source).splitlines(), turn, copies, lattice)
     except BadInput as error:
@@ -263,7 +263,7 @@ def drawn_pieces(
 
 
 def _blocks(lines: list[str], lattice: Lattice) -> Iterator[_Block]:
-    """The shapes: apart by headings, and unless they have layers by blank lines."""
+    """The shapes, separated by headings and, unless they have layers, by blank lines."""
     block = _Block(1, None, None, [])
     for number, line in enumerate(lines, 1):
         heading = _HEADING.fullmatch(line)
@@ -286,7 +286,7 @@ def _finished(block: _Block) -> Iterator[_Block]:
         if block.name is not None:
             raise BadInput(f"expected a shape below {block.name!r}", place=f"line {block.number}")
         return
-    # A word above a shape that is drawn with X alone is its name, without a colon, too.
+    # A word above a shape drawn only with X is its name, even without a colon.
     first, *shape = block.lines
     is_drawn = all(set(line.upper()) <= _DRAWN for line in shape) and any(map(str.strip, shape))
     if block.name is None and is_drawn and not set(first.upper()) <= _DRAWN:
@@ -297,7 +297,7 @@ def _finished(block: _Block) -> Iterator[_Block]:
 def _shapes(block: _Block, lattice: Lattice) -> dict[str, frozenset[Cell]]:
     """The cells of each piece in the block by its name, which is empty if it has none."""
     lines = block.lines
-    if not lattice.has_blanks:  # blanks mean gaps there, also those that are left out at the end
+    if not lattice.has_blanks:  # blanks mean gaps, also those omitted at the end of a line
         width = max(map(len, lines))
         lines = [line and line.replace(" ", PIECE_GAP).ljust(width, PIECE_GAP) for line in lines]
     with inside(f"the shape at line {block.number}"):

@@ -1,8 +1,8 @@
 r"""Reading fillings, whole or partial: pictures, drawings, or JSON as `solve --json` writes it.
 
-In a picture the cells of one letter are one piece, or several that do not touch.  The name of a
-piece as a letter means that piece, any other letter whatever has this shape.  In a picture of
-symbols each stands in its cell.  `.` (or `?`, or a triangle's own mark) is an empty cell and `#` no
+In a picture the cells of one letter are one piece, or several that do not touch.  A letter that is
+the name of a piece means that piece, any other letter the piece with this shape.  In a picture of
+symbols each is in its cell.  `.` (or `?`, or a triangle's own mark) is an empty cell and `#` no
 cell; the picture shows the whole board.  In a drawing pieces are outlined as `solve` draws them.
 
     LL..
@@ -36,21 +36,21 @@ _LEGEND = re.compile(rf"(\S+(?: \S+)*){EQUALS}(.+)")
 
 
 class Position(NamedTuple):
-    """What was read: the choices made and, where something is no piece at all, why.
+    """What was read: the choices made and, if something is no piece, why.
 
-    Where a piece may cross the seam of a closed board in several ways to lie as it is shown, one of
-    them is taken, and the position does not `tell_seams`.
+    If a piece may cross the seam of a closed board in several ways, one of them is taken, and
+    `tells_seams` is False.
     """
 
     solution: Solution
     wrong: str | None = None
     strays: frozenset[Cell] = frozenset()
-    """The cells of what is no piece."""
+    """The cells that belong to no piece."""
     tells_seams: bool = True
 
 
 _Part: TypeAlias = tuple[frozenset[Cell], str]
-"""Cells that belong together, and the label that they have, or an empty one."""
+"""Cells that belong together, and their label, which may be empty."""
 
 
 def read_position(problem: Problem, text: str) -> Solution:
@@ -65,7 +65,7 @@ def read_position(problem: Problem, text: str) -> Solution:
 
 
 def _the_only(problem: Problem, text: str) -> Position:
-    """The one position in the text, without anything that is no piece."""
+    """The only position in the text; BadInput if some cells belong to no piece."""
     found = list(read_positions(problem, text))
     if len(found) != 1:
         raise BadInput("expected exactly one partial filling", place=found[1][0] if found else "")
@@ -76,7 +76,7 @@ def _the_only(problem: Problem, text: str) -> Position:
 
 
 def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]]:
-    """Every filling in the text with the place where it stands."""
+    """Yield every filling in the text with its place."""
     if not isinstance(text, str) or not isinstance(problem, Problem):
         wrong = problem if isinstance(text, str) else text
         raise BadInput(f"expected a problem and a position as text, found {wrong!r}")
@@ -123,7 +123,7 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
         if isinstance(one, str):
             position = _pictured_position(problem, one, names)
         else:
-            # What the board says of a cell is seen where nothing lies.
+            # A clue of the board is shown in an empty cell.
             one.labels.update(
                 (cell, EMPTY)
                 for cell, mark in marks.board_marks.items()
@@ -136,7 +136,7 @@ def read_positions(problem: Problem, text: str) -> Iterator[tuple[str, Position]
 def _without_legend(
     problem: Problem, text: str, notes: Set[str]
 ) -> tuple[list[str], list[tuple[int, re.Match[str]]]]:
-    """The lines but for notes, and those that explain labels, each after so many others."""
+    """The lines of the drawing, and those that explain labels, each with its position."""
     lines: list[str] = []
     legend = []
     for line in text.strip("\n").split("\n"):
@@ -151,7 +151,7 @@ def _without_legend(
 
 
 def _name_lines(problem: Problem) -> Iterator[str]:
-    """The lines that drawings have for placements with names."""
+    """The lines in drawings that name placements."""
     from boardfill.drawing.tile_reading import placement_notes
     from boardfill.problem.placement_rules import placement_names
 
@@ -161,9 +161,9 @@ def _name_lines(problem: Problem) -> Iterator[str]:
 
 
 def given_in(problem: Problem, text: str) -> Tiling | Marking | Parts:
-    """The problem in which the filling in the text, whole or partial, is given.
+    """The problem with the whole or partial filling in the text as givens.
 
-    Of a picture that leaves open how a piece crosses a seam, only the cells under it count.
+    If a picture leaves open how a piece crosses a seam, only its cells are given.
     """
     if not isinstance(problem, Tiling | Marking | Parts):
         raise BadInput("a position requires pieces, symbols or parts of a board")
@@ -174,7 +174,7 @@ def given_in(problem: Problem, text: str) -> Tiling | Marking | Parts:
 
 
 def _pictures_in(text: str, board: Board, drawn: frozenset[Cell]) -> list[str]:
-    """The pictures of the board that stand below each other, with an empty line between them.
+    """The pictures of the board one below the other, separated by empty lines.
 
     They are as high as the board, or as all cells that are drawn.
     """
@@ -197,7 +197,7 @@ def _pictured_position(
 ) -> Position:
     """The choices that the picture shows; `names` says which piece a letter means."""
     lattice = problem.board.lattice
-    # A symbol may be written like what is no cell: then the board tells which it is.
+    # A symbol may look like the sign for no cell; then the board decides.
     is_symbol = isinstance(problem, Marking) and BOARD_GAP in problem.symbols_by_name
     drawn = [
         (cell, character)
@@ -233,7 +233,7 @@ def _marks(problem: Marking, labels: Mapping[Cell, str]) -> Position:
 
 
 def _on_board(shown: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, str]]:
-    """The characters with the cells of the board they stand for; the picture may be moved."""
+    """The characters with their cells of the board, though the picture may be shifted."""
     cells = frozenset(cell for cell, _ in shown)
     if cells == board.cells:
         return shown
@@ -243,7 +243,7 @@ def _on_board(shown: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
             (tuple(at + by for at, by in zip(cell, step, strict=True)), character)
             for cell, character in shown
         ]
-        # Marks that tell one kind of cell from another must stand on their own kind.
+        # Characters that mark a kind of cell must be on cells of that kind.
         mark_of = board.lattice.mark_of
         marks = set(map(mark_of, board.lattice.origins))
         if board.cells == {cell for cell, _ in moved} and not any(
@@ -257,7 +257,7 @@ def _on_board(shown: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
 
 
 _NOTHING = (EMPTY, BOARD_CELL, OPTIONAL_CELL)
-"""Labels of cells that nothing lies on."""
+"""Labels of empty cells."""
 
 
 def _outlined_position(
@@ -284,7 +284,7 @@ def _outlined_position(
 
 
 def _parts(problem: Tiling, drawing: Drawing) -> list[_Part]:
-    """Cells without a line between them; torn apart, those of one label."""
+    """The groups of cells without a line between them; groups with the same label are joined."""
     board = problem.board
     filled = [cell for cell in board.ordered if drawing.labels.get(cell) not in _NOTHING]
     beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
@@ -303,7 +303,7 @@ def _parts(problem: Tiling, drawing: Drawing) -> list[_Part]:
 
 
 def _without_marks(drawing: Drawing) -> tuple[Drawing, dict[Cell, tuple[bool, bool]]]:
-    """The drawing without marks that a piece goes on in another layer, and these."""
+    """The drawing without the marks for pieces that continue in another layer, and these marks."""
     left, right = (ASCII_MARKS[side] + MARKS[side] for side in (0, 1))
     marks = {cell: (text[0] in left, text[-1] in right) for cell, text in drawing.labels.items()}
     labels = {
@@ -316,7 +316,7 @@ def _without_marks(drawing: Drawing) -> tuple[Drawing, dict[Cell, tuple[bool, bo
 def _as_drawn(
     board: Board, drawing: Drawing, marks: Mapping[Cell, tuple[bool, bool]]
 ) -> Callable[[Placement], bool]:
-    """Does a placement go on where the drawing has no line, and nowhere else?"""
+    """A check that a placement continues exactly where the drawing has no line."""
 
     def fits(placement: Placement) -> bool:
         joins = joins_of(placement, board)
@@ -339,9 +339,9 @@ def _position_of(
     names: Mapping[str, str],
     fits: Callable[[Placement], bool] = lambda _: True,
 ) -> Position:
-    """The pieces that lie on the parts; `names` says of labels that are no names what they mean.
+    """The pieces on the parts; `names` has the meaning of labels that are no names of pieces.
 
-    `fits` tells whether a placement is as it is drawn, where it may lie in several ways.
+    If a piece may lie in several ways, `fits` decides whether a placement is as drawn.
     """
     found: list[Placement] = []
     wrong: list[str] = []
@@ -367,9 +367,9 @@ def _position_of(
 def _ways_on(
     problem: Tiling, cells: frozenset[Cell], label: str, names: Mapping[str, str]
 ) -> list[Placement]:
-    """The ways in which a piece lies just on these cells; BadInput if several pieces may.
+    """The placements of a piece on exactly these cells; BadInput if several pieces fit.
 
-    Those that cross no seam come first.
+    Placements that cross no seam come first.
     """
     board = problem.board
     found: dict[str, list[Placement]] = {}
@@ -389,5 +389,5 @@ def _ways_on(
 
 
 def _named(problem: Tiling, label: str, names: Mapping[str, str]) -> list[Piece]:
-    """The piece that the label means, if it means one."""
+    """The piece that the label means; empty if it means none."""
     return [piece for piece in problem.pieces if piece.name == names.get(label, label)]

@@ -1,9 +1,9 @@
-"""Reading a problem from whatever names one: a file, the gallery, a size, a date, a known grid.
+"""Reads a problem from anything that names one: a file, the gallery, a size, a date, a known grid.
 
-In this order: `-` and `gallery:NAME`; a board by its size or family; a file; a link or a game ID;
-`calendar:DATE`; one of the several problems in a file, `FILE#2`; a name of the gallery by itself;
-the problem itself, written out; an empty grid such as `queens:12`.  What is in a file is told by
-its ending or by how it begins.
+The order is: `-` and `gallery:NAME`; a board by its size or family; a file; a link or a game ID;
+`calendar:DATE`; one of several problems in a file, `FILE#2`; a bare name of the gallery; the
+problem itself, written out; an empty grid such as `queens:12`.  The format of a file is detected
+from its ending or its beginning.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _KINDS = {
     ".ec": "ec",
     ".xmpuzzle": "xmpuzzle",
 }
-"""What is in files, by the endings of their names."""
+"""The formats of files, by ending."""
 _READERS = {
     "toml": "read_document.read_toml",
     "json": "read_document.read_json",
@@ -68,9 +68,9 @@ _READERS = {
     "nonogram": "nonogram_files.read_nonogram",
     "puzzle": "puzzle_kinds.read_puzzle",
 }
-"""The module of this room, and the function in it, that reads each kind but text."""
+"""The module in this room, and its function, that reads each format except text."""
 _CALENDARS = {"calendar": False, "calendar-weekday": True}
-"""What stands before the date of a calendar puzzle, and whether that has weekdays."""
+"""The prefixes of calendar puzzles, and whether they include the weekday."""
 _MATRICES = rb"(?:(?:game_board|table)\s*=\s*)?\[\s*\[\s*[\[\]0-9]"
 _BEGINNINGS = {
     "xmpuzzle": rb"<|\x1f\x8b",
@@ -79,7 +79,7 @@ _BEGINNINGS = {
     "dlx": rb"\|",
     "ec": rb"(?:c(?:[ \t][^\n]*|\r?)\n\s*)*p[ \t]+ec\b",
 }
-"""How files begin that have no ending to tell what is in them."""
+"""How files begin, by which their formats are detected without an ending."""
 _PIPS = rb'(?s)\{(?=.*"dominoes"\s*:)(?=.*"regions"\s*:)'
 _LINKS = rb"(?:#[^\n]*\n\s*)*https?://"
 _JUDGE = r"\s*[0-9]+[ \t]*\r?\n\s*[0-9]+[ \t]+[0-9]+[ \t]*(\r?\n|$)"
@@ -94,13 +94,13 @@ def read_problem(
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
 ) -> Problem:
-    """The problem in a file, on standard input for `-`, in the gallery, of a size or a date.
+    """Read a problem from a file, standard input (`-`), the gallery, a size or a date.
 
-    A size (`6x8`), a family (`aztec-diamond:4`) and a picture are boards only, so they need
-    `pieces` (if by name, with their `turn`), and if they are not square, or close on themselves,
-    their `lattice` and `wrap`; all others bring their own.  `gallery:NAME` is a problem of the
-    gallery, and NAME alone if no file has it; `calendar:12-25` the calendar puzzle.  Of several
-    problems in a file one is named by its number: `puzzle.xmpuzzle#2`.
+    A size (`6x8`), a family (`aztec-diamond:4`) and a picture are only boards, so they need
+    `pieces` (named pieces may have a `turn`) and, unless the board is square and open, its
+    `lattice` and `wrap`; other sources have their own.  `gallery:NAME` is a problem of the gallery,
+    also just NAME if there is no such file; `calendar:12-25` is the calendar puzzle.  A number
+    picks one of several problems in a file: `puzzle.xmpuzzle#2`.
 
     >>> read_problem("6x8", "L3").count()
     1514
@@ -117,7 +117,7 @@ def read_problem(
 def read_problems(
     source: str | os.PathLike[str], **beside: Unpack[BesideBoard]
 ) -> Sequence[Problem]:
-    """All problems that the source names: a judge's input may hold many, or a list of sudokus."""
+    """All problems in a source; a judge's input or a list of sudokus may have many."""
     if not isinstance(source, str | os.PathLike):
         raise BadInput(f"expected the name of a file or a problem, found {source!r}")
     name = os.fspath(source)
@@ -141,7 +141,7 @@ def read_problems(
 
 
 def _file_and_number(source: str) -> tuple[str | None, int | None]:
-    """The file that is meant, if any is, and which of its problems, if that is said.
+    """The file that a source names, or None, and the number of the problem, or None.
 
     >>> _file_and_number("queens"), _file_and_number("a.txt#2"), _file_and_number("calendar:12-25")
     (('gallery:queens', None), ('a.txt', 2), (None, None))
@@ -151,7 +151,7 @@ def _file_and_number(source: str) -> tuple[str | None, int | None]:
     is_of_gallery = source.lower() in gallery_names()
     try:
         exists = os.path.lexists(source)
-    except ValueError:  # a name that no file can have
+    except ValueError:  # no file can have this name
         exists = False
     if exists and not (is_of_gallery and os.path.isdir(source)):  # noqa: PTH112 - likewise
         return source, None
@@ -168,7 +168,7 @@ def _file_and_number(source: str) -> tuple[str | None, int | None]:
 
 
 def _problem_by_name(source: str) -> Problem:
-    """A calendar puzzle or an empty grid; otherwise BadInput that says what may be meant."""
+    """A calendar puzzle or an empty grid; otherwise BadInput suggests what may be meant."""
     kind, colon, date = source.lower().partition(":")
     if colon and kind in _CALENDARS:
         from boardfill.problem.calendar_puzzle import calendar
@@ -185,7 +185,7 @@ def _problem_by_name(source: str) -> Problem:
 
 
 def refuse_loose_numbers(sources: tuple[str, ...]) -> None:
-    """Raise BadInput if somebody wrote a size as several names of files."""
+    """Raise BadInput if a size was written as several file names, such as `6 8`."""
     if all(map(is_number, sources)):
         raise BadInput(f"expected a size such as {'x'.join(sources)}, found {' '.join(sources)}")
 
@@ -199,7 +199,7 @@ def problems_in(
     lattice: Lattice | None = None,
     wrap: Collection[str] = (),
 ) -> Sequence[Problem]:
-    """The problems in a file; the ending of `name` tells its kind, or else how it begins."""
+    """The problems in a file; the format is detected from the ending of `name` or the beginning."""
     kind = kind_of(data, name)
     if kind == "text":
         several = text_problems(decoded(data), pieces)
@@ -234,7 +234,7 @@ def _of_picture(
         board = Board.from_picture(plain, lattice, wrap)
     except BadInput as error:
         is_one_word = all(len(line.split()) <= 1 for line in text.splitlines())
-        if is_one_word and any(map(str.isalpha, text)):  # a picture, but for letters in it
+        if is_one_word and any(map(str.isalpha, text)):  # a picture would have no letters
             raise BadInput(f"{error}; use --given for a position on a board") from None
         if re.fullmatch(_MATRIX, text):
             raise BadInput(
@@ -258,7 +258,7 @@ def _refuse_options(
 
 
 def kind_of(data: bytes, name: str = "") -> str:
-    """What is in a file: toml, json, matrices, puzzle, dlx and so on, or text of another kind."""
+    """The format of a file: toml, json, matrices, puzzle, dlx and so on, or other text."""
     begins = data.removeprefix(BYTE_ORDER_MARK).lstrip()
     if re.match(_PIPS, begins):
         return "pips"
@@ -272,12 +272,12 @@ def kind_of(data: bytes, name: str = "") -> str:
             return kind
     if _is_puzzle(data):
         return "puzzle"
-    # A TOML document may begin with a comment, which looks like a picture, but no picture has this.
+    # A TOML document may begin with a comment like a picture, but no picture contains this.
     return "toml" if b"=" in data and not re.match(_LINKS, begins) else "text"
 
 
 def _is_puzzle(data: bytes) -> bool:
-    """Does it say which kind of puzzle it is, or look like one?"""
+    """True if it names a kind of puzzle, or looks like one."""
     try:
         text = decoded(data)
     except BadInput:
@@ -288,14 +288,14 @@ def _is_puzzle(data: bytes) -> bool:
 
 
 def is_judge_input(text: str) -> bool:
-    """Is it an input of BOARDCOVER: the number of boards, then a height and a width?"""
+    """True for an input of BOARDCOVER: the number of boards, then a height and a width."""
     return re.match(_JUDGE, text) is not None
 
 
 def text_problems(text: str, pieces: tuple[Piece, ...] = ()) -> Sequence[Problem] | None:
     r"""The problems in a judge's input, or puzzles in lines; None for any other text.
 
-    The boards of a judge may be filled with other pieces than the judge's.
+    The boards of a judge's input may be filled with other pieces.
 
     >>> [problem.count() for problem in text_problems("2\n1 1\n#\n2 3\n...\n...\n")]
     [1, 2]

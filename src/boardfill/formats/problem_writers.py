@@ -1,4 +1,4 @@
-"""Writing a problem to a file, the ending of its name tells the form; also as a Python program."""
+"""Writes a problem to a file in the form given by its ending; also as a Python program."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WRITERS = {
     "game-id": "write_game_ids.to_game_id",
     "edge-matching": "tile_text.to_edge_matching",
 }
-"""The module of this room, and the function in it, that writes each form."""
+"""The module in this room, and its function, that writes each form."""
 _WITHOUT_ENDING = ("picture", "python", "puzzlink", "game-id", "edge-matching")
 ENDINGS = {f".{form}": form for form in WRITERS if form not in _WITHOUT_ENDING} | {
     ".txt": "picture",
@@ -43,7 +43,7 @@ ENDINGS = {f".{form}": form for form in WRITERS if form not in _WITHOUT_ENDING} 
 
 
 def form_of_file(name: str) -> str:
-    """The form that the ending of the name tells."""
+    """The form for the ending of a file name."""
     ending = PurePath(name).suffix.lower()
     if ending not in ENDINGS:
         found = f"ends with {ending}" if ending else "has no ending"
@@ -118,7 +118,7 @@ def to_python(problem: Problem) -> str:
     built = [f"{name} = {code}" for name, code in parts.items()]
     built.append(f"problem = {_call(type(problem).__name__, *parts, **options)}")
     if isinstance(problem, Tiling) and problem.given:
-        # How a piece crosses a seam, and is turned, is part of what is given.
+        # The given must keep how the piece crosses a seam and how it is turned.
         given = _lines("[]", (_made(known, 3) for known in problem.given))
         built.append(f"problem = problem.with_given({given})")
     return "\n".join(["import boardfill", "", *built, "print(problem.count())", ""])
@@ -140,9 +140,9 @@ def _piece(piece: Piece) -> str:
 
 
 def _made(value: Any, positional: int) -> str:
-    """A call that makes the value; what is as by default is left out.
+    """The code of a call that makes the value, without defaults.
 
-    So many of its parts are written without their names.
+    The first `positional` arguments are written without their names.
     """
     if isinstance(value, Rule):
         usual: dict[str, Any] = {part.name: part.default for part in structs.fields(value)}
@@ -160,7 +160,7 @@ def _made(value: Any, positional: int) -> str:
 
 
 def _value(value: object) -> str:
-    """A part of something as a program writes it; a set in the same order everywhere."""
+    """A value as code; sets are sorted, so that the code is always the same."""
     if isinstance(value, Supply):
         return f"boardfill.Supply({value.low}, {value.high})"
     if isinstance(value, Turn):
@@ -171,13 +171,13 @@ def _value(value: object) -> str:
 
 
 def _board(board: Board) -> str:
-    """The board as briefly as documents have it."""
+    """The code of the board, as short as in documents."""
     from boardfill.formats.write_document import board_document
 
     table: dict[str, Any] = board_document(board)["board"]
     options = {key: _said(table.get(key)) for key in ("lattice", "wrap")}
     if "picture" in table:
-        # As people write it in a program: nothing in it needs to be escaped.
+        # A multi-line string, since nothing in a picture needs to be escaped.
         built = _call("Board.from_picture", f'"""\n{table["picture"]}"""', **options)
     elif "size" in table:
         built = _call("Board.rectangle", *map(str, table["size"]), **options)
@@ -198,17 +198,17 @@ def _cells(cells: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
 
 
 def _lines(brackets: str, entries: Iterable[str]) -> str:
-    """The entries in these brackets, a line each."""
+    """The entries in these brackets, one on each line."""
     inside = "".join(f"    {entry},\n" for entry in entries)
     return f"{brackets[0]}\n{inside}{brackets[1]}" if inside else brackets
 
 
 def _call(made: str, /, *parts: str, **options: str) -> str:
-    """A call with these arguments in code; empty ones are left out."""
+    """The code of a call with these arguments, without empty ones."""
     named = [f"{key}={code}" for key, code in options.items() if code]
     return f"boardfill.{made}({', '.join([*filter(None, parts), *named])})"
 
 
 def _said(value: object) -> str:
-    """The value as code, unless it is nothing that need be said."""
+    """The value as code; empty for a value that can be left out."""
     return repr(value) if value else ""

@@ -1,8 +1,8 @@
-"""What a puzzle was made from, read off its rules.
+"""The arguments that a puzzle was made from, recovered from its rules.
 
-The rules are looked at as single facts about cells, however they are grouped: a rule may be stated
-for all rows or by a list of regions, and that each of nine symbols is once in nine cells means that
-they differ.  Two problems with the same facts are the same puzzle.  What is read need not be right:
+Rules are split into single facts about cells, regardless of grouping: a rule may be stated for all
+rows or by a list of regions, and nine symbols that occur once each in nine cells mean that these
+differ.  Two problems with the same facts are the same puzzle.  The result need not be right, since
 `puzzle_specs` makes the puzzle again and compares.
 """
 
@@ -47,7 +47,7 @@ class Fact(NamedTuple):
     cells: tuple[Cell, ...]
     clue: Any = None
     rest: tuple[Hashable, ...] = ()
-    """What else the rule says; first of all which groups it means, where a cell stands for one."""
+    """The other values of the rule; first the kind of group, if a cell stands for a group."""
 
 
 Facts: TypeAlias = frozenset[Hashable]
@@ -55,7 +55,7 @@ _GROUPING = ("each", "regions", "cells", "clues")
 
 
 def facts_of(problem: Marking) -> Facts:
-    """The facts, with the symbols and the clues; a rule that compares groups is one as it is."""
+    """The facts, the symbols and the clues; a rule that compares groups is one fact."""
     facts: set[Hashable] = {problem.blanks, *problem.symbols, *problem.clues.items()}
     once: dict[tuple[Cell, ...], set[str]] = defaultdict(set)
     for rule in problem.rules:
@@ -112,7 +112,7 @@ def _plain(clue: Any) -> Any:
 
 
 class Reading(NamedTuple):
-    """A problem, and the facts that its rules say."""
+    """A problem, and the facts in its rules."""
 
     problem: Marking
     facts: Facts
@@ -133,12 +133,12 @@ class Reading(NamedTuple):
         return [(int(match[1]), cells) for match, cells in found if match]
 
     def trees(self) -> list[Cell]:
-        """The cells that have a symbol of their own."""
+        """The cells that are paired with a symbol."""
         paired = (rule for rule in self.problem.rules if isinstance(rule, Paired))
         return [cell for rule in paired for cell in rule.cells]
 
     def extent(self) -> tuple[int, int]:
-        """How many rows and columns there are, from (0, 0) on."""
+        """The number of rows and columns, from (0, 0) on."""
         return _extent([*self.problem.board.cells, *self.trees()])
 
     def size(self) -> int:
@@ -146,11 +146,11 @@ class Reading(NamedTuple):
         return max(self.extent())
 
     def square(self) -> Arguments:
-        """What all squares of numbers have."""
+        """The arguments that all squares of numbers have."""
         return {"size": self.size(), "clues": dict(self.problem.clues)}
 
     def numbers(self) -> dict[Cell, str]:
-        """The clues, as the numbers of their symbols."""
+        """The clues, as numbers."""
         number = {symbol.name: str(at) for at, symbol in enumerate(self.problem.symbols, 1)}
         return {cell: number[name] for cell, name in self.problem.clues.items()}
 
@@ -162,7 +162,7 @@ class Reading(NamedTuple):
         return {tuple(cells): number for number, cells in lines.items()}
 
     def rim(self, axis: int, rule: type, *rest: object) -> list[Any]:
-        """The clue of each row (0) or column (1) by such a rule; None where there is none."""
+        """The clue of each row (0) or column (1) by a type of rule; None where there is none."""
         lines = self.lines(axis)
         told = (fact for fact in self.about(rule) if fact.rest == rest or not rest)
         clues = {lines[fact.cells]: fact.clue for fact in told if fact.cells in lines}
@@ -245,7 +245,7 @@ def _fleet(told: Reading) -> tuple[int, ...]:
         if isinstance(rule, Count) and rule.each == "board"
         for name in rule.symbols
     }
-    # A ship that lies has the parts 2, 3, ... of this list, up to its length, but for its end.
+    # A ship lying across has the parts 2, 3, ... of this list, up to its length, without its end.
     names = (symbol.name for symbol in told.problem.symbols[2:])
     parts = takewhile(lambda name: name != ">", names)
     longer = [*(counts.get(name, 0) for name in parts), 0]
@@ -259,14 +259,14 @@ def _ships(told: Reading) -> dict[Cell, str]:
     """The clues in the cells of battleships."""
     clues = dict(told.problem.clues)
     for rule in told.problem.rules:
-        if isinstance(rule, Held) and rule.low:  # others forbid ends of ships at the rim
+        if isinstance(rule, Held) and rule.low:  # other such rules forbid ends of ships at the rim
             for cell, held in rule.cells:
                 clues[cell] = SHIP if len(held) == len(told.problem.symbols) - 1 else MIDDLE
     return clues
 
 
 def _dominoes(told: Reading) -> list[list[int | None]]:
-    """The numbers, as far as it is known which domino would lie where."""
+    """The numbers, as far as they follow from where each domino could lie."""
     numbers = {cell: int(number) for cell, number in domino_numbers(told.problem).items()}
     rows, columns = _extent(numbers or [(0, 0)])
     return [[numbers.get((r, c)) for c in range(columns)] for r in range(rows)]
@@ -320,4 +320,4 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "fillomino": connected.fillomino_arguments,
     "lits": connected.lits_arguments,
 }
-"""What each kind was made from."""
+"""The function that recovers the arguments of each kind."""

@@ -72,7 +72,7 @@ def puzzle_kind(text: str) -> str | None:
 
 
 def _named(text: str) -> tuple[str, list[int]] | None:
-    """The kind that the first line names, and the numbers behind it."""
+    """The kind that the first line names, and the numbers after it; None if it names none."""
     header = header_of(text)
     if header is None:
         return None
@@ -97,7 +97,7 @@ def _named(text: str) -> tuple[str, list[int]] | None:
 
 
 def read_puzzle(text: str) -> Marking | Tiling:
-    """The puzzle, of whichever kind `puzzle_kind` finds."""
+    """The puzzle, of the kind that `puzzle_kind` finds."""
     kind = puzzle_kind(text) or ""
     lines = text.lstrip("\ufeff").lstrip("\r\n").splitlines()
     numbers: list[int] = []
@@ -129,7 +129,7 @@ def _kakuro(text: PuzzleText) -> Marking:
                 if (cell, way) not in runs:
                     raise BadInput(f"there is no cell for {held!r} in row {cell[0] + 1}")
                 sums.append((rim_number(total), runs.pop((cell, way))))
-    # In runs that no clue belongs to digits differ all the same.
+    # Digits also differ in runs without a clue.
     others = (run for run in runs.values() if len(run) > 1)
     sums += ((None, run) for run in sorted(others, key=lambda run: (run[0], -run[1][0])))
     if not white:
@@ -140,7 +140,7 @@ def _kakuro(text: PuzzleText) -> Marking:
 
 
 def _calcudoku(text: PuzzleText) -> Marking:
-    # `a 1` is no row of a grid, which has letters alone or none; nor is `a 1%`, which is wrong.
+    # `a 1` is no row of a grid, which has only letters or none; nor is `a 1%`, which is wrong.
     plain = [line for line in text.lines if _PLAIN_RESULT.fullmatch(line)]
     text.statements += ((letter, result) for letter, result in map(str.split, plain))
     text.lines = [line for line in text.lines if line not in plain]
@@ -178,11 +178,11 @@ def _with_clues(made: Callable[[int], Marking], text: PuzzleText) -> Marking:
 
 _FUTOSHIKI = re.compile(r"[0-9._<>^v∧∨\s-]*[<>][0-9._<>^v∧∨\s-]*")
 _SIGNS = {"^": 1, "∧": 1, "<": 1, "v": -1, "∨": -1, "V": -1, ">": -1}
-"""1 where what comes first is less."""
+"""1 if the first one is less, -1 if it is greater."""
 
 
 def _futoshiki(text: PuzzleText) -> Marking:
-    """Signs stand between cells; below a row those to the next, each nearest to its column."""
+    """Read a grid with signs between cells; those between rows are in lines of their own."""
     rows: list[list[str]] = []
     places: list[int] = []
     less: list[tuple[Cell, Cell]] = []
@@ -211,7 +211,7 @@ def _futoshiki(text: PuzzleText) -> Marking:
 
 
 def _nearest(places: Sequence[int], place: int) -> int:
-    """The number of the place that is nearest to this one."""
+    """The index of the nearest place."""
     near, *other = sorted(range(len(places)), key=lambda at: abs(places[at] - place))
     if other and abs(places[other[0]] - place) == abs(places[near] - place):
         raise BadInput("a sign stands in the middle between two columns; put it below its cell")
@@ -222,7 +222,7 @@ def _skyscrapers(text: PuzzleText) -> Marking:
     names = ("top", "bottom", "left", "right")
     sides: dict[str, _Rim] = {name: text.rim(name) for name in names}
     rows = [split(line) for line in text.lines]
-    if rows and not any(sides.values()):  # the clues stand around the grid
+    if rows and not any(sides.values()):  # the clues are written around the grid
         size = len(rows) - 2
         for name, row in (("top", rows[0]), ("bottom", rows[-1])):
             inner = row[1:-1] if len(row) == size + 2 else row
@@ -258,7 +258,7 @@ def _star_battle(text: PuzzleText) -> Marking:
 
 
 def _with_counts(text: PuzzleText) -> tuple[list[str], _Rim, _Rim]:
-    """A grid with how many there are in rows, before or behind each, and columns."""
+    """A grid with counts of its rows, before or after each, and of its columns."""
     rows, columns = text.rim("rows"), text.rim("columns")
     grid: list[str] = []
     for line in text.lines:
@@ -335,9 +335,9 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "fillomino": connected.fillomino_text,
     "lits": connected.lits_text,
 }
-"""What reads each kind but sudokus."""
+"""The readers of each kind except sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {
     _NONOGRAM: listed_nonogram,
     PIPS: read_pips,
 }
-"""What reads kinds that are not made of a grid and statements."""
+"""The readers of kinds that are not made of a grid and statements."""

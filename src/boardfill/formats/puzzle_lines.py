@@ -1,7 +1,7 @@
 """Puzzles in lines of text: links, game IDs, and the forms in which sudokus are collected.
 
-A line may have a comment behind its puzzle, after a blank; lines that begin with `#`, `%` or `;`
-are comments.  Of the files of sudoku programs (.sdk, .sdm, .ss) the puzzle is read, not what a
+A line may have a comment after its puzzle and a blank; lines that begin with `#`, `%` or `;` are
+comments.  From the files of sudoku programs (.sdk, .sdm, .ss) only the puzzle is read, not what a
 player has entered.
 """
 
@@ -23,7 +23,7 @@ _SECTION = re.compile(r"\s*\[(\w+)\]\s*")
 
 
 def puzzles_in_lines(text: str) -> Sequence[Marking | Tiling] | None:
-    """The puzzles, if each line but comments is a link or a game ID, or if all are sudokus."""
+    """The puzzles, if all lines except comments are links or game IDs, or all are sudokus."""
     lines = [
         (number, line)
         for number, line in enumerate(text.splitlines(), 1)

@@ -1,8 +1,8 @@
-"""Links to puzzles at puzz.link, pzv.jp and their like: all of the puzzle is in the link itself.
+"""Links to puzzles at puzz.link, pzv.jp and similar sites: the whole puzzle is in the link itself.
 
     https://puzz.link/p?KIND/COLUMNS/ROWS/DATA
 
-A link is text: nothing is ever looked up.
+A link is only parsed as text; nothing is ever fetched.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boardfill.problem.tile_puzzles import shikaku
 from boardfill.problem.tiling import Tiling
 
 MOST_CELLS = 10_000
-"""Larger boards are refused before anything is made of them."""
+"""Larger boards are refused before they are built."""
 _SHIKAKU = "shikaku"
 _OTHER_NAMES = {
     "lightup": "akari",
@@ -39,7 +39,7 @@ _OTHER_NAMES = {
 _LOOKS = {"yajilin": "b"}
 """Variants that only look different."""
 _AS_LINKED = {"kakuro": at_corner, "numberlink": numbered}
-"""What links do not tell is put as they have it: where a board lies, how ends are called."""
+"""Normalises what links do not contain: the position of a board, the names of ends."""
 _CONNECTED = (
     "aqre aquapelago araf ayeheya balance barns bdblock canal castle cbanana chocona "
     "coral country creek cts detour dominion doubleback dotchi geradeweg haisu "
@@ -113,7 +113,7 @@ def _shikaku_link(problem: Tiling) -> str | None:
 
 
 def to_link(problem: object) -> str:
-    """The puzz.link of the problem; BadInput if it is none of the kinds that have one."""
+    """The puzz.link of the problem; BadInput if its kind has none."""
     if isinstance(problem, Tiling) and (link := _shikaku_link(problem)):
         return link
     names = {kind.puzzle: name for name, kind in LINK_KINDS.items()}

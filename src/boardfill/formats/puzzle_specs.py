@@ -1,7 +1,7 @@
-"""Puzzles by kind: the function that makes one and what it is given; and back, from a problem.
+"""Puzzles by kind: the function that makes one and its arguments; and back, from a problem.
 
-A problem is of a kind if the function, given what can be read off its rules, makes the same rules
-again, so nothing that a kind cannot say is lost.
+A problem belongs to a kind if the kind's function, called with arguments recovered from the rules,
+makes the same rules again, so nothing is lost that the kind cannot express.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from boardfill.problem.rules import Neighbours
 
 
 class PuzzleSpec(NamedTuple):
-    """A puzzle by its kind and what the function that makes it is given."""
+    """A puzzle: its kind, and the arguments of the function that makes it."""
 
     kind: str
     arguments: Arguments
 
 
 def made(puzzle: PuzzleSpec) -> Marking:
-    """The problem that the puzzle is."""
+    """The problem for the puzzle."""
     return _maker(puzzle.kind)(**puzzle.arguments)
 
 
 def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
-    """The puzzle that the problem is, of the first of these kinds of which it is one.
+    """The problem as a puzzle of the first of these kinds that fits; None if none does.
 
     >>> from boardfill.problem.digit_puzzles import futoshiki
     >>> recognised(futoshiki(4, clues={(0, 0): "2"}), ["kakuro", "futoshiki"])
@@ -59,7 +59,7 @@ def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
 
 
 def refuse_changed(puzzle: PuzzleSpec, written: str, read: Callable[[str], object]) -> None:
-    """Raise BadInput unless what was written, and is read again, is the puzzle."""
+    """Raise BadInput unless the written text, read again, gives the same puzzle."""
     problem = made(puzzle)
     try:
         again = read(written)
@@ -106,7 +106,7 @@ def _minarism(
 
 
 def _adjacent(size: int, adjacent: Iterable[Iterable[Cell]], clues: Mapping[Cell, str]) -> Marking:
-    """A Latin square in which all neighbours are marked that differ by 1."""
+    """A Latin square in which all neighbours that differ by 1 are marked."""
     plain = digit_puzzles.futoshiki(size, clues=clues)
     marked = [tuple(pair) for pair in adjacent]
     others = [pair for pair in pairs(size, size) if pair not in set(marked)]
@@ -124,7 +124,7 @@ _OWN: dict[str, Callable[..., Marking]] = {
     "minarism": _minarism,
     "adjacent": _adjacent,
 }
-"""What makes kinds that no function of `boardfill.puzzles` makes; others have its name."""
+"""Functions for kinds that `boardfill.puzzles` does not have; other kinds are named as there."""
 _MODULES = (digit_puzzles, shading_puzzles, line_puzzles, connected_puzzles)
 
 

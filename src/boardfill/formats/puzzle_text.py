@@ -1,15 +1,15 @@
-r"""Puzzles as people write them: a line that names the kind, then a grid, then what else is known.
+r"""Puzzles as people write them: a line with the kind, then a grid, then other statements.
 
     killer sudoku           futoshiki       kakuro              tents
     aab...                  . . < . .       #    11\  4\        1 0 1
     acb...                      v           \5    .   .        . T . 1
     a=7 b=12 c=5            2 . . > .       \10   .   .        . . . 0
 
-In a grid cells stand side by side or are separated by blanks or commas; `.`, `_`, `-`, `*` or `0`
-is one that is not known.  Each other line says one thing, such as `thermo: r1c1 r1c2 r2c2` or
-`rows: 3 ? 5`, where `r1c2` is the cell in row 1, column 2, and `?` a number that is not given.
+In a grid cells are side by side or separated by blanks or commas; `.`, `_`, `-`, `*` or `0` is an
+unknown one.  Each other line is one statement, such as `thermo: r1c1 r1c2 r2c2` or `rows: 3 ? 5`,
+where `r1c2` is the cell in row 1, column 2, and `?` a number that is not given.
 
-Here are the parts of which such text is made, and sudokus; `puzzle_kinds` has the other kinds.
+This module has the parts of such texts, and sudokus; `puzzle_kinds` has the other kinds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _CAGE = re.compile(r"\s*([A-Za-z])\s+(\d+\s*[-+*/x×÷−])\s*")
 
 
 def header_of(text: str) -> tuple[list[str], list[int], bool] | None:
-    """The words of the first line, in lower case, its numbers, and if it says `kind:`.
+    """The words of the first line, in lower case, its numbers, and whether it has `kind:`.
 
     None if the first line cannot be the name of a kind.
 
@@ -53,14 +53,14 @@ def header_of(text: str) -> tuple[list[str], list[int], bool] | None:
 
 @dataclass
 class PuzzleText:
-    """What a puzzle says below its kind: numbers beside it, lines of grids, and statements."""
+    """The contents of a puzzle text: numbers after the kind, lines of grids, and statements."""
 
     numbers: list[int]
     lines: list[str]
     statements: list[tuple[str, str]]
 
     def rows(self) -> list[list[str]]:
-        """All lines as one grid: what stands in the cells of each row."""
+        """All lines as one grid: the contents of the cells, row by row."""
         lines = self.lines
         is_spaced = any(re.search(r"[^\s,][\s,]+[^\s,]", line) for line in lines)
         rows = [split(line) if is_spaced else list(line.strip()) for line in lines]
@@ -80,7 +80,7 @@ class PuzzleText:
         rows = [re.sub(r"[\s|,\u2500-\u257f]", "", line) for line in lines]
         if rows and all(len(row) == len(rows[0]) and isqrt(len(row)) > 3 for row in rows):
             side = isqrt(len(rows[0]))
-            if side**2 == len(rows[0]) and len(rows) < len(rows[0]):  # each grid in one line
+            if side**2 == len(rows[0]) and len(rows) < len(rows[0]):  # each grid is one line
                 rows = [row[at : at + side] for row in rows for at in range(0, len(row), side)]
         size = len(rows[0]) if rows else 1
         if len(rows) % size or any(len(row) != size for row in rows):
@@ -88,13 +88,13 @@ class PuzzleText:
         return [rows[at : at + size] for at in range(0, len(rows), size)]
 
     def take(self, *names: str) -> list[tuple[str, str]]:
-        """The statements that begin with one of these words; they are done with then."""
+        """Remove and return the statements that begin with one of these words."""
         taken = [said for said in self.statements if said[0].split(" ")[0] in names]
         self.statements = [said for said in self.statements if said not in taken]
         return taken
 
     def rim(self, name: str) -> list[int | None]:
-        """The numbers that are stated under this name, if any."""
+        """The numbers stated under this name; empty if there are none."""
         return [rim_number(one) for _, value in self.take(name) for one in split(value)]
 
     def cells(self, name: str) -> list[list[Cell]]:
@@ -125,12 +125,12 @@ def parts_of(lines: Iterable[str], numbers: Sequence[int] = ()) -> PuzzleText:
 
 
 def split(line: str) -> list[str]:
-    """What stands between blanks and commas."""
+    """The parts of a line between blanks and commas."""
     return [part for part in re.split(r"[\s,]+", line) if part]
 
 
 def known(rows: Iterable[Iterable[str]], unknown: Container[str] = _UNKNOWN) -> dict[Cell, str]:
-    """What is known in a grid: all but what means `unknown`."""
+    """The known cells of a grid: all except those that mean `unknown`."""
     return {
         (row, column): held
         for row, line in enumerate(rows)
@@ -175,7 +175,7 @@ def cells_in(text: str) -> list[Cell]:
 
 
 def refuse_rest(text: PuzzleText) -> None:
-    """BadInput if there is a statement that nobody asked for."""
+    """Raise BadInput if there is a statement that the kind does not have."""
     for what, _ in text.statements:
         raise BadInput(f"this kind of puzzle has no {words.one_line(what)!r}")
 
@@ -189,9 +189,9 @@ _STEPS = {"up-left": (-1, -1), "up-right": (-1, 1), "down-left": (1, -1), "down-
 
 
 def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
-    """The sudoku of the kinds that are named.
+    """The sudoku of the named kinds.
 
-    Of several grids the first has the clues; others have regions, cages or `e` and `o` for even and
+    The first of several grids has the clues; others have regions, cages or `e` and `o` for even and
     odd.
     """
     kinds = [name for name in names if name in KINDS]
@@ -248,7 +248,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
 
 
 def says_all(text: PuzzleText, name: str) -> bool:
-    """Does it say `dots: all`, or what the name is?"""
+    """True if the text has a statement such as `dots: all`."""
     said = [value for _, value in text.take(name)]
     for value in said:
         if value.lower() != "all":
@@ -263,7 +263,7 @@ def _sum_of(letter: str, sums: dict[str, str]) -> int | None:
 
 
 def _diagonal(value: str, size: int) -> list[Cell]:
-    """Cells that are listed, or the first one and where it goes from there: `r1c5 down-left`."""
+    """Listed cells, or the first one and a direction: `r1c5 down-left`."""
     first, _, way = value.partition(" ")
     if way.strip().lower() not in _STEPS:
         return cells_in(value)

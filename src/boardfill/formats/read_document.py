@@ -43,7 +43,7 @@ _REQUIRED = {
     **dict.fromkeys(("fault_free", "tatami"), "pieces"),
     "items": "options",
 }
-"""Keys, and the key without which they mean nothing."""
+"""Keys, each with the key that it requires."""
 
 
 def read_toml(text: str) -> Problem:
@@ -63,7 +63,7 @@ def problem_of(tree: Any) -> Problem:
     """The problem that a tree of plain values describes."""
     document = tables.document_of(tree)
     _check_keys(document)
-    tables.answers_of(document)  # only their form is looked at
+    tables.answers_of(document)  # only checks their form
     problem = _problem(document)
     return _with_given(problem, document.given) if document.given else problem
 
@@ -85,7 +85,7 @@ def _check_keys(document: tables.Document) -> None:
 
 
 def _problem(document: tables.Document) -> Problem:
-    """The problem before what is given."""
+    """The problem without givens."""
     title = document.title
     if document.options is not None:
         return _covering(document)
@@ -186,7 +186,7 @@ def _pieces(given: str | list[str | tables.PieceTable], lattice: Lattice) -> tup
 
 
 def _pieces_of(table: tables.PieceTable, own_name: str, lattice: Lattice) -> tuple[Piece, ...]:
-    """The pieces of a table; one of one's own that has no name gets the one given."""
+    """The pieces of a table; a new piece without a name gets `own_name`."""
     own = [key for key in ("set", "picture", "cells") if getattr(table, key) is not None]
     if table.set is not None and table.name is not None:
         own.insert(0, "name")
@@ -248,7 +248,7 @@ def _with_rules(
 ) -> _Ruled:
     """The problem made with the rules of the document, for symbols or marks of these names."""
     rules: list[Rule] = []
-    tables_of: list[tuple[str, str]] = []  # each rule's place, for a table may say several
+    tables_of: list[tuple[str, str]] = []  # each rule's place, since a table may have several
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
             for_pieces = None if document.pieces is None else _for_pieces(rule, board.lattice)
@@ -309,7 +309,7 @@ def _covering(document: tables.Document) -> Covering:
 
 
 def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
-    """The problem in which that lies on the board already."""
+    """The problem with these givens."""
     if not isinstance(problem, Tiling | Marking):
         from boardfill.problem.parts import Parts
 
@@ -343,7 +343,7 @@ def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
 
 
 def _carried(table: tables.GivenTable, lattice: Lattice) -> tuple[Carried, ...]:
-    """What is said of the cells of a given piece, which come in any order."""
+    """What the cells of a given piece carry, in rising order, though listed in any order."""
     from boardfill.formats.solution_json import carried_of
     from boardfill.problem.tiles import read_sides
 

@@ -1,7 +1,7 @@
-"""Rules for symbols in documents: what the keys of a table say, read and written.
+"""Rules for symbols in documents: the keys of their tables, read and written.
 
-One key says what kind of rule it is.  A clue for each group is written as a list, in which an empty
-string says that a group has none.
+One key determines the kind of rule.  Clues for each group are written as a list, with an empty
+string for a group without one.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _KINDS: dict[str, type[rules.Rule]] = {
     "joined": Joined,
     "in_sight": InSight,
 }
-"""The keys that say what a rule is."""
+"""The keys that determine the kind of rule."""
 _KEY_OF = {kind: key for key, kind in _KINDS.items() if key != "sums"}
 _FURTHER: dict[str, tuple[type[rules.Rule], ...]] = {
     "each": (rules.GroupRule,),
@@ -94,9 +94,9 @@ def drawn_cells(picture: str, lattice: Lattice) -> list[tuple[Cell, str]]:
 def read_rules(
     table: tables.RuleTable, names: Sequence[str], lattice: Lattice
 ) -> tuple[str, list[rules.Rule]]:
-    """The key that says what kind of rule the table is, and the rules.
+    """The key that determines the kind of rule, and the rules of the table.
 
-    There are several if it speaks of several kinds of groups or symbols.
+    There are several if the table has several kinds of groups or symbols.
     """
     values = ((key, getattr(table, key)) for key in table.__struct_fields__)
     given = {key: value for key, value in values if value is not None and value is not False}
@@ -114,7 +114,7 @@ _PLACE = (
 
 
 def in_document(message: str, key: str) -> BadInput:
-    """An error about a rule as a value, told by the keys of its table."""
+    """An error about a rule, reworded with the keys of its table."""
     place = re.match(_PLACE, message)
     if place is None:
         return BadInput(message)
@@ -188,7 +188,7 @@ def _web_rules(
 
 
 def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
-    """The key that says what kind of rule it is, and the kind; the others must belong to it."""
+    """The key that determines the kind of rule, and the kind; other keys must belong to it."""
     kinds = [key for key in _KINDS if key in given]
     if len(kinds) != 1:
         found = words.listed(kinds) or "none of them"
@@ -210,13 +210,13 @@ def _clues(key: str, given: Any) -> Any:
         return given if isinstance(given, str) else tuple(map(tuple, given))
     if not isinstance(given, list):
         return given
-    # A length alone is the clue of a group, not one of several lengths of one clue.
+    # A single length is the clue of a group, not one of several lengths of one clue.
     is_runs = key == "runs"
     return [None if clue == "" else str(clue) if is_runs else clue for clue in given]
 
 
 def _symbol_groups(given: list[str] | str | None, names: Sequence[str]) -> list[frozenset[str]]:
-    """The symbols that rules count together."""
+    """The sets of symbols that rules count together."""
     if given is None:
         if len(names) > 1:
             raise BadInput("this key is missing", place=".symbols")
@@ -231,7 +231,7 @@ def _symbol_groups(given: list[str] | str | None, names: Sequence[str]) -> list[
 
 
 def _where(table: tables.RuleTable, lattice: Lattice) -> list[tuple[str, dict[str, Any]]]:
-    """The kinds of groups, each with what lists them."""
+    """The kinds of groups, each with the arguments that list its groups."""
     parts: dict[str, Any] = {}
     if isinstance(table.regions, str):
         drawn: dict[str, list[Cell]] = {}
@@ -250,7 +250,7 @@ def _where(table: tables.RuleTable, lattice: Lattice) -> list[tuple[str, dict[st
         raise BadInput("this key is missing", place=".each")
     kinds = [each] if isinstance(each, str) else each
     owners = {"regions": [REGION], "cells": list(filter(takes_cells, kinds))}
-    # What no kind takes is left in, for the rule to say so.
+    # Arguments that no kind takes are kept, so that the rule reports them.
     strays = {name for name in parts if not set(owners[name]) & set(kinds)}
     return [
         (one, {name: part for name, part in parts.items() if one in owners[name] or name in strays})
@@ -314,7 +314,7 @@ def _web_table(rule: Connected | Lines | InSight) -> tables.RuleTable:
 
 
 def _plain(value: Any) -> Any:
-    """What a document says for it: lists, numbers, names."""
+    """The value in a document: lists, numbers, names."""
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, Turn):

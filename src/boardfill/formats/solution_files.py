@@ -1,4 +1,4 @@
-"""Which format a file of solutions has, told by the ending of its name."""
+"""The formats of files of solutions, chosen by the ending of the name."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ TABLES = tuple(_TABLES)
 def format_of_ending(
     ending: str, style: TextStyle | None = None, drawn: Drawn | None = None
 ) -> SolutionFormat:
-    """The format that the ending tells; drawings where it tells nothing.
+    """The format for an ending; drawings for an unknown ending.
 
-    In JSON each solution says how it was `drawn`, too.  Raises BadInput where the format needs
-    a package that is not installed.
+    In JSON each solution says how it was `drawn`.  Raises BadInput if the format needs a package
+    that is not installed.
     """
     wanted = (_JSON | _TABLES).get(ending)
     if wanted is None:
@@ -59,7 +59,7 @@ def solutions_of(ending: str, data: bytes) -> Iterator[Solution]:
 
 
 def _loaded(ending: str) -> ModuleType:
-    """The module that reads and writes it; BadInput if that needs a package that is not here."""
+    """The module that reads and writes the format; BadInput if a package is missing."""
     module, _, package = (_JSON | _TABLES)[ending]
     try:
         return importlib.import_module(f"boardfill.formats.{module}")

@@ -26,9 +26,7 @@ Numbered: TypeAlias = tuple[int, Solution]
 
 
 class SolutionObject(msgspec.Struct):
-    """A solution has placements, marks or picks; what else stands there (a seed) says where it is
-    from.
-    """
+    """A solution with placements, marks or picks; other keys (a seed) say where it is from."""
 
     placements: list[PlacementJson] | None = None
     marks: list[MarkJson] | None = None
@@ -36,7 +34,7 @@ class SolutionObject(msgspec.Struct):
 
 
 def solution_json(problem: Problem, solution: Solution, drawn: Drawn | None = None) -> str:
-    """The solution as one line of JSON, after how it was drawn."""
+    """The solution as one line of JSON, which first says how it was drawn."""
     told: JsonObject = solve_json(problem, solution)
     if drawn is not None:
         told = sample_json(problem, solution, drawn)
@@ -62,7 +60,7 @@ def write_json_list(
 
 
 def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
-    """Every solution in the text with the place where it stands; blank lines are skipped."""
+    """Yield every solution in the text with its place; blank lines are skipped."""
     if text.lstrip().startswith("["):
         listed = json_value(text)
         for number, one in enumerate(listed if isinstance(listed, list) else [], 1):
@@ -70,7 +68,7 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
             with inside(place):
                 yield place, solution_of(one)
         return
-    # Not by splitlines: names may hold characters that it takes for line breaks, and JSON does not.
+    # Do not use splitlines: it splits at characters that are no line breaks in JSON.
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = f"line {number}"
@@ -81,7 +79,7 @@ def read_solutions(text: str) -> Iterator[tuple[str, Solution]]:
 
 
 def solution_of(value: object) -> Solution:
-    """The solution that a tree of plain values is; BadInput if it is none."""
+    """The solution in a tree of plain values; BadInput if it is none."""
     found = converted(value, SolutionObject)
     present = [part for part in (found.placements, found.marks, found.picks) if part is not None]
     if not present:
@@ -94,7 +92,7 @@ def solution_of(value: object) -> Solution:
 def carried_of(
     cells: Sequence[Cell], marks: Sequence[str], sides: Sequence[tuple[str, ...]]
 ) -> tuple[Carried, ...]:
-    """What cells carry, in their rising order, of lists in the order in which they are given."""
+    """What cells carry, in rising order of the cells, from lists in the given order."""
     for name, listed in (("marks", marks), ("sides", sides)):
         if listed and len(listed) != len(cells):
             raise BadInput(f"expected {len(cells)} for as many cells", place=f".{name}")

@@ -4,11 +4,11 @@ The array covers the smallest box around the board, so its first row is the boar
 has a side for each number of a cell, in their order: (filling, row, column), on the hex lattice
 (filling, q, r), in space (filling, layer, row, column).  For pieces a cell holds the number of its
 piece within the filling, 1, 2, ... in rising order of their cells; for symbols the number of its
-symbol as the problem lists them, from 1; 0 where nothing lies.  How a piece crosses the seam of a
-closed board is not told.  The type is the smallest unsigned one that holds all numbers.
+symbol in the problem's list, from 1; 0 for empty cells.  How a piece crosses the seam of a closed
+board is not included.  The type is the smallest unsigned one that holds all numbers.
 
-The format is simple enough to be written without NumPy.  Only the end tells how many fillings there
-are, so the header is written twice, with room for any number.
+The format is simple enough to be written without NumPy.  The number of fillings is known only at
+the end, so the header is written twice, with room for any number.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def write_csv(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
 
 @lru_cache(maxsize=2**16)
 def _fields(choice: Choice) -> tuple[str, ...]:
-    """What tells the choice; the same ones come again and again."""
+    """The fields of a choice; cached, since choices recur."""
     if isinstance(choice, Mark):
         return _cells((choice.cell,)), choice.symbol
     if isinstance(choice, Pick):
@@ -92,7 +92,7 @@ def _cells(cells: tuple[Cell, ...]) -> str:
 
 
 _MOST_CELLS = 100_000_000
-"""Of one filling; a few cells that lie far apart have a box that no memory holds."""
+"""The most cells in the box of a filling: cells far apart would need more than any memory."""
 _MAGIC = b"\x93NUMPY\x01\x00"
 _ALIGNED = 64
 _TYPE_CODES = "BHIQ"
@@ -106,7 +106,7 @@ def write_npy(problem: Problem, found: Iterable[tuple[int, Solution]], file: Bin
     if not file.seekable():
         raise BadInput("an array can be written to a file only, not to a pipe")
     box = _box(problem)
-    lengths = [side.stop - side.start for side in box]  # beyond what `len` of a range can say
+    lengths = [side.stop - side.start for side in box]  # may exceed what `len` of a range allows
     if prod(lengths) > _MOST_CELLS:
         sides = " x ".join(f"{length:,}" for length in lengths)
         raise BadInput(f"the box around the board, {sides} cells, is too large for an array")
@@ -147,7 +147,7 @@ def _header(numbers: array[int], shape: tuple[int, ...], size: int = 0) -> bytes
 
 
 def _box(problem: BoardProblem) -> list[range]:
-    """The coordinates between the least and the greatest on every axis."""
+    """The range of coordinates on each axis."""
     if isinstance(problem, Fitting):
         return [range(problem.game.rows), range(problem.game.columns)]
     return spans(problem.board.cells) or [range(0)] * problem.board.lattice.dimensions

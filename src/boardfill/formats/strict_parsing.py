@@ -1,4 +1,4 @@
-"""JSON and TOML read strictly: errors with their place, nothing that takes long to read."""
+"""Strict readers of JSON and TOML: errors have a place, and nothing takes long to read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LAST_COMMA = re.compile(r",\s*[]}]")
 
 
 def json_value(text: str) -> Any:
-    """The one value that the text holds."""
+    """The only value in the text."""
     value, end = next_json_value(text, 0)
     if text[end:].strip():
         raise BadInput("expected the end after one JSON value", place=place_of(text, end))
@@ -21,14 +21,14 @@ def json_value(text: str) -> Any:
 
 
 def next_json_value(text: str, start: int) -> tuple[Any, int]:
-    """The value that begins at `start` or after blanks there, and where it ends."""
+    """The value that begins at `start` or after blanks there, and its end."""
     start += len(text) - start - len(text[start:].lstrip())
     try:
         value, end = _DECODER.raw_decode(text, start)
-        # A lone half of a surrogate pair can be read, but never be written.
+        # Half a surrogate pair can be read, but never be written.
         json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        # Since 3.13 Python points at the comma, and in other words; before, at the bracket.
+        # Python 3.13 and later point at the comma, with other words; earlier ones at the bracket.
         comma = _LAST_COMMA.match(text, text.rfind(",", 0, error.pos + 1))
         if comma and error.pos in (comma.start(), comma.end() - 1):
             reason = "expected JSON, found a comma before a closing bracket"
@@ -47,7 +47,7 @@ def next_json_value(text: str, start: int) -> tuple[Any, int]:
 
 
 def converted(value: object, wanted: Any) -> Any:
-    """The value of the wanted type that a tree of plain values is; BadInput if it is none."""
+    """The tree of plain values converted to the wanted type; BadInput if it does not fit."""
     import msgspec
 
     try:
@@ -58,13 +58,13 @@ def converted(value: object, wanted: Any) -> Any:
 
 
 def told_of(error: Exception) -> tuple[str, str]:
-    """What msgspec finds wrong, in our words, and with which value."""
+    """An error of msgspec in our words, and the place of the wrong value."""
     told, _, where = str(error).replace("`", "").partition(" - at $")
     return f"{told[0].lower()}{told[1:]}".replace(", got", ", found"), where.lstrip(".")
 
 
 def place_of(text: str, at: int) -> str:
-    """Line and column of what comes next after position `at`."""
+    """The line and column of the first text after position `at`."""
     at += len(text) - at - len(text[at:].lstrip())
     return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
 
@@ -82,7 +82,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_without_repeats)
 
 
 _MOST_DOTS = 64
-"""Keys of more parts are refused: reading them takes time and memory by the square of the parts."""
+"""Keys with more parts are refused: reading them takes time and memory quadratic in the parts."""
 _STRING_OR_COMMENT = re.compile(
     r'"""(?:\\.|[^\\])*?"{3,5}'
     r"|'''.*?'{3,5}"

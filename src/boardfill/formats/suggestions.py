@@ -1,4 +1,4 @@
-"""What somebody may have meant by a name that nothing has: files, problems, boards, pieces."""
+"""Suggestions for unknown names of files, problems, boards and pieces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from boardfill.problem.kind_names import ALIASES, kind_name
 from boardfill.problem.lattices.lattice import Lattice
 
 _MOST_FILES = 10_000
-"""So many names in a folder are looked at."""
+"""The most names in a folder to compare with."""
 _NUMBER = r"[0-9]+(?:-[0-9]+)?|any"
 _WITH_NUMBER = (
     rf"(?P<name>.+?)\s*(?:[x×*=]|\s)\s*(?P<copies>{_NUMBER})",
@@ -28,7 +28,7 @@ NOT_YET = (
     "cannot be read yet; docs/rules.md has rules about connected cells and lines, for a document "
     "that you write"
 )
-"""What to say of a kind of connected cells or lines."""
+"""The sentence about a kind of connected cells or lines."""
 _CONNECTED = ("nurikabe", "hitori", "heyawake", "fillomino", "lits")
 _NEED_CONNECTION = (
     *("galaxies", "hashi", "hashiwokakero", "nurimisaki", "simple-loop", "country-road"),
@@ -42,7 +42,7 @@ _EXAMPLES = {
     "unruly": "binairo",
     "edge-matching": "tetravex",
 }
-"""Other names of puzzles, or short ones, and the problem of the gallery that is one."""
+"""Other or shorter names of puzzles, and the matching problem in the gallery."""
 _PUZZLES = {
     **dict.fromkeys(_NEED_CONNECTION, NOT_YET),
     "katamino": "type a board and pieces: `boardfill solve 3x5 --pieces L:1,P:1,V:1`",
@@ -55,12 +55,12 @@ _PUZZLES = {
 
 
 def did_you_mean(near: list[str]) -> str:
-    """What to add to a complaint where these names are near; nothing if there are none."""
+    """The words to add to an error with these similar names; empty without any."""
     return f"; did you mean {words.listed(near, 'or')}?" if near else ""
 
 
 def near_files(source: str) -> list[str]:
-    """Files in the same folder with names like that of the missing one."""
+    """Files in the same folder with names similar to the missing one."""
     missing = Path(source)
     try:
         names = [path.name for path in islice(missing.parent.iterdir(), _MOST_FILES)]
@@ -72,7 +72,7 @@ def near_files(source: str) -> list[str]:
 
 
 def near_gallery_names(name: str) -> list[str]:
-    """The names in the gallery that one may have meant, at most three.
+    """At most three similar names in the gallery.
 
     >>> near_gallery_names("calender"), near_gallery_names("chess")
     (['calendar'], ['mutilated-chessboard'])
@@ -83,14 +83,14 @@ def near_gallery_names(name: str) -> list[str]:
 
 
 def unknown_problem(source: str) -> BadInput:
-    """The error for what names no problem: what to type, if a problem, board or piece is meant."""
+    """The error for an unknown problem, with what to type if the meaning can be guessed."""
     if sentence := puzzle_sentence(source):
         return BadInput(sentence)
     return BadInput(f"cannot be read: No such file or directory{_hint(source)}")
 
 
 def puzzle_sentence(name: str) -> str | None:
-    """What to say of a puzzle that people know by that name: what to type, or why it cannot be."""
+    """A sentence about a well-known puzzle: what to type, or why it cannot be stated."""
     kind = kind_name(name.partition(":")[0])
     kind = _EXAMPLES.get(kind, kind)
     if sentence := _PUZZLES.get(kind):
@@ -112,7 +112,7 @@ def _hint(source: str) -> str:
             for name in sorted(family_names())
             if family in name or name in get_close_matches(family, [name])
         ]
-    piece = ""  # names of pieces stand behind --pieces
+    piece = ""  # names of pieces follow --pieces
     if re.fullmatch(r"[\w' -]{1,40}", source) and (name := _known(source)):
         kind = "a set of pieces" if is_set(name) else "a piece"
         draws, fills = f"`boardfill pieces {name}` draws it", f"--pieces {name} fills a board"
@@ -121,7 +121,7 @@ def _hint(source: str) -> str:
 
 
 def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
-    """The error that says how to write a part of a list of pieces, if it is clear what is meant.
+    """The error that says how to write a part of a list of pieces; None if that is unclear.
 
     >>> str(misspelt("domino; L3"))
     'domino; L3: write domino,L3, with commas between pieces'
@@ -141,7 +141,7 @@ def misspelt(part: str, lattice: Lattice | None = None) -> BadInput | None:
 
 
 def _known(name: str, lattice: Lattice | None = None) -> str:
-    """The usual name of a piece or a set, or an empty one if there is none."""
+    """The usual name of a piece or a set; empty if there is none."""
     try:
         return usual_name(name, lattice)
     except BadInput:

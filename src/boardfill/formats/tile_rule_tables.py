@@ -1,4 +1,4 @@
-"""Rules for pieces in documents: what the keys of a table say, read and written.
+"""Rules for pieces in documents: the keys of their tables, read and written.
 
 {marks = "...", fit = "equal"}          marks on the board, drawn or listed by cell
 {sides = "equal", rim = "grey"}         sides that meet must fit; the rim may have a colour
@@ -34,7 +34,7 @@ _FURTHER = {
 
 
 def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> places.TileRule | None:
-    """The rule, or None if it is one for symbols, which marks may be held to."""
+    """The rule; None if it is a rule for symbols, which may apply to marks."""
     values = ((key, getattr(table, key)) for key in table.__struct_fields__)
     given = {key: value for key, value in values if value is not None}
     kinds = [key for key in _FURTHER if key in given]

@@ -52,7 +52,7 @@ _RIM = re.compile(r"\s*rim\s+(\S+)\s*", re.IGNORECASE)
 
 
 def looks_like_tiles(text: str) -> bool:
-    r"""Is it two numbers, then lines of four colours?
+    r"""True for two numbers followed by lines of four colours.
 
     >>> looks_like_tiles("1 2\n1 2 3 4\n5 6 7 2\n"), looks_like_tiles("1 2\n..\n")
     (True, False)
@@ -66,7 +66,7 @@ def looks_like_tiles(text: str) -> bool:
 
 
 def read_tiles(text: PuzzleText, turn: Turn) -> Tiling:
-    """Tiles that lie as they are written, or may turn."""
+    """Read tiles that lie as written or, depending on `turn`, may be turned."""
     rims = [value for _, value in text.take("rim")]
     rims += [found[1] for line in text.lines if (found := _RIM.fullmatch(line))]
     if len(rims) > 1:
@@ -108,7 +108,7 @@ def to_edge_matching(problem: Problem) -> str:
         again = read_tiles(parts_of(lines), turn)
     except BadInput:
         again = None
-    # Whatever this form cannot say is missing when it is read again.
+    # Anything that this form cannot express is missing when it is read again.
     if again is None or _parts(again) != _parts(problem):
         raise BadInput(
             "expected an empty rectangle and square tiles, all fixed or all turning, each used "
@@ -118,7 +118,7 @@ def to_edge_matching(problem: Problem) -> str:
 
 
 def _parts(problem: Tiling) -> tuple[object, ...]:
-    """All that matters of it; names do not."""
+    """All parts of the problem that matter; names do not."""
     tiles = Counter((piece.ways, piece.turn, piece.copies) for piece in problem.pieces)
     flags = problem.fault_free, problem.tatami
     return problem.board, problem.optional, problem.given, problem.rules, flags, tiles
@@ -174,7 +174,7 @@ def read_pips(lines: Sequence[str]) -> Tiling:
 
 
 def _pairs(line: str) -> list[tuple[int, int]] | None:
-    """The dominoes in the line, if there is nothing else; the word alone has none."""
+    """The dominoes in a line that has nothing else; otherwise None."""
     listed = split(re.sub(r"\s*([-|])\s*", r"\1", _WORD.sub("", line, count=1)).replace(";", " "))
     found = [_DOMINO.fullmatch(domino) for domino in listed]
     if not all(found) or not (found or _WORD.match(line)):
@@ -183,7 +183,7 @@ def _pairs(line: str) -> list[tuple[int, int]] | None:
 
 
 def read_daily_pips(data: bytes, number: int | None = None) -> Tiling:
-    """The puzzle of that number, from 1, in the JSON of a day, or the only one."""
+    """The puzzle with this number, from 1, in the JSON of a day, or the only one."""
     tree = json_value(decoded(data))
     if not isinstance(tree, dict):
         raise BadInput("expected a puzzle, or those of a day")

@@ -1,4 +1,4 @@
-"""Problems written as documents and pictures: the way back from `read_document.py`."""
+"""Problems written as documents and pictures, the inverse of `read_document.py`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DocumentJson: TypeAlias = Annotated[
     dict[str, Any], msgspec.Meta(extra_json_schema={"$ref": "#/$defs/draw"})
 ]
 _MOST_PICTURE_AREA = 10_000
-"""Boards spread wider than this are written as lists of cells."""
+"""Boards in a larger box are written as lists of cells."""
 
 
 def to_json(problem: Problem) -> str:
@@ -40,7 +40,7 @@ def to_json(problem: Problem) -> str:
 
 
 def to_toml(problem: Problem, answers: Mapping[str, object] | None = None) -> str:
-    """The document as TOML, with the table of its answers if they are told."""
+    """The document as TOML, with its answers if they are given."""
     lines: list[str] = []
     tables: list[str] = []
     told = {} if answers is None else {"answers": dict(answers)}
@@ -75,7 +75,7 @@ def tree_of(problem: Problem) -> DocumentJson:
 
 
 def board_document(board: Board, optional: Iterable[Cell] = ()) -> DocumentJson:
-    """The beginning of a document: a board, and nothing yet to fill it with."""
+    """The beginning of a document: a board without pieces."""
     return _tree(tables.Document(board=_board(board, optional)))
 
 
@@ -189,7 +189,7 @@ def _board(board: Board, optional: Iterable[Cell] = ()) -> tables.BoardTable:
 
 
 def _extent(board: Board) -> tuple[int, ...]:
-    """The size of the box from the origin to the last cell, or all around; 0 if it does not do."""
+    """The size of the box from the origin to the last cell, or the periods; 0 if not possible."""
     if any(coordinate < 0 for cell in board.cells for coordinate in cell):
         return (0,) * board.lattice.dimensions
     periods = board.periods or (0,) * board.lattice.dimensions
@@ -200,7 +200,7 @@ def _extent(board: Board) -> tuple[int, ...]:
 
 
 def _picture(board: Board, optional: frozenset[Cell] = frozenset()) -> str | None:
-    """The board drawn, if it can be and gives the same board when it is read again."""
+    """The board as a picture that reads back as the same board; None if there is none."""
     lattice = board.lattice
     places = [lattice.place_of(cell) for cell in board.cells]
     area = prod(max(at) - min(at) + 1 for at in zip(*places, strict=True)) if places else 0
@@ -221,7 +221,7 @@ def _picture(board: Board, optional: frozenset[Cell] = frozenset()) -> str | Non
 
 
 def _gaps(board: Board) -> Iterable[Cell]:
-    """The cells to be drawn as missing: all around the others, or between them in their line."""
+    """The cells to draw as gaps: all others in the box, or those between cells of a line."""
     lattice = board.lattice
     if board.periods or not lattice.has_blanks:
         size = _extent(board)
@@ -257,7 +257,7 @@ def _toml_value(value: Any) -> str:
         return "[" + ", ".join(map(_toml_value, value)) + "]"
     if isinstance(value, str) and "\n" in value and not set(value) - set(".#^v \n"):
         return f'"""\n{value}"""'
-    # A JSON string is a TOML basic string, but for DEL, which TOML wants escaped.
+    # A JSON string is a TOML basic string, except for DEL, which TOML requires to be escaped.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -14,7 +14,7 @@ from boardfill.problem.lattices.lattice import Cell
 
 
 def to_game_id(problem: object) -> str:
-    """The game ID of the problem, with the game before it; BadInput if no game has it."""
+    """The game ID of the problem, with the game before it; BadInput if no game can have it."""
     puzzle = recognised(problem, _WRITERS)
     if puzzle is None:
         games = words.listed(dict.fromkeys(game for game, _ in _WRITERS.values()))
@@ -29,13 +29,13 @@ def to_game_id(problem: object) -> str:
 
 
 def _gap(length: int) -> str:
-    """So many empty cells."""
+    """The code for so many empty cells."""
     longest, rest = divmod(length, 26)
     return "z" * longest + (STEPS[rest] if rest else "")
 
 
 def _grid(numbers: Mapping[Cell, object], size: int) -> str:
-    """Numbers in a square, with letters for runs of empty cells."""
+    """The code for numbers in a square, with letters for runs of empty cells."""
     text, empty = "", 0
     for cell in cells_of(size, size):
         if cell in numbers:
@@ -47,7 +47,7 @@ def _grid(numbers: Mapping[Cell, object], size: int) -> str:
 
 
 def _stepped(marks: Iterable[object], letters: str = STEPS) -> list[str]:
-    """The letters for each mark and the places before it, and for one behind all of them."""
+    """The letters for each mark with the places before it, and for a last mark after all."""
     parts, letter, empty = [], "", 0
     for mark in (*marks, True):
         if not mark:
@@ -103,7 +103,7 @@ def _towers(arguments: Arguments) -> str:
 
 
 def _signs(arguments: Arguments, pairs: Iterable[Sequence[Cell]]) -> str:
-    """The cells, with signs at the second of each pair that point to the first."""
+    """The code for the cells, with signs at the second of each pair that point to the first."""
     signs = dict.fromkeys(cells_of(arguments["size"], arguments["size"]), "")
     for (top, left), cell in pairs:
         step = (top - cell[0], left - cell[1])
@@ -179,4 +179,4 @@ _WRITERS: dict[str, tuple[str, Callable[[Arguments], str]]] = {
     "calcudoku": ("keen", _keen),
     "sudoku_variant": ("solo", _solo),
 }
-"""The game of each kind, and what writes its ID; what many rules make comes last."""
+"""The game of each kind, and the writer of its ID; kinds with general rules come last."""

@@ -1,1 +1,1 @@
-"""What next?  `next_step.py` asks; `hints.py` is the answer, `hint_words.py` says it."""
+"""Hints: `next_step.py` finds the step, `hints.py` is the answer, `hint_words.py` its words."""

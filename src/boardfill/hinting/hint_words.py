@@ -1,4 +1,4 @@
-"""The words of hints: what an item is called, and what it means that little is left for it."""
+"""The words of hints: names of items, and reasons why little is left for them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from boardfill.reasoning.pockets import DeadEnd
 from boardfill.reasoning.position import ForcedOption
 
 _MOST_NAMED = 3
-"""Of more sizes or conflicts only some are named."""
+"""Lists of more sizes or conflicts are shortened."""
 
 
 class ItemWords(NamedTuple):
-    """An item in words: what to look at, that one thing is left, "every other ...", and why not."""
+    """The words for an item: where to look, that one choice is left, "every other ...", and why."""
 
     name: str
     one_left: str
@@ -87,7 +87,7 @@ def item_words(problem: Problem, item: Item) -> ItemWords:
 
 
 def _item_name(problem: Problem, meaning: meanings.Meaning) -> str:
-    """What people call an item; regions by their cells, since nobody sees their numbers."""
+    """The name of an item; regions are named by their cells, since nobody sees their numbers."""
     if isinstance(problem, Marking) and isinstance(meaning, _IN_REGIONS):
         rule = problem.rules[meaning.rule]
         if isinstance(rule, rules.Held):
@@ -111,7 +111,7 @@ def _cell(cell: Cell) -> str:
 
 
 def instruction(choice: Choice) -> str:
-    """What to do."""
+    """The words for making a choice."""
     if isinstance(choice, Placement) and choice.piece == PART:
         return f"cut out {words.cells(choice.cells)}"
     if isinstance(choice, Placement):
@@ -120,7 +120,7 @@ def instruction(choice: Choice) -> str:
 
 
 def place_words(choice: Choice) -> str:
-    """Where a choice is made: at the first of its cells."""
+    """The words for the place of a choice, its first cell."""
     cells = choice_cells(choice)
     return _cell(cells[0]) if cells else choice_words(choice)
 
@@ -132,7 +132,7 @@ def take_back(choices: Sequence[Choice], *, fully: bool = False) -> str:
 
 
 def conflict_words(choices: Sequence[Choice]) -> str:
-    """Choices that cannot all stand."""
+    """The words for choices that cannot all stay."""
     named = words.listed(map(in_short, choices))
     if len(choices) == 1:
         return f"no filling has {named}{', lying this way' * isinstance(choices[0], Placement)}"
@@ -152,7 +152,7 @@ def in_full(choice: Choice) -> str:
 
 
 def _the(choice: Choice) -> str:
-    """What comes before the name: pieces have one, parts of any shape have none."""
+    """The article and noun before the name; parts of any shape have no name."""
     return "the " if isinstance(choice, Placement) and choice.piece == PART else ""
 
 
@@ -221,7 +221,7 @@ def _pocket_words(ends: Sequence[DeadEnd]) -> str:
 
 
 def _starved_words(problem: Problem, cover: Cover, ends: Sequence[DeadEnd]) -> str:
-    """What could no longer be filled after one or the other choice."""
+    """The words for what could no longer be filled after the other choices."""
     found = dict.fromkeys(end.starved for end in ends if end.starved is not None)
     items = [cover.items[item] for item in found]
     if len(items) > _MOST_NAMED:

@@ -27,22 +27,22 @@ from boardfill.problem.lattices.lattice import Cell
 
 
 class HintKind(Enum):
-    """What kind of reason a hint has, the simplest first."""
+    """The kinds of reasons for hints, the simplest first."""
 
     COMPLETE = "complete"
     """Nothing is missing."""
     ONLY_CHOICE = "only choice"
     """A cell, a piece or a rule has no other choice left."""
     GROUP = "group"
-    """What rules ask of one group of cells after the other, a sum or a line, leaves one symbol."""
+    """The rules of one group of cells after the other, such as sums or lines, leave one symbol."""
     OTHERS_FAIL = "others fail"
-    """Every other choice cuts off a pocket that nothing fills, or leaves something without any."""
+    """Every other choice cuts off a pocket that nothing fills or leaves an item without options."""
     ALL_FILLINGS = "all fillings"
     """Every filling that completes this one makes this choice."""
     LIKELIEST = "likeliest"
-    """Nothing is forced; no choice is made by more fillings."""
+    """Nothing is forced; this choice is made by the most fillings."""
     FEW_CHOICES = "few choices"
-    """There are too many fillings to look at them all; this choice is made by one of them."""
+    """There are too many fillings to examine; this choice is made by one of them."""
     TAKE_BACK = "take back"
     """It cannot be completed unless something is taken back."""
     NO_FILLING = "no filling"
@@ -65,10 +65,10 @@ class Hint(Drawable):
     """The next step and the reason for it in three sentences, each saying more than the last.
 
     `look_at` are the cells to look at.  `fillings` is the number of fillings that complete the
-    partial one, if it was counted, and `share` the part of them that make the choice.
-    `is_completable` is None if a limit of time was reached before that was known; a choice that is
-    forced is so anyway.  `conflicts` are choices that cannot all stand: whatever is taken back must
-    hit each of them, and `take_back` is the smallest set that leaves what can be completed.
+    partial one, if it was counted, and `share` the fraction of them that make the choice.
+    `is_completable` is None if a time limit came before it was known; a forced choice is right in
+    any case.  `conflicts` are sets of choices that cannot all stay, and `take_back` is the smallest
+    set that hits each of them, so that the rest can be completed.
     """
 
     kind: HintKind
@@ -83,11 +83,11 @@ class Hint(Drawable):
     conflicts: tuple[tuple[Choice, ...], ...] = ()
     is_completable: bool | None = True
     position: Solution | None = field(default=None, compare=False, repr=False)
-    """What lies there, for drawings."""
+    """The partial filling, for drawings."""
 
     @property
     def is_forced(self) -> bool:
-        """Does every filling that completes the partial one make the choice?"""
+        """True if every filling that completes the partial one makes the choice."""
         return self.kind in _FORCED
 
     def sentence(self, level: str | HintLevel = HintLevel.FULL) -> str:
@@ -97,22 +97,22 @@ class Hint(Drawable):
 
 
 def with_given(problem: Problem, part: Solution) -> Solution:
-    """The partial filling with all that the problem itself says."""
+    """The partial filling together with the problem's own givens."""
     return Solution.of({*given_choices(problem, if_settled=True), *part.choices})
 
 
 _NEXT, _BACK, _LOOK = "*", "!", "?"
-"""What is laid next, what is to be taken back, where to look."""
+"""The signs for the next step, for choices to take back, and for where to look."""
 _COLOURS = {_NEXT: 4, _BACK: 0, _LOOK: 2}
-"""Of the colours of a scene: green, rose, sand."""
+"""The numbers of their colours: green, rose, sand."""
 
 
 def hint_scene(
     problem: Problem, part: Solution, hint: Hint, level: str | HintLevel = HintLevel.FULL
 ) -> Scene:
-    """The partial filling with what the hint says: the next step, or only where to look.
+    """The partial filling with the hint: the next step, or only where to look.
 
-    Only what the hint speaks of is coloured.
+    Only what the hint is about is coloured.
     """
     following = _following(hint, level)
     if isinstance(problem, Covering):
@@ -161,7 +161,7 @@ def hint_picture(
 
 
 def _following(hint: Hint, level: str | HintLevel) -> list[Choice]:
-    """What is laid next, if the hint says that."""
+    """The next choice, if the hint at this level reveals it."""
     is_full = HintLevel(level) is HintLevel.FULL
     return [hint.choice] if is_full and hint.choice is not None else []
 
@@ -191,7 +191,7 @@ class HintJson(JsonObject):
 
 
 def hint_json(problem: Problem, part: Solution, hint: Hint) -> HintJson:
-    """Everything that the hint says."""
+    """The whole hint as a JSON object."""
     done = [choice for choice in part.choices if choice not in hint.take_back]
     if hint.choice is not None:
         done.append(hint.choice)

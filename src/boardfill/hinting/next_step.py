@@ -1,4 +1,4 @@
-"""What next?  The next step in a partial filling, with the simplest reason there is for it."""
+"""What next?  The next step in a partial filling, with the simplest reason for it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ LevelToSay: TypeAlias = Annotated[
     Literal["gentle", "clear", "full"], OptionInfo("Say where to look, why, or what to do.")
 ]
 _PATIENCE = 10.0
-"""Seconds for the proof that every filling makes a choice, where they are too many to count."""
+"""Seconds for proving that every filling makes a choice, if they are too many to count."""
 
 
 def hint(problem: Problem, partial: Solution | None = None, **limits: Unpack[LimitOptions]) -> Hint:
@@ -105,10 +105,10 @@ class _Position:
         self.taken, self.never = options_taken(
             self.cover, (choice for choice in self.part.choices if choice not in clues)
         )
-        """Choices that no filling at all can have are not options of the cover."""
+        """Choices in `never` are no options of the cover, so no filling has them."""
         self.rest = rest_to_fill(self.cover, [*self.fixed, *self.taken]).cover
         self.made_before = len({*self.fixed, *self.taken}) if self.cover.webs else 0
-        """So many options of the rest, the first ones, were taken already."""
+        """How many of the first options of the rest were already taken."""
         shown_cover = cover_for_people(self.problem, self.cover, self.deadline.check)
         laid, _ = options_taken(shown_cover, self.part.choices)
         is_same = shown_cover is self.cover and not self.cover.webs
@@ -116,7 +116,7 @@ class _Position:
         self.foresight = Foresight(self.shown, cells_beside(self.problem), self.deadline.check)
 
     def hint(self) -> Hint:
-        """The simplest that can be said, unless a filling refutes it."""
+        """The simplest hint that no known filling refutes."""
         is_dead = self.never or self.foresight.dead_end() is not None
         if is_dead and (take_back := self._take_back()):
             return take_back
@@ -125,7 +125,7 @@ class _Position:
         if is_known and self._forced and self._forced.choice in known[0]:
             return self._forced
         try:
-            # Half of the time, so that some is left to say why.
+            # Use half of the time, so that some is left to find the reason.
             half = self.deadline.left(at_most=self.deadline.seconds / 2)
             filling = any_filling(self.rest, half)
         except LimitReached:
@@ -153,7 +153,7 @@ class _Position:
         return fails and self._by_foresight(fails)
 
     def _by_one_group(self, forced: ForcedOption) -> Hint | None:
-        """Why a cell has one symbol left, if one group tells that alone."""
+        """Why a cell has one symbol left, if a single group shows it; otherwise None."""
         mark, item = choice_of(self.shown, forced.option), self.shown.items[forced.item]
         if not isinstance(self.problem, Marking) or not isinstance(mark, Mark) or not item.place:
             return None
@@ -184,7 +184,7 @@ class _Position:
 
     @cached_property
     def chain(self) -> GroupChain | None:
-        """What groups of cells alone tell: the next symbol, or that a rule cannot be kept."""
+        """Deductions from groups of cells: the next symbol, or that a rule cannot be kept."""
         if not isinstance(self.problem, Marking):
             return None
         held = {mark.cell for mark in self.part.marks}
@@ -214,7 +214,7 @@ class _Position:
         return _hint(kind, [f"look at {name}: {hidden}"], [why], full, choice, look_at=look_at)
 
     def _cells_of(self, item: int) -> tuple[Cell, ...]:
-        """Where to look for an item: a cell itself, all cells that a rule speaks of."""
+        """The cells to look at for an item: the cell itself, or all cells of a rule."""
         place = self.shown.items[item].place
         if place is not None:
             return (place,)
@@ -239,7 +239,7 @@ class _Position:
         return self._in_all_fillings(choice_of(self.rest, option), every, None)
 
     def _most_common(self, uses: UsesOfOptions) -> Hint:
-        """The choice that most of the fillings make, the first in order of equal ones."""
+        """The choice that most of the fillings make, the first of several."""
         option = max(
             (o for o in range(len(uses.taking)) if not self._is_implied(o)),
             key=lambda o: (uses.taking[o], -o),
@@ -298,7 +298,7 @@ class _Position:
         )
 
     def _take_back(self) -> Hint | None:
-        """The least to take back; None if what is laid can be completed as it is."""
+        """The hint to take back the fewest choices; None if the position can be completed."""
         try:
             repair = smallest_repair(self.cover, self.fixed, self.taken, self.deadline.left())
         except LimitReached as limit:
@@ -323,7 +323,7 @@ class _Position:
         clash = hint_words.conflict_words(conflicts[0])
         why = clash if end is None else hint_words.why_dead(self.problem, self.shown, end)
         if end is None and isinstance(self.problem, Marking):
-            # Nothing is asked for but a rule that cannot be kept.
+            # No item is needed, but a rule cannot be kept.
             dead = self._deductions.next_mark(self._letters, self.problem.board.cells)
             why = "; ".join(group_words.chain_words(self.problem, dead)) if dead else clash
         all_of_it = "" if why == clash else clash, hint_words.take_back(back, fully=True)
@@ -339,7 +339,7 @@ class _Position:
         )
 
     def _is_implied(self, option: int) -> bool:
-        """Is it no step of its own: it follows from others, or was taken before?"""
+        """True if the option is no step for people: it is hidden, or was already taken."""
         return option < self.made_before or isinstance(self.rest.options[option].meaning, Hidden)
 
     def _made(self, filling: Filling) -> list[Choice]:
@@ -350,9 +350,9 @@ class _Position:
 
 @lru_cache(maxsize=16)
 def _met_before(_problem: Problem) -> list[frozenset[Choice]]:
-    """The filling that the last hint in this problem was seen to be right by, if there was one.
+    """The filling by which the last hint for this problem was verified, if there was one.
 
-    To find one may take a second, for each of a hundred hints; which one it is changes nothing.
+    Finding one may take a second for each of a hundred hints; any filling will do.
     """
     return []
 
@@ -365,7 +365,7 @@ def _hint(
     choice: Choice | None = None,
     **more: Any,
 ) -> Hint:
-    """The hint in these sentences; it looks at the first cell of the choice if nothing else."""
+    """The hint with these sentences; by default it looks at the first cell of the choice."""
     looked_at = () if choice is None else choice_cells(choice)[:1]
     levels = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
     return Hint(
@@ -379,7 +379,7 @@ def _hint(
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:
-    """The same choices; placements across a seam are told as the cover tells them."""
+    """The same choices, with placements across a seam in the cover's own form."""
     if not isinstance(problem, Tiling) or not problem.board.periods:
         return part
     board = problem.board

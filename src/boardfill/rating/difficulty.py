@@ -1,4 +1,4 @@
-"""Difficulty: what a solver who always takes the simplest reason looks at in vain.
+"""Difficulty: how much a solver who always takes the simplest reason examines in vain.
 
     reason       what one sees                                       in vain            depth
     only choice  a cell, a piece or a rule has one choice left       nothing            0
@@ -45,7 +45,7 @@ class StepKind(Enum):
 
     @property
     def is_forced(self) -> bool:
-        """Does one see it without trying?"""
+        """True if a person sees it without trying."""
         return self in (StepKind.ONLY_CHOICE, StepKind.GROUP, StepKind.OTHERS_FAIL)
 
 
@@ -133,7 +133,7 @@ class Rating:
 
 
 def rating_text(rating: Rating, *, path: bool = False) -> str:
-    """The number and its parts, a line each; with the `path`, every step of a solver besides."""
+    """The number and its parts, a line each; with `path`, also every step of a solver."""
     kinds = [f"{number} {kind.value}" for kind, number in rating.steps_by_kind.items() if number]
     steps = words.number(len(rating.steps)) + (f": {', '.join(kinds)}" if kinds else "")
     lines = [
@@ -200,7 +200,7 @@ class RateJson(JsonObject):
 
 
 def rate_json(rating: Rating, *, path: bool = False) -> RateJson:
-    """The number and its parts; with the `path`, every step of a solver besides."""
+    """The number and its parts; with `path`, also every step of a solver."""
     steps = [
         PathStepJson(step.kind.value, step.in_vain, step.depth, step.sentence)
         for step in rating.steps

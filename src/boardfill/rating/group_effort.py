@@ -1,7 +1,7 @@
-"""What a solver finds by looking at all groups of cells: the letters that each may still hold.
+"""What a solver finds by examining all groups of cells: the letters that each cell may still hold.
 
-Each look goes through all groups of which something new is known.  Where looks show nothing more, a
-wrong letter is tried: looks go on from there until a group cannot be kept.
+Each look goes through all groups that have changed.  If looks show nothing more, a wrong letter is
+tried: looks continue from there until the rule of a group cannot be kept.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from boardfill.reasoning.group_rules import all_groups
 from boardfill.reasoning.web_deductions import WebDeductions
 
 MOST_LOOKS = 100
-"""Looks for one step; if these do not show which letter fails, it is a guess."""
+"""The most looks for one step; if they do not show which letter fails, the step is a guess."""
 
 
 class Looked(NamedTuple):
-    """How many looks there were, and the symbols that are certain after them, each with why."""
+    """The number of looks, and the symbols that they prove, each with its reason."""
 
     looks: int
     settled: dict[Mark, str]
@@ -44,7 +44,7 @@ class Trial(NamedTuple):
 
 
 class GroupLooks:
-    """What is known of the cells of a problem; `held` are the symbols that are certain."""
+    """What is known about the cells of a problem; `held` are the certain symbols."""
 
     def __init__(self, problem: Marking, check: Check) -> None:
         self.problem = problem
@@ -56,11 +56,11 @@ class GroupLooks:
         """What was known at the last look."""
 
     def __bool__(self) -> bool:
-        """Are there any groups to look at, or webs?"""
+        """True if there are any groups or webs."""
         return bool(self._deductions.groups) or self.problem.has_webs
 
     def hold(self, choices: Iterable[Choice]) -> None:
-        """These symbols are set."""
+        """Set these symbols."""
         self.held |= {mark.cell: mark.symbol for mark in choices if isinstance(mark, Mark)}
 
     def look(self, rest: Cover) -> Looked:
@@ -119,7 +119,7 @@ class GroupLooks:
         return None
 
     def _tried(self, cell: Cell, letter: str, most: int) -> tuple[int, bool]:
-        """How many looks there were, at most so many, and whether they show that it fails."""
+        """The number of looks, at most `most`, and whether they show that the letter fails."""
         now: Letters = {**self.letters, cell: frozenset({letter})}
         changed, looks = {cell}, 0
         while changed and looks < most:

@@ -1,8 +1,8 @@
-"""How hard is a problem?  The path of a solver tells, each step with the simplest reason.
+"""How hard is a problem?  Measured by the path of a solver, each step with the simplest reason.
 
-Where nothing is forced, the item with the fewest choices is looked at, and every choice that the
-filling does not make is tried: by a search that always takes what has the least to spare and gives
-up a pocket that nothing fills.  How many boards it looks at is what the step costs.
+If nothing is forced, the item with the fewest choices is taken, and every choice that the filling
+does not make is tried: by a search that always takes the tightest item and gives up pockets that
+nothing fills.  The number of boards it examines is the cost of the step.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def rate(
     textbook = tuple(
         _textbook(problem, deadline.left(), most_nodes, pockets=pockets)
         for pockets in (False, True)
-        if most_nodes and not cover.webs  # of which those searches know nothing
+        if most_nodes and not cover.webs  # which those searches do not handle
     )
     # An option of a covering fills no cells.
     filled = [(step.kind.is_forced, max(len(choice_cells(step.choice)), 1)) for step in steps]
@@ -105,7 +105,7 @@ def _textbook(problem: Problem, limits: Limits, most_nodes: int, *, pockets: boo
 
 
 MOST_TRIED = 1_000
-"""Boards that are looked at for one step; if these do not show why the others fail, it is a guess.
+"""The most boards for one step; if they do not show why other choices fail, it is a guess.
 """
 
 
@@ -122,7 +122,7 @@ def _has_filling_without(
 
 
 class _SolverPath:
-    """A problem, its cover, and the filling that is reached; `check` may raise to stop the work."""
+    """The path of a solver to the given filling; `check` may raise to stop the work."""
 
     def __init__(
         self,
@@ -134,15 +134,15 @@ class _SolverPath:
     ) -> None:
         self.problem, self.check = problem, check
         self.has_filling_without = has_filling_without
-        """None if there is one filling only."""
+        """None if there is only one filling."""
         fixed, _ = position.options_taken(cover, given_choices(problem, if_settled=True))
         colours = {o for o in filling if isinstance(cover.options[o].meaning, Hidden)}
         self.ahead = set(filling) - set(fixed) - colours
-        """Options of the filling that have not been taken, numbered as in the cover."""
+        """Options of the filling that have not been taken yet, by index in the cover."""
         self.rest = position.rest_after(cover, fixed)
         self.groups = GroupLooks(problem, check) if isinstance(problem, Marking) else None
         self.filled = {mark.cell: mark.symbol for mark in cover.solution(filling).marks}
-        """What is in the cells in the end."""
+        """The symbols in the cells of the filling."""
 
     def steps(self) -> Iterator[RatedStep]:
         while self.ahead:
@@ -156,7 +156,7 @@ class _SolverPath:
                 self.groups.hold(step.choice for step in seen.values())
 
     def _seen(self) -> dict[int, RatedStep]:
-        """What is seen at one look: all that has no other choice, or else one step."""
+        """The steps seen at one look: all only choices, or else a single step."""
         foresight = Foresight(self.rest.cover, position.cells_beside(self.problem), self.check)
         only = {forced.option: forced for forced in foresight.only_choices()}
         if not only:
@@ -169,7 +169,7 @@ class _SolverPath:
         return {option: self._forced(forced) for option, forced in only.items()}
 
     def _told_by_groups(self, groups: GroupLooks) -> dict[int, RatedStep]:
-        """What is seen when one looks at all groups, or when one tries what fails, and looks on."""
+        """The steps found by looks at all groups or, if these fail, by trying letters."""
         in_vain, deepest = 0, 0
         while not (found := groups.look(self.rest.cover)).settled:
             in_vain += found.looks
@@ -223,7 +223,7 @@ class _SolverPath:
         return RatedStep(kind, choice, sentence, in_vain, depth)
 
     def _tried(self, foresight: Foresight) -> dict[int, RatedStep]:
-        """The choice of the filling where the fewest are left, and what comes of the others."""
+        """The filling's choice for the tightest item, after trying the others."""
         cover = self.rest.cover
         ahead = [option for option, whole in enumerate(self.rest.numbers) if whole in self.ahead]
         if not foresight.needed:
@@ -234,7 +234,7 @@ class _SolverPath:
         left = f"{name} has the fewest choices left, {len(choices)}"
         made = sum(cover.users[item].count(option) for option in choices if option in ahead)
         if right is None or made > cover.items[item].low:
-            # Where the filling makes more choices than are needed, none of them is.
+            # If the filling makes more choices than needed, none of them is forced.
             option = ahead[0] if right is None else right
             if self.has_filling_without is None:
                 return {option: self._tried_without(option)}
@@ -262,7 +262,7 @@ class _SolverPath:
         return {right: self._step(kind, right, why, looked, depth)}
 
     def _tried_without(self, option: int) -> RatedStep:
-        """A choice that only trying to do without it shows to be right."""
+        """A choice that is shown to be right only by trying to do without it."""
         without = position.without_options(self.rest.cover, [option]).cover
         looked, deepest, _ = self._searched(without, MOST_TRIED)
         boards = words.counted(looked, "board")
@@ -273,7 +273,7 @@ class _SolverPath:
         return self._step(StepKind.TRIAL, option, why, looked, deepest + 1)
 
     def _searched(self, cover: Cover, most: int) -> tuple[int, int, bool]:
-        """Boards looked at to fill what is left, how deep that went, whether one was filled."""
+        """Search the rest: the boards examined, the depth reached, and whether one was filled."""
         nodes, deepest = 1, 0
         for event in TextbookSearch(cover, "tightest", pockets=True).events():
             if isinstance(event, Found):

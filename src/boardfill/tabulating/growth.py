@@ -4,12 +4,12 @@ Let the counts have the generating function P/Q in lowest terms, as a proven rec
 coefficients are counts, so none is negative, and the radius R within which it converges is itself a
 pole (Pringsheim): a root of Q, and no other root is nearer to 0.  So the growth, the limit superior
 of the n-th root of a(n), is 1/R, the largest real root of the reversed Q, and no root has a larger
-absolute value.  That makes both ends easy to prove in whole numbers.  Above: if the reversed Q,
-rewritten in powers of (z - high), has no negative coefficient, then it has no root beyond; just so
-it comes out, as every root lies to the left.  Below: at low it is negative or 0, and beyond all
-roots positive.  Nothing here is decided by floating point.
+absolute value.  That makes both ends easy to prove in whole numbers.  Upper end: if the reversed Q,
+rewritten in powers of (z - high), has no negative coefficient, then it has no root beyond; and this
+always succeeds, as every root lies to the left.  Lower end: at low the polynomial is negative or 0,
+and beyond all roots it is positive.  Nothing here is decided by floating point.
 
-What the entropies of strips seem to tend to as these get wider is a guess with a spread.
+The limit of the entropies of strips of increasing width is only a guess, with a spread.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from boardfill.cover.bounded import Check, unchecked
 from boardfill.tabulating.recurrence import Recurrence
 
 _BITS = 80
-"""Roots are told to so many binary places."""
+"""The binary places of roots."""
 _LOOKED_AT = 12
-"""So many of the longest strips are asked for a lower bound; between them there may be zeros."""
+"""How many of the longest strips are used for a lower bound; some of their counts may be 0."""
 _PRIME = 2**127 - 1
 _DIGITS = 40
-"""Decimal digits of logarithms, of which the last may be wrong by one."""
+"""Decimal digits of logarithms; the last one may be off by one."""
 
 
 @dataclass(frozen=True)
 class Enclosure:
-    """Two numbers, between which, or at which, a third one is."""
+    """A closed interval that contains a number."""
 
     low: Fraction
     high: Fraction
@@ -48,20 +48,20 @@ class Enclosure:
         return (self.low + self.high) / 2
 
     def root(self, degree: int) -> Enclosure:
-        """Where the root of that degree is."""
+        """The interval for the root of this degree."""
         one = 2**_BITS
         low, high = (_root(int(end * one**degree), degree) for end in (self.low, self.high))
         is_exact = Fraction(high, one) ** degree == self.high
         return Enclosure(Fraction(low, one), Fraction(high if is_exact else high + 1, one))
 
     def logarithm(self) -> Enclosure:
-        """Where the natural logarithm is."""
+        """The interval for the natural logarithm."""
         if self.low == self.high == 1:
             return Enclosure(Fraction(0), Fraction(0))
         down, up = Context(_DIGITS, ROUND_FLOOR), Context(_DIGITS, ROUND_CEILING)
         low = down.divide(Decimal(self.low.numerator), Decimal(self.low.denominator)).ln(down)
         high = up.divide(Decimal(self.high.numerator), Decimal(self.high.denominator)).ln(up)
-        # `decimal` promises each to half a unit of its last digit.
+        # `decimal` is accurate to half a unit of the last digit.
         return Enclosure(Fraction(low.next_minus(down)), Fraction(high.next_plus(up)))
 
 
@@ -77,7 +77,7 @@ class StripGrowth:
 
     shape: str
     cells: int
-    """In a line of the strip."""
+    """The number of cells in a line of the strip."""
     at_least: Fraction
     period: int = 1
     per_period: Enclosure | None = None
@@ -85,12 +85,12 @@ class StripGrowth:
 
     @property
     def per_line(self) -> Enclosure | None:
-        """Where the growth for one more line is."""
+        """The interval for the growth per line; None if unknown."""
         return None if self.per_period is None else self.per_period.root(self.period)
 
     @property
     def entropy(self) -> Enclosure | None:
-        """Where the logarithm of the growth per cell is; None, too, if long strips have none."""
+        """The interval for the logarithm of the growth per cell; None also if the growth is 0."""
         if self.per_period is None or self.per_period.low == 0:
             return None
         found, cells = self.per_period.logarithm(), self.period * self.cells
@@ -99,7 +99,7 @@ class StripGrowth:
 
 @dataclass(frozen=True)
 class GrowthByWidth:
-    """The growth of strips of some widths, and what it seems to tend to, if they are enough."""
+    """The growth of strips of some widths, and its apparent limit if they are enough."""
 
     strips: tuple[StripGrowth, ...]
     extrapolated: Extrapolation | None
@@ -112,7 +112,7 @@ class GrowthByWidth:
 
 
 def growth_by_width(strips: Sequence[StripGrowth]) -> GrowthByWidth:
-    """The same strips, and what they seem to tend to."""
+    """The strips with their apparent limit."""
     found = {strip.cells: strip.entropy for strip in strips}
     middles = {cells: entropy.middle for cells, entropy in found.items() if entropy is not None}
     return GrowthByWidth(tuple(strips), extrapolated(middles))
@@ -128,8 +128,9 @@ def strip_growth(
 ) -> StripGrowth:
     """How fast these counts of 0, 1, ... lines grow, given their recurrence.
 
-    `step` is set if boards put end to end are a board again, the first of a multiple of so many
-    lines.  Then a(m + n) >= a(m) a(n), and the growth is at least the n-th root of a(n) (Fekete).
+    `step` is set if boards placed end to end form a board again, where the first has a multiple of
+    `step` lines.  Then a(m + n) >= a(m) a(n), so the growth is at least the n-th root of a(n)
+    (Fekete).
     """
     period, root = 1, None
     if found is not None:
@@ -144,9 +145,9 @@ def strip_growth(
 
 
 def dominant_root(found: Recurrence, period: int, check: Check = unchecked) -> Enclosure | None:
-    """Where the growth for a whole period lies, of counts that obey the recurrence.
+    """The interval for the growth per period of counts that obey the recurrence.
 
-    None if that cannot be said, as for numbers that are no counts.
+    None if unknown, as for numbers that are no counts.
     """
     if found.order == 0:
         return Enclosure(Fraction(0), Fraction(0))
@@ -162,7 +163,7 @@ def dominant_root(found: Recurrence, period: int, check: Check = unchecked) -> E
     high, away = _guess(found, period), 1
     while not _none_beyond(scaled, high, check):
         high, away = high + away, away << 6
-    # Newton's method from beyond all roots, where nothing bends down: it never steps over one.
+    # Newton's method from beyond all roots, where the polynomial is convex: it never overshoots.
     while (falls := _value(slope, high)) > 0 and (step := _value(scaled, high) // falls) > 0:
         high -= step
     if _value(scaled, high - 1) == 0:
@@ -171,13 +172,13 @@ def dominant_root(found: Recurrence, period: int, check: Check = unchecked) -> E
     while low > 0 and _value(scaled, low) > 0:
         low, away = low - away, away << 1
     if low <= 0 or high < 2**_BITS or not _none_beyond(scaled, high, check):
-        return None  # only if they are no counts for ever, or two roots are very near
-    # Counts that are not 0 for ever are at least 1 again and again, and so is the growth.
+        return None  # only if they are no counts, or two roots are very close
+    # Counts that are not eventually 0 are at least 1 infinitely often, and so is the growth.
     return Enclosure(max(Fraction(low, 2**_BITS), Fraction(1)), Fraction(high, 2**_BITS))
 
 
 def _guess(found: Recurrence, period: int) -> int:
-    """About the growth for a period, scaled; whatever it is, what follows is right."""
+    """A scaled guess of the growth per period; a bad guess only costs time."""
     terms = found.terms(2 * len(found.initial) + 40 * period)
     last = next((n for n in range(len(terms) - period - 1, -1, -1) if terms[n] > 0), None)
     if last is None:
@@ -201,7 +202,7 @@ def _value(polynomial: Sequence[int], at: int) -> int:
 
 
 def _none_beyond(polynomial: Sequence[int], at: int, check: Check) -> bool:
-    """Is no coefficient negative in powers of (z - at)?  By Horner's rule again and again."""
+    """True if no coefficient is negative in powers of (z - at), by repeated Horner schemes."""
     left = list(reversed(polynomial))
     while left:
         check()
@@ -213,7 +214,7 @@ def _none_beyond(polynomial: Sequence[int], at: int, check: Check) -> bool:
 
 
 def _whole(numbers: Sequence[int | Fraction]) -> list[int]:
-    """Their smallest whole multiples."""
+    """The numbers scaled to the smallest integers."""
     common = lcm(*(number.denominator for number in numbers))
     whole = [int(number * common) for number in numbers]
     divisor = gcd(*whole) or 1
@@ -221,7 +222,9 @@ def _whole(numbers: Sequence[int | Fraction]) -> list[int]:
 
 
 def _without_squares(polynomial: list[int]) -> list[int]:
-    """The polynomial with the same roots, each once; by rising powers, as all are from here on."""
+    """The polynomial with the same roots, each once.
+    Here and below, polynomials are lists of coefficients by rising powers.
+    """
     slope = [power * c for power, c in enumerate(polynomial)][1:]
     if len(_common_modulo(polynomial, slope)) <= 1:
         return polynomial
@@ -234,8 +237,8 @@ def _without_squares(polynomial: list[int]) -> list[int]:
 def _common_modulo(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """The common divisor modulo a prime; if it is constant, there is none over the integers.
 
-    A common divisor's leading coefficient divides those of both, so that its degree stays as it is
-    modulo a prime that divides neither; else the answer is something longer.
+    The leading coefficient of a common divisor divides those of both, so its degree stays the same
+    modulo a prime that divides neither; otherwise the result may be longer.
     """
     if one[-1] % _PRIME == 0 or other[-1] % _PRIME == 0:
         return list(one)
@@ -253,7 +256,7 @@ def _common_modulo(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 def _divided(one: Sequence[int], other: Sequence[int]) -> tuple[list[Fraction], list[Fraction]]:
-    """Quotient and rest, the rest without what is 0 at its end."""
+    """Quotient and remainder, the remainder without trailing zeros."""
     rest, quotient = [Fraction(c) for c in one], [Fraction(0)] * (len(one) - len(other) + 1)
     while len(rest) >= len(other):
         place = len(rest) - len(other)
@@ -267,10 +270,10 @@ def _divided(one: Sequence[int], other: Sequence[int]) -> tuple[list[Fraction], 
 
 @dataclass(frozen=True)
 class Extrapolation:
-    """The entropy per cell that strips of more and more lines across seem to tend to.
+    """The apparent limit of the entropy per cell for ever wider strips.
 
-    A guess, of which nothing is proven; `spread` is how far it may be off, judged by how much it
-    still moved with the last widths.
+    It is a guess, with nothing proven; `spread` is its possible error, judged by how much it still
+    changed with the last widths.
     """
 
     entropy: float
@@ -279,12 +282,12 @@ class Extrapolation:
 
 
 def extrapolated(entropies: Mapping[int, Fraction]) -> Extrapolation | None:
-    """What the entropies per cell of these widths seem to tend to; None if they are too few.
+    """The apparent limit of the entropies per cell of these widths; None if they are too few.
 
-    Several ways to go on are tried on the last widths, by ones, twos and threes, and the one that
-    still moved least is taken.  An error that goes down like a power of the width is no larger than
-    the last move times the number of widths below; the spread is so many times the larger of the
-    last two moves.
+    Several formulas are fitted to the last widths, in steps of one, two and three, and the one
+    whose values still changed least is taken.  An error that falls like a power of the width is at
+    most the last change times the number of smaller widths; the spread is that many times the
+    larger of the last two changes.
     """
     tries = []
     for step in (1, 2, 3):
@@ -309,12 +312,12 @@ def extrapolated(entropies: Mapping[int, Fraction]) -> Extrapolation | None:
 
 
 _TELLING = 3
-"""So many values of a way to go on show twice how far it moved."""
+"""The number of values of a formula that show two changes."""
 _Way: TypeAlias = Callable[[list[int], list[Fraction]], Fraction | None]
 
 
 def _open(terms: int) -> _Way:
-    """The logarithm per line is A w + B + C/w + ..., of so many terms; A is the entropy."""
+    """The formula A w + B + C/w + ... for the logarithm per line; A is the entropy."""
 
     def way(widths: list[int], entropies: list[Fraction]) -> Fraction | None:
         values = [e * w ** (terms - 1) for w, e in zip(widths, entropies, strict=True)]
@@ -324,7 +327,7 @@ def _open(terms: int) -> _Way:
 
 
 def _closed(terms: int) -> _Way:
-    """The entropy is A + B/w^2 + C/w^4 + ..., as it is where strips close on themselves."""
+    """The formula A + B/w^2 + C/w^4 + ... for the entropy, as for strips that wrap around."""
 
     def way(widths: list[int], entropies: list[Fraction]) -> Fraction | None:
         squares = [w * w for w in widths]
@@ -334,7 +337,7 @@ def _closed(terms: int) -> _Way:
 
 
 def _geometric(terms: int) -> _Way:
-    """The entropy, or the logarithm per line that one more row adds, is A + B c^w (Aitken)."""
+    """The formula A + B c^w for the entropy, or for the increment of the logarithm (Aitken)."""
 
     def way(widths: list[int], entropies: list[Fraction]) -> Fraction | None:
         ends = range(len(widths) - 2, len(widths) + 1)

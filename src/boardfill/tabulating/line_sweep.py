@@ -1,7 +1,7 @@
 """One sweep for all lengths: the counts of every number of first lines of a board.
 
-The same two stores as for one board, each looked at where a line ends.  What is known when a limit
-stops the sweep is exact and kept.
+The same two stores as for a single board, read at each line end.  Counts known when a limit stops
+the sweep are exact and kept.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ class LineCover:
 
     cover: Cover
     coordinate: int
-    """Which coordinate of a cell tells its line."""
+    """The coordinate of a cell that is the number of its line."""
     order: list[int]
     ends: list[int]
-    """After each line, how many items of the order lie behind."""
+    """The number of items in the order up to the end of each line."""
     kept: list[int]
     leasts: list[int]
 
     def coverable(self) -> int:
-        """How many first lines there are before one with a cell that no option covers."""
+        """The number of lines before the first one with a cell that no option covers."""
         covered = {item for option in self.cover.options for item in option.items}
         bare = [at for at, item in enumerate(self.order[: self.ends[-1]]) if item not in covered]
         return bisect_right(self.ends, bare[0]) if bare else len(self.ends)
 
     def first(self, lines: int) -> LineCover:
-        """The same on the first so many lines only."""
+        """The same for only the first `lines` lines."""
         cells = set(self.order[: self.ends[lines - 1]])
         places = {index: item.place for index, item in enumerate(self.cover.items)}
         options = tuple(
@@ -105,21 +105,21 @@ def line_cover(
 
 
 _CHEAP = 2.0**25
-"""Dense sweeps below so many states take some ten milliseconds: not worth looking further."""
+"""Dense sweeps of fewer states take about ten milliseconds: not worth comparing stores."""
 _SHORT_PROBE, _LONG_PROBE = 40_000, 300_000
-"""States of a sparse sweep that is simply done, before anything is prepared or predicted."""
+"""States of a sparse sweep that is simply run, before anything is prepared or predicted."""
 _PROBE_SHARE = 1 / 128
 """Before a cheap dense sweep, the probe may have so many states for each of its own: then it takes
 a fraction of the time that the dense sweep would."""
 _BITS_PER_CELL = 0.4
-"""How fast counts grow, about; it tells how many moduli a dense sweep will need."""
+"""About how fast counts grow, to estimate the number of moduli of a dense sweep."""
 _PROBED_LINES = 12
-"""From so many lines on, the states of a sweep are about the same at every line."""
+"""After so many lines, the number of states is about the same at every line."""
 
 
 @dataclass(frozen=True)
 class LineCounts:
-    """The counts of 1, 2, ... lines; None where a limit came first, which `stopped` names."""
+    """The counts of 1, 2, ... lines; None for those that a limit, named by `stopped`, cut off."""
 
     counts: list[int | None]
     effort: Effort
@@ -127,18 +127,18 @@ class LineCounts:
 
     @property
     def usual_seconds(self) -> float:
-        """What such a sweep takes on one core of 2025: a measure that is always the same."""
+        """The seconds of such a sweep on one core of 2025, the same on every machine."""
         is_dense = self.effort.plan == _plan(DENSE)
         seconds = DENSE_STATE_SECONDS if is_dense else SPARSE_STATE_SECONDS
         return (self.effort.states or 0) * seconds
 
 
 def sweep_lines(lines: LineCover, limits: Limits, store: str | None = None) -> LineCounts:
-    """Count every number of first lines by one sweep, with the store that is expected to suit."""
+    """Count every number of first lines by one sweep, with the store expected to be faster."""
     start = time.perf_counter()
     unknown = LineCounts([None] * len(lines.ends), Effort(0.0, 0, None, 0))
-    # A line with a cell that nothing covers ends what can be filled.  Without the lines beyond,
-    # some options are gone, which may leave another such cell.
+    # Lines from one with an uncoverable cell on cannot be filled.  Without them some options are
+    # gone, which may leave another such cell.
     while (lines_left := lines.coverable()) < len(lines.ends):
         unknown.counts[lines_left:] = [0] * (len(unknown.counts) - lines_left)
         if lines_left == 0:
@@ -252,7 +252,7 @@ def _swept(
 
 
 def _faster_store(lines: LineCover, limits: Limits, most_dense: float | None) -> str:
-    """The store that is expected to be faster; LimitReached if even that is not worth a try."""
+    """The store that is expected to be faster; LimitReached if even that is hopeless."""
     shorter = lines.first(min(len(lines.ends), _PROBED_LINES))
     expected = expected_states(shorter.cover, shorter.order, _schedule(shorter), Deadline(limits))
     if expected is None:
@@ -287,7 +287,7 @@ def _densely(
     control: _core.Control,
     known: LineCounts,
 ) -> LineCounts | None:
-    """The counts from as many residues as they need; None if they are too large for the bound."""
+    """The counts from as many residues as needed; None if the bound overflows."""
     work = _core.DenseWork.whole(
         schedule, 6 if frontier_bits < 17 else 8, packed=frontier_bits >= WORTH_PACKING
     )
@@ -306,11 +306,11 @@ def _densely(
         sweeps = 1 + len(moduli)
         for modulus in moduli:
             done = _core.marks_modulo(work, modulus % WORD, limits.cores, control)
-            residues.append(done)  # each by itself, so that a limit leaves those before it
+            residues.append(done)  # one by one, so that a limit leaves the earlier ones
     except _core.Stopped as stop:
         stopped = str(stop)
     used = moduli[: len(residues)]
-    # Any count below the product of the moduli that were done is known already.
+    # Any count below the product of the finished moduli is already known.
     room = prod(used).bit_length() - 1
     counts = known.counts.copy()
     for at, bits in enumerate(needed):

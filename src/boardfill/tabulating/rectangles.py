@@ -1,4 +1,4 @@
-"""Which boards a table is of, rectangles and strips of them, and the table itself."""
+"""The boards of a table, rectangles and strips of them, and the table itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Rectangles:
     """The name of the family, instead of pieces: queens, spanning-trees, ..."""
 
     def problem(self, size: Size) -> Tiling | Parts | Marking:
-        """The rectangle of that size."""
+        """The problem for the rectangle of this size."""
         if self.grid:
             return self._grid(size)
         if not self.pieces:
@@ -83,7 +83,7 @@ class Rectangles:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """What holds for them besides, in words."""
+        """The rules for the boards, in words."""
         rules = {
             self.grid: self.grid,
             f"without {words.cells(self.holes)}": self.holes,
@@ -95,12 +95,12 @@ class Rectangles:
 
     @property
     def are_plain(self) -> bool:
-        """Are they whole rectangles of pieces, whose first lines are such boards, too?"""
+        """True for full rectangles with pieces, whose first lines are such boards, too."""
         return not self.rules and not any(isinstance(piece, AnyShape) for piece in self.pieces)
 
     @property
     def are_alike_transposed(self) -> bool:
-        """Has a board of r x c just as many fillings as one of c x r?"""
+        """True if a board of r x c has as many fillings as one of c x r."""
         if self.wrap or self.holes:
             return False
         if any(isinstance(piece, AnyShape) and piece.sizes is None for piece in self.pieces):
@@ -112,13 +112,13 @@ Size = tuple[int, int]
 """Rows and columns."""
 
 _MOST_COUNTED = 64
-"""So many combinations of uses of the pieces that are required may stand in the states of a sweep;
-beyond, boards are counted one by one, where their areas say how often a piece can be used."""
+"""The most combinations of uses of required pieces in the states of a sweep; with more, boards are
+counted one by one, where their areas limit how often a piece can be used."""
 
 
 @dataclass(frozen=True)
 class Strip:
-    """One sweep, and the sizes whose counts it tells, each with its number of lines."""
+    """One sweep, and the sizes that it counts, each with its number of lines."""
 
     axis: int
     width: int
@@ -126,7 +126,7 @@ class Strip:
 
     @property
     def length(self) -> int:
-        """The most lines that are asked for."""
+        """The most lines that are needed."""
         return max(self.lines.values())
 
     @property
@@ -136,12 +136,12 @@ class Strip:
 
     @property
     def cost(self) -> float:
-        """About how long it takes, compared with others."""
+        """The relative cost of the sweep."""
         return self.width * self.length * float(2 ** min(3 * self.width // 2, 900))
 
 
 def can_be_swept(pieces: Iterable[Piece]) -> bool:
-    """Can all lengths be counted by one sweep that keeps the uses of the pieces required?"""
+    """True if one sweep that keeps the uses of required pieces can count all lengths."""
     required = [piece.copies for piece in pieces if piece.copies.low > 0]
     if any(high is None for _, high in required):
         return False
@@ -149,10 +149,10 @@ def can_be_swept(pieces: Iterable[Piece]) -> bool:
 
 
 def are_alike_transposed(pieces: Collection[Piece], lattice: Lattice) -> bool:
-    """Do the pieces fill a board of r x c just as often as one of c x r?
+    """True if a board of r x c has as many fillings as one of c x r.
 
-    So they do if exchanging rows and columns is a symmetry of the lattice and turns every piece
-    into a piece of the same supply, itself or another.
+    That holds if transposing is a symmetry of the lattice and turns every piece into a piece with
+    the same supply, itself or another.
     """
     corners = [(0, 0), (0, 1), (1, 0), (1, 2)]
     exchanges = any(
@@ -172,7 +172,7 @@ def are_alike_transposed(pieces: Collection[Piece], lattice: Lattice) -> bool:
 def strips_for(
     sizes: Collection[Size], axes: Collection[int], *, alike_transposed: bool
 ) -> list[Strip]:
-    """The cheapest strips found along these axes that tell all counts, the narrowest first."""
+    """The cheapest strips found along these axes that give all counts, the narrowest first."""
     if alike_transposed:
         return strips_along(((size, 0, min(size)) for size in sizes), alike_transposed=True)
     plans = [strips_along((size, axis, size[1 - axis]) for size in sizes) for axis in axes]
@@ -189,7 +189,7 @@ def strips_by_shorter_side(sizes: Collection[Size]) -> list[Strip]:
 def strips_along(
     wanted: Iterable[tuple[Size, int, int]], *, alike_transposed: bool = False
 ) -> list[Strip]:
-    """The strips that serve sizes, each given with the axis and the width that it wants."""
+    """The strips for sizes, each given with its axis and width."""
     strips: dict[tuple[int, int], Strip] = {}
     for size, axis, width in wanted:
         strip = strips.setdefault((axis, width), Strip(axis, width, {}))
@@ -218,13 +218,13 @@ class Table(Pictured):
     wrap: tuple[str, ...] = ()
     """The directions in which the boards close on themselves."""
     recurrences: tuple[StripRecurrence, ...] = ()
-    """If they were asked for: of every row, or of every column where the columns close."""
+    """If requested, those of every row, or of every column if the columns wrap."""
     rules: tuple[str, ...] = ()
-    """What else holds for the boards, in words: `fault-free`, `up to symmetry`, ..."""
+    """Rules for the boards, in words: `fault-free`, `up to symmetry`, ..."""
     are_squares: bool = False
-    """Are they squares alone?"""
+    """True if all boards are squares."""
     growth: GrowthByWidth | None = None
-    """If it was asked for: how fast the counts of each row grow, or of each column likewise."""
+    """If requested, how fast the counts of each row grow, or of each column if columns wrap."""
 
     def __str__(self) -> str:
         """The table as the command line prints it."""

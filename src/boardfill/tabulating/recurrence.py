@@ -1,4 +1,4 @@
-"""Linear recurrences with constant coefficients, and what is known of one for a strip of boards."""
+"""Linear recurrences with constant coefficients, and what is known about those of strips."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def recurrence(sequence: Iterable[int]) -> Recurrence | None:
     ((1, 1), 5)
     """
     terms = list(sequence)
-    # Two primes, since one might happen to divide what tells a longer recurrence from a shorter.
+    # Two primes, in case one makes the recurrence look shorter than it is.
     length = max(len(_shortest(terms, prime)) - 1 for prime in _PRIMES[:2])
     used = 2 * length
     if used + FURTHER > len(terms):
@@ -32,7 +32,7 @@ def recurrence(sequence: Iterable[int]) -> Recurrence | None:
         residues = _shortest(terms[:used], prime)
         if len(residues) - 1 != length:
             continue
-        # Whole numbers as small as can be, or else fractions, with these remainders.
+        # The smallest integers, or otherwise fractions, with these remainders.
         whole: list[int | Fraction] = [r - prime if 2 * r > prime else r for r in residues]
         for lifted in (whole, _fractions(residues, prime)):
             if lifted is not None and _obeyed(lifted, terms):
@@ -82,7 +82,7 @@ def _fractions(residues: list[int], prime: int) -> list[int | Fraction] | None:
 
 
 def _obeyed(coefficients: list[int | Fraction], terms: Sequence[int]) -> bool:
-    """Do all terms obey, in whole numbers?"""
+    """True if all terms obey the recurrence, checked exactly."""
     common = lcm(*(c.denominator for c in coefficients))
     scaled = [int(c * common) for c in coefficients]
     length = len(scaled) - 1
@@ -115,7 +115,7 @@ class Recurrence:
 
     @property
     def order(self) -> int:
-        """How many terms before it each term depends on, at most."""
+        """How many earlier terms each term depends on, at most."""
         return len(self.coefficients)
 
     def terms(self, number: int) -> list[int | Fraction]:
@@ -164,7 +164,7 @@ class Recurrence:
 
 @dataclass(frozen=True)
 class StripRecurrence:
-    """What is known of the counts of all boards of one width, as their length grows.
+    """What is known about the counts of all boards of one width, as their length grows.
 
     `shape` says which boards those are, such as `8 x n`; a(n) is the count of length n, and a(0) is
     1, or 0 where a piece is required.  `terms` are how many were looked at.  `order_bound`, where
@@ -194,7 +194,7 @@ class StripRecurrence:
         return self.order_bound + len(self.recurrence.initial)
 
     def judged(self) -> StripRecurrence:
-        """The same, its recurrence said to be proven if the terms looked at are enough."""
+        """The same, with the recurrence marked as proven if the terms are enough."""
         if self.recurrence is None or self.terms_proving is None:
             return self
         proven = self.terms >= self.terms_proving
@@ -212,7 +212,7 @@ class StripRecurrence:
 
 
 FURTHER = 4
-"""A recurrence is believed only if it holds for at least so many terms not used for finding it."""
+"""A recurrence is accepted only if it holds for at least so many terms not used to find it."""
 
 
 def _plain(number: int | Fraction) -> int | Fraction:
@@ -220,7 +220,7 @@ def _plain(number: int | Fraction) -> int | Fraction:
 
 
 def _trimmed(numbers: list[int | Fraction]) -> list[int | Fraction]:
-    """Without what is 0 at the end."""
+    """The numbers without trailing zeros."""
     while numbers and numbers[-1] == 0:
         numbers.pop()
     return numbers

@@ -1,8 +1,8 @@
 """The boards of a table, counted: all lengths of a width by one sweep.
 
-Where the boards close on themselves in both directions, have holes or rules, are cut into parts of
-any shape, or pieces are required in so many ways that a sweep would have to remember too much,
-every board is counted by itself.
+If the boards wrap in both directions, have holes or rules, are cut into parts of any shape, or
+pieces are required in so many ways that a sweep would have to remember too much, every board is
+counted by itself.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ Lengths: TypeAlias = int | Iterable[int]
 MOST_SIZES = 100_000
 """Larger tables are refused at once."""
 _FIRST_TERMS, _MOST_TERMS = 32, 2000
-"""Terms of a row that are looked at first, and at most, for its recurrence."""
+"""The first and the greatest number of terms of a row used to find its recurrence."""
 _MOST_SECONDS = 5
-"""What one sweep for more terms may usually take."""
+"""The most seconds that a sweep for more terms should take."""
 _PROBED = 40
 """Lines in which all states of a sweep are usually met, if no supply is bounded."""
 _PROBED_CELLS, _PROBED_STATES = 100_000, 2_000_000
-"""Cells of the board, and states visited on it, at most to tell how many states there are."""
+"""The most cells, and the most states, for finding the number of states at a line end."""
 
 
 class TableBoards:
-    """The rectangles of a table, and what has been found out about them."""
+    """The rectangles of a table, with the counts found so far."""
 
     def __init__(
         self, rows: Lengths, columns: Lengths | None, boards: Rectangles, limits: Limits
@@ -73,14 +73,14 @@ class TableBoards:
         self.counts: dict[Size, int | None] = dict.fromkeys(sizes)
         ends = ({numbers[0], numbers[-1]} for numbers in (self.rows, self.columns))
         for size in self.counts if boards.grid else self.counts.keys() & set(product(*ends)):
-            boards.problem(size)  # refuses what makes no sense
+            boards.problem(size)  # raises BadInput for impossible boards
         can_sweep = boards.are_plain and not squares and can_be_swept(self.pieces)
         self.axes = [
             place
             for place, axis in enumerate(boards.lattice.axes)
             if can_sweep and axis.name not in boards.wrap
         ]
-        """What the lines of a sweep can be: only where the boards are open."""
+        """The axes along which a sweep can go: only those where the boards are open."""
         self.sweeps = self.single = 0
         self.effort = Effort(0.0, None, None, 0)
         self.stopped: str | None = None
@@ -88,7 +88,7 @@ class TableBoards:
         self.current: tuple[float, Callable[[], float]] = (0.0, float)
 
     def fraction_done(self) -> float:
-        """How much of the work is done."""
+        """The fraction of the work that is done."""
         cost, fraction = self.current
         return (self.done + cost * fraction()) / self.ahead
 
@@ -103,7 +103,7 @@ class TableBoards:
         alike = self.boards.are_alike_transposed
         self._sweep(strips_for(self._unknown(), self.axes, alike_transposed=alike))
         if len(self.axes) == 2 and not alike:
-            # What was too wide to be swept that way may be narrow enough the other way.
+            # Strips too wide for a sweep in one direction may be narrow enough in the other.
             self._sweep(
                 strip
                 for strip in strips_by_shorter_side(self._unknown())
@@ -131,7 +131,7 @@ class TableBoards:
             return strip_growth(*strip, None, step)
 
     def _recurrence(self, axis: int, width: int) -> tuple[StripRecurrence, list[int]]:
-        """How the counts of a strip go on, and those that were looked at."""
+        """The recurrence of a strip, and the counts used to find it."""
         shape = f"{width} x n" if axis == 1 else f"n x {width}"
         empty = int(all(piece.copies.low == 0 for piece in self.pieces))
         bound = self._order_bound(axis, width)
@@ -156,7 +156,7 @@ class TableBoards:
             length = more
 
     def _alike(self, axis: int) -> int:
-        """After how many lines the lattice looks the same again."""
+        """The number of lines after which the lattice repeats."""
         lattice = self.boards.lattice
         coordinate = lattice.axes[axis].coordinate
         step = [0] * lattice.dimensions
@@ -166,14 +166,14 @@ class TableBoards:
                 return step[coordinate]
 
     def _order_bound(self, axis: int, width: int) -> int | None:
-        """The number of states in which a sweep can leave a line, if it is found."""
+        """The number of states in which a sweep can leave a line; None if not found."""
         coordinate = self.boards.lattice.axes[axis].coordinate
         alike = self._alike(axis)
         used = [piece for piece in self.pieces if piece.copies.high != 0]
         shapes = (shape for piece in used for shape in piece.orientations)
         places = ([cell[coordinate] for cell in shape] for shape in shapes)
         reach = max((max(place) - min(place) for place in places), default=0)
-        # Not before the supplies can have been used up all states are met.
+        # All states occur only once the supplies can have been used up.
         supplied = sum((piece.copies.high or 0) * len(piece.cells) for piece in used)
         length = 2 * reach + _PROBED + supplied // width
         length += -length % alike
@@ -243,7 +243,7 @@ class TableBoards:
         except LimitReached as limit:
             self.stopped = str(limit)
         except NoEngine as reason:
-            if not isinstance(problem, Parts):  # of which smaller boards are told nevertheless
+            if not isinstance(problem, Parts):  # for parts, smaller boards are counted anyway
                 raise
             self.stopped = str(reason)
         else:

@@ -104,7 +104,7 @@ def _growth(growth: GrowthByWidth) -> GrowthJson:
 
 
 def _ends(found: Enclosure | None) -> Ends | None:
-    """Both ends, rounded so that what lies between them still does."""
+    """Both ends of an interval, rounded outwards."""
     if found is None:
         return None
     return decimal_places(found.low, floor, _PLACES), decimal_places(found.high, ceil, _PLACES)

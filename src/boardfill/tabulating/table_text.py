@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from boardfill.drawing.scene import Picture
 
 _WIDEST = 100
-"""Characters of a line of text; a table that needs more is shown some columns at a time."""
+"""The most characters of a line; wider tables are shown in blocks of columns."""
 _LONGEST_FORMULA = 1000
 _PLACES = 15
 """Decimal places of growth; JSON has some more."""
 
 
 def table_text(table: Table) -> str:
-    """The counts under their columns, beside their rows; then the recurrences, if there are any.
+    """The counts with headings of rows and columns; then the recurrences, if there are any.
 
-    Of squares alone, the side and the count, a line for each.
+    For squares, a line for each with the side and the count.
     """
     if table.are_squares:
         return "".join(f"{side}\t{_shown(count)}\n" for side, (count,) in rows_of(table))
@@ -45,7 +45,7 @@ def table_text(table: Table) -> str:
 
 
 def table_csv(table: Table) -> str:
-    """A line of columns, then a line for each row; counts not known are left empty."""
+    """A line of columns, then a line for each row; unknown counts are empty."""
     head = ["side", "count"] if table.are_squares else ["rows", *map(str, table.columns)]
     lines = [head, *([str(row), *(_shown(one, "") for one in its)] for row, its in rows_of(table))]
     return "".join(",".join(line) + "\n" for line in lines)
@@ -59,9 +59,9 @@ def rows_of(table: Table) -> list[tuple[int, list[int | None]]]:
 
 
 def table_bfile(table: Table) -> str:
-    """Lines `n a(n)`: of the one row or column, of squares, or else of the antidiagonals.
+    """Lines `n a(n)` for a single row or column, for squares, or else for antidiagonals.
 
-    Terms that are not known end the file, as do antidiagonals that the table does not hold whole.
+    The file ends at an unknown term, or at an antidiagonal that is not wholly in the table.
     """
     check_bfile(table.rows, table.rows[:1] if table.are_squares else table.columns)
     shape, counts = _one_sequence(table)
@@ -88,9 +88,9 @@ def table_bfile(table: Table) -> str:
 
 
 def _one_sequence(table: Table) -> tuple[str, dict[int, int | None]]:
-    """Which boards squares, or the only row or column, are of, and their counts by length.
+    """The shape of the boards and the counts by length, for squares or a single row or column.
 
-    Nothing, if there are several rows and columns.
+    Empty if there are several rows and columns.
     """
     if table.are_squares:
         return "n x n", dict(zip(table.rows, table.squares(), strict=True))
@@ -134,7 +134,7 @@ def _shown(count: int | None, unknown: str = "?") -> str:
 
 
 def what_is_counted(table: Table, of_shape: str = "") -> str:
-    """Fillings of these boards, with which pieces, and what else holds for them, in words."""
+    """The words for what is counted: the boards, the pieces and the rules."""
     pieces = ", ".join(map(piece_text, table.pieces))
     if any(isinstance(piece, AnyShape) for piece in table.pieces):
         pieces = f"connected parts, {pieces}"
@@ -145,7 +145,7 @@ def what_is_counted(table: Table, of_shape: str = "") -> str:
 
 
 def piece_text(piece: Piece) -> str:
-    """The piece as it is asked for."""
+    """The piece as written in a list of pieces."""
     return piece.name if piece.copies == ANY else f"{piece.name}:{piece.copies}"
 
 
@@ -165,7 +165,7 @@ def _recurrence_text(found: StripRecurrence) -> str:
 
 
 def _shortened(formula: str) -> str:
-    """The beginning of what nobody would read to the end; JSON has all of it."""
+    """The beginning of a long formula; JSON has the whole."""
     if len(formula) <= _LONGEST_FORMULA:
         return formula
     shown = formula[:_LONGEST_FORMULA].rpartition(" ")[0]
@@ -194,7 +194,7 @@ def _why_none(found: StripRecurrence) -> str:
 
 
 def growth_text(growth: GrowthByWidth) -> str:
-    """A line for each strip, and what they seem to tend to."""
+    """A line for each strip, and their apparent limit."""
     lines = [["strip", "growth per line", "entropy per cell", ""]]
     for strip in growth.strips:
         per_line, entropy = strip.per_line, strip.entropy
@@ -250,9 +250,9 @@ def decimal_places(number: Fraction, rounded: Callable[[Fraction], int], places:
 
 
 def growth_picture(table: Table) -> Picture:
-    """How the counts grow, as a line for each row; what a limit left unknown is noted.
+    """A plot of how the counts grow, with a line for each row, and a note on unknown counts.
 
-    For the only column, or for squares, if that is all.
+    For a single column, or for squares, just one line.
     """
     from boardfill.drawing.plot_values import Growth
     from boardfill.drawing.scene import Scene, picture_of

@@ -1,4 +1,4 @@
-"""How many fillings do all rectangles of a family have, and how do they go on?"""
+"""How many fillings do all rectangles of a family have, and how do the counts continue?"""
 
 from __future__ import annotations
 
@@ -64,16 +64,15 @@ def table(
     ] = False,
     **limits: Unpack[LimitOptions],
 ) -> Table:
-    """The exact counts of all rectangles of so many rows and columns, from as few sweeps as can be.
+    """The exact counts of all rectangles with these rows and columns, by as few sweeps as possible.
 
-    If `columns` is None, of the squares of so many rows.  Instead of pieces there may be the name
-    of a family of grids, such as "queens" or "spanning-trees".  `wrap` names the directions in
-    which the boards close on themselves, into cylinders or tori; `holes`, `fault_free`, `tatami`
-    and `up_to` mean what they mean for one board.
-    With `recurrences`, also the linear recurrence of every row: how its counts go on for ever; of
-    every column if the columns close.  With `growth`, how fast these grow, as `boardfill.growth`
-    tells.  At a limit no error is raised: counts not known yet are None, and `stopped` names the
-    limit.
+    If `columns` is None, the squares of these sides.  Instead of pieces, a family of grids may be
+    named, such as "queens" or "spanning-trees".  `wrap` names the directions in which the boards
+    close on themselves, into cylinders or tori; `holes`, `fault_free`, `tatami` and `up_to` mean
+    the same as for one board.
+    With `recurrences`, also the linear recurrence of every row, or of every column if the columns
+    close.  With `growth`, how fast the counts grow, as in `boardfill.growth`.  At a limit no error
+    is raised: unknown counts are None, and `stopped` names the limit.
 
     >>> from boardfill import pieces
     >>> table(2, range(1, 10), pieces("domino")).row(2)
@@ -103,9 +102,9 @@ def growth(
 ) -> GrowthByWidth:
     """How fast the number of fillings grows with the length of strips, for each width.
 
-    The strips are the rows of a table, or its columns if the columns close.  Each has its growth
-    per line and its entropy per cell in intervals that are certain where its recurrence is proven;
-    what the entropies of all widths seem to tend to is an extrapolation, and called so.
+    The strips are the rows of a table, or its columns if the columns close.  The growth per line
+    and the entropy per cell of each are intervals, which are certain if its recurrence is proven;
+    the limit of the entropies of all widths is only an extrapolation.
 
     >>> (strip,) = growth("domino", width=2).strips
     >>> float(strip.per_line.low), strip.proven
@@ -127,7 +126,7 @@ def table_of(
     recurrences: bool = False,
     growth: bool = False,
 ) -> Table:
-    """The same for boards that are described already."""
+    """The table of boards that are already described."""
     start = time.perf_counter()
     family = TableBoards(rows, columns, boards, limits)
     if (recurrences or growth) and not family.axes:

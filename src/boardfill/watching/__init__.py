@@ -1,4 +1,4 @@
 """A search as textbooks teach it, step by step.
 
-`textbook_search.py` asks and makes the events, `replay.py` follows and draws them.
+`textbook_search.py` makes the events, `replay.py` follows and draws them.
 """

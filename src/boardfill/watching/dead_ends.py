@@ -1,6 +1,6 @@
-"""Dead ends of a search: what is left of a board, and in words why that cannot be filled.
+"""Dead ends of a search: the state of a board, and in words why it cannot be filled.
 
-Also what a search that lays symbols sees of rules for groups of cells, such as lines and sums.
+Also the check of rules for groups of cells, such as lines and sums, in searches with symbols.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _MOST_NAMED = 4
 
 
 class State(NamedTuple):
-    """What is left to do and to use."""
+    """What is still needed, and what can still be used."""
 
     live: int
     """The options that fit and have not been tried."""
     fits: int
-    """The options that overlap nothing: supplies, rules and what was tried are not asked."""
+    """The options that overlap nothing, ignoring supplies, rules and earlier tries."""
     need: list[int]
     """For each item, how often it must still be used."""
     room: list[int | None]
@@ -57,7 +57,7 @@ def possible_uses(levels: Sequence[int], live: int) -> int:
 
 @dataclass(frozen=True)
 class DeadEnds:
-    """Why boards of a search cannot be filled, for the cover as the search sees it."""
+    """Explains why boards of a search cannot be filled."""
 
     cover: Cover
     users: Sequence[Sequence[int]]
@@ -68,21 +68,21 @@ class DeadEnds:
 
     @cached_property
     def has_marks(self) -> bool:
-        """Are symbols laid?"""
+        """True if the choices are symbols."""
         return any(isinstance(option.meaning, Mark) for option in self.cover.options)
 
     def broken(self, problem: Marking, group: CellGroup, depth: int) -> Fail:
-        """That a rule cannot be kept in the group."""
+        """The event that a rule cannot be kept in the group."""
         cells = group.trouble.cells if isinstance(group, WebGroup) else group.cells
         return Fail("rule", broken_words(problem, group), tuple(sorted(cells)), depth)
 
     def _places(self, items: Iterable[int]) -> tuple[Cell, ...]:
-        """Where the items lie, in reading order."""
+        """The cells of the items, in reading order."""
         places = (self.cover.items[item].place for item in items)
         return tuple(sorted(place for place in places if place is not None))
 
     def of_pocket(self, items: list[int], ways: int, state: State, depth: int) -> Fail:
-        """That nothing fills a pocket, though there are so many ways to cover its cells."""
+        """The event that a pocket cannot be filled, given the options that cover its cells."""
         if not ways:
             self._add_neighbours(items, state)
         if len(items) == 1:
@@ -95,7 +95,7 @@ class DeadEnds:
         return Fail("pocket", reason, self._places(items), depth)
 
     def _add_neighbours(self, pocket: list[int], state: State) -> None:
-        """Add to a cell that nothing fits those like it around: to the eye they are one pocket."""
+        """Add neighbouring cells that nothing fits, since people see them as one pocket."""
         needed = (cell for cell in self.cells if state.need[cell] > 0 and state.room[cell])
         index_of = {self.cover.items[cell].place: cell for cell in needed}
         for cell in pocket:
@@ -107,13 +107,13 @@ class DeadEnds:
                 pocket.append(other)
 
     def shortage(self, item: int, state: State, depth: int) -> Fail:
-        """That the item cannot be used as often as it must be."""
+        """The event that the item cannot be used as often as it must be."""
         kind: FailKind = "supply" if item in self.supplies else "rule"
         cells: Iterable[int] = [item]
         if self.cover.items[item].place is not None:
             kind = "cell"
         elif self.has_marks:
-            # The empty cells in which a symbol would serve the rule.
+            # The empty cells in which a symbol would help the rule.
             uses = (self.cover.options[option].items for option in bits_of(self.users[item][0]))
             used = {other for items in uses for other in items}
             cells = (other for other in used if self.is_cell[other] and state.room[other])
@@ -142,7 +142,7 @@ class DeadEnds:
         return f"{name}: {need} more needed, but {room}"
 
     def _without_room(self, item: int, state: State) -> str:
-        """What has no more room, so that options which would fit cannot be taken at the item."""
+        """The exhausted supplies or rules that rule out options for the item, in words."""
         full: dict[Meaning, None] = {}
         for option in bits_of(self.users[item][0] & state.fits):
             uses = self.cover.options[option].items
@@ -164,11 +164,11 @@ class DeadEnds:
 
 
 class GroupCheck:
-    """The groups of a problem, of whose cover this is left once some cells are held.
+    """Checks the groups of a problem after some cells have been filled.
 
-    A cover ties lines to choices that are not shown, and has webs for what must be connected.  A
-    search that is watched lays symbols alone, and gives up as soon as what is left for the cells
-    shows that a group cannot be kept, or that something cannot be connected as it must.
+    A cover ties lines to hidden choices, and has webs for connections.  A watched search lays only
+    symbols, and gives up as soon as the letters left for the cells show that the rule of a group
+    cannot be kept, or that something cannot be connected as required.
     """
 
     def __init__(
@@ -178,7 +178,7 @@ class GroupCheck:
         self._held = [Mark(cell, symbol) for cell, symbol in held.items()]
         self._letters = letters_left(problem, rest, held)
         self._options: dict[Cell, list[tuple[int, str]]] = {cell: [] for cell in self._letters}
-        """For each cell the options that fill it, as sets of one each, with their symbols."""
+        """For each cell the options that fill it, as one-bit sets, with their symbols."""
         for number, option in enumerate(rest.options):
             if isinstance(option.meaning, Mark):
                 self._options[option.meaning.cell].append((1 << number, option.meaning.symbol))
@@ -191,19 +191,19 @@ class GroupCheck:
         self._known: dict[tuple[CellGroup, int, int], bool] = {}
 
     def broken(self, live: int, laid: int) -> CellGroup | None:
-        """A group that cannot be kept by what is laid and what is live, sets of options."""
+        """A group whose rule cannot be kept, given sets of live and laid options; else None."""
         for group, of in self._groups:
             if self._is_broken(group, live & of, laid & of):
                 return group
         if self._webs is None:
             return None
         letters = {cell: self._left(cell, live, laid) for cell in self._letters}
-        # A cell for which nothing is left is said to be one when its turn comes.
+        # A cell without letters is reported when its turn comes.
         step = self._webs.broken(letters) if all(letters.values()) else None
         return None if step is None else step.group
 
     def is_filling(self, solution: Solution) -> bool:
-        """Does this, with what is held, keep all rules?"""
+        """True if the solution, together with the held symbols, keeps all rules."""
         return is_solution(self.problem, Solution.of([*self._held, *solution.choices]))
 
     def _is_broken(self, group: CellGroup, live: int, laid: int) -> bool:

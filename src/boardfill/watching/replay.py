@@ -1,4 +1,4 @@
-"""A search as a film: step forwards and back through its events, and see what lies on the board."""
+"""A search as a film: step forwards and back through its events, and see the board."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.watching import search_events
 
 MOST_BACK = 100_000
-"""Steps that can be taken back by default: some tens of megabytes."""
+"""The default number of steps that can be undone: tens of megabytes."""
 
 
 class Replay:
-    """The board after each event; the last `most_back` events can be taken back.
+    """The board after each event; the last `most_back` events can be undone.
 
     >>> from boardfill import Tiling
     >>> film = Replay(Tiling("2x3", "I2").watch())
@@ -43,7 +43,7 @@ class Replay:
 
     def __init__(self, events: Iterable[search_events.Event], most_back: int = MOST_BACK) -> None:
         self.steps: list[search_events.LaidChoice] = []
-        """What lies on the board, in the order in which it was laid."""
+        """The choices on the board, in the order in which they were laid."""
         self.nodes = 1
         """The boards looked at so far."""
         self.fails = 0
@@ -56,12 +56,12 @@ class Replay:
 
     @property
     def event(self) -> search_events.Event | None:
-        """What happened last; None at the beginning, and where the history has been forgotten."""
+        """The last event; None at the beginning, or if it is no longer remembered."""
         return self._past[-1] if self._past else None
 
     @property
     def depth(self) -> int:
-        """How much lies on the board."""
+        """The number of choices on the board."""
         return len(self.steps)
 
     @property
@@ -71,18 +71,18 @@ class Replay:
 
     @property
     def last_fail(self) -> search_events.Fail | None:
-        """The last dead end met, as far as it is remembered."""
+        """The last dead end; None if there was none, or if it is no longer remembered."""
         return next(
             (event for event in reversed(self._past) if isinstance(event, search_events.Fail)), None
         )
 
     @property
     def is_done(self) -> bool:
-        """Has everything been tried?"""
+        """True if everything has been tried."""
         return isinstance(self.event, search_events.Done)
 
     def step(self) -> bool:
-        """Go on by one event; False if there is none."""
+        """Advance by one event; False if there is none."""
         event = self._future.pop() if self._future else next(self._events, None)
         if event is None:
             return False
@@ -91,7 +91,7 @@ class Replay:
         return True
 
     def back(self) -> bool:
-        """Undo the last event; False at the beginning, or if it has been forgotten."""
+        """Undo the last event; False at the beginning, or if it is no longer remembered."""
         if not self._past:
             return False
         self._move(self._past[-1], -1)
@@ -110,7 +110,7 @@ class Replay:
 
 
 _SIGNS, _ASCII = ("•", "×", "○"), ("o", "x", "-")
-"""Of what was laid, what cannot be filled, and what was taken back."""
+"""The signs for the choice just laid, for cells that cannot be filled, and for one taken back."""
 _RED = 0.45
 """The shade of cells that cannot be filled."""
 _NEW_MARK = 4
@@ -126,7 +126,7 @@ def search_frame(
     columns: int,
     footer: Sequence[str] = (),
 ) -> list[str]:
-    """The lines of the picture, not more and not longer than there is room for."""
+    """The lines of the picture, cut to the available room."""
     if columns < _LEAST_COLUMNS or rows < _LEAST_ROWS:
         return [f"too small: {_LEAST_COLUMNS}x{_LEAST_ROWS} at least"[:columns]]
     below = ["", counters(film), *_last_events(film), *footer]
@@ -138,7 +138,7 @@ def search_frame(
 
 
 def search_film(problem: Problem, events: Iterable[search_events.Event]) -> Picture:
-    """The board after each event, with what happened, to be seen one after the other."""
+    """A film of the board after each event, with the event as caption."""
     film = Replay(events)
     style = TextStyle(colour=True)
     panels: list[Panel] = []
@@ -149,7 +149,7 @@ def search_film(problem: Problem, events: Iterable[search_events.Event]) -> Pict
 
 
 def clipped(line: str, width: int) -> str:
-    r"""The line as far as it fits; what paints it is kept and ended.
+    r"""The line cut to the width; colour codes are kept and closed.
 
     >>> clipped("\x1b[31mred\x1b[0m line", 2), clipped("plain", 5)
     ('\x1b[31mre\x1b[0m', 'plain')
@@ -171,7 +171,7 @@ def clipped(line: str, width: int) -> str:
 
 
 def counters(film: Replay, between: str = "   ") -> str:
-    """What the search came to so far, in a line."""
+    """The counts of the search so far, in a line."""
     numbers = {
         "nodes": film.nodes,
         "depth": film.depth,
@@ -182,7 +182,7 @@ def counters(film: Replay, between: str = "   ") -> str:
 
 
 def _last_events(film: Replay) -> list[str]:
-    """What happened last, and the last dead end if that was something else."""
+    """The last event, and the last dead end if that is another one."""
     event, fail = film.event, film.last_fail
     if event is not None:
         now = search_events.event_words(event)
@@ -195,7 +195,7 @@ def _last_events(film: Replay) -> list[str]:
 
 def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
     filled = {cell for step in film.solution.choices for cell in choice_cells(step)}
-    # What is given is seen from the start, though the search comes to it in its turn.
+    # Givens are shown from the start, though the search lays them in their turn.
     waiting = (known for known in given_choices(problem) if choice_cells(known)[0] not in filled)
     scene = solution_scene(problem, Solution.of((*film.solution.choices, *waiting)))
     event = film.event
@@ -214,13 +214,13 @@ def _scene(problem: Problem, film: Replay, style: TextStyle) -> Scene:
 
 
 def _pointed_at(tile: Tile, event: search_events.Event | None, style: TextStyle) -> Tile:
-    """The tile as it looks while something happens to it."""
+    """The tile as it looks during an event about it."""
     laid, failed, freed = _ASCII if style.ascii else _SIGNS
     if isinstance(event, search_events.Fail):
         return replace(tile, label=failed, shade=_RED)
     if isinstance(event, search_events.TakeBack):
         return replace(tile, label=freed)
-    # Laid just now.  A symbol has no colour of its own; labels of pieces tell them apart.
+    # Just laid.  A symbol has no colour of its own; labels distinguish pieces.
     if isinstance(event, search_events.Place) and isinstance(event.choice, Mark) and style.colour:
         return replace(tile, colour=_NEW_MARK)
     bracketed = f"[{tile.label}]" if tile.label else laid
@@ -228,7 +228,7 @@ def _pointed_at(tile: Tile, event: search_events.Event | None, style: TextStyle)
 
 
 def costs_picture(costs: Sequence[search_events.SearchCost], title: str = "") -> Picture:
-    """The nodes that each way needs; one that a limit stopped would have needed more."""
+    """A plot of the nodes that each kind of search needs, noting those stopped by a limit."""
     nodes = {
         f"{cost.choose}{', pockets' * cost.pockets}{'' if cost.finished else ' +'}": cost.nodes
         for cost in costs

@@ -29,7 +29,7 @@ from boardfill.problem.lattices.lattice import Cell
 
 FailKind: TypeAlias = Literal["cell", "pocket", "supply", "rule"]
 LaidChoice: TypeAlias = Choice | ItemColour
-"""What a search lays and takes back."""
+"""A choice that a search lays and takes back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,17 +55,17 @@ from boardfill.watching.search_events import (
 
 Choose: TypeAlias = Literal["first", "tightest"]
 Counted: TypeAlias = tuple[int, int, int, bool]
-"""Nodes, dead ends and fillings of a search, and whether it came to its end."""
+"""Nodes, dead ends and fillings of a search, and whether it finished."""
 _BYTES_PER_ITEM = 16
-"""What the needs and the room of an item take in a state."""
+"""The bytes that the need and the room of an item take in a state."""
 
 
 class TextbookSearch:
     """One way to search a cover.
 
-    With `pockets`, a part of the board is given up as soon as no pieces left can fill it.  `beside`
-    tells the neighbours of a cell, for the words about a pocket alone.  `groups` tells what rules
-    say that the cover does not.
+    With `pockets`, a part of the board is given up as soon as the remaining pieces cannot fill it.
+    `beside` returns the neighbours of a cell, only for the words about a pocket.  `groups` checks
+    rules that are not in the cover.
     """
 
     def __init__(
@@ -83,23 +83,23 @@ class TextbookSearch:
         self._supplies = {i for i, item in enumerate(items) if isinstance(item.meaning, CopiesOf)}
         """The items that stand for the copies of a piece, even of one that fits nowhere."""
         self._cells = sorted(cover.placed_items, key=lambda item: items[item].place or ())
-        """What to cover one after the other, in reading order: all items, if there is no board."""
+        """The cells in reading order or, without a board, all items."""
         self._cells = self._cells or list(range(len(items)))
         cells = set(self._cells)
         self._is_cell = [index in cells for index in range(len(items))]
         self._order = self._cells + [i for i, is_cell in enumerate(self._is_cell) if not is_cell]
-        """Whose turn it is: the cells, and then whatever must be used besides."""
+        """The order of turns: the cells, then all other items that must be used."""
         self._rules = [
             index
             for index, item in enumerate(items)
             if not (self._is_cell[index] or index in self._supplies)
             or (item.high is not None and item.low > item.high)
         ]
-        """What is neither a cell nor the supply of a piece; and bounds that nothing can meet."""
+        """Items that are neither cells nor supplies, or have impossible bounds."""
         self._pockets = JoinedPockets(cover, self._cells, self._supplies) if pockets else None
 
     def events(self) -> Iterator[Event]:
-        """Everything that happens, in order; an empty board is looked at first, as node 1."""
+        """Yield all events in order; the empty board comes first, as node 1."""
         nodes, fails, found = 1, 0, 0
         room = [item.high for item in self.cover.items]
         live = (1 << len(self.steps)) - 1
@@ -142,7 +142,7 @@ class TextbookSearch:
             yield Place(self.steps[option], place, name, len(laid), nodes)
 
     def count(self, most_nodes: int, deadline: Deadline) -> Counted | None:
-        """What the events come to, by the core; None where only they tell what rules say."""
+        """The counts of the whole search by the core; None if rules need the Python search."""
         if self._groups is not None:
             return None
         return _core.count_textbook(
@@ -159,7 +159,7 @@ class TextbookSearch:
 
     @property
     def most_bytes(self) -> int:
-        """What its tables need: a bit per item and option, and two numbers per item and step."""
+        """The bytes of its tables: a bit per item and option, two numbers per item and step."""
         items, options = len(self.cover.items), len(self.cover.options)
         return items * options // 8 + items * min(items, options) * _BYTES_PER_ITEM
 
@@ -175,7 +175,7 @@ class TextbookSearch:
         )
 
     def _after(self, state: State, option: int) -> State:
-        """What is left once the option has been taken."""
+        """The state after taking the option."""
         live, fits = state.live, state.fits
         need, room = list(state.need), list(state.room)
         uses = self.cover.options[option].items
@@ -191,18 +191,18 @@ class TextbookSearch:
         return State(live, fits, need, room)
 
     def _broken(self, state: State, laid: Sequence[int]) -> Fail | None:
-        """That a rule for a group of cells cannot be kept."""
+        """The event that a rule for a group of cells cannot be kept; None if all can."""
         if self._groups is None:
             return None
         group = self._groups.broken(state.live, set_of(laid))
         return self._ends.broken(self._groups.problem, group, len(laid)) if group else None
 
     def _spare(self, item: int, state: State) -> int:
-        """How much more often than needed it would be used if all live options were taken."""
+        """How many more uses than needed the live options would give the item."""
         return possible_uses(self._users[item], state.live) - state.need[item]
 
     def _look(self, state: State, depth: int) -> tuple[int | None, Fail | None]:
-        """What to cover next, None if nothing must be; and why the board cannot be filled."""
+        """The item to cover next, None if nothing is needed; and the dead end, if there is one."""
         need = state.need
         watched: list[int] = []
         if self.choose == "first":
@@ -219,11 +219,11 @@ class TextbookSearch:
         return item, None if short is None else self._ends.shortage(short, state, depth)
 
     def _short(self, items: Iterable[int], state: State) -> int | None:
-        """The first of the items that must be used more often than it can be."""
+        """The first of the items that must be used more often than possible; None if none."""
         need, live, users = state.need, state.live, self._users
         for item in items:
             wanted = need[item]
-            # Most are wanted once: then one option is enough, and none need be counted.
+            # Most items are needed once, so one option is enough, without counting.
             if wanted == 1:
                 if not live & users[item][0]:
                     return item
@@ -240,7 +240,7 @@ def _shown(option: Option) -> LaidChoice:
 
 WAYS_TO_CHOOSE: tuple[Choose, ...] = get_args(Choose)
 MOST_NODES = 100_000
-"""Where a comparison stops by default, some seconds of search."""
+"""The default number of nodes at which a comparison stops: a few seconds of search."""
 
 
 ChooseOption: TypeAlias = Annotated[
@@ -265,12 +265,12 @@ def watch(
     pockets: Pockets | None = False,
     **limits: Unpack[MemoryLimit],
 ) -> Iterator[Event]:
-    """The exhaustive search as it is taught, event by event, as slowly as they are asked for.
+    """The textbook exhaustive search as a lazy sequence of events.
 
-    It takes the first empty cell in reading order, tries all that fits there, and steps back.  With
-    `choose="tightest"` it takes instead what has the fewest placements left.  With `pockets` it
-    gives a part of the board up as soon as no pieces left can fill it.  Where it might need more
-    than `memory_limit` bytes, LimitReached is raised at once.
+    It takes the first empty cell in reading order, tries everything that fits there, and steps
+    back.  With `choose="tightest"` it takes the item with the fewest placements left instead.  With
+    `pockets` it gives up a part of the board as soon as the remaining pieces cannot fill it.  If it
+    might need more than `memory_limit` bytes, LimitReached is raised at once.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> *_, last = watch(Tiling(Board.rectangle(2, 3), pieces("I2")))
@@ -285,10 +285,10 @@ def watch(
 def compare_searches(
     problem: Problem, *, most_nodes: MaxNodes = MOST_NODES, **limits: Unpack[WatchedLimits]
 ) -> list[SearchCost]:
-    """What each way to search saves: how many boards each of the four looks at.
+    """Compare the four kinds of search by the number of boards each examines.
 
-    A search that would look at more than `most_nodes`, or take more than its quarter of the time
-    limit, is not finished; its numbers are what it came to.
+    A search that would examine more than `most_nodes`, or take more than a quarter of the time
+    limit, is not finished; its numbers are those reached so far.
 
     >>> from boardfill import Board, Tiling, pieces
     >>> for way in compare_searches(Tiling(Board.rectangle(4, 5), pieces("tetrominoes:any"))):
@@ -326,7 +326,7 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
 def counted_search(
     problem: Problem, limits: Limits, choose: Choose, most_nodes: int, *, pockets: bool
 ) -> SearchCost:
-    """What one way to search comes to within the limits and so many nodes."""
+    """The counts of one kind of search within the limits and `most_nodes`."""
     search = _search(problem, choose, limits, pockets=pockets)
     deadline = Deadline(limits)
     counted = search.count(most_nodes, deadline) or count_events(search, most_nodes, deadline)
@@ -334,7 +334,7 @@ def counted_search(
 
 
 def count_events(search: TextbookSearch, most_nodes: int, deadline: Deadline) -> Counted:
-    """What the events come to, one by one."""
+    """The counts of a search, from its events."""
     nodes, fails, found, finished = 1, 0, 0, False
     for event in search.events():
         if isinstance(event, Place):

@@ -1,4 +1,4 @@
-"""What tiles carry, as shapes: coloured sides from each edge inwards, and where words stand.
+"""What tiles carry, as shapes: coloured sides from each edge inwards, and the places of names.
 
 Squares are divided into four triangles; other cells, and squares with something in their middle,
 have a band along each coloured edge.  The rim has such bands outside the board.  Sides carry their
@@ -21,9 +21,9 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 AMONG_SIDES = 0.55
 """The part of a cell that a mark among coloured sides may take."""
 RIM_ROOM = 0.34
-"""What the rim needs around the board, in cells."""
+"""The room that the rim needs around the board, in cells."""
 _BAND, _RIM_BAND = 0.48, 0.5
-"""How far bands reach, as a part of the way from the edge to the middle."""
+"""How far bands reach, as a fraction of the way from the edge to the middle."""
 _LONGEST = 3
 """Longer names of colours are left out."""
 _IN_TRIANGLE, _IN_BAND = 0.5, 0.4
@@ -33,7 +33,7 @@ _NAMED = 24.0
 
 
 class ColouredSide(NamedTuple):
-    """A coloured side: the corners of its area, and where its name stands; in the grid's units."""
+    """A coloured side: the corners of its area, and the place of its name; in grid units."""
 
     colour: str
     corners: tuple[XY, ...]
@@ -41,12 +41,12 @@ class ColouredSide(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of its colour, if it is short enough to be written there."""
+        """The name of its colour; empty if it is too long to be written there."""
         return self.colour if len(self.colour) <= _LONGEST else ""
 
     @property
     def room(self) -> float:
-        """The part of a cell that the name may take."""
+        """The fraction of a cell that the name may take."""
         return _IN_TRIANGLE if len(self.corners) == 3 else _IN_BAND
 
 
@@ -73,7 +73,7 @@ def rim_sides(scene: Scene, geometry: Geometry) -> Iterator[ColouredSide]:
 
 
 def _side(colour: str, cell: Cell, beyond: Cell, reach: float, geometry: Geometry) -> ColouredSide:
-    """The part of a cell along its edge to the one beyond."""
+    """The coloured area of a cell along its edge to the cell beyond."""
     edge, middle = geometry.shared_edge(cell, beyond), geometry.middle(cell)
     assert edge is not None
     inner = [_between(corner, middle, reach) for corner in edge]

@@ -1,4 +1,4 @@
-"""Figures: flat shapes with coordinates and colours, and nothing that would need thinking about.
+"""Figures: flat shapes with coordinates and colours, ready to be written to files.
 
 The writers of files draw figures, mark after mark.  Lengths are pixels of a screen (96 to the
 inch); y grows downwards.  Colours are written as on the web, such as #4477aa.
@@ -29,7 +29,7 @@ class FilledArea:
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """Lines of one colour and width; `dash` is the length of dashes and gaps, 0 for none."""
+    """Lines of one colour and width; `dash` is the length of dashes and gaps, 0 for solid lines."""
 
     lines: Lines
     colour: str
@@ -49,7 +49,7 @@ class Label:
     bold: bool = False
     upside_down: bool = False
     halo: str = ""
-    """The colour of an edge around the letters, on a pattern."""
+    """The colour of an outline around the letters, for use on a pattern."""
 
 
 Mark: TypeAlias = FilledArea | Strokes | Label
@@ -57,7 +57,7 @@ Mark: TypeAlias = FilledArea | Strokes | Label
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What is drawn, the first mark at the bottom."""
+    """Marks to draw, the first at the bottom."""
 
     width: float
     height: float
@@ -75,7 +75,7 @@ def moved(mark: Mark, right: float, down: float, scale: float = 1.0) -> Mark:
 
 
 def upside_down(figure: Figure) -> Figure:
-    """The figure as those see it who sit opposite."""
+    """The figure turned by 180 degrees."""
 
     def turned(mark: Mark) -> Mark:
         placed = _mapped(mark, lambda point: (figure.width - point[0], figure.height - point[1]))
@@ -104,14 +104,14 @@ _DOTS: Lines = (((1.25, 2), (2.75, 2)), ((5.25, 6), (6.75, 6)))
 _BOTH_SLOPES, _GRID = _RISING + _FALLING, _LEVEL + _UPRIGHT
 PATTERNS: tuple[Lines, ...]
 PATTERNS = (), _RISING, _DOTS, _LEVEL, _FALLING, _UPRIGHT, _BOTH_SLOPES, _GRID
-"""Lines that tell tiles apart on paper without colours, by the number of a tile's colour."""
+"""Patterns that distinguish tiles on paper without colours, by the number of a tile's colour."""
 
 NOTE_SIZE = CAPTION_SIZE = 13.0
 LINE_HEIGHT = 1.45
 BESIDE = 2.0
-"""What is left free at either end of a line."""
+"""The margin at either end of a line."""
 BOLD = 1.13
-"""Bold letters are so much wider."""
+"""The factor by which bold letters are wider."""
 _USUAL, _WIDE = 65, 105
 _WIDTHS: Mapping[int, str] = {
     33: " ,.'IJijl",
@@ -122,12 +122,12 @@ _WIDTHS: Mapping[int, str] = {
     87: "&OQw#+<=>M^~",
     100: "%m@W",
 }
-"""The width of characters in hundredths of their size, so that they add up exactly; most other
+"""The width of characters in hundredths of their size, integers so that sums are exact; most other
 fonts are narrower than ours."""
 
 
 def text_width(text: str, size: float) -> float:
-    """How wide the text is at most, in most fonts, as far as that can be told without a font."""
+    """An upper estimate of the width of the text in most fonts, without loading a font."""
     return size * sum(map(_width, text)) / 100
 
 
@@ -139,12 +139,12 @@ def _width(character: str) -> int:
 
 
 def fitting_size(text: str, width: float) -> float:
-    """The size in which a label takes no more than the width, and not half of it in height."""
+    """The font size at which a label fits the width, and is less than half of it high."""
     return min(0.5 * width, width / max(text_width(text.strip(), 1.0), 0.01))
 
 
 def wrapped(lines: Iterable[str], width: float, size: float = NOTE_SIZE) -> list[str]:
-    """The lines broken between words where they would be wider; indents are kept.
+    """The lines wrapped between words to the width; indents are kept.
 
     >>> wrapped(["  one two three"], 60.0, 10.0)
     ['  one two', '    three']
@@ -153,7 +153,7 @@ def wrapped(lines: Iterable[str], width: float, size: float = NOTE_SIZE) -> list
 
 
 def _broken(line: str, width: float) -> Iterator[str]:
-    """The parts of a line; a word that is wider than all of it is broken, too."""
+    """The parts of a line; a word that is wider than the line is broken, too."""
     start = " " * (len(line) - len(line.lstrip()))
     filled = start
     for word in line.split():

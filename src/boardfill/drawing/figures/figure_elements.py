@@ -18,22 +18,22 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.picture import OPTIONAL_CELL
 
 NO_LABELS = "", EMPTY, OPTIONAL_CELL
-"""Labels that are not written on pictures: colours and patterns tell the same."""
+"""Labels that are not written on pictures, since colours and patterns show the same."""
 _WAYS = [(right, down) for down in (-1, 0, 1) for right in (-1, 0, 1) if right or down]
 _ARROWS = dict(zip("↖↑↗←→↙↓↘", _WAYS, strict=True))
-"""Symbols that are drawn as lines, so that no font is needed: how far to the right and down."""
+"""Arrows that are drawn as lines, so that no font is needed: the steps to the right and down."""
 _REACH = 0.33
 """From the middle of a cell to the tip of an arrow, as a part of the cell."""
 _USUAL_EXTENT = 900.0
 """Boards grow to this many pixels before their cells shrink."""
 _BAR_ROOM, _BAR_STEPS, _BAR_GAP, _BAR_WIDTH = 76.0, 48, 14.0, 14.0
-"""Of the scale of shades: the room it takes at the right of a figure, and how it is drawn."""
+"""The scale of shades: its room at the right of a figure, number of steps, gap and width."""
 _LEAST_LEGEND = 520.0
 """A legend may be this wide, however small the board is."""
 
 
 class Fill(NamedTuple):
-    """A colour, the number of a pattern on top of it, and the colour of that."""
+    """A colour, the number of a pattern on top of it, and the colour of the pattern."""
 
     colour: str
     pattern: int | None = None
@@ -41,7 +41,7 @@ class Fill(NamedTuple):
 
 
 def fill_of(tile: Tile, palette: Palette) -> Fill:
-    """What the tile is filled with."""
+    """The fill of a tile."""
     if tile.shade is not None:
         return Fill(palette.shade(tile.shade))
     if tile.shape == "block":
@@ -58,12 +58,12 @@ def fill_of(tile: Tile, palette: Palette) -> Fill:
 
 
 def is_plain(tile: Tile) -> bool:
-    """Is it a cell that no piece lies on?"""
+    """True for a cell without a piece."""
     return len(tile.cells) == 1 and tile.colour is None and not tile.piece
 
 
 def has_seams(board: Board | None) -> bool:
-    """Does a flat board close on itself somewhere?"""
+    """True if a flat board closes on itself."""
     return board is not None and bool(board.periods) and board.lattice.dimensions == 2
 
 
@@ -93,10 +93,10 @@ def recoloured(scene: Scene, colour_by: ColourBy) -> Scene:
 
 
 def _direction(tile: Tile, lattice: Lattice) -> object:
-    """How the tile lies, wherever it lies.
+    """The orientation of the tile.
 
-    Of a pair of cells also whether its first cell is even or odd: dominoes that point one way in
-    that sense are those that stick together near the corners of an Aztec diamond.
+    For a pair of cells also the parity of its first cell: dominoes that agree in both are those
+    that freeze together near the corners of an Aztec diamond.
     """
     first = min(tile.cells)
     shape = frozenset(
@@ -108,7 +108,7 @@ def _direction(tile: Tile, lattice: Lattice) -> object:
 
 @dataclass(frozen=True)
 class TileEdges:
-    """Every edge once: where tiles end, where cells or faces of one meet, where a seam is."""
+    """Every edge once: between tiles, between cells or faces of one tile, and at seams."""
 
     bold: list[Edge] = field(default_factory=list)
     thin: list[Edge] = field(default_factory=list)
@@ -117,7 +117,7 @@ class TileEdges:
 
 
 def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
-    """What is between the cells of a flat scene, and around the board."""
+    """The edges between the cells of a flat scene, and around the board."""
     first: dict[Edge, int] = {}
     second: dict[Edge, int] = {}
     tiles = [tile for tile in scene.tiles if tile.is_cell]
@@ -125,7 +125,7 @@ def tile_edges(scene: Scene, geometry: Geometry) -> TileEdges:
         for cell in tile.cells:
             for edge in edges_around(geometry.corners(cell)):
                 (second if edge in first else first)[edge] = number
-    joined: set[Edge | None] = set()  # across which a tile that crosses a seam goes on
+    joined: set[Edge | None] = set()  # edges across which a tile that crosses a seam continues
     if scene.lattice.dimensions == 2:
         pairs = (pair for tile in tiles for pair in tile.joins or ())
         joined = {geometry.shared_edge(*pair) for pair in pairs}
@@ -158,23 +158,23 @@ class SceneDrawing:
         usual_cell: float,
         least_cell: float,
     ) -> None:
-        """In cells: width and height of what is drawn, and where a point of the grid is.
+        """`extent` and `offset` are the size and the origin of the drawing in cells.
 
-        `target` says where a pointer at cells ends in the figure.
+        `target` returns the place in the figure where a pointer at cells ends.
         """
         self.scene, self.look, self._offset, self._target = scene, look, offset, target
         fitting = _USUAL_EXTENT / max(*extent, 1.0)
         usual = float(int(min(usual_cell, max(least_cell, fitting))))
         self.cell = usual if look.cell is None else look.cell
-        """How many pixels a cell has."""
+        """The size of a cell in pixels."""
         around = max(2.0, self.cell * (0.25 if has_seams(scene.board) else 0.08))
         self.margin = self.cell * 1.3 if scene.pointed_at else around
-        """Room around the board, for lines and for what points at it."""
+        """Room around the board, for lines and pointers."""
         wide, high = extent
         self.size = wide * self.cell + 2 * self.margin, high * self.cell + 2 * self.margin
 
     def at(self, point: tuple[float, float]) -> figures.XY:
-        """Where a point of the grid is in the figure."""
+        """The place of a grid point in the figure."""
         right, down = self._offset(point)
         return right * self.cell + self.margin, down * self.cell + self.margin
 
@@ -195,9 +195,9 @@ class SceneDrawing:
         arrow: float = 1.0,
         is_given: bool | None = None,
     ) -> Iterator[figures.Mark]:
-        """The label around a point, on a fill or beside the board; `wide` is a part of a cell.
+        """The label around a point, on a fill or beside the board; `wide` is a fraction of a cell.
 
-        What is given is bold, and what was found besides has a colour of its own.
+        Givens are bold, and found symbols next to givens have their own colour.
         """
         palette = self.look.palette
         colour = palette.text if fill is None else palette.text_on(fill.colour)
@@ -226,7 +226,7 @@ class SceneDrawing:
     def explained(
         self, marks: Iterable[figures.Mark], width: float, height: float
     ) -> figures.Figure:
-        """The marks with a scale of shades on their right and a legend below, where they belong."""
+        """The marks with a scale of shades on their right and a legend below, if there are any."""
         palette, drawn = self.look.palette, list(marks)
         if self.scene.scale is not None:
             drawn += _scale_bar(palette, self.scene.scale, width, self.margin, height)
@@ -266,13 +266,13 @@ def arrow_shapes(
 def _scale_bar(
     palette: Palette, ends: tuple[str, str], left: float, top: float, bottom: float
 ) -> Iterator[figures.Mark]:
-    """A bar from the shade 1 at the top to 0 at the bottom, with what they stand for."""
+    """A bar from the shade 1 at the top to 0 at the bottom, with labels at both ends."""
     left += _BAR_GAP
     right, bottom = left + _BAR_WIDTH, bottom - top
     step = (bottom - top) / _BAR_STEPS
     for at in range(_BAR_STEPS):
         low = bottom - at * step
-        # Steps overlap a little, so that no line of the background shows between them.
+        # Steps overlap a little, so that no background shows between them.
         high = max(top, low - step - 0.5)
         ring = (left, low), (right, low), (right, high), (left, high)
         yield figures.FilledArea((ring,), palette.shade((at + 0.5) / _BAR_STEPS))

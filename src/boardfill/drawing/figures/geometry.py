@@ -1,8 +1,8 @@
-"""Where cells are in the plane: their corners as whole numbers, and the lines around tiles.
+"""The geometry of cells in the plane: their corners as whole numbers, and the lines around tiles.
 
 Whole numbers make it exact which cells share an edge and which edges are in line.  A cell of any
-lattice has about the area of a unit square.  A lattice without a drawing of its own, and the layers
-of a solid, are squares where their pictures have characters.
+lattice has about the area of a unit square.  Lattices without their own drawing, and the layers of
+a solid, are drawn as squares where their text pictures have characters.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from typing import NamedTuple, TypeAlias
 from boardfill.problem.lattices.lattice import Cell, Lattice
 
 Point: TypeAlias = tuple[int, int]
-"""To the right and down."""
+"""Coordinates to the right and down."""
 Corners: TypeAlias = Callable[[Cell], tuple[Point, ...]]
 """The corners of a cell, clockwise."""
 Edge: TypeAlias = tuple[Point, Point]
-"""The lesser end first."""
+"""The two ends, the lesser one first."""
 Ring: TypeAlias = tuple[Point, ...]
-"""The corners of a closed line, each where it turns."""
+"""The points where a closed line turns."""
 
 
 class Geometry(NamedTuple):
-    """The corners of cells, and the sides of the unit in which they are measured."""
+    """The corners of cells, and the lengths of the units in which they are measured."""
 
     corners: Corners
     width: float = 1.0
@@ -45,14 +45,14 @@ class Geometry(NamedTuple):
         return nearest_to_middle({cell: [*map(sum, along)] for cell, along in corners.items()})
 
     def shared_edge(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
-        """The edge between two cells, its ends in order; None where they touch in none."""
+        """The edge between two cells, its ends in order; None if they share none."""
         theirs = set(self.corners(other))
         shared = sorted(point for point in self.corners(one) if point in theirs)
         return (shared[0], shared[1]) if len(shared) == 2 else None
 
 
 def nearest_to_middle(places: Mapping[Cell, Sequence[int]]) -> Cell:
-    """The cell whose place is nearest to the mean of all; of those as near, the first."""
+    """The cell whose place is nearest to the mean of all, the first of several."""
     sums = [sum(along) for along in zip(*places.values(), strict=True)]
 
     def away(cell: Cell) -> int:
@@ -68,13 +68,13 @@ def _square(cell: Cell) -> tuple[Point, ...]:
 
 
 def _hexagon(cell: Cell) -> tuple[Point, ...]:
-    """Standing on a corner; in halves of its width and of its side."""
+    """A hexagon standing on a corner, in halves of its width and of its side."""
     x, y = 2 * cell[0] + cell[1], 3 * cell[1]
     return (x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1)
 
 
 def _triangle(cell: Cell) -> tuple[Point, ...]:
-    """In halves of its side, and heights."""
+    """A triangle, in halves of its side and whole heights."""
     y, x = cell
     if (x + y) % 2 == 0:
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
@@ -91,14 +91,14 @@ _KNOWN: Mapping[str, Geometry] = {
 
 
 def geometry_of(lattice: Lattice, cells: Iterable[Cell]) -> Geometry:
-    """Where the cells of a drawing are."""
+    """The geometry of the cells of a drawing."""
     return _KNOWN.get(lattice.name) or _in_layers(lattice, cells)
 
 
 def _layer_starts(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, int]:
-    """For each layer, how far to the right it is drawn, in half cells.
+    """The left edge of each layer in the drawing, in half cells.
 
-    Layers stand side by side, half a cell apart.
+    Layers are side by side, half a cell apart.
     """
     places = [lattice.place_of(cell) for cell in cells]
     least = min((place.column for place in places), default=0)
@@ -108,7 +108,7 @@ def _layer_starts(lattice: Lattice, cells: Iterable[Cell]) -> dict[int, int]:
 
 
 def layer_middles(lattice: Lattice, cells: Collection[Cell]) -> dict[int, int]:
-    """The middle of each layer, as far to the right as it is drawn; in half cells."""
+    """The middle of each layer in the drawing, in half cells."""
     columns = [lattice.place_of(cell).column for cell in cells]
     starts = _layer_starts(lattice, cells)
     return {layer: right + min(columns) + max(columns) + 1 for layer, right in starts.items()}
@@ -137,8 +137,8 @@ def edges_around(corners: tuple[Point, ...]) -> list[Edge]:
 def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
     """The lines around the cells and around their holes.
 
-    The cells lie to the right of those who walk along.  Where cells touch only at a corner, each
-    ring stays with its own.
+    The cells are on the right of the direction of the line.  Where cells touch only at a corner,
+    they get separate rings.
     """
     following: dict[Point, list[Point]] = defaultdict(list)
     edges = _square_edges if corners is _square else _outer_edges
@@ -154,12 +154,12 @@ def rings(cells: Iterable[Cell], corners: Corners) -> list[Ring]:
 
 
 def _outer_edges(cells: Iterable[Cell], corners: Corners) -> set[Edge]:
-    """The edges of the cells, as their corners go, that have no other cell on the left."""
+    """The edges of the cells, directed clockwise, that have no other cell on the left."""
     edges: set[Edge] = set()
     for cell in dict.fromkeys(cells):
         points = corners(cell)
         for start, end in zip(points, (*points[1:], points[0]), strict=True):
-            if (end, start) in edges:  # a cell on either side: it is around neither
+            if (end, start) in edges:  # a cell on either side, so it is no outer edge
                 edges.remove((end, start))
             else:
                 edges.add((start, end))
@@ -167,7 +167,7 @@ def _outer_edges(cells: Iterable[Cell], corners: Corners) -> set[Edge]:
 
 
 def _square_edges(cells: Iterable[Cell], _: Corners) -> set[Edge]:
-    """The same for squares, row by row: a large board has millions of edges inside."""
+    """The same for squares, row by row, since a large board has millions of inner edges."""
     rows: dict[int, list[int]] = defaultdict(list)
     for y, x in cells:
         rows[y].append(x)
@@ -182,7 +182,7 @@ def _square_edges(cells: Iterable[Cell], _: Corners) -> set[Edge]:
 
 
 def _walked(first: Point, following: dict[Point, list[Point]]) -> list[Point]:
-    """The way from a point back to it; what is walked along is taken out."""
+    """The closed line from a point back to it; its edges are removed from `following`."""
     at, ring = first, list[Point]()
     while not ring or at != first:
         ends = following[at]
@@ -197,7 +197,7 @@ def _walked(first: Point, following: dict[Point, list[Point]]) -> list[Point]:
 
 @dataclass
 class Tracer:
-    """The rings of many tiles: those of one shape are traced once, and moved from then on."""
+    """The rings of many tiles: each shape is traced once, then moved."""
 
     lattice: Lattice
     corners: Corners
@@ -209,7 +209,7 @@ class Tracer:
             return rings(cells, self.corners)  # layers are not drawn where they lie
         first = min(cells)
         row, column = first
-        # Shapes of cells that can be moved onto each other, as seen from the corner of their first.
+        # Translations of a shape are the same relative to the corner of their first cell.
         shape = self.lattice.colour(first), frozenset([(y - row, x - column) for y, x in cells])
         right, down = self.corners(first)[0]
         if shape not in self.known:
@@ -221,7 +221,7 @@ class Tracer:
 
 
 def straight_lines(edges: Iterable[Edge]) -> list[Edge]:
-    """The same lines, those that go on in one direction as one."""
+    """The same lines, with consecutive ones in the same direction joined."""
     by_line: dict[tuple[int, int, int], list[tuple[int, Edge]]] = defaultdict(list)
     for edge in edges:
         (x, y), (to_x, to_y) = edge
@@ -244,5 +244,5 @@ def _joined(parts: list[tuple[int, Edge]]) -> Iterator[Edge]:
 
 
 def _turn(back: Point, at: Point, ahead: Point) -> int:
-    """How far to the right the way turns: positive if it does, 0 if it goes straight on."""
+    """How far the line turns: positive to the right, 0 for straight on."""
     return (at[0] - back[0]) * (ahead[1] - at[1]) - (at[1] - back[1]) * (ahead[0] - at[0])

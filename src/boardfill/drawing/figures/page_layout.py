@@ -1,7 +1,7 @@
 """Pages of paper, and a picture on them: the panels in rows with their captions, then the notes.
 
-All cells have one size: the largest with which everything is on one page, or, where they would be
-too small then, the largest with which no more pages are needed than with small ones.
+All cells have one size: the largest at which everything fits on one page or, if that is too small,
+the largest that needs no more pages than small cells would.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from boardfill.errors import BadInput
 
 PIXELS_PER_MM = 96 / 25.4
 _TITLE_SIZES = 15.0, 22.0
-"""Longer titles are smaller, before they take more lines, and at last are cut short."""
+"""Font sizes of titles: longer ones are made smaller, then wrapped, and finally cut short."""
 _TITLE_LINE = 1.3
 _MOST_TITLE_LINES = 4
 _FOOT_SIZE = 11.0
 _LEAST_CELL = 0.5
-"""Smaller cells are not looked for."""
+"""The smallest cell size to try."""
 _GAP = 24.0
 _MOST_CELL = 20.0 * PIXELS_PER_MM
 _SMALL_CELL = 4.5 * PIXELS_PER_MM
-"""Smaller cells are not easily read; rather more pages."""
+"""Smaller cells are hard to read, so more pages are better."""
 _PROBES = 30.0, 60.0
-"""Sizes of cells at which panels are measured, if none is asked for."""
+"""The cell sizes at which panels are measured, if none is given."""
 _EDGE = 4.0
-"""What lines at the edges of a board need."""
+"""Room for lines at the edges of a board."""
 _NARROW_CAPTION = 80.0
 """Captions below narrower panels may be this wide."""
 _CAPTION_LINE = figures.CAPTION_SIZE * figures.LINE_HEIGHT
 _WORTH_TURNING = 1.2
-"""Paper is turned on its side where cells become so much larger."""
+"""Paper is turned on its side if that makes cells larger by this factor."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class PaperPage:
         least, most = _TITLE_SIZES
         fitting = self.room_across / (figures.text_width(self.title, figures.BOLD) or 1.0)
         self.title_size = max(least, min(most, fitting))
-        # A little more than the room, which is what the title was made small for.
+        # A little more than the room that the title was fitted to.
         lines = figures.wrapped(
             [self.title], self.room_across + 1.0, figures.BOLD * self.title_size
         )
@@ -67,11 +67,11 @@ class PaperPage:
         self.heading = [line.strip() for line in lines] if self.title else []
         high = len(self.heading) * self.title_size * _TITLE_LINE
         self.top = self.margin + (high + 14.0 if self.heading else 0.0)
-        """Where the room below the title begins, which ends at the lower margin."""
+        """The top of the room below the title, which ends at the lower margin."""
         self.room_down = self.bottom - self.top
 
     def figure(self, marks: Iterable[figures.Mark], number: int, pages: int) -> figures.Figure:
-        """The page with these marks, which lie where they are on the page, and its number."""
+        """The page with these marks, in page coordinates, and its number."""
         colour = self.palette.text
         drawn: list[figures.Mark] = []
         for at, line in enumerate(self.heading):
@@ -87,7 +87,7 @@ class PaperPage:
 
 
 def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
-    """The largest size that fits, nearly; the least if none does."""
+    """Nearly the largest size that fits; the least if none does."""
     if fits(most):
         return most
     if not fits(least):
@@ -100,16 +100,16 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float:
 
 @dataclass(frozen=True)
 class PaperLayout(ABC):
-    """What is laid out on paper, upright or turned on its side."""
+    """A layout on paper, upright or turned on its side."""
 
     look: Look
     is_landscape: bool
     title: str
-    """What stands above every page."""
+    """The heading of every page."""
 
     @abstractmethod
     def holds(self, cell: float) -> bool:
-        """Is there room for cells of so many pixels?"""
+        """True if there is room for cells of so many pixels."""
 
     @cached_property
     def page(self) -> PaperPage:
@@ -126,7 +126,7 @@ AnyLayout = TypeVar("AnyLayout", bound=PaperLayout)
 
 
 def layout_for_cells(layouts: Sequence[AnyLayout], look: Look, cell: float) -> AnyLayout:
-    """The first that has room for cells of so many millimetres; BadInput tells how many fit."""
+    """The first layout with room for cells of so many millimetres; BadInput says what fits."""
     wanted = min(cell * PIXELS_PER_MM, LARGEST_CELL)
     for layout in layouts:
         if layout.holds(wanted):
@@ -152,7 +152,7 @@ def picture_pages(picture: Picture, look: Look) -> Iterator[figures.Figure]:
 
 
 class _Size(NamedTuple):
-    """Width and height of a panel without cells, and what a pixel more of each cell adds."""
+    """Width and height of a panel without cells, and how much each pixel of the cell size adds."""
 
     width: float
     height: float
@@ -170,7 +170,7 @@ class _Box(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What stands side by side: panels, whose captions begin at one height, or a line of text."""
+    """A row: panels, whose captions begin at the same height, or a line of text."""
 
     height: float
     boxes: tuple[_Box, ...] = ()
@@ -184,7 +184,7 @@ class _PictureLayout(PaperLayout):
 
     @cached_property
     def sizes(self) -> list[_Size]:
-        """Of every panel; those with the same board are measured once."""
+        """The size of every panel; panels with the same board are measured once."""
         known: dict[object, _Size] = {}
         found = []
         for panel in self.picture.panels:
@@ -210,7 +210,7 @@ class _PictureLayout(PaperLayout):
 
     @cached_property
     def cell(self) -> float:
-        """How many pixels a cell has."""
+        """The size of a cell in pixels."""
         if self.look.cell is not None:
             return self.look.cell * PIXELS_PER_MM
         most = largest(self.holds, 0.0, _MOST_CELL)
@@ -222,7 +222,7 @@ class _PictureLayout(PaperLayout):
         return largest(lambda cell: len(self._pages(cell)) <= fewest, small, most)
 
     def holds(self, cell: float) -> bool:
-        """Is every panel, by itself, small enough for a page?"""
+        """True if every single panel fits on a page."""
         across = self.page.room_across - _EDGE
         down = self.page.room_down - _CAPTION_LINE - _EDGE
         return all(
@@ -308,7 +308,7 @@ class _PictureLayout(PaperLayout):
 def _placed(
     box: _Box, left: float, top: float, height: float, look: Look
 ) -> Iterator[figures.Mark]:
-    """A panel in the middle of its room, made smaller if it is wider than planned; its caption."""
+    """A panel in the middle of its room, scaled down if it is too wide, and its caption."""
     drawn = scene_figure(box.panel.scene, look)
     scale = min(1.0, box.width / drawn.width, box.height / drawn.height)
     right, down = (box.width - drawn.width * scale) / 2, (height - drawn.height * scale) / 2

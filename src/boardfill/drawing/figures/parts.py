@@ -1,4 +1,4 @@
-"""The parts of a picture that are made by themselves, cut or printed, and how they are laid out."""
+"""The parts of a picture that are cut or printed separately, and how they are laid out."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell, connected_parts
 
 USUAL_MILLIMETRES = 10.0
-"""The default side of a cell of what is made."""
+"""The default side of a cell of parts, in millimetres."""
 _WIDE = 1.4
-"""How much wider than high all parts together would best be."""
+"""The best ratio of width to height of all parts together."""
 
 
 def parts_of(scene: Scene) -> list[Scene]:
-    """Each piece; where none lies, the board.  BadInput if one is too large to be made."""
+    """Each piece or, without pieces, the board; BadInput if one is too large to be made."""
     tiles = tuple(tile for tile in scene.tiles if tile.is_board)
     pieces = [tile for tile in tiles if not is_plain(tile)]
     if pieces:
@@ -34,7 +34,7 @@ def parts_of(scene: Scene) -> list[Scene]:
 
 
 def _on_the_board(tile: Tile) -> list[Tile]:
-    """The tile; or, if it crosses a seam, its parts that are connected without it."""
+    """The tile or, if it crosses a seam, its parts on either side."""
     if tile.joins is None:
         return [tile]
     beside: dict[Cell, set[Cell]] = {cell: set() for cell in tile.cells}
@@ -55,12 +55,12 @@ def _on_the_board(tile: Tile) -> list[Tile]:
 
 
 def has_pieces(scene: Scene) -> bool:
-    """Do pieces lie there?"""
+    """True if the scene has pieces."""
     return any(tile.is_board and not is_plain(tile) for tile in scene.tiles)
 
 
 def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
-    """BadInput if so much, taken away from or added to a part, would leave none of its cells."""
+    """Raise BadInput if a length is half a cell or more, so that cells of a part would vanish."""
     if length > cell / 2:
         raise BadInput(
             f"expected at most half a cell, which is {cell / 2:g} mm, found {length:g} mm",
@@ -69,7 +69,7 @@ def refuse_beyond_half_a_cell(option: str, length: float, cell: float) -> None:
 
 
 def beside_a_corner(way: XY, onward: XY, by: float) -> XY:
-    """How far a corner moves if the lines to it and onward move so far to their left."""
+    """How far a corner moves if the lines before and after it move to the left by `by`."""
     (x, y), (to_x, to_y) = (
         (down / hypot(right, down), -right / hypot(right, down)) for right, down in (way, onward)
     )
@@ -78,7 +78,7 @@ def beside_a_corner(way: XY, onward: XY, by: float) -> XY:
 
 
 def grown(ring: Sequence[XY], by: float) -> tuple[XY, ...]:
-    """A closed line, so far outside of a ring which has its cells on its right; or inside."""
+    """A closed line moved outwards from a ring by `by`, or inwards if negative."""
     corners = list(ring)
     if by:
         ways = [
@@ -92,7 +92,7 @@ def grown(ring: Sequence[XY], by: float) -> tuple[XY, ...]:
 
 
 class Spot(NamedTuple):
-    """On which sheet a rectangle lies, and where its corner is."""
+    """The sheet of a rectangle, and its corner there."""
 
     sheet: int
     x: float

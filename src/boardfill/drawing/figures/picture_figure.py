@@ -18,11 +18,11 @@ _LEAST_NOTES = 640.0
 _LEAST_ROW = 480.0
 """Rows of a few small panels may grow this wide."""
 _WIDE = 1.5
-"""How much wider than high an arrangement would best be."""
+"""The best ratio of width to height of an arrangement."""
 
 
 def picture_figure(picture: Picture, look: Look, least: float = 0.0) -> figures.Figure:
-    """The whole picture in one figure; each panel has that much width at least."""
+    """The whole picture in one figure; each panel is at least `least` wide."""
     palette = look.palette
     grid = _grid(picture, look, least)
     room = max(grid.width, _LEAST_NOTES)
@@ -61,7 +61,7 @@ def _grid(picture: Picture, look: Look, least: float) -> figures.Figure:
         for figure, panel in zip(drawn, panels, strict=True)
     ]
     if len({figure.width for figure in drawn}) == 1:
-        widths = [max(widths)] * len(widths)  # those of one size stand in columns
+        widths = [max(widths)] * len(widths)  # aligned in columns
     # Rows may grow so wide that the whole is somewhat wider than high.
     area = fsum(
         (width + _GAP) * (figure.height + _GAP) for figure, width in zip(drawn, widths, strict=True)
@@ -93,7 +93,7 @@ def _grid(picture: Picture, look: Look, least: float) -> figures.Figure:
 def rows_of(
     widths: Iterable[float], are_alone: Sequence[bool], full: float, gap: float
 ) -> Iterator[list[int]]:
-    """The numbers of panels that stand in a row: as many as there is room for."""
+    """The indices of the panels in each row, as many as fit."""
     row: list[int] = []
     used = 0.0
     for at, width in enumerate(widths):

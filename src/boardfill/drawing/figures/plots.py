@@ -16,13 +16,12 @@ _TOP = _TEXT * 2.0
 _STEPS = 1, 2, 5
 _MOST_TICKS = 9
 _NAME_STEP = 16.0
-"""From one name of a line to the next."""
+"""The distance between the names of lines."""
 _ZERO_ROW = 26.0
-"""How far below the scale, which never comes to 0, the zeros stand."""
+"""How far zeros are drawn below the logarithmic scale, which never reaches 0."""
 _DASHES = 0.0, 6.0, 3.0, 10.0
 _DOTS = (16, 0.0, 3.6), (4, pi / 4, 4.6), (4, 0.0, 4.8), (3, pi / 2, 4.8)
-"""Corners, turn and radius of the dots of each series: round, square, standing on a corner, a
-triangle."""
+"""Corners, turn and radius of the dots of each series: circle, square, diamond, triangle."""
 _BAR, _BAR_STEP, _LONGEST = 15.0, 22.0, 320.0
 
 
@@ -36,7 +35,7 @@ def plot_figure(plot: Plot, palette: Palette) -> figures.Figure:
 
 
 def _bars_figure(plot: Bars, palette: Palette) -> figures.Figure:
-    """A bar for each amount, with its name before and its number behind it."""
+    """A bar for each amount, with its name before and its number after it."""
     names = plot.names, *plot.amounts
     left = max(figures.text_width(name, _TEXT) for name in names) + 8.0
     marks: list[figures.Mark] = []
@@ -147,7 +146,7 @@ class _Lines:
         yield figures.Label((left + _WIDE / 2, bottom + _TEXT * 2.5), self.plot.across, _TEXT, text)
 
     def _names(self, x: float, ends: list[tuple[float, str]]) -> Iterator[figures.Label]:
-        """The names of lines that end together, beside their ends, one below the other."""
+        """The names of lines beside their ends, spread out where these are close together."""
         left = x + 8.0 if x < self._x(self.extent[1]) else self.left + _WIDE + 4.0
         lowest = self.bottom - _NAME_STEP * (len(ends) - 1)
         y = _TOP - _NAME_STEP
@@ -159,7 +158,7 @@ class _Lines:
 
 
 def ticks(low: int, high: int, *, outside: bool = True) -> range:
-    """Even numbers of a scale: every so many, few enough to be read.
+    """Evenly spaced numbers of a scale, few enough to be readable.
 
     With `outside` they begin at or below `low` and end at or above `high`, or else between.
 

@@ -1,7 +1,7 @@
-"""What is drawn of rules, as shapes: cages, dots and signs between cells, lines, clues at the rim.
+"""The shapes drawn for rules: cages, dots and signs between cells, lines, clues at the rim.
 
-What lies below the lines of the board comes first, and what lies on them after; lengths are parts
-of a cell.
+Shapes below the lines of the board come first, then those on top of them; lengths are fractions of
+a cell.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Rim: TypeAlias = Mapping[Cell, tuple[str, ...]]
 
 
 class RimRoom(NamedTuple):
-    """How many cells of room the clues need on each side of the board."""
+    """The room in cells that the clues need on each side of the board."""
 
     left: float = 0.0
     top: float = 0.0
@@ -53,7 +53,7 @@ class RimRoom(NamedTuple):
 
 
 def rim_room(rim: Rim, cells: Collection[Cell]) -> RimRoom:
-    """What the clues need around these cells."""
+    """The room that the clues need around these cells."""
     if not rim:
         return RimRoom()
     rows, columns = spans(cells)
@@ -106,7 +106,7 @@ class RuleFigure:
         return self.drawing.at(self.geometry.middle(cell))
 
     def below(self) -> Iterator[Mark]:
-        """What lies under the lines of the board: shaded cells, thermometers, arrows."""
+        """The shapes under the lines of the board: shaded cells, thermometers, arrows."""
         marks, palette = self.drawing.scene.rule_marks, self._palette
         if marks.shaded:
             traced = rings(marks.shaded, self.geometry.corners)
@@ -135,7 +135,7 @@ class RuleFigure:
                 fsum((middles[0][0], middles[1][0])) / 2,
                 fsum((middles[0][1], middles[1][1])) / 2,
             )
-        # Across a seam of the board there is nothing to be seen.
+        # Do not draw across a seam of the board.
         near = [(one, other) for one, other in pairwise(middles) if dist(one, other) < 2.3 * cell]
         if line.kind == "arrow":
             yield from self._arrow(near, middles[0])
@@ -173,7 +173,7 @@ class RuleFigure:
                 yield from self._shape(tile)
 
     def above(self) -> Iterator[Mark]:
-        """What lies on the lines: cages, signs and dots, and clues at the rim."""
+        """The shapes on the lines: cages, signs and dots, and clues at the rim."""
         scene = self.drawing.scene
         marks, owner = scene.rule_marks, {at: tile for tile in scene.tiles for at in tile.cells}
         for cage in marks.cages:
@@ -307,7 +307,7 @@ class RuleFigure:
                 yield Strokes((_closed(ring(points)),), palette.lines, self._thin)
 
     def block(self, tile: Tile) -> Iterator[Mark]:
-        """What stands on a hole: a number, or the totals of the runs that begin there."""
+        """The text on a hole: a number, or the totals of the runs that begin there."""
         palette, cell = self._palette, self._cell
         (at,) = tile.cells
         x, y = self._middle(at)
@@ -336,7 +336,7 @@ _BOW: tuple[XY, ...] = (
     (0.5, 0.36),
     (0.5, -0.36),
 )
-"""A half of a domino and the end of a ship, of which the rest lies to the right."""
+"""Half a domino, and the end of a ship, with the rest to the right."""
 
 
 def _turned(points: Iterable[XY], to: str) -> tuple[XY, ...]:

@@ -33,17 +33,17 @@ from boardfill.problem.lattices.lattice import Cell
 _LABELLED, _LINED, _GRIDDED = 9.0, 5.0, 14.0
 """Cells of fewer pixels have no labels, no lines around tiles, no thin lines within them."""
 _LABEL_WIDTHS = {"triangle": 0.7, "hex": 0.85}
-"""The part of a cell that a label may take."""
+"""The fraction of a cell that a label may take."""
 _BELOW_CAGES = 0.07
-"""How far below the middle of a cell labels stand where cages have numbers, as a part of it."""
+"""How far labels are moved down where cages have numbers, as a fraction of a cell."""
 _SEAM_ASIDE = 0.16
-"""How far outside the board the line along a seam runs, as a part of a cell."""
+"""How far outside the board the line along a seam is drawn, as a fraction of a cell."""
 
 
 def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> figures.Figure:
-    """The scene drawn; where nothing could be seen of it, what lies where.
+    """The scene as a figure; if it would be too sparse to see, as a list of text.
 
-    Where only the size matters, a flat one is soon made as a `blank`.
+    A `blank` figure of a flat scene has only the size, and is fast to make.
     """
     if scene.plot is not None:
         return plot_figure(scene.plot, look.palette)
@@ -66,7 +66,7 @@ def scene_figure(scene: Scene, look: Look, *, blank: bool = False) -> figures.Fi
 
 
 def cell_outlines(scene: Scene, look: Look) -> dict[Cell, tuple[figures.XY, ...]]:
-    """The corners of each cell in the figure of the scene, for those who let people point at it."""
+    """The corners of each cell in the figure of the scene, for pages where people click cells."""
     drawing = _FlatDrawing(scene, look)
     corners = drawing.geometry.corners
     return {cell: tuple(map(drawing.at, corners(cell))) for cell in drawing.cells}
@@ -94,7 +94,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         self.rules = RuleFigure(self, self.geometry, self.cells)
 
     def board_cells(self) -> set[Cell]:
-        """What is not printed beside the board."""
+        """The cells of the board, without those printed beside it."""
         tiles = (cells for tile, cells in self.scene.alike() if tile.is_board)
         return set(chain.from_iterable(tiles))
 
@@ -116,10 +116,10 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         return self.explained([*marks, *captions], width, height)
 
     def _areas(self) -> Iterator[figures.FilledArea]:
-        """One area for each kind of filling."""
+        """One area for each fill."""
         alike: dict[figure_elements.Fill, list[Ring]] = defaultdict(list)
-        # Cells without a piece are traced together: a large board has very many.  So are tiles of
-        # one colour side by side, where no line is between them anyway.
+        # Cells without a piece are traced together, since a large board has very many.  So are
+        # adjacent tiles of one colour if there are no lines between them.
         plain: dict[figure_elements.Fill, list[Cell]] = defaultdict(list)
         are_joined = self.cell < _LINED and self.look.colour_by != "neighbours"
         rings_of = Tracer(self.scene.lattice, self.geometry.corners)
@@ -154,7 +154,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         around = set().union(*map(self._around, self.scene.groups))
         yield self.strokes(sorted(around), palette.lines, 1.4 * bold)
         if outside := self.scene.rule_marks.outside:
-            # Pieces have lines where they end, so that the edge of the board needs a colour.
+            # Pieces have outlines, so the edge of the board needs a colour.
             own = self.board_cells() - outside
             yield self.strokes(sorted(self._around(own)), palette.highlight, 2 * bold)
 
@@ -165,7 +165,7 @@ class _FlatDrawing(figure_elements.SceneDrawing):
         return {edge for edge in times if times[edge] == 1}
 
     def _seams(self, board: Board) -> Iterator[tuple[figures.XY, ...]]:
-        """A line beside each edge of the drawing where the board goes on at the opposite side."""
+        """A line beside each edge of the drawing where the board continues at the opposite side."""
         geometry = self.geometry
         for here in board.ordered:
             for near in board.lattice.neighbours(here):
@@ -200,9 +200,9 @@ class _FlatDrawing(figure_elements.SceneDrawing):
                 yield from self.label(label, at, fill, wide=room, is_given=tile.is_given)
 
     def _lettering(self, tile: Tile) -> Iterator[tuple[Collection[Cell], str]]:
-        """What stands in the middle of which cells: the label of each part, or marks.
+        """The texts in the middle of cells: the label of each part, or marks.
 
-        Marks of the board are also seen on a piece that carries nothing.
+        Marks of the board also show on a piece that carries nothing.
         """
         if tile.carried:
             labels = dict.fromkeys(sorted(tile.cells), tile.label) | tile.labels()

@@ -27,11 +27,11 @@ from boardfill.problem.lattices.lattice import Cell, Lattice
 from boardfill.problem.piece import Turn
 
 _LAYER_GAP = 2
-"""Half edges at least between layers that are drawn apart."""
+"""The least distance between layers that are drawn apart, in half edges."""
 
 
 class Side(IntEnum):
-    """The sides of a cube that are seen."""
+    """The visible sides of a cube."""
 
     TOP = 0
     LEFT = 1
@@ -50,7 +50,7 @@ _TRIANGLES: Mapping[Side, tuple[Cell, Cell]] = {
     Side.LEFT: ((-1, 1, 1), (0, 2, -1)),
     Side.RIGHT: ((1, 1, -1), (0, 2, 1)),
 }
-"""Seen from the corner of the cube that is farthest back, on top."""
+"""The corners of each side, relative to the top corner farthest back."""
 _LABELLED, _GRIDDED = 12.0, 10.0
 """Edges of fewer pixels have no labels, no thin lines."""
 _ACROSS, _DOWN = sqrt(3) / 2, 0.5
@@ -60,7 +60,7 @@ _LIGHT: dict[Side, tuple[str, float]] = {
     Side.LEFT: ("#000000", 0.06),
     Side.RIGHT: ("#000000", 0.24),
 }
-"""What the colour of a side is mixed with, and how much of it."""
+"""The colour that is mixed into each side, and its share."""
 _CAPTION_GAP = 8.0
 
 
@@ -78,12 +78,12 @@ def solid_figure(scene: Scene, look: Look) -> figures.Figure:
 
 class _SolidDrawing(figure_elements.SceneDrawing):
     def __init__(self, scene: Scene, look: Look, captions: dict[int, str]) -> None:
-        """The captions are those of layers by their heights, where they are drawn apart."""
+        """`captions` has the captions of layers by height, if they are drawn apart."""
         self.captions = captions
         self.owner = {cell: at for at, tile in enumerate(scene.tiles) for cell in tile.cells}
         plain = [t for t in scene.tiles if figure_elements.is_plain(t) and t.shade is None]
         self.glass: frozenset[Cell] = frozenset()
-        """Empty cells around what lies there: it is seen through them."""
+        """Empty cells drawn as transparent."""
         if len(plain) < len(scene.tiles):
             self.glass = self.glass.union(*(tile.cells for tile in plain))
         self.seen = visible_faces(self.owner.keys() - self.glass)
@@ -101,7 +101,7 @@ class _SolidDrawing(figure_elements.SceneDrawing):
         )
 
     def _pointed_at(self, cells: Collection[Cell]) -> figures.XY:
-        """A face that is seen, if there is one."""
+        """The place of a visible face of the cells, if there is one."""
         faces = sorted({face for face in self.seen.values() if face.cell in cells})
         return self._middle(faces[0] if faces else Face(Side.TOP, min(cells)))
 
@@ -128,7 +128,7 @@ class _SolidDrawing(figure_elements.SceneDrawing):
             yield figures.FilledArea(tuple(found), *fill)
 
     def _lit(self, tile: Tile, side: Side) -> figure_elements.Fill:
-        """The filling as it looks on that side; shades on top are those of the scale."""
+        """The fill of a tile on this side; top sides have the exact shades of the scale."""
         fill = figure_elements.fill_of(tile, self.look.palette)
         if tile.shade is not None and side is Side.TOP:
             return fill
@@ -148,7 +148,7 @@ class _SolidDrawing(figure_elements.SceneDrawing):
             yield self.strokes(glass.bold + glass.creases + glass.thin, palette.grid, 1.0)
 
     def _is_one(self, one: Cell, other: Cell) -> bool:
-        """Are the cells drawn as one, where they meet?"""
+        """True if there is no line between the cells."""
         first, second = (self.scene.tiles[self.owner[cell]] for cell in (one, other))
         if first is second:
             return one == other or first.joins is None or (one, other) in first.joins
@@ -163,7 +163,7 @@ class _SolidDrawing(figure_elements.SceneDrawing):
                 yield from self.label(tile.label, at, fill, wide=0.85, arrow=0.8)
 
     def _labelled(self, tile: Tile) -> list[Face]:
-        """One face of each level part of the tile that is seen from above, or else of a side."""
+        """The faces to label: one top face of each level part of the tile, otherwise a side."""
         for sides in ((Side.TOP,), (Side.LEFT, Side.RIGHT)):
             whole = [
                 face
@@ -201,7 +201,7 @@ def triangle_corners(triangle: Cell) -> tuple[Point, ...]:
 
 
 def triangles_of(face: Face) -> tuple[Cell, Cell]:
-    """The triangles in which a face is seen, if nothing hides it."""
+    """The two triangles that a face covers."""
     layer, row, column = face.cell
     x, y = column - row, column + row + 2 * layer
     first, second = ((x + right, y + down, way) for right, down, way in _TRIANGLES[face.side])
@@ -209,9 +209,9 @@ def triangles_of(face: Face) -> tuple[Cell, Cell]:
 
 
 def visible_faces(cells: Iterable[Cell]) -> dict[Cell, Face]:
-    """For each triangle the face that is seen there."""
+    """The visible face in each triangle."""
     seen = {}
-    # Nearer cubes come later; those equally near hide nothing of each other.
+    # Nearer cubes come later; equally near ones do not hide each other.
     for cell in sorted(cells, key=lambda cell: cell[1] + cell[2] - cell[0]):
         for side in Side:
             face = Face(side, cell)
@@ -222,7 +222,7 @@ def visible_faces(cells: Iterable[Cell]) -> dict[Cell, Face]:
 def face_lines(
     seen: Mapping[Cell, Face], is_one: Callable[[Cell, Cell], bool]
 ) -> figure_elements.TileEdges:
-    """What is drawn between the faces; `is_one` tells whether two cells are drawn as one."""
+    """The lines between the faces; `is_one` says whether two cells have no line between them."""
     meeting: dict[Edge, list[Face]] = defaultdict(list)
     for triangle, face in seen.items():
         for edge in edges_around(triangle_corners(triangle)):
@@ -232,7 +232,7 @@ def face_lines(
         one, other = faces[0], faces[-1]
         if len(faces) == 2 and one == other:
             continue
-        # Faces that are seen side by side need not meet in space.
+        # Faces that appear side by side need not meet in space.
         do_meet = all(_in_space(one, point) == _in_space(other, point) for point in edge)
         if len(faces) == 1 or not is_one(one.cell, other.cell) or not do_meet:
             found.bold.append(edge)
@@ -242,7 +242,7 @@ def face_lines(
 
 
 def _in_space(face: Face, point: Point) -> Cell:
-    """The corner (layer, row, column) of a face that is seen at the point."""
+    """The corner (layer, row, column) of a face that appears at the point."""
     x, y = point
     layer, row, column = face.cell
     if face.side is Side.TOP:
@@ -253,7 +253,7 @@ def _in_space(face: Face, point: Point) -> Cell:
 
 
 def layers_apart(scene: Scene, layers: list[int]) -> tuple[Scene, dict[int, int]]:
-    """The scene with its layers apart, and where each is: as near to those above as can be."""
+    """The scene with its layers apart, each as close as possible to the one above, and where."""
     heights: dict[int, int] = {}
     bottoms: dict[int, int] = {}
     for layer in layers:
@@ -271,12 +271,12 @@ def layers_apart(scene: Scene, layers: list[int]) -> tuple[Scene, dict[int, int]
         heights[layer] = max([height, *heights.values()])
         for x, y in strips:
             bottoms[x] = max(bottoms.get(x, y), y + 2 + 2 * heights[layer])
-    # A tile that crosses a seam may go on in a layer beyond the board.
+    # A tile that crosses a seam may continue in a layer beyond the board.
     return scene.moved(lambda cell: (heights.get(cell[0], cell[0]), *cell[1:])), heights
 
 
 def well_turned(scene: Scene) -> Scene:
-    """A piece by itself in a pose that hides none of its cells, if it has one and may turn."""
+    """A single piece turned so that all its cells are visible, if that is possible and allowed."""
     if scene.board is not None or len(scene.tiles) != 1:
         return scene
     tile = scene.tiles[0]
@@ -291,12 +291,12 @@ def well_turned(scene: Scene) -> Scene:
 
 
 def steadiest(cells: frozenset[Cell], lattice: Lattice) -> frozenset[Cell]:
-    """The solid turned so that as little as can be hangs over nothing, and as low as can be."""
+    """The solid turned so that it has the least overhang, and then the least height."""
     return max(_poses(cells, lattice), key=_steadiness)
 
 
 def _poses(cells: frozenset[Cell], lattice: Lattice) -> list[frozenset[Cell]]:
-    """All ways to turn the solid, the one in which it is first."""
+    """All orientations of the solid, the given one first."""
     turns = (symmetry for symmetry in lattice.symmetries if not symmetry.reflects)
     return [frozenset(map(turn.apply, cells)) for turn in turns]
 
@@ -311,12 +311,12 @@ def _steadiness(cells: frozenset[Cell]) -> tuple[int, int, int]:
 
 
 def _clearness(cells: frozenset[Cell]) -> tuple[int, ...]:
-    """The more is seen, the lower it is, and the more of it lies on the ground, the better."""
+    """A sort key: more visible cells, less height and more cells on the ground are better."""
     return _shown(cells), len(visible_faces(cells)), *_steadiness(cells)[1:]
 
 
 def _shown(cells: frozenset[Cell]) -> int:
-    """Of how many cells a whole face is seen."""
+    """The number of cells with a fully visible face."""
     seen = visible_faces(cells)
     faces = (Face(side, cell) for cell in cells for side in Side)
     whole = (face for face in faces if all(seen[part] == face for part in triangles_of(face)))

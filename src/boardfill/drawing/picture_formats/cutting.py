@@ -1,8 +1,8 @@
-"""What is cut, as SVG and as DXF, in millimetres: lines to cut and to engrave, sheet by sheet.
+"""Files for cutting, as SVG and as DXF, in millimetres: lines to cut and engrave, sheet by sheet.
 
-Without a kerf pieces stay together as they lie, and each line between two of them is cut once.
-With one, they are laid apart, and what is cut runs half a kerf outside of each, so that each has
-its true size.  Programs that drive cutters read DXF, which is written by ezdxf.
+Without a kerf pieces stay together, and each line between two of them is cut once.  With a kerf
+they are laid apart and cut half a kerf outside of their outlines, so that each has its true size.
+Programs that drive cutters read DXF, which is written by ezdxf.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from boardfill.drawing.scene import Picture, Scene
 from boardfill.errors import BadInput
 
 _GAP = 3.0
-"""Between what is cut, and from there to the edge of the sheet."""
+"""The gap between parts, and to the edge of the sheet."""
 _LETTERED = 0.6
 """The part of a cell that a label may take."""
 _HAIRLINE = 0.05
 _SHEET, _ENGRAVE, _CUT = "#999999", "#0000ff", "#ff0000"
 _LAYERS = {_SHEET: ("SHEET", 8), _ENGRAVE: ("ENGRAVE", 5), _CUT: ("CUT", 1)}
-"""What each colour of a figure is there for, and its number in DXF: grey, blue and red."""
+"""The layer of each colour, and its colour number in DXF: grey, blue and red."""
 _MIDDLE = {"halign": 1, "valign": 2}
 
 
 def _cut_sheets(picture: Picture, look: Look, ending: str) -> list[Figure]:
-    """The sheets; a single one, as large as need be, if the look does not say how large."""
+    """The sheets; a single one, as large as necessary, unless the look gives a size."""
     scenes = [panel.scene for panel in picture.panels]
     if any(scene.lattice.dimensions != 2 for scene in scenes):
         raise BadInput(f"{ending} is for flat pieces; write .stl to print solid ones")
@@ -87,9 +87,9 @@ def _cut_sheets(picture: Picture, look: Look, ending: str) -> list[Figure]:
 
 
 def _item(scene: Scene, cell: float, kerf: float | None) -> Figure:
-    """Everything in the scene, with the least coordinates of what is cut at 0.
+    """The scene with the least coordinates of its cuts at 0.
 
-    What is one part by itself has its outline cut, beyond the kerf.
+    A separate part is cut along its outline, moved out by half the kerf.
     """
     cells = [each for tile in scene.tiles for each in tile.cells]
     geometry = geometry_of(scene.lattice, cells)
@@ -98,7 +98,7 @@ def _item(scene: Scene, cell: float, kerf: float | None) -> Figure:
         return point[0] * geometry.width * cell, point[1] * geometry.height * cell
 
     def lines(edges: Iterable[Edge]) -> Lines:
-        """From left to right, so that a picture is always written alike."""
+        """Sort lines from left to right, so that files are always the same."""
         return tuple(tuple(map(at, line)) for line in sorted(straight_lines(edges)))
 
     edges = tile_edges(scene, geometry)
@@ -119,7 +119,7 @@ def _item(scene: Scene, cell: float, kerf: float | None) -> Figure:
 
 
 def _engraved(scene: Scene, geometry: Geometry) -> Iterator[tuple[XY, str, float]]:
-    """What is written where, and how wide it may be: labels, marks, short names of sides."""
+    """The texts with their places and widths: labels, marks, short names of sides."""
     for tile in scene.tiles:
         if not tile.is_board:
             continue
@@ -135,7 +135,7 @@ def _engraved(scene: Scene, geometry: Geometry) -> Iterator[tuple[XY, str, float
 
 
 def _does_not_fit(items: Iterable[Figure], room: XY, cell: float, kerf: float) -> BadInput:
-    """The part that would need the smallest cells, and how small they would have to be."""
+    """The error that names the largest part, and the cell size that it would need."""
 
     def fitting(item: Figure) -> float:
         sides = zip((item.width, item.height), room, strict=True)
@@ -176,7 +176,7 @@ def cut_svg_file(picture: Picture, look: Look) -> bytes:
 
 
 def _svg_marks(sheets: Iterable[Figure], colour: str) -> Iterator[str]:
-    """What there is in one colour on all sheets."""
+    """The marks of one colour on all sheets."""
     top = 0.0
     for sheet in sheets:
         if colour == _SHEET:
@@ -210,7 +210,7 @@ def dxf_file(picture: Picture, look: Look) -> bytes:
     sheets = _cut_sheets(picture, look, ".dxf")
     drawing = load_picture_extra("ezdxf", ".dxf").new("R2010", units=4)
     for name, colour in reversed(_LAYERS.values()):
-        # The lineweight 0 is the thinnest that a machine has.
+        # Lineweight 0 is the thinnest line of a machine.
         drawing.layers.add(name, color=colour, lineweight=0)
     for number, sheet in enumerate(sheets):
         left = number * (sheet.width + 2 * _GAP)

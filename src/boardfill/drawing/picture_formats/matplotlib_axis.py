@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _PIXELS, _POINTS = 96, 72
-"""Of an inch."""
+"""Pixels and points of an inch."""
 _HATCHES = "/", "\\", "x", ".", "+", "o", "-", "|"
 _DOTS = "o", "s", "D", "^"
 
 
 def drawn_on_axis(picture: Picture, look: Look, axis: Any = None) -> Any:
-    """The axis with the picture on it; without one, a new one of the picture's size."""
+    """Draw the picture on an axis, by default a new one of its size; return the axis."""
     load_picture_extra("matplotlib", "plot()")
     plots = [panel.scene.plot for panel in picture.panels]
     if len(plots) == 1 and plots[0] is not None:
@@ -55,9 +55,9 @@ def _plot(plot: Plot, axis: Axes) -> None:
         axis.set_xticks([])
         axis.invert_yaxis()
         axis.set(ylabel=plot.names, xlabel=plot.up)
-        axis.yaxis.label.set_parse_math(False)  # the name of a piece is no formula
+        axis.yaxis.label.set_parse_math(False)  # names of pieces are not formulas
         return
-    # Logarithms on an even scale: counts may be too large for a float.
+    # Plot logarithms on a linear scale, since counts may be too large for a float.
     for (name, points), dot in zip(plot.known.items(), cycle(_DOTS), strict=False):
         shown = [(n, magnitude(amount)) for n, amount in points if amount]
         if shown:

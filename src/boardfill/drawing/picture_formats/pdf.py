@@ -1,6 +1,6 @@
 """Figures as pages of a PDF file, drawn by reportlab; the same picture gives the same bytes.
 
-Where our font lacks a character, one of this machine that has it is used.  Korean, Chinese and
+If our font lacks a character, a font of this machine that has it is used.  Korean, Chinese and
 Japanese are left to the viewer if no font of this machine has them.
 """
 
@@ -28,7 +28,7 @@ from boardfill.drawing.scene import Picture
 _POINTS = 72 / 96
 """Points of the paper for each pixel of a figure."""
 _STRIP = 160
-"""How many squares of a pattern stand side by side in what is drawn once and then repeated."""
+"""The number of squares in a strip of a pattern, which is drawn once and then repeated."""
 _EVEN_ODD = 0
 
 
@@ -61,7 +61,7 @@ class _Drawing:
 
     canvas: Any
     strips: dict[tuple[int, str], str] = field(default_factory=dict)
-    """Patterns drawn already, by their numbers and colours."""
+    """Names of patterns already drawn, by number and colour."""
 
     def page(self, figure: Figure) -> None:
         canvas = self.canvas
@@ -212,7 +212,7 @@ _OF_VIEWERS = {
 }
 """Fonts that every viewer of PDF is to have, by how the names of their characters begin."""
 MISSING_WIDTH = 0.7
-"""Of the box that stands for a character that no font has, as a part of the size of text."""
+"""The width of the box for a missing character, as a fraction of the font size."""
 
 
 def _metrics() -> Any:
@@ -220,13 +220,13 @@ def _metrics() -> Any:
 
 
 class Run(NamedTuple):
-    """Characters in one font; `font` None if there is none that has them."""
+    """Characters in one font; `font` is None if no font has them."""
 
     text: str
     font: str | None
 
     def width(self, size: float) -> float:
-        """How wide it is."""
+        """The width of the run."""
         if self.font is None:
             return MISSING_WIDTH * size * len(self.text)
         found: float = _metrics().stringWidth(self.text, self.font, size)
@@ -234,12 +234,12 @@ class Run(NamedTuple):
 
 
 def runs_of(text: str, *, bold: bool) -> list[Run]:
-    """The text in parts, each of one font; what cannot be printed is left out."""
+    """The text in parts, each in one font, without unprintable characters."""
     fonts = ((_font_with(letter, bold=bold), letter) for letter in text if letter.isprintable())
     pairs = (
         (font, letter)
         for font, letter in fonts
-        # A mark on another letter needs no box of its own.
+        # A combining mark needs no box.
         if font is not None or not unicodedata.category(letter).startswith("M")
     )
     return [

@@ -1,4 +1,4 @@
-"""Which module writes a picture, by the ending of its name, and the packages that it needs."""
+"""Chooses the module that writes a picture by the ending of its name, and checks its packages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from boardfill.errors import BadInput
 
 
 class _Writer(NamedTuple):
-    """A module of this room and its function from a picture and a look to bytes.
+    """A module in this room, and its function from a picture and a look to bytes.
 
-    Where that needs a package: which, and what comes nearest without one.
+    Also the package that it needs, if any, and the closest format without one.
     """
 
     module: str
@@ -43,7 +43,7 @@ _EXTRAS = {"resvg_py": "pictures", "reportlab": "pictures", "ezdxf": "cut", "mat
 
 
 def picture_bytes(picture: Picture, ending: str, look: Look) -> bytes:
-    """The picture in the format of that ending; modules are loaded only when they are needed."""
+    """The picture in the format of this ending; modules are loaded only when needed."""
     if ending not in _WRITERS:
         raise BadInput(words.expected_one_of(PICTURES, ending))
     writer = _WRITERS[ending]
@@ -53,7 +53,7 @@ def picture_bytes(picture: Picture, ending: str, look: Look) -> bytes:
 
 
 def ending_of(name: str) -> str:
-    """How the name of a picture's file ends; BadInput if no picture is written so."""
+    """The picture ending of a file name; BadInput if it has none."""
     endings = [ending for ending in PICTURES if name.lower().endswith(ending)]
     if not endings:
         known = words.listed(PICTURES, "or")
@@ -62,7 +62,7 @@ def ending_of(name: str) -> str:
 
 
 def load_picture_extra(package: str, ending: str) -> ModuleType:
-    """The package; if it is missing, BadInput tells how to get it."""
+    """Load a package; if it is missing, BadInput says how to install it."""
     try:
         return importlib.import_module(package)
     except ImportError:
@@ -75,16 +75,16 @@ def load_picture_extra(package: str, ending: str) -> ModuleType:
 
 
 def check_extra(ending: str) -> None:
-    """BadInput if pictures of that ending need a package that is missing."""
+    """Raise BadInput if pictures with this ending need a package that is missing."""
     if ending in _WRITERS and (package := _WRITERS[ending].package):
         load_picture_extra(package, ending)
 
 
 @cache
 def font_files() -> list[str]:
-    """Bitstream Vera, regular and bold, as reportlab brings it, so that all machines paint alike.
+    """Bitstream Vera, regular and bold, from reportlab, so that all machines draw the same.
 
-    None without reportlab.
+    Empty without reportlab.
     """
     found = importlib.util.find_spec("reportlab")
     if found is None or found.origin is None:

@@ -1,6 +1,6 @@
-"""Pictures as PNG: the SVG painted by resvg; or, of very many cells, a colour for each.
+"""Pictures as PNG: the SVG rendered by resvg; for very many cells, just a colour for each.
 
-Shapes of a million pieces take minutes to be traced and painted, and no outline of them is seen.
+Tracing and rendering a million pieces takes minutes, and their outlines could not be seen.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from boardfill.problem.lattices.square import SQUARE
 _SHARP = 2
 """Pixels of the image for each pixel of the figure, for screens that have more."""
 _MOST = 8000
-"""Longer sides are painted in fewer."""
+"""Images with longer sides are rendered with fewer pixels."""
 _MANY_CELLS = 400_000
 _CELL, _LINED = 2, 5
-"""Pixels of a cell as boards of so many have them, and from how many on lines are drawn."""
+"""The pixels of a cell on very large boards, and the size from which on lines are drawn."""
 _RIM = 2
 """Pixels around the board, besides those around the picture."""
 _MOST_PLACES = 16
-"""Of the rectangle around the board, for each of its cells."""
+"""The most places in the rectangle around the board for each cell."""
 _PALETTE_SIZE = 256
 
 
@@ -47,7 +47,7 @@ def png_file(picture: Picture, look: Look) -> bytes:
 
 
 def cell_image(picture: Picture, look: Look) -> bytes | None:
-    """The picture as PNG, if it is one board of so many squares that nothing else is seen."""
+    """The picture as PNG, if it is one board with too many squares to show more than colours."""
     cell = _CELL if look.cell is None else int(look.cell)
     is_coarse = cell >= _LINED or look.cell not in (None, cell) or look.palette.patterns
     if is_coarse or len(picture.panels) != 1 or picture.title or picture.notes:
@@ -81,7 +81,7 @@ def cell_image(picture: Picture, look: Look) -> bytes | None:
 def _lines(
     rows: Iterable[bytearray], width: int, cell: int, rim: int
 ) -> Iterator[tuple[bytes, int]]:
-    """Lines of pixels, and how often each stands there; the rim has colour 0."""
+    """Lines of pixels, and how often each is repeated; the rim has colour 0."""
     grown = [bytes([number]) * cell for number in range(_PALETTE_SIZE)]
     yield bytes(width), rim
     for row in rows:

@@ -1,8 +1,9 @@
-"""Pictures as STL, for printers of solids: every piece a closed body, laid out on the plate.
+"""Pictures as STL, for 3D printing: every piece is a closed body, laid out on the plate.
 
-Pieces are turned so that they stand well; flat ones are as high as a cell is wide.  Of a board
-without pieces, the board.  With a clearance each is half of it smaller on every side, but for the
-top and bottom of flat ones, so that pieces which are printed a bit too large still go together.
+Pieces are turned so that they stand well; flat ones are as high as a cell is wide.  A board without
+pieces is printed itself.  With a clearance each piece is smaller by half of it on every side,
+except the top and bottom of flat ones, so that pieces printed slightly too large still fit
+together.
 
 The format is binary: a heading, the number of triangles, and each with its normal and its corners.
 
@@ -36,7 +37,7 @@ from boardfill.problem.lattices.lattice import Cell, Lattice, spans
 from boardfill.problem.lattices.square import SQUARE
 
 Corner: TypeAlias = tuple[int, int, int]
-"""To the right, down (towards the eye) and up; whole numbers."""
+"""Whole-number coordinates to the right, down (towards the viewer) and up."""
 XYZ: TypeAlias = tuple[float, float, float]
 Triangle: TypeAlias = tuple[XYZ, XYZ, XYZ]
 """Seen from outside, counter-clockwise; to the right, away from the eye, and up."""
@@ -46,13 +47,13 @@ _Edge: TypeAlias = frozenset[Corner]
 _HEADING = b"made by boardfill; lengths in millimetres"
 _RECORD = struct.Struct("<12fH")
 _GAP = 0.5
-"""Between bodies, as a part of a cell."""
+"""The gap between bodies, as a fraction of a cell."""
 _HAIR = 0.001
-"""How far points are moved towards the middle of a cell, as a part of the way."""
+"""How far points are moved towards the middle of a cell, as a fraction of the distance."""
 
 
 class _Body(NamedTuple):
-    """Triangles with their normals, in the corner of the plate, and how far they reach on it."""
+    """Triangles with their normals, in the corner of the plate, and the size of their base."""
 
     triangles: tuple[tuple[XYZ, Triangle], ...]
     width: float
@@ -60,14 +61,14 @@ class _Body(NamedTuple):
 
     @classmethod
     def of(cls, mesh: Sequence[Triangle]) -> _Body:
-        """The mesh, wherever it lies, brought to the corner of the plate."""
+        """The mesh moved to the corner of the plate."""
         xs, ys, zs = zip(*chain.from_iterable(mesh), strict=True)
         left, front, low = min(xs), min(ys), min(zs)
         placed = _mapped(mesh, lambda at: (at[0] - left, at[1] - front, at[2] - low))
         return cls(_with_normals(placed), max(xs) - left, max(ys) - front)
 
     def records(self, right: float = 0.0, back: float = 0.0) -> Iterator[bytes]:
-        """The triangles as the file has them, so far from the corner."""
+        """The triangles as bytes for the file, moved by these distances."""
         for normal, ((ax, ay, az), (bx, by, bz), (cx, cy, cz)) in self.triangles:
             yield _RECORD.pack(
                 *normal,
@@ -87,7 +88,7 @@ def stl_file(picture: Picture, look: Look) -> bytes:
         raise BadInput("a board or pieces are needed for .stl; write .svg for a picture")
     spots = parts.spots_in_rows([(body.width, body.depth) for body in bodies], _GAP * size)
     placed = list(zip(bodies, spots, strict=True))
-    # Rows follow each other downwards, as they do in pictures; on the plate y goes the other way.
+    # Rows go downwards, as in pictures, while y goes up on the plate.
     top = max(spot.y + body.depth for body, spot in placed)
     return _file(
         chain.from_iterable(
@@ -114,7 +115,7 @@ def _bodies(picture: Picture, size: float, inset: float) -> Iterator[_Body]:
     """The pieces; if there are none, the boards."""
     scenes = [panel.scene for panel in picture.panels]
     known: dict[tuple[Cell, ...], _Body] = {}
-    """By their cells near the origin: many pieces are alike, and a body takes a while to find."""
+    """Bodies by their cells near the origin, cached since many pieces are alike."""
     for scene in [scene for scene in scenes if parts.has_pieces(scene)] or scenes:
         for part in parts.parts_of(scene):
             cells = frozenset().union(*(tile.cells for tile in part.tiles))
@@ -139,7 +140,7 @@ def _mapped(body: Iterable[Triangle], to: Callable[[XYZ], XYZ]) -> list[Triangle
 
 
 def _normal(a: XYZ, b: XYZ, c: XYZ) -> XYZ:
-    """Of length 1, to the outside."""
+    """The outward normal of length 1."""
     u, v = ([end - start for start, end in zip(a, to, strict=True)] for to in (b, c))
     x, y, z = (u[i] * v[j] - u[j] * v[i] for i, j in ((1, 2), (2, 0), (0, 1)))
     length = hypot(x, y, z)
@@ -149,9 +150,9 @@ def _normal(a: XYZ, b: XYZ, c: XYZ) -> XYZ:
 def solid_mesh(
     cells: Iterable[Cell], lattice: Lattice, size: float, inset: float = 0.0
 ) -> list[Triangle]:
-    """The surface of the cells, each as large as a cube of that side, without a rim of that inset.
+    """The surface of the cells, cubes of side `size`, reduced by `inset` on every side.
 
-    Flat cells have a rim on their sides alone.
+    Flat cells are reduced only on their upright sides.
     """
     cells = sorted(cells)
     if lattice.dimensions == 3:
@@ -160,7 +161,7 @@ def solid_mesh(
     across, down = geometry.width * size, geometry.height * size
 
     def inside(point: XYZ, sides: Sequence[_Face]) -> XYZ:
-        """Where the lines meet that run inside of these sides, which have cells on their right."""
+        """The corner of the lines parallel to these sides, moved inwards by the inset."""
         if not sides:
             return point
         first, last = (
@@ -179,7 +180,7 @@ def _cubes_mesh(cells: Sequence[Cell], size: float, inset: float) -> list[Triang
     borders = 0.0, inset / size, 1 - inset / size, 1.0
 
     def along(at: float) -> float:
-        """Where a coordinate lies: that of boxes, of which each cube has three, or of cubes."""
+        """The position of a coordinate of boxes, three for each cube, or of cubes."""
         if not inset:
             return at * size
         cube, box = divmod(at, 3)
@@ -193,10 +194,10 @@ def _cubes_mesh(cells: Sequence[Cell], size: float, inset: float) -> list[Triang
 
 
 def _boxes(cells: Sequence[Cell]) -> list[Cell]:
-    """The boxes of cubes, three along each axis, that touch nothing but cubes."""
+    """The boxes of cubes, three along each axis, that touch only cubes."""
     solid = set(cells)
     return [
-        # Layers are counted downwards, and so are those of boxes.
+        # Layers, and layers of boxes, are counted downwards.
         (3 * layer - 1 + down, 3 * row + 1 + front, 3 * column + 1 + right)
         for layer, row, column in cells
         for down, front, right in product((-1, 0, 1), repeat=3)
@@ -218,9 +219,9 @@ def _faces(base: tuple[Point, ...], bottom: int) -> Iterator[_Face]:
 
 
 class _Surface:
-    """The faces of prisms (bases and bottoms) that are outside, and the prism of each.
+    """The outer faces of prisms (bases and bottoms), and the prism of each.
 
-    `inside` moves a point, of which it is told the upright faces, to where it is with an inset.
+    `inside` moves a point, given its upright faces, by the inset.
     """
 
     def __init__(
@@ -268,14 +269,14 @@ class _Surface:
                 part = around[corner][groups.first((number, corner))]
                 ring.append(self._point(corner, part, is_shared=len(around[corner]) > 1))
                 ring += [bends[number, edge]] if (number, edge) in bends else []
-            # Around a point in its middle, if it has more corners than the face.
+            # Fan out from the middle if the outline has more corners than the face.
             middle, *ring = [_mean(face), *ring, ring[0]] if len(ring) > len(face) else ring
             yield from ((middle, one, other) for one, other in pairwise(ring))
 
     def _wedges(self) -> Iterator[tuple[_Edge, list[int], bool]]:
-        """What of the surface bends around an edge: two faces, with matter between them.
+        """The wedges at edges: the edge, two faces with material between them, and whether
 
-        At last, whether nothing else touches the edge.
+        nothing else touches the edge.
         """
         around: dict[_Edge, list[int]] = defaultdict(list)
         for number, face in enumerate(self.faces):
@@ -292,7 +293,7 @@ class _Surface:
                 yield edge, two, len(wedges) == 1
 
     def _point(self, point: XYZ, faces: Collection[int], *, is_shared: bool) -> XYZ:
-        """A point of these faces: where parts share it, a hair nearer to their own prisms."""
+        """A point of these faces, moved a hair towards their prisms where parts share it."""
         if is_shared:
             x, y, z = _mean({self.middles[self.owner[face]] for face in faces})
             point = (
@@ -307,13 +308,13 @@ class _Surface:
 
 
 class _Groups:
-    """Things that belong together, told pair by pair."""
+    """Groups of things, joined pair by pair (union-find)."""
 
     def __init__(self) -> None:
         self._next: dict[object, object] = {}
 
     def first(self, thing: object) -> object:
-        """The same for all of a group."""
+        """The representative of a thing's group."""
         while thing in self._next:
             thing = self._next[thing]
         return thing
@@ -325,7 +326,7 @@ class _Groups:
 
 
 def _edges(face: _Face) -> list[_Edge]:
-    """Its edges, each where its corner is."""
+    """The edges of a face, each beginning at the corner with its index."""
     return [frozenset(pair) for pair in zip(face, (*face[1:], face[0]), strict=True)]
 
 

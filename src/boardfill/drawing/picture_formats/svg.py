@@ -1,13 +1,11 @@
-"""Pictures as SVG and as pages of the web, written by us, every text escaped.
+"""Pictures as SVG and as HTML pages, with every text escaped.
 
 Numbers have two digits after the point, and marks of one kind are one path, so that files stay
-small.  A film shows its panels one after the other; it moves by CSS alone, so that it does wherever
-a browser shows it, as an image, too.  Readers who asked the system for less motion, and programs
-that know no CSS, see the last panel.
+small.  A film shows its panels one after the other, by CSS only, so that it also works where a
+browser shows it as an image.  With reduced motion, or without CSS, the last panel is shown.
+HTML pages are self-contained and follow the reader's light or dark mode.  Each panel is drawn for
 
-Pages of the web need nothing from elsewhere, and are light or dark as the reader's.  Each panel is
-drawn for both, and the page shows what goes with the reader's colours; on paper it is always the
-light one.
+both, and the page shows the right one; on paper it is always the light one.
 """
 
 from __future__ import annotations
@@ -27,9 +25,9 @@ from boardfill.drawing.scene import Picture, Scene
 
 FONTS = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'DejaVu Sans', sans-serif"
 CAPITALS = 0.36
-"""Half the height of capital letters as a part of the size of text."""
+"""Half the height of capital letters as a fraction of the font size."""
 _SHORTEST, _SLOWEST, _LONGEST = 0.15, 1.0, 60.0
-"""Seconds of a panel of a film, at least and at most, and of a whole film."""
+"""The least and the most seconds of a panel of a film, and the most of a whole film."""
 
 
 def svg_file(picture: Picture, look: Look) -> bytes:
@@ -74,13 +72,13 @@ def plain_marks(figure: figures.Figure) -> Iterator[str]:
 
 
 def text(shown: str) -> str:
-    """Text as it stands in a document; what no document may hold is left out."""
+    """Escaped text, without characters that are not allowed in documents."""
     return escape("".join(letter for letter in shown if letter.isprintable() or letter == " "))
 
 
 def _area(area: figures.FilledArea) -> Iterator[str]:
     path = "".join(_line(ring) + "z" for ring in area.rings)
-    # Lines along the axes are sharp, and nothing shows between them.
+    # Lines along the axes are drawn sharply, without gaps.
     is_upright = all(
         one[0] == other[0] or one[1] == other[1]
         for ring in area.rings
@@ -120,7 +118,7 @@ def _strokes(strokes: figures.Strokes) -> str:
 
 
 def _line(points: Iterable[figures.XY]) -> str:
-    """A path in steps along the axes where it can be, which are shortest."""
+    """The code of a path, with short commands for steps along the axes."""
     (x, y), *rest = ((_rounded(x), _rounded(y)) for x, y in points)
     path = [f"M{x:.12g} {y:.12g}"]
     for to_x, to_y in rest:
@@ -147,7 +145,7 @@ def _pattern_name(area: figures.FilledArea) -> str:
 
 
 def pattern_definitions(marks: Iterable[figures.Mark]) -> Iterator[str]:
-    """The patterns that the marks have, each once; equal ones are written alike."""
+    """The definitions of the marks' patterns, each once."""
     patterned = {
         _pattern_name(mark): mark
         for mark in marks
@@ -185,7 +183,7 @@ def _frames(frames: Sequence[figures.Figure]) -> Iterator[str]:
     )
     for number, frame in enumerate(frames, 1):
         seen = "" if number == len(frames) else ' visibility="hidden"'
-        # All began in the past, so that none waits for its turn the first time.
+        # Negative delays, so that no panel waits for its first turn.
         began = (number - 1 - len(frames)) * each
         yield f'<g class="f"{seen} style="animation-delay:{began:.5f}s">'
         yield from svg_marks(replace(frame, background=None))
@@ -222,7 +220,7 @@ _BOTH = """
 }}
 """
 _FEW, _NOT_WIDE = 6, 460.0
-"""More panels are smaller, unless they are wider and small would be too small."""
+"""With more panels they are shown smaller, unless they are wider than this."""
 _SHEETS = """
 :root {{ color-scheme: light; }}
 body {{ margin: 0; background: #8a8f98; }}
@@ -247,7 +245,7 @@ def html_file(picture: Picture, look: Look) -> bytes:
 
 
 def html_pages(pages: Sequence[figures.Figure], title: str) -> bytes:
-    """Pages of paper, all of one size, below each other; they are printed in their true size."""
+    """Pages of paper, all of one size, one below the other; they print at their true size."""
     width, height = _millimetres(pages[0].width), _millimetres(pages[0].height)
     patterns: dict[str, None] = {}
     body: list[str] = []
@@ -325,7 +323,7 @@ def _inline(
 
 
 def _definitions(patterns: Iterable[str]) -> Iterator[str]:
-    """The patterns of all drawings; what is hidden has none, so they stand in one of no size."""
+    """The patterns of all drawings, in an SVG of size 0, since hidden ones define none."""
     if patterns:
         yield '<svg width="0" height="0" style="position:absolute" aria-hidden="true">'
         yield from patterns
@@ -337,7 +335,7 @@ def _millimetres(length: float) -> str:
 
 
 def _described(scene: Scene) -> str:
-    """What is to be seen, for those who do not see it."""
+    """A description of the scene for people who cannot see it."""
     cells = {cell for tile in scene.tiles if tile.is_board for cell in tile.cells}
     pieces = sum(bool(tile.piece) for tile in scene.tiles)
     parts = [words.counted(len(cells), "cell")]

@@ -1,5 +1,5 @@
-"""Scenes as text: `text_drawing.py` chooses how, and has drawings of one character a cell;
-`lattice_text.py` says where lines run, and draws them on each lattice.
+"""Scenes as text: `text_drawing.py` chooses the form, and draws with one character for each cell;
+`lattice_text.py` draws outlines on each lattice.
 
-`text_style.py` says in which characters and colours; `reading.py` reads drawings back.
+`text_style.py` has characters and colours; `read_drawing.py` reads drawings back.
 """

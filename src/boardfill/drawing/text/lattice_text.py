@@ -50,11 +50,11 @@ from boardfill.drawing.text.text_style import RESET, TextStyle, visible_width
 from boardfill.problem.lattices.lattice import Cell, spans
 
 Part: TypeAlias = tuple[int, int, str, Tile | None]
-"""Where a part of a line begins and ends, what stands there, and whose colour it has."""
+"""A part of a line: its begin, its end, its text, and the tile whose colour it has."""
 
 
 def drawn(lines: Iterable[Iterable[Part]], style: TextStyle, left: int = 0) -> str:
-    """Lines as text from column `left` on, with blanks where they have no parts, each ended."""
+    """Lines as text from column `left` on, with blanks between parts."""
     texts = []
     for line in lines:
         end, last, shown = left, "", []
@@ -72,11 +72,11 @@ def drawn(lines: Iterable[Iterable[Part]], style: TextStyle, left: int = 0) -> s
 
 _LEVEL, _UPRIGHT = (" ─┄━╌╍", " -.=.~"), (" │┊┃╎╏", " |:#:!")
 _RISING, _FALLING = (" ╱⋰", " /."), (" ╲⋱", " \\.")
-"""What is between two cells, by its Side; in ASCII alone."""
+"""The characters between two cells, by Side; then in ASCII."""
 
 
 class TextSpot(NamedTuple):
-    """So many columns of a line, and the two cells they part, or the one whose label they show."""
+    """Some columns of a line, and the two cells that they separate, or the cell they label."""
 
     layer: int
     line: int
@@ -93,7 +93,7 @@ Strokes: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True)
 class Canvas:
-    """Lines of text by layer and number; for whatever reads a drawing, where they show what."""
+    """Lines of text by layer and number and, for reading drawings, what each part shows."""
 
     outline: Outline
     style: TextStyle
@@ -272,7 +272,7 @@ def _draw_squares(canvas: Canvas) -> None:
 def goes_on(
     cell: Cell, cells: Collection[Cell], joins: frozenset[tuple[Cell, Cell]] | None
 ) -> tuple[bool, bool]:
-    """Does a tile that crosses a seam go on from there in the layer before, and in the next?"""
+    """Whether a tile that crosses a seam continues from a cell in the previous and next layer."""
     if joins is None or len(cells) == 1:
         return False, False
     layer, *place = cell

@@ -1,7 +1,7 @@
-"""Which tile each cell belongs to, what stands in it, and where there are lines between cells.
+"""The tile and the text of each cell, and the lines between cells.
 
-Of what tiles carry, a mark stands in its cell, and the colours of its sides around it; only squares
-have room for these, and those of other cells are listed below the drawing.
+Marks on tiles are in their cells, with the colours of sides around them; only squares have room for
+colours, which are listed below the drawing for other cells.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SideBlock:
 
 
 Side: TypeAlias = int
-"""What is between two cells; a plain number, since a drawing asks for thousands."""
+"""The kind of line between two cells; a plain number, for speed."""
 INSIDE, LINE, SEAM, BOLD, DASHED, BOLD_DASHED = range(6)
 """Nothing, a line, the dotted edge where a tile goes on at the opposite side of the board, or the
 heavy line around a group of cells; the last two between cells of one cage, and where a piece sticks
@@ -109,11 +109,11 @@ class Outline:
         return max(map(visible_width, labels))
 
     def label_of(self, cell: Cell, tile: Tile) -> str:
-        """What stands in a cell of the tile."""
+        """The text in a cell of the tile."""
         return self._marked.get(cell, tile.label)
 
     def between(self, one: Cell, other: Cell) -> Side:
-        """What is between these two cells, which lie beside each other."""
+        """The kind of line between two neighbouring cells."""
         tile, beside = self.owner.get(one), self.owner.get(other)
         if self._is_bare and tile and beside and tile.is_board and beside.is_board:
             return INSIDE

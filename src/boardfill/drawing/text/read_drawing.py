@@ -1,8 +1,8 @@
-"""Reading drawings back: what is between which cells, and what stands in them.
+"""Reads drawings back: the lines between cells, and the texts in cells.
 
-Whoever draws tells where to look: the board is drawn once more with a line around every cell, and
-each line of that drawing remembers which two cells it parts.  So a drawing is read by the very
-geometry that made it, on every lattice.
+The drawing code itself says where to look: the board is drawn once more with a line around every
+cell, and each line of that drawing records which two cells it separates.  So a drawing is read with
+the same geometry that made it, on every lattice.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _LONGEST_LABEL = 80
 
 @dataclass
 class Drawing:
-    """What a drawing shows: what is between two cells, and the label in each cell."""
+    """The contents of a drawing: the line between two cells, and the label in each cell."""
 
     sides: dict[tuple[Cell, Cell], Side] = field(default_factory=dict)
     labels: dict[Cell, str] = field(default_factory=dict)
 
 
 class _Plan(NamedTuple):
-    """Where to look in a drawing of this size."""
+    """The places to read in a drawing of this size."""
 
     height: int
     width: int
@@ -113,7 +113,7 @@ def _read(
 
 
 def _columns(line: str) -> list[str]:
-    """What stands in each column of the terminal; wide characters take two of them."""
+    """The character in each column of the terminal; wide characters take two columns."""
     found: list[str] = []
     for character in line:
         if unicodedata.combining(character) and found:

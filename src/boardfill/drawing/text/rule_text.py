@@ -1,11 +1,11 @@
-"""What is drawn of rules, in text: on the lines between cells, and around the board.
+"""What is drawn for rules, in text: on the lines between cells, and around the board.
 
     ┌3╌╌┬4──┐        the sum of a cage stands on the line above its first cell, and the lines
     │ 1 ╎ 2 <        between its cells are dashed; signs and dots stand on the line between two
     ├─○─┼╌╌╌┤        cells, and what goes on diagonally at the corner
 
-A clue at the rim stands beside its row, or above or below its column.  Whoever reads a drawing back
-cuts the rim off first.
+A clue at the rim is beside its row, or above or below its column.  To read a drawing back, the rim
+is cut off first.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def plain(text: str, style: TextStyle) -> str:
 
 
 class SideMarks:
-    """What stands on the lines between cells of a scene of squares."""
+    """The marks on the lines between cells of a scene of squares."""
 
     def __init__(self, marks: RuleMarks, cells: Collection[Cell], style: TextStyle) -> None:
         self._signs: dict[frozenset[Cell], str] = {}
@@ -103,7 +103,7 @@ class SideMarks:
         """How many columns a cell must have at least."""
 
     def in_cell(self, cell: Cell, label: str, width: int) -> str:
-        """What stands in a cell, with the lines that go to the left and right of it."""
+        """The text of a cell, with the lines to its left and right."""
         if self._labels is None:
             return label
         row, column = cell
@@ -148,7 +148,7 @@ def _stroke(one: Cell, other: Cell, straight: str, sloping: str) -> str:
 
 
 def block_label(label: str, width: int, style: TextStyle) -> str:
-    """What stands in a hole that belongs to the puzzle, as wide as a cell."""
+    """The text of a hole that belongs to the puzzle, as wide as a cell."""
     if KAKURO_STROKE in label:
         return label.center(width)
     return plain(label, style).center(width, "#" if style.ascii else "█")

@@ -1,8 +1,8 @@
 """Scenes and problems as text: outlines in box-drawing characters (or plain ASCII), or compact.
 
-A lattice that has no outlines yet, and whatever is to take little room, has one character a cell.
-Such a picture can be read as a position: the cells of a piece share a letter, which pieces beside
-it have not; `.` (or a triangle's own mark) is an empty cell and `#` no cell.
+Compact drawings, and lattices without outlines, have one character for each cell.  Such a picture
+can be read as a position: the cells of a piece share a letter, different from pieces beside it;
+`.` (or a triangle's own mark) is an empty cell and `#` no cell.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _compact_text(scene: Scene, style: TextStyle) -> str:
 
 
 def _why_not_compact(scene: Scene, style: TextStyle) -> str | None:
-    """Why there is no one character for every cell, if there is none."""
+    """Why the scene cannot have one character for each cell; None if it can."""
     for tile in scene.tiles:
         if tile.is_board and not _has_letter(tile) and visible_width(tile.label) > 1:
             return f"one character a cell has no room for {tile.label!r}"
@@ -93,7 +93,7 @@ def _needs_own_letters(scene: Scene) -> bool:
 
 
 def _pool(scene: Scene, style: TextStyle) -> list[str]:
-    """Letters that are no name of any piece, for that would mean that piece."""
+    """Letters that are not the name of any piece, since those would mean that piece."""
     all_letters = _LETTERS + ("" if style.ascii else _MORE_LETTERS) * _needs_own_letters(scene)
     taken = _marks(scene).union(piece.name for piece in scene.pieces)
     return [letter for letter in all_letters if letter not in taken]
@@ -157,7 +157,7 @@ def _lines(scene: Scene, letters: dict[int, str]) -> Iterator[list[Part]]:
 
 
 _MOST_AREA = 1_000_000
-"""Scenes spread over more cells than this are listed instead: nobody could look at them."""
+"""Scenes with a larger bounding box are listed instead, since they would be unreadable."""
 _PLAIN = TextStyle()
 
 
@@ -175,7 +175,7 @@ def as_text(scene: Scene, style: TextStyle = _PLAIN) -> str:
     """
     if scene.lines is not None:
         return "".join(line + "\n" for line in scene.lines)
-    scene = replace(scene, tiles=tuple(scene.tiles))  # which are looked at many times
+    scene = replace(scene, tiles=tuple(scene.tiles))  # they are accessed many times
     outline = Outline(scene)
     if not outline.owner:
         return "(no cells)\n"
@@ -220,7 +220,7 @@ def titled_problem_text(problem: Problem, style: TextStyle) -> str:
 
 
 def problem_text(problem: Problem, style: TextStyle) -> str:
-    """The board and the pieces that are left with their supplies, without the title."""
+    """The board and the remaining pieces with their supplies, without the title."""
     board = as_text(board_scene(problem), style)
     drawings = [
         f"{name_and_copies(piece)}\n" + as_text(piece_scene(piece, colour), style)

@@ -1,8 +1,8 @@
-"""How text is drawn: which characters are allowed, how wide it may grow, how tiles are painted.
+"""How text is drawn: the characters allowed, the width, and how tiles are coloured.
 
-Colours are backgrounds of middling brightness under black letters, and outlines keep the terminal's
+Colours are backgrounds of medium brightness under black letters, and outlines keep the terminal's
 own colour, so that both dark and light terminals show them well.  Shades are a ramp from dark to
-light, with letters in white on the dark half and black on the other.
+light, with white letters on the dark half and black ones on the other.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _FOUND, _INVERSE = "\x1b[38;5;33m", "\x1b[7m"
 show well; of cells that are shaded."""
 RESET = "\x1b[0m"
 PAINT = re.compile("\x1b\\[[0-9;]*m")
-"""What tells a terminal how to paint."""
+"""The escape codes for colours."""
 
 
 @dataclass(frozen=True)
 class TextStyle:
     """How to draw: with colours or without, in ASCII alone or not.
 
-    Drawings side by side go on below each other where they would be wider than `width`.  With
-    `letters` pieces have labels; `compact` drawings have one character a cell.  A drawing that is
-    wider than `width` becomes compact if there is somebody to be told: `on_compact` is called.
+    Drawings side by side are wrapped to `width`.  With `letters` pieces have labels; `compact`
+    drawings have one character for each cell.  A drawing that is wider than `width` becomes compact
+    if `on_compact` is set, which is then called.
     """
 
     colour: bool = False
@@ -53,7 +53,7 @@ class TextStyle:
     on_compact: Callable[[], object] | None = None
 
     def paint(self, tile: Tile | None) -> str:
-        """What tells the terminal to paint the tile, or nothing."""
+        """The escape code for the colour of the tile; empty without colours."""
         if tile is None or not self.colour:
             return ""
         if tile.shade is not None:
@@ -76,13 +76,13 @@ _ASCII = str.maketrans("·" + TREE + "•─│┌┐└┘", "." + ASCII_TREE +
 
 @lru_cache(maxsize=2**10)
 def _centred(label: str, width: int) -> str:
-    """The same few labels come again and again."""
+    """The same, cached, since the same few labels recur."""
     spare = width - visible_width(label)
     return " " * (spare // 2) + label + " " * (spare - spare // 2)
 
 
 def visible_width(line: str) -> int:
-    """How many columns of the terminal the line takes."""
+    """The number of terminal columns that the line takes."""
     if line.isascii() and line.isprintable():
         return len(line)
     shown = (one for one in PAINT.sub("", line) if not unicodedata.combining(one))
@@ -118,7 +118,7 @@ def in_rows(drawings: Iterable[str], width: int) -> str:
 
 
 def row_by_row(drawings: Iterable[str], width: int) -> Iterator[str]:
-    """The rows as soon as they are full; a drawing that is too wide has one for itself."""
+    """Yield rows as soon as they are full; a drawing that is too wide has its own row."""
     row: list[str] = []
     used = 0
     for drawing in drawings:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from boardfill.formats.write_document import to_json
 from boardfill.rules import Connected, Lines, Rule
 from tests.independent.judging import judged
 
+_STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 SQUARE = ("up", "right", "down", "left")
 CUBIC = ("above", "back", "left", "right", "front", "below")
 
@@ -67,6 +70,62 @@ def test_paths_from_corner_to_corner(size: int, published: int) -> None:
     """OEIS A007764; a square of n cells to a side has n points in each row."""
     corners = Lines("path", {(0, 0): "end", (size - 1, size - 1): "end"})
     _hold(_lines(_square(size), corners, 0, 1, 2), published, is_small=size <= 2)
+
+
+def _full(*values: Any) -> Any:
+    return pytest.param(*values, marks=pytest.mark.full)
+
+
+@pytest.mark.parametrize(
+    ("size", "published"),
+    [(10, 467260456608), (12, 1076226888605605706), _full(14, 56126499620491437281263608)],
+)
+def test_long_hamiltonian_cycles(size: int, published: int) -> None:
+    """OEIS A003763, as whoever asks gets it: no engine is named."""
+    assert _lines(_square(size), Lines("loop"), 2).count() == published
+
+
+@pytest.mark.parametrize(
+    ("size", "published"),
+    [
+        (8, 789360053252),
+        (10, 41044208702632496804),
+        _full(12, 182413291514248049241470885236),
+        _full(13, 64528039343270018963357185158482118),
+    ],
+)
+def test_long_paths_from_corner_to_corner(size: int, published: int) -> None:
+    """OEIS A007764, as whoever asks gets it."""
+    corners = Lines("path", {(0, 0): "end", (size - 1, size - 1): "end"})
+    assert _lines(_square(size), corners, 0, 1, 2).count() == published
+
+
+def _by_determinant(cells: set[tuple[int, int]]) -> int:
+    """Spanning trees by the matrix-tree theorem: a minor of degrees and neighbours."""
+    order = sorted(cells)[1:]
+    near = {cell: {(cell[0] + r, cell[1] + c) for r, c in _STEPS} & cells for cell in order}
+    rows = [
+        [Fraction(len(near[a])) if a == b else Fraction(-(b in near[a])) for b in order]
+        for a in order
+    ]
+    result = Fraction(1)
+    for at, row in enumerate(rows):
+        assert row[at], "none of these boards needs its rows exchanged"
+        result *= row[at]
+        for below in rows[at + 1 :]:
+            factor = below[at] / row[at]
+            below[at:] = [x - factor * y for x, y in zip(below[at:], row[at:], strict=True)]
+    assert result.denominator == 1
+    return int(result)
+
+
+@pytest.mark.parametrize("picture", ["####/#.##/####/##.#/####", "#######/#######/#######", 6])
+def test_spanning_trees_are_a_determinant(picture: str | int) -> None:
+    """The matrix-tree theorem, on boards with holes, too."""
+    rows = picture.split("/") if isinstance(picture, str) else ["#" * picture] * picture
+    cells = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == "#"}
+    problem = _lines(Board(cells), Lines("tree"), 1, 2, 3, 4)
+    assert problem.count() == _by_determinant(cells)
 
 
 @pytest.mark.parametrize(("size", "published"), [(2, 4), (3, 192), (4, 100352), (5, 557568000)])

@@ -43,7 +43,17 @@ def test_as_many_parts_as_cells(size: int, published: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "published"), [(1, 1), (2, 12), (3, 1434), (4, 1691690), (5, 19719299768)]
+    ("size", "published"),
+    [
+        (1, 1),
+        (2, 12),
+        (3, 1434),
+        (4, 1691690),
+        (5, 19719299768),
+        (6, 2271230282824746),
+        _full(8, 29068227444022728740767607050),
+        _full(9, 3230042572278849047360048508956727420),
+    ],
 )
 def test_parts_of_any_size(size: int, published: int) -> None:
     """OEIS A145835: n x n cells in parts of any size."""

@@ -86,7 +86,7 @@ class FrameCover:
         return [laid for laid in every if Counter(lying.piece for lying in laid) == copies]
 
     def can_be_kept(self, moved: Mapping[Cell, Cell]) -> bool:
-        """Do pieces that lie as before, once the cells are moved so, fill the whole frame?"""
+        """True if the frame has a filling by pieces that each keep their cells when moved so."""
         number = {cell: at for at, cell in enumerate(self.cells)}
         image = [number[moved[cell]] for cell in self.cells]
         taken, ruled_out = self._fixed(self.whole, self._of_piece)
@@ -112,7 +112,7 @@ class FrameCover:
         return [lying for lying in meanings if isinstance(lying, Placement)]
 
     def _fixed(self, shape: int, names: Iterable[str]) -> tuple[list[int], list[int]]:
-        """What is taken and what is ruled out on a board of that shape with these pieces."""
+        """The options taken and ruled out for a board of that shape with these pieces."""
         taken: list[int] = []
         ruled_out: list[int] = []
         for at in range(len(self.cells)):
@@ -125,7 +125,7 @@ class FrameCover:
 
 
 _MOST_LOOKS = 16
-"""Places that are looked at before a piece is laid where it touches most of what lies there."""
+"""Places tried for a piece; it is laid where it touches the most pieces already laid."""
 
 
 @dataclass
@@ -186,7 +186,7 @@ class BoardBrief:
         return None if laid is None else self._proven(laid, chosen)
 
     def _copies(self) -> list[str]:
-        """Every copy that may be chosen and has room, by name."""
+        """The names of all copies that may be chosen and fit."""
         return [
             piece.name
             for piece in self.frame.pieces
@@ -198,13 +198,13 @@ class BoardBrief:
         ]
 
     def _filled(self, shape: int, draws: Draws) -> Candidate | None:
-        """The board of that shape with pieces that fill it, as they are met."""
+        """The board of that shape with the first pieces found that fill it."""
         used = self._cover.drawn(shape, self.use, draws)
         return None if used is None else self._proven(shape, used)
 
     def _proven(self, shape: int, names: Sequence[str]) -> Candidate | None:
         """The puzzle, if the pieces fill the shape in as many ways as wanted."""
-        if not names:  # nothing is to be laid, which is no puzzle
+        if not names:  # no pieces make no puzzle
             return None
         cells = [self._cells[at] for at in bits_of(shape)]
         board = _replace_cells(self.frame.board, cells)
@@ -219,7 +219,7 @@ class BoardBrief:
         step = tuple(-min(along) for along in zip(*cells, strict=True))
 
         def moved(cell: Cell) -> Cell:
-            """To the corner, so that pictures begin with it; a closed board stays."""
+            """Move the cell with the board to the corner; a closed board stays."""
             stays = board.periods or not lattice.keeps_colours(step)
             return cell if stays else lattice.moved(cell, step)
 
@@ -261,7 +261,7 @@ class BoardBrief:
         return shape
 
     def _symmetric_shape(self, size: int, draws: Draws) -> int | None:
-        """So many connected cells that look the same after a half turn of the frame."""
+        """`size` connected cells that look the same after a half turn; None if none were found."""
         last = len(self._cells) - 1
         shape = 0
         at = draws.below(last + 1)
@@ -284,7 +284,7 @@ class BoardBrief:
         return shape
 
     def _refuse_with_images(self) -> None:
-        """BadInput if fillings of the frame only come in greater numbers than wanted.
+        """Raise BadInput if the frame always has more fillings than wanted.
 
         Where every piece is there once, a filling that a symmetry keeps has pieces alone that it
         keeps.  If no symmetry keeps any filling, each has as many images as there are symmetries.
@@ -309,7 +309,7 @@ class BoardBrief:
             )
 
     def _refuse_asymmetric_frames(self) -> None:
-        """BadInput if no board within the frame looks the same after a half turn.
+        """Raise BadInput if no board within the frame looks the same after a half turn.
 
         A half turn of the frame reverses its cells.  Where none lies in the middle, the pieces must
         not cover an odd number of cells.
@@ -374,7 +374,7 @@ class CalendarBrief:
         self._cover = FrameCover(self.frame, self.deadline)
         groups = starmap(range, pairwise(accumulate(self.groups, initial=0)))
         self._dates = [self._cover.whole ^ set_of(open_cells) for open_cells in product(*groups)]
-        """The shape that is left to be filled on each date."""
+        """The shape to fill on each date."""
 
     def attempt(self, draws: Draws) -> Candidate | None:
         """Pieces that fill the board of one date, if they do so for all; see `Attempt`."""
@@ -382,7 +382,7 @@ class CalendarBrief:
         if used is None:
             return None
         counts, first = [], list[list[Placement]]()
-        # In any order, so that pieces which do not suffice are soon seen not to.
+        # In random order, which soon finds a date that the pieces cannot show.
         for date in draws.shuffled(self._dates):
             self.deadline.check()
             found = self._cover.fillings(date, used, self.high)

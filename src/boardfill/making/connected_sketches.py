@@ -16,7 +16,7 @@ from boardfill.problem.lattices.square import SQUARE
 
 _WAYS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _MOST_TRIES = 12
-"""Of changes to one drawing, before another is made."""
+"""Changes to one drawing before a new one is made."""
 
 
 def loop_around(squares: Collection[Cell], rows: int, columns: int) -> dict[Cell, str]:
@@ -73,7 +73,7 @@ def inside_of_loop(size: int, draws: Draws) -> set[Cell]:
 
 
 def draw_slitherlink(size: int, draws: Draws, _fill: Fill) -> Sketch:
-    """A loop, and over how many edges of each square it goes."""
+    """A loop, and for each square how many of its edges the loop follows."""
     inside = inside_of_loop(size, draws)
     symbol = loop_around(inside, size + 1, size + 1)
     clues = tuple(
@@ -155,7 +155,7 @@ def _nurikabe_of(
     islands = _parts(set(square_cells(size)) - sea)
 
     def mended(rival: Marks) -> Sketch | None:
-        """A number moves on an island where the rival differs, if one does."""
+        """Move the number of an island where the rival differs; None if there is no such island."""
         dry = {cell for cell, symbol in rival if symbol == OPEN}
         differ = [i for i in islands if len(i) > 1 and not dry.issuperset(i)]
         if not differ or not tries:
@@ -188,7 +188,7 @@ def draw_fillomino(size: int, draws: Draws, _fill: Fill) -> Sketch:
 
 
 def _alike(parts: list[set[Cell]]) -> tuple[set[Cell], set[Cell]] | None:
-    """Two parts of as many cells that share an edge."""
+    """Two parts of equal size that share an edge; None if there are none."""
     for place, one in enumerate(parts):
         around = {near for cell in one for near in SQUARE.neighbours(cell)}
         for other in parts[place + 1 :]:
@@ -198,7 +198,7 @@ def _alike(parts: list[set[Cell]]) -> tuple[set[Cell], set[Cell]] | None:
 
 
 def _scattered(size: int, draws: Draws) -> set[Cell]:
-    """Cells no two of which are side by side, and all others are connected."""
+    """Cells that share no edges and leave the other cells connected."""
     cells, found = set(square_cells(size)), set[Cell]()
     wanted = size * size * (15 + draws.below(15)) // 100
     for cell in draws.shuffled(sorted(cells)):
@@ -212,7 +212,7 @@ def _scattered(size: int, draws: Draws) -> set[Cell]:
 
 
 def draw_hitori(size: int, draws: Draws, _fill: Fill) -> Sketch:
-    """A square of numbers, of which some are spoilt that are shaded in the end."""
+    """A Latin square; the numbers of the shaded cells are replaced by repeated ones."""
     rows, columns, names = (draws.shuffled(range(size)) for _ in range(3))
     number: dict[Cell, int] = {
         (row, column): 1 + names[(rows[row] + columns[column]) % size]
@@ -224,7 +224,7 @@ def draw_hitori(size: int, draws: Draws, _fill: Fill) -> Sketch:
 
 
 def _spoilt(cell: Cell, number: Mapping[Cell, int], empty: set[Cell], draws: Draws) -> int:
-    """A number that another cell of the row or column has, which is not shaded."""
+    """A number of an unshaded cell in the same row or column."""
     lines = [
         other
         for other in sorted(number)
@@ -240,7 +240,7 @@ def _hitori_of(
     problem = connected_puzzles.hitori(rows)
 
     def mended(rival: Marks) -> Sketch | None:
-        """A number that is shaded is another, one that the rival has if there is one."""
+        """Replace the number of a shaded cell, if possible one where the rival differs."""
         shown = {cell for cell, symbol in rival if symbol == OPEN}
         differ = sorted(empty & shown) or sorted(empty)
         if not differ or not tries:

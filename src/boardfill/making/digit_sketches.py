@@ -128,7 +128,7 @@ def _dots(digit: Digits, _draws: Draws) -> dict[str, Any]:
 
 
 def _diagonals(digit: Digits, draws: Draws) -> dict[str, Any]:
-    """As many as there are rows, each from rim to rim."""
+    """As many diagonals as there are rows, each from rim to rim."""
     lines: dict[tuple[int, int], Part] = {}
     for row, column in digit:
         lines.setdefault((0, row - column), []).append((row, column))
@@ -138,7 +138,7 @@ def _diagonals(digit: Digits, draws: Draws) -> dict[str, Any]:
 
 
 def _parities(digit: Digits, draws: Draws) -> dict[str, Any]:
-    """Of about a third of the cells."""
+    """The parities of about a third of the cells."""
     told = [cell for cell in digit if draws.below(3) == 0]
     return {
         "even": [cell for cell in told if digit[cell] % 2 == 0],
@@ -169,7 +169,7 @@ def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch:
 
 
 def _result(values: Sequence[int], draws: Draws) -> tuple[str, int]:
-    """An operation, and what it makes of the numbers of a cage."""
+    """An operation and its result for the numbers of a cage."""
     if len(values) == 1:
         return "=", values[0]
     results = {"+": sum(values), "*": prod(values)}
@@ -241,7 +241,7 @@ def draw_jigsaw(size: int, draws: Draws, fill: Fill) -> Sketch:
 _MOST_SHAPES = 50
 _CHANGES_COMPARED = 12
 _CHANGES_TO_A_WALL = 8
-"""Every so many-th change, by chance, is a wall."""
+"""One change in so many, at random, is a wall."""
 
 
 def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch:
@@ -300,19 +300,19 @@ def _kakuro_of(
         changes = [change for cell in differ for change in other_digits(cell)]
         if not changes:
             return None
-        # What differs everywhere is no rival: then any change will do.
+        # A rival that differs everywhere stands for none: then any change will do.
         compared = 1 if len(differ) == len(digit) else _CHANGES_COMPARED
         few = (draws.one_of(changes) for _ in range(compared))
         cell, number = min(few, key=lambda change: ways(*change))
         return _kakuro_of(digit | {cell: number}, runs, size, draws)
 
     def other_digits(cell: Cell) -> list[tuple[Cell, int]]:
-        """What the cell might have as well, as far as digits in a run differ."""
+        """Other digits for the cell that keep the digits of its runs different."""
         seen = {digit[other] for run in runs if cell in run for other in run}
         return [(cell, number) for number in range(1, 10) if number not in seen]
 
     def ways(cell: Cell, number: int) -> int:
-        """In how many ways the sums of the two runs can be made then."""
+        """The number of ways to make the sums of both runs with that number."""
         totals = (
             (len(run), sum(digit[other] for other in run) - digit[cell] + number)
             for run in runs
@@ -325,5 +325,5 @@ def _kakuro_of(
 
 @cache
 def _ways(cells: int, total: int) -> int:
-    """How many sets of so many digits have that sum."""
+    """The number of sets of `cells` digits with that sum."""
     return sum(sum(some) == total for some in combinations(range(1, 10), cells))

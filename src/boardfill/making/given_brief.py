@@ -30,9 +30,9 @@ from boardfill.problem.tiling import Given
 from boardfill.reasoning.completions import fewest_meeting
 
 _FIRST_NODES, _ORDERS = 1_000, 8
-"""Nodes for the first order in which a filling is looked for; each order after it has twice."""
+"""Nodes of the search in the first random order, doubled for each later one; most orders."""
 _MOST_NODES_MEETING = 20_000
-"""Of the search for the fewest that meet all sets: some tenths of a second."""
+"""Nodes of the search for the fewest that meet all sets: some tenths of a second."""
 _MOST_SETS = 2_000
 
 
@@ -96,7 +96,7 @@ class GivenBrief:
             more = {*givens, *(option for group in spare[:number] for option in group)}
             return self._candidate([one for one in everything if one in more], solution)
 
-        # Something is left to be done.
+        # At least one choice must be left to the solver.
         return candidate._replace(most_more=len(spare) - 1, with_more=with_more)
 
     def _candidate(

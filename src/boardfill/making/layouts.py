@@ -18,18 +18,18 @@ def square_cells(size: int) -> list[Cell]:
 
 
 def beside(cell: Cell, cells: Collection[Cell]) -> Part:
-    """Those of the cells that share an edge with this one, in order."""
+    """The cells among `cells` that share an edge with this one, in order."""
     return sorted(other for other in SQUARE.neighbours(cell) if other in cells)
 
 
 def touching(cells: Iterable[Cell]) -> set[Cell]:
-    """The cells, and all around them that share an edge or a corner with one."""
+    """The cells and all that share an edge or a corner with one of them."""
     around = list(product((-1, 0, 1), repeat=2))
     return {(row + down, column + right) for row, column in cells for down, right in around}
 
 
 def hangs_together(cells: Iterable[Cell]) -> bool:
-    """Can every cell be reached from every other?"""
+    """True if the cells are connected."""
     return SQUARE.are_connected(cells)
 
 
@@ -62,7 +62,7 @@ def cages(
 def _taken_in(
     cell: Cell, found: Sequence[Part], most: int, joins: Callable[[Part, Cell], bool]
 ) -> bool:
-    """Does a cage that is there take the cell in?"""
+    """Add the cell to a cage that has room for it; False if there is none."""
     for cage in found:
         if len(cage) < most and beside(cell, cage) and joins(cage, cell):
             cage.append(cell)
@@ -106,7 +106,7 @@ def parts_of(region_of: dict[Cell, int]) -> list[Part]:
 
 
 def can_leave(cell: Cell, region_of: dict[Cell, int]) -> bool:
-    """Do the other cells of its region stay connected without it?"""
+    """True if its region stays connected without the cell."""
     here = region_of[cell]
     return hangs_together(
         one for one, region in region_of.items() if region == here and one != cell
@@ -114,7 +114,7 @@ def can_leave(cell: Cell, region_of: dict[Cell, int]) -> bool:
 
 
 def moves(cells: Iterable[Cell], region_of: dict[Cell, int]) -> Iterator[tuple[Cell, int]]:
-    """Cells that can leave their regions, each with one that it can come into."""
+    """Pairs of a cell that can leave its region and a region that it can join."""
     for cell in cells:
         around = {region_of[other] for other in beside(cell, region_of)} - {region_of[cell]}
         if around and can_leave(cell, region_of):
@@ -122,7 +122,7 @@ def moves(cells: Iterable[Cell], region_of: dict[Cell, int]) -> Iterator[tuple[C
 
 
 def jigsaw(size: int, draws: Draws) -> list[Part]:
-    """As many regions as rows, each of as many cells: rows that have swapped cells."""
+    """The rows after random swaps of cells: as many regions as rows, all of equal size."""
     region_of = {cell: cell[0] for cell in square_cells(size)}
     for _ in range(8 * size * size):
         cell = draws.one_of(square_cells(size))
@@ -160,7 +160,7 @@ def blots(size: int, draws: Draws) -> set[Cell]:
 
 
 def walls(size: int, draws: Draws, percent: int) -> set[Cell]:
-    """About so many of the cells, which look the same after a half turn."""
+    """About `percent` of the cells, symmetric under a half turn."""
     drawn = {cell for cell in square_cells(size) if draws.below(200) < percent}
     return drawn | {half_turned(cell, size) for cell in drawn}
 

@@ -19,9 +19,9 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
 
 _MOST_TRIES = 15
-"""Of changes to the regions, before other tetrominoes are drawn."""
+"""Changes to the regions before new tetrominoes are drawn."""
 _MOST_NODES = 3_000
-"""Of one search for a rival."""
+"""Nodes of one search for a rival."""
 
 
 class _Place(NamedTuple):
@@ -60,7 +60,7 @@ def _lits_of(laid: list[_Place], region_of: dict[Cell, int], size: int, draws: D
     others = [cell for cell in sorted(region_of) if cell not in letter_of]
 
     def changed(cells: Iterable[Cell]) -> dict[Cell, int]:
-        """One of the cells comes into another region, or else any."""
+        """Move one of these cells, or else any cell, into another region."""
         moves = list(layouts.moves(cells, region_of)) or list(layouts.moves(others, region_of))
         if not moves:
             raise NothingDrawn
@@ -92,12 +92,12 @@ def _rival(laid: list[_Place], region_of: Mapping[Cell, int], size: int) -> froz
         if found is not None and sum(place.bits for place in found) != own:
             return frozenset[Cell]().union(*(place.cells for place in found))
         if tried > _MOST_NODES:
-            return frozenset(region_of)  # too many to tell
+            return frozenset(region_of)  # undecided
     return None
 
 
 def _choices(laid: list[_Place], region_of: Mapping[Cell, int], size: int) -> list[list[_Place]]:
-    """Where a tetromino may lie in each region."""
+    """For each region the places of tetrominoes in it."""
     regions = [0 for _ in laid]
     for cell, region in region_of.items():
         regions[region] |= 1 << _bit(cell, size)
@@ -107,7 +107,7 @@ def _choices(laid: list[_Place], region_of: Mapping[Cell, int], size: int) -> li
 def _completed(
     taken: list[_Place], choices: list[list[_Place]], size: int
 ) -> Iterator[list[_Place] | None]:
-    """All that keep the rules, with None for each step on the way."""
+    """All choices that keep the rules; a None for each step, so that callers can stop."""
     yield None
     if not choices:
         yield taken
@@ -128,7 +128,7 @@ def _may_meet(place: _Place, other: _Place, dark: int, size: int) -> bool:
 
 
 def _can_be_joined(taken: list[_Place], choices: list[list[_Place]], size: int) -> bool:
-    """Can the tetrominoes that are laid still be connected, and with one of each region?"""
+    """True if the laid tetrominoes and one of each other region may still be connected."""
     dark = sum(place.bits for place in taken)
     free = dark
     for some in choices:
@@ -162,7 +162,7 @@ def _places(size: int) -> list[_Place]:
 
 
 def _bit(cell: Cell, size: int) -> int:
-    """Rows are one bit apart, so that nothing goes on from one to the next."""
+    """The bit of a cell; a spare bit between rows keeps neighbours from wrapping around."""
     return cell[0] * (size + 1) + cell[1]
 
 

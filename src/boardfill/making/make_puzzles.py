@@ -25,9 +25,9 @@ from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
 
 _MOST_IN_VAIN = 2_000
-"""Candidates in a row of which none is kept, before no more are drawn."""
+"""Rejected candidates in a row before making ends."""
 _MOST_VARIED = 60
-"""Variations in a row that make a candidate no harder, before it is given up."""
+"""Variations in a row that make a candidate no harder before it is dropped."""
 
 
 ToChoose: TypeAlias = Literal["givens", "pieces", "holes", "calendar"]
@@ -63,7 +63,7 @@ class _Options(NamedTuple):
         return low, high
 
     def refuse_mismatches(self) -> None:
-        """BadInput if something is asked for that does not go with what is chosen."""
+        """Raise BadInput if an option does not go with `choose`."""
         if self.choose not in WAYS_TO_CHOOSE:
             raise BadInput(words.expected_one_of(WAYS_TO_CHOOSE, self.choose), place="choose")
         for name, choices in _REQUIRED.items():
@@ -74,7 +74,7 @@ class _Options(NamedTuple):
             raise BadInput(f"expected at least 1 piece, found {self.use}")
 
     def refuse_for_kinds(self) -> None:
-        """BadInput if something is asked for that kinds of puzzles do not have."""
+        """Raise BadInput if an option does not apply to kinds of puzzles."""
         if self.choose != GIVENS:
             raise BadInput(
                 f"{self.choose!r} can be chosen on boards for pieces only", place="choose"
@@ -167,7 +167,7 @@ def make(
     if number < 1:
         raise BadInput(f"expected at least 1 puzzle, found {number}")
     if difficulty is not None:
-        difficulties(difficulty)  # refuses what is none
+        difficulties(difficulty)  # raises BadInput if it is none
     of_board = symmetric, connected, up_to_symmetry
     options = _Options(choose, use, fillings, groups, *of_board, fewest, filling)
     options.refuse_mismatches()
@@ -233,7 +233,7 @@ def _given_brief(
 
 
 def _why_none(problem: Tiling | Marking) -> str:
-    """What to choose, where the pieces have too few cells or too many; or else where to ask why."""
+    """Advice: what to choose if the pieces have too few or too many cells; else how to ask why."""
     if isinstance(problem, Tiling):
         board = len(problem.board.cells)
         supplies = [(*piece.copies, len(piece.cells)) for piece in problem.pieces]
@@ -295,7 +295,7 @@ def _rated(found: Candidate, deadline: Deadline) -> Rating:
 def _fitted(
     found: Candidate, rating: Rating, wanted: range, deadline: Deadline
 ) -> tuple[Candidate, Rating] | None:
-    """The candidate if it is as hard as wanted, or else one like it that is; None if none is."""
+    """The candidate, or one like it, with the difficulty wanted; None if none was found."""
     if rating.difficulty in wanted:
         return found, rating
     change = _harder if rating.difficulty < wanted.start else _easier

@@ -31,7 +31,7 @@ class Draws:
         self._state = _mixed(_mixed(seed) + stream)
 
     def below(self, most: int) -> int:
-        """A number from 0 on below `most`, each equally likely."""
+        """A uniformly random number from 0 to `most` - 1."""
         limit = _WORD - _WORD % most
         while True:
             self._state = (self._state + _STEP) % _WORD
@@ -44,7 +44,7 @@ class Draws:
         return values[self.below(len(values))]
 
     def shuffled(self, values: Iterable[Value]) -> list[Value]:
-        """The values in any order, each equally likely."""
+        """The values in a uniformly random order."""
         mixed = list(values)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.below(last + 1)
@@ -72,7 +72,7 @@ class Puzzle:
     fillings: int
     seed: int
     attempt: int
-    """Which candidate of the seed it was, from 0."""
+    """The number of the candidate in the stream of the seed, from 0."""
     rating: Rating | None = None
     is_fewest: bool | None = None
     every_date: tuple[int, int] | None = None
@@ -102,11 +102,11 @@ class Candidate(NamedTuple):
 
 
 Attempt: TypeAlias = Callable[[Draws], Candidate | None]
-"""A candidate that these draws decide, proven; None if nothing came of them."""
+"""Makes a proven candidate from these draws; None if they lead to none."""
 
 
 def puzzle_line(puzzle: Puzzle, number: int) -> str:
-    """What a puzzle is, in a line."""
+    """One line that describes the puzzle."""
     parts = []
     if puzzle.rating is not None:
         parts.append(f"difficulty {words.number(puzzle.rating.difficulty)}, {puzzle.rating.level}")
@@ -158,7 +158,7 @@ def make_json(puzzle: Puzzle, number: int, document: dict[str, Any]) -> MakeJson
 
 
 def puzzle_answers(puzzle: Puzzle) -> dict[str, object]:
-    """What a document says is known of the puzzle."""
+    """The answers table for the document of the puzzle."""
     return {
         "source": f"boardfill make, seed {puzzle.seed}, attempt {puzzle.attempt}",
         "count": puzzle.fillings,

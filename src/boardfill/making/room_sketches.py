@@ -20,7 +20,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
 _MOST_TRIES = 30
-"""Of changes to one drawing, before another is made."""
+"""Changes to one drawing before a new one is made."""
 _WAYS = {(0, -1): "left", (0, 1): "right", (-1, 0): "up", (1, 0): "down"}
 
 
@@ -136,7 +136,7 @@ def draw_numberlink(size: int, draws: Draws, _fill: Fill) -> Sketch:
 
 
 def _lengthened(paths: list[Part], cell: Cell) -> bool:
-    """Does the cell lengthen a path without touching it elsewhere?"""
+    """Add the cell to a path that it touches only at an end; False if there is none."""
     for path in paths:
         if len(beside(cell, path)) == 1 and beside(cell, path)[0] in (path[0], path[-1]):
             path.insert(0 if beside(cell, path)[0] == path[0] else len(path), cell)
@@ -158,7 +158,7 @@ def _numberlink_of(size: int, paths: list[Part], draws: Draws, tries: int = _MOS
     shown = {cell: symbols[frozenset(joined)] for cell, joined in ways.items()}
 
     def mended(rival: Marks) -> Sketch | None:
-        """A path that the rival lays otherwise is cut in two."""
+        """Cut a path in two that the rival lays differently."""
         differ = {cell for cell, symbol in rival if shown[cell] != symbol}
         long = [path for path in ordered if len(path) > 3 and differ.intersection(path)]
         if not long or not tries:
@@ -200,7 +200,7 @@ def _yajilin_of(
             clues.append((cell, (len(shaded.intersection(ahead[way])), way)))
 
     def mended(rival: Marks) -> Sketch | None:
-        """A shaded cell that the rival has elsewhere tells of others instead."""
+        """Turn a shaded cell that the rival leaves unshaded into a clue."""
         dark = {cell for cell, one in rival if one == line_puzzles.SHADED}
         differ = sorted(shaded - dark)
         if not differ or not tries:

@@ -27,7 +27,7 @@ def _nonogram_of(inked: set[Cell], size: int, draws: Draws) -> Sketch:
     problem = puzzles.nonogram(rows, columns)
 
     def mended(rival: Marks) -> Sketch:
-        """One cell where the rival differs is the other way."""
+        """Flip one cell where the rival differs."""
         differ = inked ^ {cell for cell, _ in rival}
         return _nonogram_of(inked ^ {draws.one_of(sorted(differ))}, size, draws)
 
@@ -51,7 +51,7 @@ def _akari_of(blocked: set[Cell], size: int, draws: Draws, fill: Fill) -> Sketch
     clues = tuple((wall, len(beside(wall, lights))) for wall in sorted(blocked))
 
     def mended(rival: Marks) -> Sketch | None:
-        """One more wall where the rival differs, and its opposite."""
+        """Add a wall where the rival differs, and the opposite one."""
         wall = draws.one_of(sorted(lights ^ {cell for cell, _ in rival}))
         return _akari_of(blocked | {wall, half_turned(wall, size)}, size, draws, fill)
 
@@ -119,7 +119,7 @@ def _line_counts(cells: Collection[Cell], size: int) -> tuple[Clue, ...]:
 
 
 def _rims(kept: Sequence[Clue], size: int) -> tuple[list[int | None], list[int | None]]:
-    """These of the counts, as rows and columns have them."""
+    """The kept counts of rows and of columns; None for the others."""
     rims: tuple[list[int | None], list[int | None]] = ([None] * size, [None] * size)
     for axis, line, count in kept:
         rims[axis][line] = count
@@ -179,7 +179,7 @@ def _dominosa_of(
     }
 
     def mended(rival: Marks) -> Sketch:
-        """A domino where the rival differs changes places with any other; each may turn."""
+        """Swap a domino where the rival differs with any other; each may be turned."""
         differ = [at for at, (cell, _) in enumerate(laid) if Mark(cell, half[cell]) not in rival]
         changed = list(pairs)
         one, other = draws.one_of(differ), draws.below(len(pairs))

@@ -18,15 +18,15 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 
 Marks: TypeAlias = frozenset[Mark]
-"""What stands in the cells that do not stay empty."""
+"""The symbols in the cells that do not stay empty."""
 Fill: TypeAlias = Callable[[Marking], Marks]
 """A drawn filling of a problem that has many; NothingDrawn if none was met."""
 Clue: TypeAlias = Any
-"""Whatever the sketch's own `problem` reads."""
+"""Any value that the `problem` of the sketch reads."""
 
 
 class NothingDrawn(Exception):
-    """Nothing came of the draws."""
+    """The draws led to no sketch."""
 
 
 @dataclass(frozen=True)
@@ -39,18 +39,18 @@ class Sketch:
 
     filling: Marks
     problem: Callable[[Sequence[Clue]], Marking]
-    """The problem that these of the clues make."""
+    """Makes the problem with only these clues."""
     clues: tuple[Clue, ...] = ()
     may_drop: bool = False
     may_give: bool = False
     not_given: Marks = frozenset()
-    """Of the filling, what may not be given."""
+    """The part of the filling that may not be given."""
     mended: Callable[[Marks], Sketch | None] | None = None
-    """The sketch changed so that this rival is none; None if there is no way."""
+    """Changes the sketch so that this is no longer a rival; None if it cannot."""
 
 
 DrawSketch: TypeAlias = Callable[[int, Draws, Fill], Sketch]
-"""A sketch of that size that the draws decide; NothingDrawn if nothing came of them."""
+"""Draws a sketch of that size; raises NothingDrawn if the draws lead to none."""
 
 
 def marks(symbols: Mapping[Cell, object]) -> Marks:
@@ -64,7 +64,7 @@ def numbers(filling: Marks) -> dict[Cell, int]:
 
 
 def unlike(sketch: Sketch) -> Marks:
-    """What differs from the filling in every cell: if mended for it, a sketch changes anywhere."""
+    """A stand-in for an unknown rival: it differs in every cell, so mending may change any."""
     problem = sketch.problem(sketch.clues)
     symbols = [symbol.name for symbol in problem.symbols]
     held = dict(sketch.filling)

@@ -37,9 +37,9 @@ from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import SYMBOL_LEVELS
 
 _MOST_NODES = 20_000
-"""Of one search for rivals."""
+"""Nodes of one search for rivals."""
 _MOST_STATES = 2_000_000
-"""Of one sweep for them, or whatever else shows that there are none."""
+"""States of one sweep for rivals, or of any other proof that there are none."""
 _MOST_MENDED, _MOST_MENDED_AGAIN = 300, 5
 
 
@@ -50,13 +50,13 @@ class SketchKind(NamedTuple):
     usual: int
     sizes: Collection[int]
     margins: tuple[int, int] = (0, 0)
-    """By how much a board has more rows and columns than the size says."""
+    """The rows and columns that a board has beyond its size."""
     usual_for: Mapping[str, int] = MappingProxyType({})
-    """The usual size of a level, where it is another."""
+    """The usual sizes of levels that differ from `usual`."""
     hangs_together: bool = False
-    """Must lines or cells be connected?"""
+    """True if lines or cells must be connected."""
     levels: Collection[str] = tuple(SYMBOL_LEVELS)
-    """Those that there are."""
+    """The levels of difficulty that puzzles of the kind reach."""
 
 
 _SUDOKUS = {
@@ -154,7 +154,7 @@ class SketchBrief:
             found = self._fillings(sketch, told)
             if found == [sketch.filling]:
                 return self._minimal(sketch, told, draws)
-            # Where a search does not tell, nothing is known of a rival: it may differ anywhere.
+            # An undecided search shows no rival, so any cell may be changed.
             rivals = [filling for filling in found or () if filling != sketch.filling]
             if sketch.may_give:
                 told_already = rivals[0] if rivals else frozenset(givens)
@@ -193,7 +193,7 @@ class SketchBrief:
         return None if found is None else [frozenset(cover.solution(one).marks) for one in found]
 
     def _connected_fillings(self, problem: Marking) -> list[Marks] | None:
-        """The same where something must be connected, of which a kept search knows nothing."""
+        """The same if lines or cells must be connected, which a kept search does not know."""
         cover, left = cover_within_limits(problem, self.deadline.left(), only="fillings")
         try:
             found = two_fillings(cover, replace(left, work=_MOST_STATES))
@@ -207,7 +207,7 @@ class SketchBrief:
         return problem.with_given([clue for clue in told if isinstance(clue, Mark)])
 
     def _minimal(self, sketch: Sketch, told: Sequence[Clue | Mark], draws: Draws) -> Candidate:
-        """The puzzle that tells nothing more than is needed."""
+        """The puzzle without superfluous clues and givens."""
         kept = list(told)
         spare = []
         for clue in draws.shuffled(told):
@@ -226,7 +226,7 @@ class SketchBrief:
             other = sketch.mended(unlike(sketch)) if sketch.mended else None
             return self._finished(other, draws, _MOST_MENDED_AGAIN)
 
-        # Something is left to be done.
+        # At least one choice must be left to the solver.
         return self._candidate(sketch, kept)._replace(
             most_more=len(spare) - 1,
             with_more=with_more,

@@ -26,7 +26,7 @@ from boardfill.problem.tile_rules import ON_MARKS, BoardMarks, Fit, Sides, marks
 from boardfill.sheets.rule_sentences import rule_sentences
 
 _MOST_CUT = 240
-"""Of more pieces one of each kind is drawn, with how many there must be."""
+"""With more pieces, one of each kind is drawn, with its number of copies."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def puzzle_sheet(
 
 
 def _pieces(problem: Tiling, solution: Scene) -> Iterator[Panel]:
-    """What is to be cut out: what the solution needs, and what else there may be."""
+    """The pieces to cut out: those of the solution, then others that may be used."""
     given = [known.cells for known in problem.given]
     laid = [tile for tile in solution.tiles if tile.piece]
     lying = [tile for tile in laid if tuple(sorted(tile.cells)) not in given]
@@ -108,7 +108,7 @@ def _piece(problem: Tiling, piece: Piece, lying: Tile, solution: Scene) -> Panel
 
 
 _MOST_LISTED = 16
-"""Of more symbols only some are named."""
+"""If there are more symbols, only some are named."""
 _TURNED = {
     Turn.FIXED: "they lie as they are drawn",
     Turn.ROTATE: "you may turn them, but not turn them over",
@@ -144,7 +144,7 @@ def instructions(
 
 
 def solution_words(fillings: int | None, up_to_symmetry: int | None = None) -> str:
-    """What stands above the solution."""
+    """The caption above the solution."""
     if up_to_symmetry is not None:
         fillings = up_to_symmetry
     if fillings == 1:
@@ -185,7 +185,7 @@ def _marking(problem: Marking) -> Iterator[str]:
 
 
 def _pointing(problem: Marking) -> Iterator[str]:
-    """What may not meet."""
+    """Sentences for edges that may not meet."""
     pointing = [symbol for symbol in problem.symbols if symbol.points_at]
     if not pointing:
         return

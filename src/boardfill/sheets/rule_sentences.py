@@ -21,7 +21,7 @@ from boardfill.problem.shading_puzzles import SUBMARINE, WATER
 from boardfill.sheets.web_sentences import told_by_name, web_sentences
 
 _MOST_LISTED = 16
-"""Of more symbols only some are named."""
+"""If there are more symbols, only some are named."""
 _OUTLINED = "outlined region"
 _PAIRS = {
     "edge": "two cells side by side",
@@ -110,7 +110,7 @@ class _Telling:
                 )
 
     def _is_of_all(self, rule: rules.Count) -> bool:
-        """Does it ask the same of all lines, or of regions that are seen on the board?"""
+        """True if it asks the same of all lines, or of regions that the board shows."""
         if rule.each != REGION:
             return not takes_cells(rule.each)
         found = set(self._kinds(rule))
@@ -155,7 +155,7 @@ class _Telling:
                 yield from ((told, ()) for told in self._special(rule))
 
     def _special(self, rule: rules.Rule) -> Iterator[str]:
-        """What rules say that stand for themselves."""
+        """Sentences for rules that are never merged with others."""
         match rule:
             case rules.Arrow():
                 yield f"the number in a circle is the sum of the {self.numbers} along its arrow"
@@ -199,7 +199,7 @@ class _Telling:
                 yield f"a cell with a number does not hold {symbols}"
 
     def _kinds(self, rule: rules.GroupRule) -> tuple[str, ...]:
-        """What people call the groups of the rule."""
+        """The names for people of the groups of the rule."""
         if rule.each != REGION:
             return (_line_name(rule.each),)
         return tuple(dict.fromkeys(self._kind(frozenset(region)) for region in rule.regions))
@@ -323,7 +323,7 @@ def _either(symbols: Iterable[str]) -> str:
 
 
 def _related(relation: str | Sequence[tuple[str, str]]) -> str:
-    """What is said of two cells; of the list of pairs, which may follow each other."""
+    """The relation of two cells in words; for a list of pairs, which may follow each other."""
     if not isinstance(relation, str):
         shown = (f"{one} {other}" for one, other in relation)
         return f"hold one of these pairs, in order: {words.listed(shown, 'or', most=12)}"

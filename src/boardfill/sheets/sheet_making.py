@@ -54,7 +54,7 @@ def make_sheet(
     with contextlib.suppress(LimitReached, NoEngine):  # some problems have no hints
         end = Deadline(deadline.left(at_most=_FOR_HINTS))
         while len(found) < hints:
-            # So much for each that something is left for the next.
+            # A share for each hint, so that time is left for the next.
             share = end.seconds / (hints - len(found))
             part = Solution.of(step.choice for step in found)
             step = next_step(problem, part, end.left(at_most=share))
@@ -74,7 +74,7 @@ def make_sheet(
 
 
 def next_step(problem: Problem, part: Solution, limits: Limits) -> HintStep | None:
-    """The next step as `boardfill hint` knows it, if it surely leads to a filling."""
+    """The next step of `boardfill hint`; None unless it surely leads to a filling."""
     found = hint(problem, part, limits=limits)
     if found.choice is None or found.is_completable is not True:
         return None
@@ -85,7 +85,7 @@ def next_step(problem: Problem, part: Solution, limits: Limits) -> HintStep | No
 
 
 SHEETS = (".pdf", ".html")
-"""The endings of files that a sheet can be written to."""
+"""The file endings of sheets."""
 
 
 def sheet_bytes(sheet: PuzzleSheet, ending: str, look: Look) -> bytes:

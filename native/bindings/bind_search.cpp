@@ -16,6 +16,7 @@
 #include "registration.hpp"
 #include "search/mask_state.hpp"
 #include "search/merging_count.hpp"
+#include "search/merging_uses.hpp"
 #include "search/patched_filling.hpp"
 #include "search/search.hpp"
 #include "search/search_count.hpp"
@@ -222,6 +223,12 @@ void bind_search(nb::module_& module) {
              "threads"_a, "control"_a,
              "Count the fillings, meeting equal positions once; None where the count is beyond 64 "
              "bits.  The options of the item `before` are laid first.");
+
+  module.def(
+      "uses_merging", interruptible(uses_merging), "tables"_a, "before"_a.none(), "most"_a,
+      "threads"_a, "control"_a,
+      "Count the fillings likewise, and those with each option; stopped by the work limit if "
+      "there are more than so many.");
 
   module.def(
       "uses_by_search",

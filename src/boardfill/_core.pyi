@@ -743,6 +743,11 @@ def count_merging(tables: MergingTables, before: int | None, threads: int, contr
     Count the fillings, meeting equal positions once; None where the count is beyond 64 bits.  The options of the item `before` are laid first.
     """
 
+def uses_merging(tables: MergingTables, before: int | None, most: int, threads: int, control: Control) -> SearchUses | None:
+    """
+    Count the fillings likewise, and those with each option; stopped by the work limit if there are more than so many.
+    """
+
 def uses_by_search(tables: SearchTables, most: int, threads: int, control: Control) -> SearchUses:
     """
     Count the fillings, and those with each option; stopped by the work limit if there are more than so many.

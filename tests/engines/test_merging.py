@@ -63,6 +63,22 @@ def _counted(cover: Cover, order: list[int], first: int | None, threads: int = 2
     return found.count
 
 
+@given(fitting_covers(), st.randoms(use_true_random=False))
+def test_uses_are_those_of_all_fillings(cover: Cover, chance: Random) -> None:
+    order = list(range(len(cover.items)))
+    chance.shuffle(order)
+    fillings = all_fillings(cover)
+    taking = [sum(option in one for one in fillings) for option in range(len(cover.options))]
+    tables = _core.MergingTables(cover.form, *cover.flat_places(), order)
+    for first in (None, *(item for item in order if cover.items[item].low)):
+        found = _core.uses_merging(tables, first, len(fillings), 2, _core.Control())
+        assert found is not None
+        assert (found.count, found.taking) == (len(fillings), taking)
+    if fillings:
+        with pytest.raises(_core.Stopped, match="work limit"):
+            _core.uses_merging(tables, None, len(fillings) - 1, 1, _core.Control())
+
+
 @st.composite
 def boards_in_parts(draw: st.DrawFn) -> tuple[Shape, list[Shape]]:
     """Boards with holes, connected or not, and pieces into which they can be cut."""

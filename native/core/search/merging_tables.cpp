@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 namespace boardfill {
 namespace {
@@ -49,6 +50,7 @@ MergingTables::MergingTables(const CoverForm& form, const Places& places,
     : turn_of_(form.item_count(), static_cast<Turn>(kMostTurns)),
       pockets_(form, places, PocketGraph::Use::always),
       beside_(form.item_count()),
+      choice_of_(form.option_count()),
       groups_(form.item_count()) {
   if (order.size() != form.item_count())
     throw std::invalid_argument("the order must list every item once");
@@ -72,28 +74,28 @@ MergingTables::MergingTables(const CoverForm& form, const Places& places,
 }
 
 void MergingTables::list_choices(const CoverForm& form) {
+  const auto place = [&](const Choice& choice) {
+    return std::tuple(first_of(choice.items & needed_), choice.items.low, choice.items.high);
+  };
+  std::vector<std::pair<Choice, OptionId>> found;
   for (const OptionId option : form.options()) {
     Choice choice;
     for (const ItemId item : form.items_of(option))
       choice.items = choice.items | mask_of(turn_of(item));
     for_each_turn(choice.items, [&](Turn turn) { choice.beside = choice.beside | beside_[turn]; });
     choice.beside = choice.beside & ~choice.items;
-    choices_.push_back(choice);
+    found.emplace_back(choice, option);
   }
-  const auto place = [&](const Choice& choice) {
-    return std::tuple(first_of(choice.items & needed_), choice.items.low, choice.items.high);
-  };
-  std::sort(choices_.begin(), choices_.end(),
-            [&](const Choice& a, const Choice& b) { return place(a) < place(b); });
-  std::size_t kept = 0;
-  for (std::size_t k = 1; k < choices_.size(); ++k) {
-    if (place(choices_[k]) == place(choices_[kept])) {
-      ++choices_[kept].copies;
+  std::sort(found.begin(), found.end(),
+            [&](const auto& a, const auto& b) { return place(a.first) < place(b.first); });
+  for (const auto& [choice, option] : found) {
+    if (!choices_.empty() && place(choice) == place(choices_.back())) {
+      ++choices_.back().copies;
     } else {
-      choices_[++kept] = choices_[k];
+      choices_.push_back(choice);
     }
+    choice_of_[option] = static_cast<std::uint32_t>(choices_.size() - 1);
   }
-  if (!choices_.empty()) choices_.resize(kept + 1);
   for (std::uint32_t k = 0; k < choices_.size(); ++k) {
     Group& group = groups_[first_of(choices_[k].items & needed_)];
     if (group.choice_count++ == 0) group.first_choice = k;
@@ -162,6 +164,16 @@ bool MergingTables::cuts_off_dead_pocket(ItemMask used, const Choice& last) cons
     if (!fits) return true;
   }
   return false;
+}
+
+std::vector<Choice> MergingTables::beginnings(std::optional<ItemId> before) const {
+  if (!before) return {Choice{}};
+  const ItemMask first = mask_of(turn_of(*before));
+  std::vector<Choice> found;
+  for (const Choice& choice : choices_)
+    if ((choice.items & first).any() && !cuts_off_dead_pocket(choice.items, choice))
+      found.push_back(choice);
+  return found;
 }
 
 std::uint64_t MergingTables::bytes() const {

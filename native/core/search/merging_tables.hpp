@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,8 +38,16 @@ class MergingTables {
   MergingTables(const CoverForm& form, const Places& places, const std::vector<ItemId>& order);
 
   [[nodiscard]] Turn item_count() const { return static_cast<Turn>(turn_of_.size()); }
+  [[nodiscard]] std::size_t option_count() const { return choice_of_.size(); }
   [[nodiscard]] Turn turn_of(ItemId item) const { return turn_of_[item]; }
   [[nodiscard]] ItemMask needed() const { return needed_; }
+
+  /// Where parts of a count begin: every option of the item that must be used `before` all others,
+  /// or nothing laid.
+  [[nodiscard]] std::vector<Choice> beginnings(std::optional<ItemId> before) const;
+
+  /// Which of the choices an option is.
+  [[nodiscard]] std::uint32_t choice_of(OptionId option) const { return choice_of_[option]; }
 
   /// All choices, in the order of the first item that they must use.
   [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
@@ -96,6 +105,7 @@ class MergingTables {
   bool cells_come_first_ = false;  ///< before all else that must be used
   std::vector<ItemMask> beside_;   ///< for each turn
   std::vector<Choice> choices_;
+  PerOption<std::uint32_t> choice_of_;
   std::vector<Group> groups_;  ///< for each turn
   std::vector<ByteTable> byte_tables_;
   std::vector<std::uint64_t> clashes_;

@@ -13,7 +13,7 @@ from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, along_shorter_sides
 from boardfill.engines.limits import Limits
-from boardfill.engines.protocol import Ability, Engine, Plan
+from boardfill.engines.protocol import Ability, Engine, Plan, UsesOfOptions
 from boardfill.errors import LimitReached
 
 _POSITION_SECONDS = 150e-9
@@ -65,6 +65,17 @@ class MergingEngine(Engine):
         except _core.Stopped:
             return None
         return None if found is None else self._tally(found, start, control)
+
+    def uses(
+        self, cover: Cover, most: int, limits: Limits, before: int | None = None
+    ) -> UsesOfOptions | None:
+        """The uses by all fillings; None if these are more than that, or take beyond the limits."""
+        control = limits.control()
+        try:
+            found = _core.uses_merging(_tables(cover), before, most, limits.cores, control)
+        except _core.Stopped:
+            return None
+        return None if found is None else UsesOfOptions(found.count, found.taking)
 
     def _tally(self, found: _core.FoundCount | None, start: float, control: _core.Control) -> Tally:
         if found is None:

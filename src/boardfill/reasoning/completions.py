@@ -23,8 +23,9 @@ from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
+from boardfill.engines.merging import MergingEngine
 from boardfill.engines.one_filling import one_filling
-from boardfill.engines.protocol import Filling, UsesOfOptions
+from boardfill.engines.protocol import Ability, Filling, UsesOfOptions
 from boardfill.engines.search import SearchEngine, SearchSeeker, seconds_of_search
 from boardfill.engines.sweep.diagram import DiagramEngine, FillingDiagram
 from boardfill.errors import LimitReached
@@ -38,6 +39,8 @@ _FEW_STATES = 100_000
 _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
 """Seconds of work for a listing."""
+_MOST_POSITIONS = 2**19
+"""Of a merging search, which is tried before the listing: a tenth of a second."""
 
 
 def any_filling(cover: Cover, limits: Limits) -> Filling | None:
@@ -104,7 +107,13 @@ def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) ->
         part = one_of_each_orbit(cover, group, deadline.check)
     if part is None:
         return SearchEngine().uses(cover, _MOST_LISTED, deadline.left())
-    uses = SearchEngine().uses(part.cover, _MOST_LISTED // part.factor, deadline.left())
+    uses, most = None, _MOST_LISTED // part.factor
+    merging = MergingEngine()
+    if merging.supports(part.cover, Ability.COUNT):
+        short = replace(deadline.left(), work=_MOST_POSITIONS)
+        uses = merging.uses(part.cover, most, short, part.index)
+    if uses is None:
+        uses = SearchEngine().uses(part.cover, most, deadline.left())
     in_part = [0] * cover.form.option_count
     for option, taking in zip(part.options, uses.taking, strict=True):
         in_part[option] += part.factor * taking

@@ -40,7 +40,7 @@ from boardfill.problem import connected_puzzles as puzzles
 from boardfill.problem import digit_puzzles as digits
 from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
-from boardfill.problem.kind_names import kind_name
+from boardfill.problem.empty_grids import kind_name
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Turn

@@ -14,7 +14,7 @@ from boardfill.formats.input_text import PREFIX, gallery_names
 from boardfill.formats.puzzle_text import SUDOKUS
 from boardfill.problem.catalogue import is_set, usual_name
 from boardfill.problem.digit_puzzles import KINDS
-from boardfill.problem.kind_names import ALIASES, kind_name
+from boardfill.problem.empty_grids import ALIASES, kind_name
 from boardfill.problem.lattices.lattice import Lattice
 
 _MOST_FILES = 10_000

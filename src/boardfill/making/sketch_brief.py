@@ -31,7 +31,7 @@ from boardfill.making.lits_sketch import draw_lits
 from boardfill.making.puzzle import Candidate, Draws
 from boardfill.making.sketch import Clue, DrawSketch, Marks, NothingDrawn, Sketch, unlike
 from boardfill.problem.board import Board
-from boardfill.problem.kind_names import kind_name
+from boardfill.problem.empty_grids import kind_name
 from boardfill.problem.marking import Marking
 from boardfill.questions.preparing import cover_within_limits
 from boardfill.rating.difficulty import SYMBOL_LEVELS

@@ -2,6 +2,8 @@
 
 In grids of lines and connected cells, such as `hamiltonian-cycles:6`, the cells of the board are
 the points of the grid.
+
+Also the names of kinds of puzzles in all their spellings: other names, capitals, blanks.
 """
 
 from __future__ import annotations
@@ -16,11 +18,41 @@ from boardfill.problem.board import Board
 from boardfill.problem.classics import arrows, empty_sudoku, latin_square, queens
 from boardfill.problem.connected_puzzles import OPEN, SHADED
 from boardfill.problem.digit_puzzles import KINDS, magic_square, sudoku_variant
-from boardfill.problem.kind_names import kind_name
 from boardfill.problem.line_puzzles import ENDS, LOOP, OFF
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.shading_puzzles import binairo
 from boardfill.problem.web_rules import Connected, Lines
+
+ALIASES = {
+    **dict.fromkeys(("kenken", "mathdoku"), "calcudoku"),
+    **dict.fromkeys(("picross", "nonograms", "griddlers", "hanjie"), "nonogram"),
+    **dict.fromkeys(("light-up", "lightup"), "akari"),
+    "cross-sums": "kakuro",
+    "towers": "skyscrapers",
+    "unequal": "futoshiki",
+    "takuzu": "binairo",
+    "starbattle": "star-battle",
+    "battleship": "battleships",
+    "tents-and-trees": "tents",
+    **dict.fromkeys(("slither", "slither-link", "loopy"), "slitherlink"),
+    **dict.fromkeys(("mashu", "pearl", "pearls"), "masyu"),
+    **dict.fromkeys(("numlin", "number-link"), "numberlink"),
+    "yajirin": "yajilin",
+    **dict.fromkeys(("cave", "bag"), "corral"),
+    "kuromasu": "kurodoko",
+}
+"""Other names of kinds."""
+
+
+def kind_name(written: str) -> str:
+    """The canonical name of a kind of puzzle.
+
+    >>> kind_name("Light Up"), kind_name("star_battle"), kind_name("queens")
+    ('akari', 'star-battle', 'queens')
+    """
+    name = re.sub("[ _]", "-", written.lower())
+    return ALIASES.get(name, name)
+
 
 _FORKS = {
     "├": ("up", "right", "down"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.meanings import Clash, CountIn, FactorsIn, Meaning, SumIn, SymbolIn
@@ -145,22 +145,22 @@ def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[
     def holds(one: str, other: str) -> bool:
         return rule.holds(symbols[one], symbols[other])
 
-    def users(cell: Cell, names: list[str]) -> Uses:
-        clue = problem.clues.get(cell)
-        return [((cell, name), 1) for name in names if clue is None or name == clue]
-
-    groups = problem.groups_of(rule).values()
-    cells = dict.fromkeys(chain.from_iterable(groups))
-    blocks = []  # for each cell its uses of the block as the first of a pair, and as the second
-    for here, there in forbidden_blocks(symbols, holds):
-        first = {cell: users(cell, sorted(here)) for cell in cells}
-        blocks.append((first, {cell: users(cell, sorted(there)) for cell in cells}))
-    for group in groups:
-        for one, other in pairwise(group):
-            for block, (first, second) in enumerate(blocks):
+    blocks = [
+        (block, sorted(here), sorted(there))
+        for block, (here, there) in enumerate(forbidden_blocks(symbols, holds))
+    ]
+    for cells in problem.groups_of(rule).values():
+        for pair in pairwise(cells):
+            known = [problem.clues.get(cell) for cell in pair]
+            first, second = pair
+            for block, here, there in blocks:
                 # If a clue is not in the block, nothing can clash.
-                if (uses := first[one]) and (more := second[other]):
-                    yield RuleItem(Clash(number, (one, other), block), 0, 1, uses + more)
+                if (known[0] is None or known[0] in here) and (
+                    known[1] is None or known[1] in there
+                ):
+                    uses = [((first, name), 1) for name in here]
+                    uses += [((second, name), 1) for name in there]
+                    yield RuleItem(Clash(number, pair, block), 0, 1, uses)
 
 
 def forbidden_blocks(

@@ -33,7 +33,7 @@ def as_board(
     periods: tuple[int, ...],
     wrap: Collection[str] | str,
 ) -> Board:
-    """The board that is meant: one thing that says it all, or the numbers of its size."""
+    """The board for one value that describes it, or for the numbers of its size."""
     if len(given) > 1 and isinstance(given[1], Lattice):  # cells, lattice, periods
         lattice = given[1]
         periods = cast("tuple[int, ...]", given[2]) if len(given) > 2 else periods
@@ -76,7 +76,7 @@ def _cells(cells: Iterable[object], lattice: Lattice, wanted: str) -> frozenset[
 
 
 def board_of(given: object, pieces: object) -> Board:
-    """The board that is meant; where it is only a size, on the lattice of the pieces."""
+    """The board for a value; a size alone is taken on the lattice of the pieces."""
     if isinstance(given, Board):
         return given
     lattice = None
@@ -87,7 +87,7 @@ def board_of(given: object, pieces: object) -> Board:
 
 
 def pieces_of(given: object, lattice: Lattice | None = None) -> tuple[Piece, ...]:
-    """The pieces that are meant."""
+    """The pieces for a value: a name, cells, pieces or a sequence of these."""
     from boardfill.formats.piece_list import pieces
 
     if isinstance(given, str | Mapping):

@@ -1,4 +1,4 @@
-"""What can be looked at: in a notebook, in a file, in a plot.
+"""Base classes of values with a picture: in a notebook, in a file, in a plot.
 
 Like `methods`, a door that opens only when it is needed: values know no drawing.
 """
@@ -67,7 +67,7 @@ class Drawable(Pictured):
     """
 
     def about(self: Self, problem: Problem) -> Self:
-        """The answer, which now can be drawn as an answer to this problem."""
+        """The answer, now bound to its problem so that it can be drawn."""
         self.__dict__[_PROBLEM] = problem
         return self
 

@@ -20,7 +20,7 @@ from typing import Never
 from boardfill import words
 
 _MOST_SHOWN = 400
-"""Longer messages lose their middle: a file may hold names of any length."""
+"""Longer messages are cut in the middle: a file may hold names of any length."""
 
 
 class BoardfillError(Exception):
@@ -48,14 +48,14 @@ class BadInput(BoardfillError, ValueError):
         super().__init__(words.one_line(message))
 
     def inside(self, place: str) -> BadInput:
-        """The same error, seen from further out."""
+        """The same error with `place` put before its own."""
         message = str(self)
         return BadInput(f"{place}{message}" if message.startswith(".") else f"{place}: {message}")
 
 
 @contextmanager
 def inside(place: str) -> Iterator[None]:
-    """Errors about what is given that are raised within say that they happened at `place`."""
+    """Add `place` to each BadInput raised in the block."""
     try:
         yield
     except BadInput as error:
@@ -63,7 +63,7 @@ def inside(place: str) -> Iterator[None]:
 
 
 class TooManyForLen(BadInput, TypeError):
-    """More than `len` can return; also a TypeError, so that `list` does without the length."""
+    """Raised by `len` for longer sets; also a TypeError, so that `list` ignores the length."""
 
 
 class NamedValues(Enum):

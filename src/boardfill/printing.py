@@ -1,4 +1,4 @@
-"""What `print` shows of boards, problems and answers: the same drawings as the command line's.
+"""The texts that `print` shows for boards, problems and answers, as on the command line.
 
 Like `methods`, a door that opens only when it is needed: values know no drawing.
 """

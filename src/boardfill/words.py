@@ -144,7 +144,7 @@ def memory(size: float) -> str:
     if size >= 2**80:
         return "more than a million EiB"
     unit = 0
-    # What would be shown as 1,024.0 is one of the next unit.
+    # A number that rounds to 1,024.0 is shown as 1 of the next unit.
     while size >= (1024 if unit == 0 else 1023.95) and unit < len(_UNITS) - 1:
         size, unit = size / 1024, unit + 1
     return (
@@ -196,7 +196,7 @@ def columns(rows: Iterable[Sequence[str]], left: int = 1) -> str:
 
 
 def sentences(*parts: str) -> str:
-    """The parts as sentences of their own; empty ones are left out.
+    """The parts, without empty ones, each as a sentence.
 
     >>> sentences("nothing is forced", "", "look at cell (0, 1)")
     'Nothing is forced. Look at cell (0, 1).'
@@ -210,7 +210,7 @@ def capital(text: str) -> str:
 
 
 def shortened(text: str, most: int = 40) -> str:
-    """The text, of which no more than `most` characters are shown.
+    """The text, cut to at most `most` characters.
 
     >>> shortened("abcdef", 3)
     'abc...'
@@ -219,5 +219,5 @@ def shortened(text: str, most: int = 40) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text in one line, without what a terminal would take for a command."""
+    """The text in one line, without control characters that a terminal would obey."""
     return "".join(character if character.isprintable() else " " for character in text)

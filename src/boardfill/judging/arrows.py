@@ -39,7 +39,7 @@ _FORGOTTEN = {
     ("row", "column"): "the rules of balance are not kept, in rows nor in columns",
     ("side", "corner"): "nothing keeps two arrows from one side or corner",
 }
-"""Rules, and what to say of a program that does not keep them."""
+"""The rules, each with the words for a program that forgets it."""
 
 
 def boards_by_rules(
@@ -120,7 +120,7 @@ def _mistakes() -> Iterator[judged.Mistake[int]]:
 
 
 def _generated(seed: int, style: judged.Style | None, size: judged.Size | None) -> Iterator[int]:
-    """Even sizes: 2, 4 and 6 at first."""
+    """Even sizes, beginning with 2, 4 and 6."""
     if size is not None and (size.rows != size.columns or size.rows % 2 or not size.rows):
         raise BadInput("expected --size square and even, such as 4x4, as half must point up")
     for number in count():
@@ -147,7 +147,7 @@ def _why(case: int, _: judged.Explain, style: TextStyle) -> str:
 
 
 def _about_output(case: int, output: str) -> str | None:
-    """The rule that a listed board breaks."""
+    """The rule that a listed board breaks; None if none does."""
     for number, board in enumerate(_boards_in(output, case), 1):
         marks = (
             Mark((row, column), arrow)
@@ -160,7 +160,7 @@ def _about_output(case: int, output: str) -> str | None:
 
 
 def _boards_in(output: str, size: int) -> Iterator[list[str]]:
-    """The boards of that size that an output lists, as far as they can be told."""
+    """The boards of that size that can be recognised in an output."""
     rows: list[str] = []
     for line in (*output.splitlines(), ""):
         if len(line.strip()) == size and set(line.strip()) <= set(_ARROWS):

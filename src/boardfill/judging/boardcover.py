@@ -47,11 +47,11 @@ _STRAIGHT: Blocks = (((0, 0), (0, 1), (0, 2)), ((0, 0), (1, 0), (2, 0)))
 _MOST_SIDE = 20
 _MOST_WHITE = 50
 _MOST_SHOWN = 6
-"""So many coverings are drawn."""
+"""The most coverings that are drawn."""
 _MOST_PROBED = 12
-"""Cells, black or white: some programs exchange them."""
+"""The most cells of a probe, black or white, since some programs exchange them."""
 _MOST_TRIED_CELLS = 5
-"""There are 138 boards of so many cells: few enough to try each."""
+"""The 138 boards of at most so many cells are all tried."""
 _CASES_IN_INPUT = 30
 _SMALL_EDGES = """
     # . ##/## ../.# ../#. .#/.. #./.. ... ../.. .../... ../../.. .../.../... ####/#..#/#.##
@@ -129,12 +129,12 @@ def _with_white(dice: Random, size: judged.Size, cells: list[Cell], whites: int)
 
 
 def _laid(dice: Random, size: judged.Size, blocks: int) -> judged.Rows:
-    """A board that so many blocks cover, if there is room for them."""
+    """A board covered by so many blocks, or fewer if there is no room for them."""
     white: set[Cell] = set()
     every = set(_cells(size))
     for _ in range(min(blocks, _MOST_WHITE // 3)):
         for _attempt in range(20):
-            # Near what lies there already, so that there is more than one way to cover it.
+            # Near other blocks, so that there is more than one covering.
             row, column = dice.choice(sorted(white)) if white else map(dice.randrange, size)
             row, column = row + dice.randint(-2, 2), column + dice.randint(-2, 2)
             block = {(row + down, column + right) for down, right in dice.choice(BLOCKS)}
@@ -290,7 +290,7 @@ def _tiling(case: judged.Rows) -> Tiling:
 
 
 def _cell_count(case: judged.Rows) -> int:
-    """Cells, black or white."""
+    """The number of cells, black and white."""
     return len(case) * len(case[0])
 
 
@@ -299,7 +299,7 @@ def _weight(case: judged.Rows) -> tuple[int, ...]:
 
 
 def _steps(case: judged.Rows) -> Iterator[judged.Rows]:
-    """Without half of its rows or columns, without one of them, with a white cell less."""
+    """The board without half of its rows or columns, without one, or with one white cell fewer."""
     for kept in _parts(len(case)):
         yield tuple(case[row] for row in kept)
     for kept in _parts(len(case[0])):
@@ -310,7 +310,7 @@ def _steps(case: judged.Rows) -> Iterator[judged.Rows]:
 
 
 def _parts(number: int) -> Iterator[list[int]]:
-    """What is kept of so many lines: either half, or all but one."""
+    """The lines to keep of `number`: either half, or all but one."""
     every = list(range(number))
     if number > 3:
         yield every[: number // 2]
@@ -331,7 +331,7 @@ def _all_smaller(case: judged.Rows) -> list[judged.Rows] | None:
 
 
 def _probes() -> list[judged.Rows]:
-    """Boards on which even a search without sense comes to an end."""
+    """Boards so small that even a wrong search ends."""
     first = islice(_generated(1, None, None), 90)
     small = (case for case in first if _cell_count(case) <= _MOST_PROBED)
     return list(islice(small, _CASES_IN_INPUT))
@@ -344,7 +344,7 @@ def _drawing(case: judged.Rows, style: TextStyle) -> str:
 
 
 def _why(case: judged.Rows, explain: judged.Explain, style: TextStyle) -> str:
-    """All coverings if they are few; why there is none."""
+    """All coverings if they are few, or the reason why there is none."""
     problem = _tiling(case)
     if not problem.board.cells:
         return "There is no white cell, so laying no block at all is the one covering.\n"

@@ -28,7 +28,7 @@ Rows: TypeAlias = tuple[str, ...]
 Explain = Callable[[Problem], str]
 """Says why the problem has no filling."""
 MOST_CASES = 10_000
-"""More need not be made, nor put into one input."""
+"""The most cases to generate or to put into one input."""
 
 
 class Style(StrEnum):
@@ -66,7 +66,7 @@ class CaseOptions(NamedTuple):
     """Blanks at the ends of lines, a blank line after the first line and one at the end."""
 
     def applied(self, text: str) -> str:
-        """The input, set like this."""
+        """The input in this layout."""
         if self.blanks:
             first, *rest = text.splitlines()
             text = "\n".join([f"{first}  ", "", *(f"{line}  " for line in rest), "", ""])
@@ -85,7 +85,7 @@ class Mistake(Generic[Case]):
 
 
 def case_by_case(words: str, answer: Callable[[Case], object]) -> Mistake[Case]:
-    """A mistake that is made in each case by itself."""
+    """A mistake whose answer to a case does not depend on other cases."""
     return Mistake(words, lambda cases: [str(answer(case)) for case in cases])
 
 
@@ -100,7 +100,7 @@ class JudgedProblem(Generic[Case]):
     """How many cases a program is tried on by default."""
     mistakes: Sequence[Mistake[Case]]
     generated: Callable[[int, Style | None, Size | None], Iterator[Case]]
-    """Cases without end, the same for the same seed; of all styles if none is given."""
+    """An endless stream of cases that the seed decides; of all styles if none is given."""
     input_of: Callable[[Sequence[Case]], str]
     """The input that holds these cases."""
     answer: Callable[[Case], str]
@@ -108,9 +108,9 @@ class JudgedProblem(Generic[Case]):
     steps: Callable[[Case], Iterator[Case]]
     """Smaller cases that are like this one, the boldest steps first."""
     weight: Callable[[Case], tuple[int, ...]]
-    """How large the case is, its cells first; every step makes it less."""
+    """The size of the case, its cells first; every step makes it less."""
     probes: Callable[[], Sequence[Case]]
-    """Small cases that tell the known mistakes from each other."""
+    """Small cases whose answers distinguish the known mistakes."""
     timed: Callable[[], Iterable[tuple[str, Case]]]
     """Cases of growing size, each with the words for its size."""
     drawing: Callable[[Case, TextStyle], str]
@@ -123,7 +123,7 @@ class JudgedProblem(Generic[Case]):
     """What is wrong with a wrong output, if that can be told from the output alone."""
 
     def cells(self, case: Case) -> int:
-        """How many cells there are to look at."""
+        """The number of cells of the case."""
         return self.weight(case)[0]
 
     def first_cases(
@@ -144,12 +144,12 @@ _steps_left: ContextVar[Iterator[bool] | None] = ContextVar("steps_left", defaul
 
 
 class TooMuchWork(Exception):
-    """A search has taken all the steps it may take."""
+    """A search has used up its steps."""
 
 
 @contextmanager
 def at_most(steps: int) -> Iterator[None]:
-    """Searches within the block take so many steps together, or raise TooMuchWork."""
+    """Let searches in the block take so many steps together, then raise TooMuchWork."""
     token = _steps_left.set(repeat(True, steps))
     try:
         yield

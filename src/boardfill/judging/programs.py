@@ -36,7 +36,7 @@ _COMPILERS = {
     **dict.fromkeys(_CPP, (("c++", "g++", "clang++"), ("-O2", "-std=c++20"))),
     ".rs": (("rustc",), ("-O",)),
 }
-"""By the ending of a source: the compilers to look for, and what to tell them."""
+"""For each file ending of sources the compilers to look for, with their options."""
 SOURCES = (".py", *_COMPILERS, ".java", ".go")
 _CALLS_PYTHON = """
 import json, runpy, sys
@@ -47,7 +47,7 @@ while given:
     given = given[end:].lstrip()
 print(runpy.run_path(sys.argv[1])["solution"](*matrices))
 """
-"""To be run with the name of the source."""
+"""The program that calls `solution` of a Python source, whose name is its argument."""
 
 _CALLS_CPP, _CALLS_JAVA = (_SCRIPT.with_name(f"calls_solution.{kind}") for kind in ("cpp", "java"))
 _JAVA_MAIN = "BoardfillMain"
@@ -59,9 +59,9 @@ class Program:
 
     command: list[str]
     called: str
-    """What its user calls it."""
+    """The name that the user gave."""
     limits_addresses: bool = True
-    """Does a limit of its address space make sense?"""
+    """True if its address space may be limited; virtual machines reserve too much."""
 
 
 def prepared(given: str, folder: Path, memory: int) -> Program:
@@ -170,7 +170,7 @@ def _compile(source: Path, names: Sequence[str], arguments: list[str]) -> None:
 
 @dataclass(frozen=True)
 class RunLimits:
-    """What one run of a program may take."""
+    """The limits of one run of a program."""
 
     seconds: float = TIME_LIMIT
     memory: int = MEMORY_LIMIT
@@ -179,7 +179,7 @@ class RunLimits:
 
 @dataclass(frozen=True)
 class RunResult:
-    """What came of a run: what was written, and why it failed, in words, if it did."""
+    """The result of a run: its output, and in words why it failed, if it did."""
 
     output: str
     seconds: float
@@ -189,7 +189,7 @@ class RunResult:
 
 @contextmanager
 def supervisor() -> Iterator[Supervisor]:
-    """Runs programs while a `with` block lasts; at its end nothing of them is left."""
+    """Runs programs within a `with` block; at its end their processes and files are gone."""
     if os.name != "posix" or sys.platform == "emscripten":
         raise BadInput("programs can be tried on Linux, macOS and other POSIX systems only")
     # The supervisor removes it, also if this process ends without a chance to do so.
@@ -245,7 +245,7 @@ class Supervisor:
 
 
 def _failure(told: dict[str, Any], limits: RunLimits) -> str | None:
-    """Why the run is no answer, in words; None if it may be one."""
+    """The reason in words why the run gave no answer; None if it may have given one."""
     complaint = told["complaint"]
     if told["stopped"]:
         words_for: dict[str, str] = {

@@ -34,7 +34,7 @@ from boardfill.questions import weighing
 
 Shape: TypeAlias = frozenset[Cell]
 Fits: TypeAlias = Callable[[Shape, Shape], bool]
-"""Does the piece go into the hole?"""
+"""Says whether the piece fits the hole."""
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _CORNERS_TOO = (*_SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
 _LEAST_SIDE, _MOST_SIDE = 3, 50
@@ -90,7 +90,7 @@ def _moved(shape: Shape, down: int, right: int) -> Shape:
 
 
 def _class_of(shape: Shape) -> tuple[Cell, ...]:
-    """The same for all shapes that can be turned into each other, and for no others."""
+    """A key that shapes share exactly if one is the other turned."""
     return min(tuple(sorted(judged.moved_home(_turned(shape, by)))) for by in range(4))
 
 
@@ -161,7 +161,7 @@ def _case(side: int, holes: Collection[Cell], pieces: Collection[Cell]) -> Piece
 
 
 def _grown(dice: Random, cells: int) -> Shape:
-    """A connected shape of so many cells."""
+    """A random connected shape of so many cells."""
     shape: set[Cell] = {(0, 0)}
     while len(shape) < cells:
         row, column = dice.choice(sorted(shape))
@@ -186,7 +186,7 @@ def _scattered(dice: Random, shapes: list[Shape], side: int, inside: int, number
 
 
 def _fits(hole: Shape, piece: Shape) -> bool:
-    """Turned, but not flipped; the only right one."""
+    """The right rule: pieces may be turned but not flipped."""
     return len(hole) == len(piece) and _class_of(hole) == _class_of(piece)
 
 

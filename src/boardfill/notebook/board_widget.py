@@ -29,7 +29,7 @@ from boardfill.problem.placement_rules import own_board, with_own_board
 from boardfill.problem.tiling import Tiling
 
 MOST_CELLS = 2500
-"""Larger boards are not painted by hand."""
+"""The most cells of a board that can be painted."""
 _HERE = Path(__file__).parent
 
 
@@ -42,17 +42,17 @@ class BoardWidget(anywidget.AnyWidget):
     _esm = _HERE / "board_widget.js"
     _css = _HERE / "board_widget.css"
     places = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    """Where the cells are that can be painted: the corners of each."""
+    """For each cell that can be painted, the corners of its polygon."""
     size = traitlets.List(traitlets.Float()).tag(sync=True)
     painted = traitlets.List(traitlets.Int()).tag(sync=True)
     """The numbers of the cells of the board, among the places."""
     drawing = traitlets.Unicode().tag(sync=True)
-    """What lies on the board, as marks of SVG."""
+    """The pieces or symbols on the board, as SVG elements."""
     count_words = traitlets.Unicode().tag(sync=True)
     place_words = traitlets.Unicode().tag(sync=True)
     remark = traitlets.Unicode().tag(sync=True)
     asked = traitlets.Int(0).tag(sync=True)
-    """How often the page has asked for something; it waits until as much is answered."""
+    """The number of requests of the page; it waits until all are answered."""
     answered = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, problem: Tiling, options: LookOptions) -> None:
@@ -112,7 +112,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._show()
 
     def _pressed(self, _widget: object, message: Any, _buffers: object) -> None:
-        """A button of the page; whoever sends anything else is not heard."""
+        """Handle a button of the page; ignore any other message."""
         button = message.get("press") if isinstance(message, dict) else None
         if button == "why":
             self._explain()
@@ -141,7 +141,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._answer(scene or board_scene(self.problem), certificate_words(self.problem, found))
 
     def _answer(self, scene: Scene, remark: str) -> None:
-        """Tell the page everything at once."""
+        """Send the page its new state in one message."""
         with self.hold_sync():
             self.drawing = "\n".join(svg_marks(scene_figure(self._framed(scene), self._look)))
             self.count_words = self._browser.count_words
@@ -150,7 +150,7 @@ class BoardWidget(anywidget.AnyWidget):
             self.answered = self.asked
 
     def _framed(self, scene: Scene) -> Scene:
-        """The scene alone, always in the same place: all that can be painted has its room."""
+        """The scene in a fixed frame, which has room for every cell that can be painted."""
         drawn = frozenset().union(*(tile.cells for tile in scene.tiles))
         room = (
             Tile(frozenset({cell}), is_board=False) for cell in self._cells if cell not in drawn
@@ -167,13 +167,13 @@ _NOT_FOUND = {
 
 
 def _canvas(board: Board) -> list[Cell]:
-    """What can be painted: the board and all cells between its ends, in order."""
+    """The cells that can be painted: all cells of the bounding box of the board, in order."""
     ends = spans(board.cells)
     return sorted({*board.cells, *product(*ends)}) if ends else []
 
 
 def _with_board(problem: Tiling, cells: frozenset[Cell]) -> Tiling:
-    """The same problem on these cells, with what still lies on them."""
+    """The same problem on these cells, without what lay on removed ones."""
     board = Board(cells, lattice=problem.board.lattice, periods=problem.board.periods)
     bare = with_own_board(replace(problem, given=()), board)
     seen = bare.board.cells

@@ -23,11 +23,11 @@ from boardfill.questions.listing import solve
 from boardfill.questions.solution_set import SolutionRange, SolutionSet
 
 MOMENT = 1.5
-"""Seconds that counting may take, and so may finding the first few."""
+"""Seconds for counting, and again for finding the first few."""
 _MEMORY = 2**29
 _MOST = 6
 _MOST_CELLS = 4000
-"""All that are shown have so many cells at most, but one is shown in any case."""
+"""The most cells of all shown fillings together; one is shown in any case."""
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,14 @@ class FewFillings:
 
     @property
     def captioned(self) -> list[tuple[str, Solution]]:
-        """Those that are shown, with their numbers where they have one."""
+        """The shown fillings, with their numbers if known."""
         if self.in_order:
             return list(numbered(self.shown, self.first))
         return [("", solution) for solution in self.shown]
 
     @property
     def words(self) -> str:
-        """What is to be said of those that are not shown."""
+        """A remark about the fillings that are not shown."""
         if self.count is None:
             more = "There may be more" if self.shown else "Whether there is a filling is not known"
             return f"{more}: counting takes longer than a moment; ask .count()"
@@ -61,7 +61,7 @@ class FewFillings:
 
 
 def few_fillings(found: SolutionSet | SolutionRange) -> FewFillings:
-    """As many as can be looked at, and found within a moment."""
+    """As many fillings as can be shown and are found within a moment."""
     if isinstance(found, SolutionRange):
         return _few_of_range(found)
     problem, quick = found.problem, within_a_moment(found)
@@ -97,7 +97,7 @@ def _most_shown(problem: Problem) -> int:
 
 
 def within_a_moment(found: SolutionSet) -> SolutionSet:
-    """The same fillings, of which nothing that is asked takes long."""
+    """The same fillings with a limit of a moment for every question."""
     limits = found.limits
     seconds = min(MOMENT, limits.seconds or MOMENT)
     most = min(_MEMORY, limits.bytes or _MEMORY)
@@ -105,7 +105,7 @@ def within_a_moment(found: SolutionSet) -> SolutionSet:
 
 
 def count_in_a_moment(quick: SolutionSet) -> int | None:
-    """How many there are; None if the limits do not allow to tell."""
+    """The number of fillings; None if counting hits a limit."""
     if quick.known_count is None:
         with suppress(BoardfillError):
             return count(quick.problem, limits=quick.limits)
@@ -113,7 +113,7 @@ def count_in_a_moment(quick: SolutionSet) -> int | None:
 
 
 _AT_ONCE = 20
-"""So many are listed together, since a search must begin again each time."""
+"""Fillings listed at a time, since each listing starts its search anew."""
 
 
 class Browser:
@@ -131,7 +131,7 @@ class Browser:
 
     @cached_property
     def count(self) -> int | None:
-        """How many there are; None if a moment does not tell."""
+        """The number of fillings; None if it takes longer than a moment."""
         return count_in_a_moment(self._found)
 
     @property
@@ -143,7 +143,7 @@ class Browser:
 
     @property
     def place_words(self) -> str:
-        """Which filling is looked at."""
+        """The place of the shown filling, in words."""
         if self._at(self.place) is None:
             return "" if self.filling is None else "one of them"
         of = "" if self.count is None else f" of {words.number(self.count)}"
@@ -165,7 +165,7 @@ class Browser:
             return None
 
     def step(self, by: int) -> bool:
-        """Look at another one; False where there is none, or a moment does not find it."""
+        """Move to another filling; False if there is none or none is found in a moment."""
         place = self.place + by
         if place < 0 or self._at(place) is None:
             return False
@@ -173,7 +173,7 @@ class Browser:
         return True
 
     def jump(self) -> bool:
-        """Look at a fair random one; False where a moment does not draw it."""
+        """Move to a uniformly random filling; False if drawing it takes longer than a moment."""
         try:
             (drawn,) = self._found.sample(1)
             self.place = self._found.index(drawn)
@@ -182,7 +182,7 @@ class Browser:
         return True
 
     def why_none(self) -> Certificate | None:
-        """Why there is no filling, if a moment tells."""
+        """The proof that there is no filling; None if none is found in a moment."""
         try:
             return explain(self.problem, time_limit=MOMENT)
         except BoardfillError:

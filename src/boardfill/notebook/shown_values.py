@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 
 _MOST_PIECES = 12
-"""The uses of so many pieces are plotted."""
+"""The most pieces whose uses are plotted."""
 
 
 def picture_of_value(value: object) -> Picture:
@@ -143,9 +143,9 @@ _PICTURES: Mapping[type | tuple[type, ...], Callable[[Any], Picture]] = {
 
 _MOST_ROWS, _MOST_COLUMNS = 60, 40
 _MOST_SHOWN = 10**60
-"""Longer numbers are told only about."""
+"""Longer numbers are shown rounded."""
 _TABULATED = Table, Distribution, Tally
-"""Values whose numbers matter most."""
+"""Values that are shown as tables of numbers."""
 
 
 def shown_html(value: object) -> str | None:
@@ -202,9 +202,9 @@ def _shown(count: int | None) -> str:
 _LARGE = 5000
 """Pictures of more cells are images, since browsers are slow to paint so many shapes."""
 _SMALL_CELL = 22.0
-"""In pixels, where several fillings are to be seen together."""
+"""The size in pixels of cells when several fillings are shown together."""
 _FITTING = 'style="max-width: 100%; height: auto"'
-"""So that a narrow notebook shows all of a wide picture."""
+"""Shrinks a wide picture to a narrow notebook."""
 
 
 def shown_svg(value: object) -> str | None:
@@ -237,7 +237,7 @@ def _is_image(value: object) -> bool:
 
 
 def _number_of_cells(value: object) -> int:
-    """Of the board that is drawn, told without drawing it."""
+    """The number of cells of the board that would be drawn."""
     if isinstance(value, Board):
         return len(value.cells)
     if isinstance(value, Best):
@@ -254,7 +254,7 @@ def draw(value: object, name: str | PathLike[str], options: LookOptions) -> Path
     written = picture_bytes(picture_of_value(value), ending_of(path.name), look)
     try:
         with suppress(FileNotFoundError):
-            path.stat()  # not every Python tells of a link to itself when it is followed
+            path.stat()  # not every Python reports a link to itself otherwise
         target = path.resolve()
         new = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:

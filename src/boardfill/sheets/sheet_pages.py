@@ -43,20 +43,20 @@ from boardfill.sheets.puzzle_sheet import PuzzleSheet
 
 _LEAST_CELL, _MOST_CELL = 0.5, 20.0 * PIXELS_PER_MM
 _HANDY_CELL = 12.0 * PIXELS_PER_MM
-"""Pieces of smaller cells are rather put on a page of their own."""
+"""If cells would be smaller, the pieces get a page of their own."""
 _SOLUTION_CELL = 12.0 * PIXELS_PER_MM
 _WORTH_TURNING = 1.25
-"""Paper is turned on its side where cells become so much larger."""
+"""The paper is turned on its side if that makes cells larger by this factor."""
 _WORTH_A_PAGE = 0.8
-"""Cells become so much smaller if that saves a page of pieces."""
+"""Cells may shrink by this factor if that saves a page of pieces."""
 _GAP, _PIECE_GAP, _HINT_GAP = 20.0, 12.0, 16.0
 _WORDS_SIZE, _CAPTION_SIZE, _HINT_SIZE, _SMALL_SIZE = 14.0, 11.0, 10.5, 10.0
 _RULER = 50
-"""Millimetres of the line by which people see whether the size is right."""
+"""The length in mm of the line that shows whether the print has its true size."""
 _MOST_HINTS = 0.36
-"""Of a page; more hints have a page of their own."""
+"""The part of a page for hints; longer ones get a page of their own."""
 _HINT_COLUMNS, _HINT_HEIGHT, _HINT_CELL, _HINT_HEADING = 4, 140.0, 22.0, 24.0
-"""How many hints stand side by side at most; height and cells of their drawings, at most."""
+"""The most hints side by side; the greatest height and cell size of their drawings."""
 
 
 def sheet_pages(sheet: PuzzleSheet, look: Look) -> list[Figure]:
@@ -128,13 +128,13 @@ class _SheetLayout(PaperLayout):
         )
 
     def holds_pieces(self, cell: float) -> bool:
-        """Do all pieces fit below the board, too?"""
+        """True if all pieces fit below the board, too."""
         (pieces,) = self.cut_outs.laid(cell)
         return self.holds(cell, _GAP + max(laid.spot.y + laid.height for laid in pieces))
 
     @cached_property
     def cell(self) -> float:
-        """How many pixels a cell has."""
+        """The size of a cell in pixels."""
         if self.look.cell is not None:
             return self.look.cell * PIXELS_PER_MM
         alone = largest(self.holds, _LEAST_CELL, _MOST_CELL)
@@ -176,7 +176,7 @@ class _SheetLayout(PaperLayout):
         if is_together and self.sheet.pieces:
             (pieces,) = self.cut_outs.laid(cell)
             below = self.cut_outs.figure(pieces, cell)
-            # What room is left is shared out above, between and below.
+            # Spare room is shared out above, between and below.
             space = min(2 * _GAP, (self.room - board.height - _GAP - below.height) / 3)
             first += self._centred(board, top + space)
             first += self._centred(below, top + board.height + _GAP + 2 * space)
@@ -195,7 +195,7 @@ class _SheetLayout(PaperLayout):
         return _at(figure, (self.page.width - figure.width * scale) / 2, top, scale)
 
     def _ruler(self) -> Iterator[Mark]:
-        """A line of known length, so that people see whether they print in true size."""
+        """A line of known length that shows whether the print has its true size."""
         page, colour = self.page, self.look.palette.text
         left, y = page.margin, page.height - page.margin / 2
         right = left + _RULER * PIXELS_PER_MM
@@ -213,13 +213,13 @@ class _SheetLayout(PaperLayout):
             return drawn.width <= page.room_across and top + drawn.height <= page.bottom
 
         drawn = self._drawn(scene, largest(fits, _LEAST_CELL, _SOLUTION_CELL))
-        # What explains many labels may take more room than the board.
+        # The legend of many labels may take more room than the board.
         scale = min(1.0, page.room_across / drawn.width, (page.bottom - top) / drawn.height)
         return _at(told, page.margin, page.top) + self._centred(drawn, top, scale)
 
 
 def _at(figure: Figure, left: float, top: float, scale: float = 1.0) -> list[Mark]:
-    """The marks of the figure, with its corner there."""
+    """The marks of the figure, moved so that its corner is at `left` and `top`."""
     return [moved(mark, left, top, scale) for mark in figure.marks]
 
 
@@ -271,7 +271,7 @@ def _numbered_hint(number: int, hint: Panel, width: float, look: Look) -> Figure
 
 
 class _Laid(NamedTuple):
-    """A piece with its caption, how much room it takes, and where."""
+    """A piece with its caption, its size and its position."""
 
     panel: Panel
     width: float
@@ -298,7 +298,7 @@ class _CutOuts:
         return self._known[cell]
 
     def _measured(self, cell: float) -> list[tuple[float, float]]:
-        """Those of one shape are measured once."""
+        """The same, measured once for each shape."""
         known: dict[object, Figure] = {}
         found = []
         for panel in self.panels:
@@ -311,7 +311,7 @@ class _CutOuts:
         return found
 
     def laid(self, cell: float, height: float = inf) -> list[list[_Laid]]:
-        """As many together as there is room for on a page of that height."""
+        """The pieces in groups, each of which fits a page of that height."""
         pieces = list(zip(self.panels, self.boxes(cell), strict=True))
         pieces.sort(key=lambda piece: (-piece[1][1], -piece[1][0]))
         spots = spots_in_rows([box for _, box in pieces], _PIECE_GAP, (self.width, height))
@@ -335,6 +335,6 @@ class _CutOuts:
         )
 
     def _drawn(self, panel: Panel, cell: float, *, blank: bool = False) -> Figure:
-        """A piece; of one that is a body, layers would say little."""
+        """A piece; solids are drawn as bodies, since their layers say little."""
         look = replace(self.look, cell=cell, view="isometric")
         return scene_figure(panel.scene, look, blank=blank)

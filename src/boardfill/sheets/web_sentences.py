@@ -1,4 +1,4 @@
-"""What rules about lines and connected cells say on a sheet."""
+"""The words of a sheet for rules about lines and connected cells."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def told_by_name(name: str) -> str | None:
 
 
 def web_sentences(rule: Rule) -> Iterator[str]:
-    """What it asks for; nothing if it is another rule."""
+    """The conditions of the rule; nothing if it is of another kind."""
     match rule:
         case Lines(shape=shape, marks=marks):
             yield _SHAPES[shape]

@@ -1,8 +1,8 @@
 """Forecasts: what `explain --plan` predicts against what counting really takes.
 
-Only problems count that take longer than a second, in one thread, of the processor's time.  A
-forecast is good if its seconds are within a factor of four; nine of ten should be, of those that
-are predicted at all, and at most one in five should be "unknown".
+Only problems count that take longer than a tenth of a second, in one thread, of the processor's
+time.  A forecast is good if its seconds are within a factor of two; nine of ten should be, of those
+that are predicted at all, and at most one in five should be "unknown".
 
 Running `python -m benchmarks.forecasts` prints the table; names of problems restrict it to them.
 """
@@ -27,7 +27,7 @@ from boardfill.questions.counting import plan, tally
 
 LIMIT = 40.0
 """Seconds of the clock for each; what has not ended then took at least what it has taken."""
-LONG, GOOD = 1.0, 4.0
+LONG, GOOD = 0.1, 2.0
 QUIET = 0.25
 """Seconds that `SWEPT` takes on a quiet core of 2025."""
 DATA = Path(__file__).parent / "data"

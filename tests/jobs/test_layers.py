@@ -71,7 +71,7 @@ def test_layers_are_chosen_where_a_dense_sweep_has_no_room() -> None:
 
 
 def test_more_workers_get_more_parts() -> None:
-    problem = Tiling("20x21", "L3")
+    problem = Tiling("21x21", "L3")
     assert _parts(_planned(problem, "frontier-sparse", 2**32)) == 1
     shared = _planned(problem, "frontier-sparse", 2**32, workers=4)
     assert _parts(shared) >= 4

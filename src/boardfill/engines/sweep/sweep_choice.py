@@ -40,9 +40,13 @@ _MUCH_CHEAPER = 4
 """For a sparse sweep the bound says little, so a further order must be this many times better.  An
 order 2 times better (tetrominoes with three monominoes, 7x9) took 0.14 instead of 0.11 s; 4 times
 (dominoes 16x16) as long; 6 times (I-pentominoes with nine monominoes, 9x11) 0.23 not 0.80 s."""
-SPARSE_STATE_SECONDS, DENSE_STATE_SECONDS = 80e-9, 0.3e-9
-"""Seconds for one state.  Measured sparse, on a busy machine: 53 ns for L-trominoes on 16x18, 86 ns
-for tetrominoes on 8x8; dense: 0.29 ns for dominoes on 16x16, 0.43 for L-trominoes on 18x18."""
+SPARSE_STATE_SECONDS, DENSE_STATE_SECONDS = 50e-9, 0.3e-9
+"""Seconds for one state.  Sparse, on a busy machine but scaled to a quiet one: 41 ns for L4 and T4
+on 10x12, 57 for any pentominoes on 8x10, 76 to 92 for any hexominoes; dense: 0.29 ns for dominoes
+on 16x16, 0.43 for L-trominoes on 18x18."""
+_CACHED, _BEYOND_CACHE = 2**24, 2.0
+"""Bytes of a dense store that caches hold, and how much longer its states take beyond: L-trominoes
+on 24x24 took 13 s where 6.9 were predicted, I- and L-trominoes on 12x14 1.4 s where 0.43 were."""
 _FEW_OPTIONS = 4
 """Up to this many options a step cost a dense sweep no more than reading and writing its store;
 each option adds to every state, so that more of them take proportionally longer."""
@@ -107,7 +111,8 @@ class SweepChoice:
             return None
         if self.store == SPARSE:
             return self.predicted_states * SPARSE_STATE_SECONDS
-        return _dense_seconds(self.schedule, self.predicted_states, self.cover.form.option_count)
+        options, needed = self.cover.form.option_count, self.predicted_bytes or 0
+        return _dense_seconds(self.schedule, self.predicted_states, options, needed)
 
     def cost(
         self, engine: str, seconds: float | None, plan: str = "", *, is_exact: bool = False
@@ -176,7 +181,7 @@ def choose_sweep(
             "a dense sweep needs a narrow frontier of items used at most once, "
             "and pieces that reach over few of them"
         )
-    densely = _dense_seconds(cheapest.schedule, states, form.option_count)
+    densely = _dense_seconds(cheapest.schedule, states, form.option_count, needed)
     if store == DENSE or (store is None and affordable and densely <= _PLAIN):
         return dense
     chosen = cheapest if cheapest.most * _MUCH_CHEAPER < straight.most else straight
@@ -222,10 +227,13 @@ class _ScheduledOrder(NamedTuple):
         )
 
 
-def _dense_seconds(schedule: _core.SweepSchedule, states: float, options: int) -> float:
+def _dense_seconds(
+    schedule: _core.SweepSchedule, states: float, options: int, needed: float = 0.0
+) -> float:
     """Seconds for all sweeps together, of `states` each, on one core of 2025."""
     crowded = max(options / max(schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
-    return states * DENSE_STATE_SECONDS * crowded * GUESSED_SWEEPS
+    slowly = _BEYOND_CACHE if needed > _CACHED else 1.0
+    return states * DENSE_STATE_SECONDS * crowded * slowly * GUESSED_SWEEPS
 
 
 def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:

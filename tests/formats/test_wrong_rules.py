@@ -98,7 +98,6 @@ WRONG = {
     'lines = "links"; marks = "a."': ".marks: links join two equal marks each; 'a'",
     'lines = "tree"; parts = 2': ".parts: has no meaning with lines; leave it out",
     "joined = 1": ".each: this key is missing",
-    'each = "row"; joined = 1': ".joined: no symbol joins edges; say which with joins",
     'connected = true; symbols = ["1"]; outside = true; parts = 2': ".outside: parts that reach",
     'in_sight = true; symbols = ["1"]': ".marks: expected cells with numbers of at least 1",
     'in_sight = true; symbols = ["1"]; marks = "0."': ".marks: expected cells with numbers",

@@ -14,7 +14,7 @@ from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
 from boardfill.problem.tiling import listed_values
-from boardfill.problem.web_rules import InSight, Joined, WebRule
+from boardfill.problem.web_rules import InSight, WebRule
 
 
 def check_rules(problem: Marking) -> None:
@@ -67,8 +67,6 @@ def _check_groups(problem: Marking, rule: GroupRule) -> None:
         if found not in (1, wanted):
             reason = f"expected 1 clue or {wanted}, one for each group, found {found}"
             raise BadInput(reason, place=".clues")
-    if isinstance(rule, Joined) and not any(symbol.joins for symbol in problem.symbols):
-        raise BadInput("no symbol joins edges; say which with joins", place=".clues")
     if isinstance(rule, rules.Arrow):
         if problem.blanks:
             raise BadInput("arrows need a value in every cell; leave out blanks")

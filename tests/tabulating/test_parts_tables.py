@@ -6,7 +6,7 @@ import pytest
 
 from boardfill import BadInput, Board, Limits, Parts, pieces, read_problem, table
 from boardfill.jobs.job_question import TableQuestion
-from boardfill.questions import part_questions
+from boardfill.questions import up_to_symmetry
 from boardfill.tabulating.table_text import table_bfile
 from tests.independent.parts import Document, cuts
 
@@ -51,7 +51,7 @@ def test_rows_and_columns_are_exchanged_where_parts_allow_it() -> None:
 
 
 def test_what_cannot_be_turned_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(part_questions, "MOST_LISTED", 100)
+    monkeypatch.setattr(up_to_symmetry, "MOST_LISTED", 100)
     found = table([3, 4], None, "any-n", up_to="symmetry")
     assert found.squares() == [2, None]
     assert found.stopped is not None

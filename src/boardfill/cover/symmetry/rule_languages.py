@@ -9,7 +9,7 @@ cells in the order of the image, which are the same for the same words.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from boardfill import _core, words
@@ -57,7 +57,10 @@ class RuleLanguages:
 
     def __init__(self, problem: Marking, cover: Cover, check: Check) -> None:
         self._problem, self._check = problem, check
-        self._plain = [n for n, item in enumerate(cover.items) if self._is_plain(item.meaning)]
+        joined = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Joined)}
+        self._plain = [
+            n for n, item in enumerate(cover.items) if not _is_one_sided(item.meaning, joined)
+        ]
         self._item_count = len(cover.items)
         plain = _plain_cover(cover, self._plain)
         self._shown = len(plain.options)  # they come first
@@ -69,16 +72,6 @@ class RuleLanguages:
             self._on.setdefault(frozenset(one.cells), []).append(one)
         stay = {name: name for name in problem.symbols_by_name}
         self._structure = self._structures(lambda cell: cell, stay)
-
-    def _is_plain(self, meaning: Hashable) -> bool:
-        """Do motions that keep the rules carry items of this meaning onto each other?
-
-        The two symbols at a border use its item in opposite ways, and only one of them counts a
-        line over it.
-        """
-        if isinstance(meaning, SumIn):
-            return not isinstance(self._problem.rules[meaning.rule], Joined)
-        return not isinstance(meaning, Clash | PartOf | LineOver)
 
     def carried(
         self, motion: Motion, choice_of: ChoiceMap, options: Sequence[int]
@@ -163,6 +156,17 @@ class RuleLanguages:
         for rule in self._problem.rules:
             found.update(_structures_of(self._problem, rule, moved, name_of))
         return found
+
+
+def _is_one_sided(meaning: Hashable, joined: Collection[int]) -> bool:
+    """True if motions that keep the rules need not carry items of this meaning onto each other.
+
+    The two symbols at a border use its item in opposite ways, and only one of them counts a line
+    over it, where a rule about `joined` edges asks for that.
+    """
+    if isinstance(meaning, SumIn):
+        return meaning.rule in joined
+    return isinstance(meaning, Clash | PartOf | LineOver)
 
 
 def _structures_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -37,9 +38,10 @@ def test_a_test_that_hangs_is_ended_and_named(where: str, workers: int, tmp_path
     command = [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml")]
     limits = ["-o", "faulthandler_timeout=0.2", "-n", str(workers)]
     paths = ["--rootdir", str(tmp_path), "--confcutdir", str(tmp_path), str(tmp_path)]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     result = subprocess.run(
         [*command, *limits, "-p", "no:cacheprovider", *paths],
-        capture_output=True, text=True, timeout=150, check=False, cwd=tmp_path,
+        capture_output=True, text=True, timeout=150, check=False, cwd=tmp_path, env=environment,
     )  # fmt: skip
     assert result.returncode != 0
     assert "test_hangs" in result.stdout + result.stderr

@@ -34,10 +34,6 @@ def _all_is_kept() -> Iterator[None]:
         yield
     finally:
         if is_enabled:
-            if not gc.get_freeze_count():
-                # All that is there is old now, so it is not looked through as soon as this ends.
-                gc.freeze()
-                gc.unfreeze()
             gc.enable()
 
 

@@ -20,6 +20,7 @@ from boardfill.engines.merging import MergingEngine
 from boardfill.engines.protocol import Ability
 from boardfill.errors import LimitReached
 from boardfill.questions.counting import tally
+from boardfill.results import Tally
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 
@@ -151,6 +152,22 @@ def test_threads_change_neither_count_nor_nodes() -> None:
     found = [tally(Tiling("8x5", "pentominoes:0-1"), threads=threads) for threads in (1, 2, 3)]
     assert len({(one.count, one.effort.nodes) for one in found}) == 1
     assert found[0].engine == "merging"
+
+
+def test_a_plan_is_made_on_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would tell another peak of memory each time."""
+    cores: list[int] = []
+    found = MergingEngine.count_if_short
+
+    def told(
+        engine: MergingEngine, cover: Cover, limits: Limits, most: int, *before: int
+    ) -> Tally | None:
+        cores.append(limits.cores)
+        return found(engine, cover, limits, most, *before)
+
+    monkeypatch.setattr(MergingEngine, "count_if_short", told)
+    assert SMALL.plan(threads=2).engine == "merging"
+    assert set(cores) == {1}
 
 
 def test_it_gives_up_after_so_many_positions() -> None:

@@ -153,7 +153,8 @@ def plan(
     cover, left = cover_within_limits(problem, given, only="number")
     deadline = Deadline(left)
     if engine is None and _has_single_pieces(problem):
-        merged = _count_by_merging(problem, cover, deadline)
+        # How much memory several threads take together depends on which of them comes first.
+        merged = _count_by_merging(problem, cover, Deadline(replace(left, threads=1)))
         if merged is not None:
             from boardfill.engines.merging import cost_of
 

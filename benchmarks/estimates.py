@@ -16,7 +16,7 @@ import math
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import median
 
 from boardfill import Board, Limits, Tiling, _core, latin_square, queens
@@ -37,6 +37,44 @@ FEW, LEARNT, SECONDS = 60, 400, 0.5
 """States that the first pilots keep and that are learnt from, and the seconds that runs are planned
 for, so that small problems are as hard to estimate as large ones are with the usual ones."""
 HOLES = 0.08
+NAMED: dict[str, Callable[[], Problem]] = {
+    "pentominoes of any number 20x20": lambda: Tiling("20x20", "pentominoes:any"),
+    "tetrominoes of any number 20x20": lambda: Tiling("20x20", "tetrominoes:any"),
+    "tetrominoes of any number 12x12": lambda: Tiling("12x12", "tetrominoes:any"),
+    "dominoes 20x20": lambda: Tiling("20x20", "domino"),
+    "dominoes 60x60": lambda: Tiling("60x60", "domino"),
+    "L-trominoes 18x18": lambda: Tiling("18x18", "L3"),
+    "queens 12": lambda: queens(12),
+    "queens 20": lambda: queens(20),
+    "queens 27": lambda: queens(27),
+    "latin squares 7": lambda: latin_square(7),
+    "latin squares 10": lambda: latin_square(10),
+    "latin squares 11": lambda: latin_square(11),
+    "sudokus": lambda: empty_sudoku(9),
+    "magic squares 4": lambda: magic_square(4),
+    "magic squares 5": lambda: magic_square(5),
+    "magic squares 6": lambda: magic_square(6),
+}
+COMPARED = (
+    "tetrominoes of any number 12x12",
+    "dominoes 20x20",
+    "L-trominoes 18x18",
+    "queens 12",
+    "latin squares 7",
+    "sudokus",
+    "magic squares 4",
+)
+KNOWN = {
+    "queens 20": "39029188884",
+    "queens 27": "234907967154122528",
+    "sudokus": "6670903752021072936960",
+    "latin squares 10": "9.9824e36",
+    "latin squares 11": "7.7697e47",
+    "magic squares 5": "2202441792",
+    "magic squares 6": "about 1.42e20",
+}
+LARGE = ("pentominoes of any number 20x20", "tetrominoes of any number 20x20")
+"""What nobody counts."""
 
 
 def with_holes(rows: int, columns: int, pieces: str, seed: int, lattice: str = "square") -> Tiling:
@@ -147,16 +185,8 @@ def known(most: int) -> None:
 def potentials() -> None:
     """The deviation of one run, and its CPU seconds."""
     print("| problem | states | none | by uses | fitted |\n|---|---|---|---|---|")
-    for name, problem in (
-        ("dominoes 20x20", Tiling("20x20", "domino")),
-        ("tetrominoes 12x12", Tiling("12x12", "tetrominoes:any")),
-        ("L-trominoes 18x18", Tiling("18x18", "L3")),
-        ("queens 12", queens(12)),
-        ("latin squares 7", latin_square(7)),
-        ("sudokus", empty_sudoku(9)),
-        ("magic squares 4", magic_square(4)),
-    ):
-        schedule = narrowest_schedule(cover_of(problem))
+    for name in COMPARED:
+        schedule = narrowest_schedule(cover_of(NAMED[name]()))
         cells: dict[int, list[str]] = {states: [] for states in (500, 2_000, 8_000)}
         sweep = _core.ThinnedSweep(schedule)
         for rounds in (0, 1, 2):
@@ -181,19 +211,8 @@ def _one_run(sweep: _core.ThinnedSweep, states: int) -> str:
 def orders() -> None:
     """The deviation of one run of 2,000 states, compared by uses, and its CPU seconds."""
     print("| problem | narrowest | along diagonals | sum after sum |\n|---|---|---|---|")
-    for name, problem in (
-        ("pentominoes of any number 20x20", Tiling("20x20", "pentominoes:any")),
-        ("tetrominoes of any number 20x20", Tiling("20x20", "tetrominoes:any")),
-        ("tetrominoes of any number 12x12", Tiling("12x12", "tetrominoes:any")),
-        ("dominoes 20x20", Tiling("20x20", "domino")),
-        ("L-trominoes 18x18", Tiling("18x18", "L3")),
-        ("queens 12", queens(12)),
-        ("latin squares 7", latin_square(7)),
-        ("sudokus", empty_sudoku(9)),
-        ("magic squares 4", magic_square(4)),
-        ("magic squares 5", magic_square(5)),
-    ):
-        cover = cover_of(problem)
+    for name in (*LARGE, *COMPARED, "magic squares 5"):
+        cover = cover_of(NAMED[name]())
         _, slanted = next(slanted_orders(cover))
         told = []
         for order in ((), slanted, closing_order(cover)):
@@ -211,37 +230,21 @@ def large(seconds_each: float, names: list[str]) -> None:
     """What is published, and what nobody counts; runs planned for so many seconds of a core."""
     planned_runs._USUAL_SECONDS = seconds_each
     print("| problem | known | estimate | CPU seconds |\n|---|---|---|---|")
-    for name, known_as, make in (
-        ("pentominoes of any number 20x20", "", lambda: Tiling("20x20", "pentominoes:any")),
-        ("tetrominoes of any number 20x20", "", lambda: Tiling("20x20", "tetrominoes:any")),
-        ("dominoes 60x60", "", lambda: Tiling("60x60", "domino")),
-        ("queens 20", "39029188884", lambda: queens(20)),
-        ("queens 27", "234907967154122528", lambda: queens(27)),
-        ("sudokus", "6670903752021072936960", lambda: empty_sudoku(9)),
-        ("latin squares 10", "9.9824e36", lambda: latin_square(10)),
-        ("latin squares 11", "7.7697e47", lambda: latin_square(11)),
-        ("magic squares 5", "2202441792", lambda: magic_square(5)),
-        ("magic squares 6", "about 1.42e20", lambda: magic_square(6)),
-    ):
+    for name in (*LARGE, "dominoes 60x60", *KNOWN):
         if names and name not in names:
             continue
-        problem, start = make(), time.process_time()
+        problem, start = NAMED[name](), time.process_time()
         found = problem.estimate()
         seconds = time.process_time() - start
-        print(f"| {name} | {known_as} | {found.text} | {seconds:.0f} |", flush=True)
+        print(f"| {name} | {KNOWN.get(name, '')} | {found.text} | {seconds:.0f} |", flush=True)
 
 
 def hard(states: int, seconds: float) -> None:
     """Runs by the plain guess, up to 32 of them: how many met a filling, and what they tell."""
-    for name, problem in (
-        ("pentominoes of any number 20x20", Tiling("20x20", "pentominoes:any")),
-        ("magic squares 4", magic_square(4)),
-        ("magic squares 5", magic_square(5)),
-        ("magic squares 6", magic_square(6)),
-    ):
+    for name in (LARGE[0], "magic squares 4", "magic squares 5", "magic squares 6"):
         start = time.process_time()
         limits = Deadline(Limits(threads=1))
-        sweeps = thinned.ThinnedSweeps(cover_of(problem), 1, limits)
+        sweeps = thinned.ThinnedSweeps(cover_of(NAMED[name]()), 1, limits)
         sweeps.compare_by(thinned.Guess(False, 2_000))
         runs = sweeps.main(0, 1, states)
         while len(runs.shares) < 32 and time.process_time() - start < seconds:

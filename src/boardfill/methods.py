@@ -44,13 +44,7 @@ if TYPE_CHECKING:
     from boardfill.formats import positions, problem_writers
     from boardfill.hinting import next_step
     from boardfill.problem.kinds import Problem
-    from boardfill.questions import (
-        approximate_sampling,
-        counting,
-        estimating,
-        listing,
-        weighing,
-    )
+    from boardfill.questions import counting, estimating, listing, weighing
     from boardfill.questions.keywords import CountOptions
     from boardfill.rating import rate_problem
     from boardfill.watching import textbook_search
@@ -59,7 +53,6 @@ else:
     positions, problem_writers = _Module("formats.positions"), _Module("formats.problem_writers")
     counting, listing = _Module("questions.counting"), _Module("questions.listing")
     estimating = _Module("questions.estimating")
-    approximate_sampling = _Module("questions.approximate_sampling")
     weighing, next_step = _Module("questions.weighing"), _Module("hinting.next_step")
     rate_problem = _Module("rating.rate_problem")
     textbook_search = _Module("watching.textbook_search")
@@ -80,7 +73,7 @@ class Askable(Pictured):
     uniqueness_witnesses = listing.uniqueness_witnesses
     is_unique = listing.is_unique
     sample = listing.sample
-    approximate_sample = approximate_sampling.approximate_sample
+    approximate_sample = estimating.approximate_sample
     heat = listing.heat
     hint = next_step.hint
     rate = rate_problem.rate

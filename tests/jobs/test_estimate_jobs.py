@@ -36,7 +36,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planned_runs, "_FIRST_STATES", 8)
     monkeypatch.setattr(planned_runs, "_MORE_STATES", 1)
     monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1_500)
-    monkeypatch.setattr(planned_runs.Wanted, "runs_for", lambda *_: 32)
+    monkeypatch.setattr(planned_runs.Precision, "runs_for", lambda *_: 32)
     monkeypatch.setattr(estimates, "STATES_PER_SECOND", 3_000)
     monkeypatch.setattr("boardfill.engines.sweep.thinned._LEARNT_FROM", 8)
 

@@ -195,8 +195,8 @@ def test_a_stage_that_a_limit_ends_is_not_used(monkeypatch: pytest.MonkeyPatch) 
         return ask(self, first, number, states)
 
     monkeypatch.setattr(AveragedSweeps, "main", first_only)
-    monkeypatch.setattr(planned_runs.Wanted, "runs_for", lambda *_: 32)
-    monkeypatch.setattr(planned_runs.Wanted, "enough", 10.0)
+    monkeypatch.setattr(planned_runs.Precision, "runs_for", lambda *_: 32)
+    monkeypatch.setattr(planned_runs.Precision, "enough", 10.0)
     found = board.estimate(within=0.002, seed=3)
     assert found.runs == whole.runs == 32
     assert found.log10 == whole.log10

@@ -16,6 +16,7 @@ way on every machine.  Seconds here are those that they take on one core of 2025
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
@@ -111,7 +112,7 @@ class _Counting:
     reached: Reached | None = None
     """How far the last search came; None if there was none."""
     walk_plan: WalkPlan | None = None
-    sweep_seconds: float | None = None
+    sweep_seconds: float = math.inf
     """What a sweep that was left would have taken, if its beginning tells."""
     sweep_gave_up: bool = False
     search_is_over: bool = False
@@ -188,7 +189,7 @@ class _Counting:
             raise LimitReached("the search finds ever more fillings")
         longer = _PATIENCE_GROWS * patience
         turn = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
-        if self.sweep_seconds is not None and not self.search_is_over:
+        if not self.search_is_over:
             turn = min(turn, _SHORT_SHARE * self.sweep_seconds)
         hope = _PATIENCE_GROWS * longer
         found = self._searched(turn, hope)

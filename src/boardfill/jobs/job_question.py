@@ -22,7 +22,7 @@ from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Piece
 from boardfill.questions import estimating, keywords
-from boardfill.questions.planned_runs import Wanted
+from boardfill.questions.planned_runs import Precision
 from boardfill.questions.weighing import WEIGHTS
 from boardfill.tabulating.rectangles import Rectangles
 
@@ -186,14 +186,14 @@ class EstimateQuestion(JobQuestion, frozen=True):
     up_to: keywords.UpTo | None = None
 
     @property
-    def wanted(self) -> Wanted:
+    def precision(self) -> Precision:
         """The precision asked for."""
-        return estimating.wanted_of(self.within, self.confidence)
+        return estimating.precision_of(self.within, self.confidence)
 
     def check(self, problem: Problem, engine: str | None) -> None:
         """Raise BadInput also for a precision out of range."""
         super().check(problem, engine)
-        assert self.wanted
+        assert self.precision
 
 
 QUESTIONS: dict[str, type[JobQuestion]] = {

@@ -1,7 +1,13 @@
-"""About how many fillings are there?  For counts that are out of reach.
+"""About how many fillings are there, and nearly even draws of them?  Where no count is in reach.
 
 Unbiased runs come in stages (questions/planned_runs.py).  A stage cut off by a limit is not used,
 because which of its runs had finished would depend on what they found.
+
+A run keeps some of all fillings, each standing for others; for a draw, one of these is chosen in
+proportion (native/core/sweep/trail.hpp).  The run's estimate, which equals the count on average,
+is the weight of the filling: weight times chance is 1 on average for every filling.  So chances
+deviate from uniform ones no more than runs from each other: no set of fillings is drawn too often
+or too rarely by more than half the mean deviation of a weight from the count.
 """
 
 from __future__ import annotations
@@ -13,13 +19,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, NamedTuple, Unpack
 
 from boardfill import words
-from boardfill.answers.estimate import Estimate
+from boardfill.answers.estimate import ApproximateSample, Estimate, WeightedDraw
 from boardfill.answers.tally import Effort, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import with_usable_pieces
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.sweep.thinned import AveragedSweeps, mean
 from boardfill.errors import BadInput, LimitReached
+from boardfill.questions.fair_samples import given_seed
 from boardfill.questions.keywords import (
     LimitOptions,
     OptionInfo,
@@ -30,15 +37,21 @@ from boardfill.questions.keywords import (
 )
 from boardfill.questions.planned_runs import (
     FEWEST_RUNS,
+    Precision,
     RunsPlan,
     RunsVerdict,
-    Wanted,
     planned_runs,
 )
 from boardfill.questions.preparing import cover_within_limits
+from boardfill.questions.run_statistics import MOST_DEVIATION
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Problem
+
+_FOR_DRAWS = Precision(0.05, 0.95)
+"""Runs planned for this deviate by about a tenth."""
+_MOST_TRIES, _FEW = 4, 64
+"""The most runs for each filling, and a few in addition: some runs may lose all their states."""
 
 Within = Annotated[
     float,
@@ -82,25 +95,25 @@ def estimate(
     True
     """
     start = time.perf_counter()
-    wanted, given = wanted_of(within, confidence), given_limits(limits)
+    precision, given = precision_of(within, confidence), given_limits(limits)
     deadline = Deadline(given)
     with _nothing_known_before():
         swept = swept_parts(problem, up_to, seed, deadline)
-        plan = planned_runs(swept.sweeps, wanted, given.seconds)
+        plan = planned_runs(swept.sweeps, precision, given.seconds)
         if plan.stages:
-            verdict, note = _run(swept.sweeps, plan, wanted)
+            verdict, note = _run(swept.sweeps, plan, precision)
     if not plan.stages:
-        return exact(count_for(problem, up_to, deadline.left()), plan, wanted, seed)
+        return exact(count_for(problem, up_to, deadline.left()), plan, precision, seed)
     states, peak = verdict.runs.met, swept.sweeps.peak_bytes
     effort = Effort(time.perf_counter() - start, states, None, peak)
     return estimated(verdict, plan, seed, effort, note, up_to, swept.group)
 
 
-def wanted_of(within: float, confidence: float) -> Wanted:
+def precision_of(within: float, confidence: float) -> Precision:
     """The precision asked for; BadInput if a value is out of range."""
     _check(within, "within", 0.001, 1.0)
     _check(confidence, "confidence", 0.5, 0.9999)
-    return Wanted(within, confidence)
+    return Precision(within, confidence)
 
 
 def _check(value: object, name: str, least: float, most: float) -> None:
@@ -145,9 +158,11 @@ def swept_parts(problem: Problem, up_to: UpTo | None, seed: int, deadline: Deadl
     return Swept(AveragedSweeps(parts, seed, deadline), group.describe())
 
 
-def _run(sweeps: AveragedSweeps, plan: RunsPlan, wanted: Wanted) -> tuple[RunsVerdict, str | None]:
+def _run(
+    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision
+) -> tuple[RunsVerdict, str | None]:
     """Run stages until the interval is narrow enough; also why it is not, or None if it is."""
-    verdict = RunsVerdict(sweeps.main(0, plan.stages[0], plan.states), 1, wanted)
+    verdict = RunsVerdict(sweeps.main(0, plan.stages[0], plan.states), 1, precision)
     for stage, number in enumerate(plan.stages[1:], 2):
         if verdict.is_enough:
             break
@@ -155,7 +170,7 @@ def _run(sweeps: AveragedSweeps, plan: RunsPlan, wanted: Wanted) -> tuple[RunsVe
             more = sweeps.main(len(verdict.runs.shares), number, plan.states)
         except LimitReached as limit:
             return verdict, f"{verdict.why_wide}, and {limit}"
-        verdict = RunsVerdict(verdict.runs.followed_by(more), stage, wanted)
+        verdict = RunsVerdict(verdict.runs.followed_by(more), stage, precision)
     return verdict, verdict.why_wide
 
 
@@ -177,7 +192,7 @@ def estimated(
         runs.log10(mean(runs.shares)) if has_met else None,
         None if ends is None else runs.log10(ends.low),
         None if ends is None else runs.log10(ends.high),
-        verdict.wanted.confidence,
+        verdict.precision.confidence,
         runs.log10(least) if least > 0 else None,
         len(runs.shares),
         plan.states,
@@ -196,14 +211,14 @@ def count_for(problem: Problem, up_to: UpTo | None, limits: Limits) -> Tally:
     return tally(problem, up_to=up_to, limits=limits)
 
 
-def exact(found: Tally, plan: RunsPlan, wanted: Wanted, seed: int) -> Estimate:
+def exact(found: Tally, plan: RunsPlan, precision: Precision, seed: int) -> Estimate:
     """The exact count in the form of an estimate."""
     most = words.counted(plan.states, "state")
     note = f"no layer had more than {most}, so nothing had to be estimated"
     logarithm = _log10(found.count) if found.count else None
     return Estimate(
         *(logarithm, logarithm, logarithm),
-        wanted.confidence,
+        precision.confidence,
         logarithm,
         0,
         plan.states,
@@ -219,3 +234,46 @@ def exact(found: Tally, plan: RunsPlan, wanted: Wanted, seed: int) -> Estimate:
 def _log10(number: int) -> float:
     shift = max(number.bit_length() - 64, 0)
     return math.log10(number >> shift) + shift * math.log10(2)
+
+
+@question
+def approximate_sample(
+    problem: Problem,
+    number: Annotated[int, OptionInfo("Draw N fillings.", 1, flag="-n")] = 1,
+    *,
+    seed: Seed | None = None,
+    **limits: Unpack[LimitOptions],
+) -> ApproximateSample:
+    """Fillings drawn independently, all about equally likely, and their weights.
+
+    For boards too wide for `sample`, which draws uniformly or not at all.  Raises LookupError if
+    there is no filling, and LimitReached also if draws would not be nearly uniform.
+
+    >>> from boardfill import Tiling
+    >>> found = Tiling("12x12", "domino").approximate_sample(2, seed=1)
+    >>> len(found.draws), found.spread < 0.2
+    (2, True)
+    """
+    chosen, given = given_seed(seed), given_limits(limits)
+    deadline = Deadline(given)
+    cover, _ = cover_within_limits(problem, deadline.left(), only="fillings")
+    sweeps = AveragedSweeps([(cover, 1)], chosen, deadline)
+    plan = planned_runs(sweeps, _FOR_DRAWS, given.seconds)
+    if plan.spread > MOST_DEVIATION:
+        raise LimitReached(
+            "runs disagree too much to draw fillings that are nearly evenly likely; a larger time "
+            "limit may help"
+        )
+    draws: list[WeightedDraw] = []
+    tried = 0
+    while len(draws) < number:
+        missing = number - len(draws)
+        for filling, log10_weight in sweeps.draw(tried, missing, plan.states):
+            solution = cover.solution(filling).about(problem)
+            draws.append(WeightedDraw(solution, log10_weight))
+        tried += missing
+        if not draws and not plan.stages:
+            raise LookupError("there is no filling")
+        if tried > _MOST_TRIES * number + _FEW:
+            raise LimitReached("most runs met no filling, which does not say that there is none")
+    return ApproximateSample(tuple(draws), chosen, plan.states, plan.spread)

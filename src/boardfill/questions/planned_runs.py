@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from boardfill.answers.estimate import AT_LEAST_CONFIDENCE
 from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, ThinnedRuns, deviation, mean
@@ -34,8 +35,7 @@ _HOPELESS = 10.0
 """Runs with a larger deviation say nothing, however many there are."""
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Precision(NamedTuple):
     """How narrow the interval must be, and how often it must hold."""
 
     within: float
@@ -74,7 +74,7 @@ class RunsPlan:
     """The deviation of a run, in units of the mean, estimated by pilots."""
 
 
-def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) -> RunsPlan:
+def planned_runs(sweeps: AveragedSweeps, precision: Precision, seconds: float | None) -> RunsPlan:
     """Plan the runs for so many seconds of a core; afterwards the sweeps are ready for them.
 
     Keeping more states usually helps more than the same work spent on more runs.
@@ -92,14 +92,14 @@ def planned_runs(sweeps: AveragedSweeps, wanted: Wanted, seconds: float | None) 
         each, spread = pilots.met / _PILOTS, deviation(pilots.shares)
         next_pilots = each * _MORE_STATES * _PILOTS
         if (
-            spread <= wanted.enough
+            spread <= precision.enough
             or spent + next_pilots > _PILOTS_SHARE * work
             or each * _MORE_STATES * FEWEST_RUNS > work
         ):
             break
         states *= _MORE_STATES
     affordable = int((1 - _PILOTS_SHARE) * work / each)
-    number = max(FEWEST_RUNS, min(wanted.runs_for(min(spread, _HOPELESS)), affordable))
+    number = max(FEWEST_RUNS, min(precision.runs_for(min(spread, _HOPELESS)), affordable))
     stages, total = [number], number
     while 2 * total * each <= work:
         stages.append(total)
@@ -113,12 +113,12 @@ class RunsVerdict:
 
     runs: ThinnedRuns
     stage: int
-    wanted: Wanted
+    precision: Precision
 
     @property
     def interval(self) -> Interval | None:
         """The interval for the count; None if runs disagree too much."""
-        return interval(self.runs.shares, self.wanted.doubt / 2**self.stage)
+        return interval(self.runs.shares, self.precision.doubt / 2**self.stage)
 
     @property
     def least(self) -> float:
@@ -129,7 +129,7 @@ class RunsVerdict:
     def is_enough(self) -> bool:
         """True if the interval is as narrow as asked for."""
         ends = self.interval
-        return ends is not None and ends.high - ends.low <= 2 * self.wanted.within * mean(
+        return ends is not None and ends.high - ends.low <= 2 * self.precision.within * mean(
             self.runs.shares
         )
 
@@ -139,5 +139,5 @@ class RunsVerdict:
         if self.is_enough:
             return None
         if self.interval is not None:
-            return f"wider than the {100 * self.wanted.within:g} % asked for"
+            return f"wider than the {100 * self.precision.within:g} % asked for"
         return "runs disagree too much to give an interval"

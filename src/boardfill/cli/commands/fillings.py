@@ -41,7 +41,7 @@ from boardfill.formats.amounts import parse_rank
 from boardfill.formats.input_text import STANDARD_INPUT, about, read_text
 from boardfill.problem.kinds import Problem
 from boardfill.questions import listing, weighing
-from boardfill.questions.approximate_sampling import approximate_sample
+from boardfill.questions.estimating import approximate_sample
 from boardfill.questions.fair_samples import USUAL_SAMPLER, drawn_by
 from boardfill.questions.keywords import OptionInfo
 from boardfill.questions.listing import PieceToShow, ShowAll, SymbolToShow

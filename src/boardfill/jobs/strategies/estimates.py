@@ -27,9 +27,9 @@ from boardfill.jobs.strategies.strategy import Prepared, SavedPlan, Strategy, Un
 from boardfill.questions.estimating import count_for, estimated, exact, swept_parts
 from boardfill.questions.planned_runs import (
     STATES_PER_SECOND,
+    Precision,
     RunsPlan,
     RunsVerdict,
-    Wanted,
     planned_runs,
 )
 
@@ -85,7 +85,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         """Plan stages of runs for the current time limit, as without a job."""
         deadline, problem = prepared.deadline, prepared.spec.problem
         swept = swept_parts(problem, question.up_to, question.seed, deadline)
-        plan = planned_runs(swept.sweeps, question.wanted, deadline.limits.seconds)
+        plan = planned_runs(swept.sweeps, question.precision, deadline.limits.seconds)
         work = STATES_PER_SECOND / swept.sweeps.state_price * _UNIT_SECONDS
         each = max(1, int(work / max(plan.met, 1)), -(-sum(plan.stages) // _MANY_UNITS))
         stages = list(plan.stages)
@@ -117,14 +117,14 @@ class RunsJobPlan(SavedPlan, tag="runs"):
                 return UnitDone(
                     words.decimal(count_for(spec.problem, question.up_to, limits).count)
                 )
-            return self._left(unit, self._answer(unit, question.wanted, block, limits, ready))
+            return self._left(unit, self._answer(unit, question.precision, block, limits, ready))
 
         return Strategy(self, self.units, work)
 
     def _answer(
         self,
         unit: int,
-        wanted: Wanted,
+        precision: Precision,
         block: ReadBlock,
         limits: Limits,
         ready: Callable[[Deadline], AveragedSweeps],
@@ -134,7 +134,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
             other: bytes(block(_named(other))).decode()
             for other in range(self._units_before(own.stage))
         }
-        verdict = self.verdict(wanted, before)
+        verdict = self.verdict(precision, before)
         if verdict is not None and verdict.is_enough:
             return _NOTHING
         runs = ready(Deadline(limits)).main(own.first, own.number, self.states)
@@ -185,7 +185,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         if found is not None and len(found[1]) != own.number:
             raise BadInput(f"unit {unit} has another number of runs")
 
-    def verdict(self, wanted: Wanted, answers: Mapping[int, str]) -> RunsVerdict | None:
+    def verdict(self, precision: Precision, answers: Mapping[int, str]) -> RunsVerdict | None:
         """The verdict of the complete stages, up to the first that is enough; None without any."""
         verdict: RunsVerdict | None = None
         for stage in range(len(self.stages)):
@@ -201,7 +201,7 @@ class RunsJobPlan(SavedPlan, tag="runs"):
                 more = ThinnedRuns(tuple(shares), exponent, met, are_exact=False)
                 runs = more if runs is None else runs.followed_by(more)
             assert runs is not None
-            verdict = RunsVerdict(runs, stage + 1, wanted)
+            verdict = RunsVerdict(runs, stage + 1, precision)
         return verdict
 
     def estimate(
@@ -219,8 +219,8 @@ class RunsJobPlan(SavedPlan, tag="runs"):
             if not answers:
                 return None
             found = Tally(int(answers[0]), "", effort, question.up_to or "raw", self.group)
-            return exact(found, plan, question.wanted, question.seed)
-        verdict = self.verdict(question.wanted, answers)
+            return exact(found, plan, question.precision, question.seed)
+        verdict = self.verdict(question.precision, answers)
         if verdict is None:
             return None
         note = verdict.why_wide

@@ -27,7 +27,6 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.amounts import parse_rank
 from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
 from boardfill.questions import counting, estimating, listing, weighing
-from boardfill.questions.approximate_sampling import approximate_sample
 from boardfill.questions.fair_samples import drawn_by
 from boardfill.questions.keywords import MOST_SEED, OptionInfo, UpTo
 from boardfill.questions.solution_set import SolutionSet
@@ -178,7 +177,7 @@ def ask_sample(
 def _sampled_approximately(asked: Conversation, number: int, seed: int) -> SampledJson:
     problem = asked.problem
     try:
-        found = approximate_sample(problem, number, seed=seed, limits=asked.limits)
+        found = estimating.approximate_sample(problem, number, seed=seed, limits=asked.limits)
     except LookupError:
         return SampledJson(seed=str(seed), count="0")
     drawn = (

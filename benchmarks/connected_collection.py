@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from boardfill import Marking, puzzles
 
@@ -21,8 +21,7 @@ _EMPTY = "-."
 _LINES = {"ew": "─", "ns": "│", "se": "┌", "sw": "┐", "ne": "└", "nw": "┘", "-": "•"}
 
 
-@dataclass(frozen=True)
-class Solved:
+class Solved(NamedTuple):
     """A puzzle with what its collection says is the solution: the symbols of all cells."""
 
     kind: str

@@ -129,12 +129,8 @@ void bind_diagram(nb::module_& module) {
       .def("best", &best, "weights"_a, "number"_a, "control"_a,
            "The fillings of greatest weight with their weights, the best first.");
 
-  module.def(
-      "build_diagram",
-      [](const SweepSchedule& schedule, Control& control) {
-        return run_interruptibly(control, [&] { return build_diagram(schedule, control); });
-      },
-      "schedule"_a, "control"_a, "The diagram of the scheduled cover.");
+  module.def("build_diagram", interruptible(&build_diagram), "schedule"_a, "control"_a,
+             "The diagram of the scheduled cover.");
   module.def(
       "philox",
       [](std::uint64_t key, std::uint64_t counter_low, std::uint64_t counter_high) {

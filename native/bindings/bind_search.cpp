@@ -231,12 +231,8 @@ void bind_search(nb::module_& module) {
       "there are more than so many.");
 
   module.def(
-      "uses_by_search",
-      [](const SearchTables& tables, std::uint64_t most, unsigned threads, Control& control) {
-        return run_interruptibly(control,
-                                 [&] { return uses_by_search(tables, most, threads, control); });
-      },
-      "tables"_a, "most"_a, "threads"_a, "control"_a,
+      "uses_by_search", interruptible(&uses_by_search), "tables"_a, "most"_a, "threads"_a,
+      "control"_a,
       "Count the fillings, and those with each option; stopped by the work limit if there are more "
       "than so many.");
 

@@ -16,6 +16,17 @@ namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace boardfill {
+namespace {
+
+/// What `ask` finds in so many runs from number `first` on.
+template <auto ask>
+auto from_runs(const ThinnedSweep& sweep, std::uint64_t seed, std::uint64_t first,
+               std::size_t number, std::size_t states, unsigned threads, Control& control) {
+  return run_interruptibly(
+      control, [&] { return (sweep.*ask)({seed, first}, number, states, threads, control); });
+}
+
+}  // namespace
 
 void bind_thinned(nb::module_& module) {
   nb::class_<ThinnedRun>(module, "ThinnedRun", "What a run found: mantissa * 2 ** exponent.")
@@ -42,27 +53,12 @@ void bind_thinned(nb::module_& module) {
           "Fit what states are compared by to a run that keeps so many of them.")
       .def_prop_ro("pairs_of_state", &ThinnedSweep::pairs_of_state,
                    "How many pairs of bits are looked at for a state, on average.")
-      .def(
-          "runs",
-          [](const ThinnedSweep& sweep, std::uint64_t seed, std::uint64_t first, std::size_t number,
-             std::size_t states, unsigned threads, Control& control) {
-            return run_interruptibly(control, [&] {
-              return sweep.runs({seed, first}, number, states, threads, control);
-            });
-          },
-          "seed"_a, "first"_a, "number"_a, "states"_a, "threads"_a, "control"_a,
-          "So many runs, each with at most so many states a layer; each depends on the seed and "
-          "its number alone.")
-      .def(
-          "draw",
-          [](const ThinnedSweep& sweep, std::uint64_t seed, std::uint64_t first, std::size_t number,
-             std::size_t states, unsigned threads, Control& control) {
-            return run_interruptibly(control, [&] {
-              return sweep.draw({seed, first}, number, states, threads, control);
-            });
-          },
-          "seed"_a, "first"_a, "number"_a, "states"_a, "threads"_a, "control"_a,
-          "The same runs, each with one filling drawn from it.");
+      .def("runs", &from_runs<&ThinnedSweep::runs>, "seed"_a, "first"_a, "number"_a, "states"_a,
+           "threads"_a, "control"_a,
+           "So many runs, each with at most so many states a layer; each depends on the seed and "
+           "its number alone.")
+      .def("draw", &from_runs<&ThinnedSweep::draw>, "seed"_a, "first"_a, "number"_a, "states"_a,
+           "threads"_a, "control"_a, "The same runs, each with one filling drawn from it.");
 
   module.def(
       "thinned",

@@ -16,8 +16,6 @@ from boardfill import (
     Supply,
     Tiling,
     _core,
-    count,
-    pieces,
     table,
 )
 from boardfill.cover.bounded import Cover
@@ -60,10 +58,9 @@ def _holds(work: _core.DenseWork, expected: int, threads: int = 1) -> None:
 
 @pytest.mark.parametrize(("size", "names", "room"), ALIKE)
 def test_packed_stores_are_smaller_and_count_the_same(size: str, names: str, room: int) -> None:
-    rows, columns = map(int, size.split("x"))
-    problem = Tiling(Board.rectangle(rows, columns), pieces(names))
+    problem = Tiling(size, names)
     cover = cover_of(problem)
-    expected = count(problem, engine="frontier-sparse")
+    expected = problem.count(engine="frontier-sparse")
     for order in _orders(cover).values():
         schedule = _core.SweepSchedule(cover.lean_form, order)
         for touched, threads in ((4, 1), (6, 3), (8, 1)):
@@ -75,10 +72,9 @@ def test_packed_stores_are_smaller_and_count_the_same(size: str, names: str, roo
 
 @pytest.mark.parametrize(("size", "names", "_room"), ALIKE[:3])
 def test_halves_may_be_packed(size: str, names: str, _room: int) -> None:
-    rows, columns = map(int, size.split("x"))
-    problem = Tiling(Board.rectangle(rows, columns), pieces(names))
+    problem = Tiling(size, names)
     cover = cover_of(problem)
-    expected = count(problem, engine="frontier-sparse")
+    expected = problem.count(engine="frontier-sparse")
     packed = 0
     for order in _orders(cover).values():
         plain, work = (halved_work(cover, order, 6, packed=packed) for packed in (False, True))
@@ -93,14 +89,14 @@ def test_halves_may_be_packed(size: str, names: str, _room: int) -> None:
 @pytest.mark.parametrize("names", ["L3", "domino", "trominoes:any", "tetrominoes:any", "L3,I1:1"])
 @given(board=boards(16))
 def test_random_boards_are_counted_as_the_reference_counts_them(names: str, board: Board) -> None:
-    problem = Tiling(board, pieces(names))
+    problem = Tiling(board, names)
     cover = cover_of(problem)
     for order in islice(_orders(cover).values(), 3):
         schedule = _core.SweepSchedule(cover.lean_form, order)
         if schedule.impossible or not _core.DenseWork.fits(schedule, 40):
             continue
         work = _core.DenseWork.whole(schedule, 5, packed=True)
-        expected = count(problem, engine="reference")
+        expected = problem.count(engine="reference")
         assert _core.count_modulo(work, 1009, 1, _core.Control()) == expected % 1009
 
 
@@ -110,7 +106,7 @@ def test_wide_boards_with_holes_are_counted_as_whole_stores_count_them(
 ) -> None:
     board = Board(Board.rectangle(7, 8).cells - holes)
     for names in ("L3", "L3,I1:2", "I2,O4"):
-        cover = cover_of(Tiling(board, pieces(names)))
+        cover = cover_of(Tiling(board, names))
         order = next(iter(_orders(cover).values()))
         schedule = _core.SweepSchedule(cover.lean_form, order)
         if schedule.impossible or not _core.DenseWork.fits(schedule, 40):
@@ -123,7 +119,7 @@ def test_wide_boards_with_holes_are_counted_as_whole_stores_count_them(
 
 
 def test_what_no_invariant_says_is_kept() -> None:
-    cover = cover_of(Tiling(Board.rectangle(7, 7), pieces("I1,L3")))
+    cover = cover_of(Tiling("7x7", "I1,L3"))
     order = next(iter(_orders(cover).values()))
     schedule = _core.SweepSchedule(cover.lean_form, order)
     assert _core.DenseWork.packed_share(schedule) == 1
@@ -134,9 +130,9 @@ def test_what_no_invariant_says_is_kept() -> None:
 def test_cells_that_may_stay_empty_rule_nothing_out() -> None:
     """Two of the four corners stay empty; which, no weight of the cells before them tells."""
     corners = frozenset({(0, 0), (0, 7), (6, 0), (6, 7)})
-    problem = Tiling(Board.rectangle(7, 8), pieces("L3"), optional=corners)
+    problem = Tiling("7x8", "L3", optional=corners)
     cover = cover_of(problem)
-    expected = count(problem, engine="frontier-sparse")
+    expected = problem.count(engine="frontier-sparse")
     for order in _orders(cover).values():
         schedule = _core.SweepSchedule(cover.lean_form, order)
         _holds(_core.DenseWork.whole(schedule, 6, packed=True), expected)
@@ -156,7 +152,7 @@ def test_more_tiles_may_weigh_the_same_than_are_done_side_by_side() -> None:
     items = tuple(CoveringItem(name, Supply(1 - _is_pair(name), 1)) for name in names)
     problem = Covering(items, tuple(options))
     cover = cover_of(problem)
-    expected = count(problem, engine="frontier-sparse")
+    expected = problem.count(engine="frontier-sparse")
     schedule = _core.SweepSchedule(cover.lean_form, list(range(len(items))))
     for touched in (4, 6, 8):
         work = _core.DenseWork.whole(schedule, touched, packed=True)
@@ -169,7 +165,7 @@ def _is_pair(name: str) -> bool:
 
 
 def test_an_area_that_is_no_sum_of_pieces_has_no_filling() -> None:
-    covering = cover_of(Tiling(Board.rectangle(8, 8), pieces("L3,I1")))
+    covering = cover_of(Tiling("8x8", "L3,I1"))
     trominoes = tuple(option for option in covering.options if len(option.items) == 3)
     cover = Cover(covering.items, trominoes)
     order = next(iter(_orders(cover).values()))
@@ -179,7 +175,7 @@ def test_an_area_that_is_no_sum_of_pieces_has_no_filling() -> None:
 
 def test_the_engine_packs_where_it_pays_and_says_what_it_takes() -> None:
     for size, share in ((12, 1.0), (18, 22 / 64)):
-        cover = cover_of(Tiling(Board.rectangle(size, size), pieces("L3")))
+        cover = cover_of(Tiling((size, size), "L3"))
         choice = choose_sweep(cover, Deadline(Limits()), DENSE)
         plain = choose_sweep(cover, Deadline(Limits()), DENSE, packed=False)
         assert (choice.predicted_bytes, choice.predicted_states) == (
@@ -197,4 +193,4 @@ def test_tables_and_halves_are_the_same_by_packed_stores(monkeypatch: pytest.Mon
         monkeypatch.setattr(room, "WORTH_PACKING", 0)
     assert table(rows=range(1, 9), columns=range(5, 9), pieces="L3").counts == plain.counts
     monkeypatch.setattr(frontier, "_WORTH_HALVING", 0.0)
-    assert count("9x10", pieces="L3", engine="frontier-dense") == 9567192
+    assert Tiling("9x10", "L3").count(engine="frontier-dense") == 9567192

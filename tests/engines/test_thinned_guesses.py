@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,12 +20,12 @@ NONE = ThinnedRuns((0.0, 0.0, 0.0), 0, 1, are_exact=False)
 @pytest.mark.parametrize(
     ("plain", "fitted", "is_fitted"),
     [
-        (AGREE, replace(AGREE, shares=(0.99, 1.0, 1.01)), True),
-        (AGREE, replace(AGREE, shares=(0.5, 1.0, 1.5)), False),
+        (AGREE, AGREE._replace(shares=(0.99, 1.0, 1.01)), True),
+        (AGREE, AGREE._replace(shares=(0.5, 1.0, 1.5)), False),
         (AGREE, DISAGREE, False),
         (DISAGREE, AGREE, True),
-        (DISAGREE, replace(DISAGREE, exponent=91), True),
-        (DISAGREE, replace(DISAGREE, exponent=60), False),
+        (DISAGREE, DISAGREE._replace(exponent=91), True),
+        (DISAGREE, DISAGREE._replace(exponent=60), False),
         (DISAGREE, NONE, False),
         (NONE, DISAGREE, True),
     ],
@@ -52,7 +51,7 @@ def test_runs_that_agree_are_preferred_or_else_those_that_find_more(
     [
         ([NONE, AGREE, NONE], "closing", False),
         ([AGREE, DISAGREE, NONE, DISAGREE], "narrow", False),
-        ([DISAGREE, NONE, AGREE, replace(AGREE, shares=(1.0, 1.0, 1.0))], "slanted", True),
+        ([DISAGREE, NONE, AGREE, AGREE._replace(shares=(1.0, 1.0, 1.0))], "slanted", True),
     ],
 )
 def test_orders_are_tried_and_the_best_one_fitted(

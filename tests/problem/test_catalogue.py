@@ -15,29 +15,38 @@ from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.piece import orientations
 from boardfill.rules import Sides
 
+
+def _members(names: str, **series: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    """How many free, one-sided and fixed ones are in each set, by the sequences of the OEIS."""
+    return dict(zip(names.split(), zip(*series.values(), strict=True), strict=True))
+
+
 MEMBERS = {
-    "square": {
-        "monominoes": (1, 1, 1), "dominoes": (1, 1, 2), "trominoes": (2, 2, 6),
-        "tetrominoes": (5, 7, 19), "pentominoes": (12, 18, 63), "hexominoes": (35, 60, 216),
-        "heptominoes": (108, 196, 760), "octominoes": (369, 704, 2725),
-    },
-    "hex": {
-        "monohexes": (1, 1, 1), "dihexes": (1, 1, 3), "trihexes": (3, 3, 11),
-        "tetrahexes": (7, 10, 44), "pentahexes": (22, 33, 186), "hexahexes": (82, 147, 814),
-        "heptahexes": (333, 620, 3652),
-    },
-    "triangle": {
-        "moniamonds": (1, 1, 2), "diamonds": (1, 1, 3), "triamonds": (1, 1, 6),
-        "tetriamonds": (3, 4, 14), "pentiamonds": (4, 6, 36), "hexiamonds": (12, 19, 94),
-        "heptiamonds": (24, 43, 250), "octiamonds": (66, 120, 675),
-    },
-    "cubic": {
-        "monocubes": (1, 1, 1), "dicubes": (1, 1, 3), "tricubes": (2, 2, 15),
-        "tetracubes": (7, 8, 86), "pentacubes": (23, 29, 534), "hexacubes": (112, 166, 3481),
-    },
-}  # fmt: skip
-"""Free, one-sided and fixed: OEIS A000105, A000988, A001168; A000228, A006535, A001207; A000577,
-A006534, A001420; A038119, A000162, A001931."""
+    "square": _members(
+        "monominoes dominoes trominoes tetrominoes pentominoes hexominoes heptominoes octominoes",
+        A000105=(1, 1, 2, 5, 12, 35, 108, 369),
+        A000988=(1, 1, 2, 7, 18, 60, 196, 704),
+        A001168=(1, 2, 6, 19, 63, 216, 760, 2725),
+    ),
+    "hex": _members(
+        "monohexes dihexes trihexes tetrahexes pentahexes hexahexes heptahexes",
+        A000228=(1, 1, 3, 7, 22, 82, 333),
+        A006535=(1, 1, 3, 10, 33, 147, 620),
+        A001207=(1, 3, 11, 44, 186, 814, 3652),
+    ),
+    "cubic": _members(
+        "monocubes dicubes tricubes tetracubes pentacubes hexacubes",
+        A038119=(1, 1, 2, 7, 23, 112),
+        A000162=(1, 1, 2, 8, 29, 166),
+        A001931=(1, 3, 15, 86, 534, 3481),
+    ),
+    "triangle": _members(
+        "moniamonds diamonds triamonds tetriamonds pentiamonds hexiamonds heptiamonds octiamonds",
+        A000577=(1, 1, 1, 3, 4, 12, 24, 66),
+        A006534=(1, 1, 1, 4, 6, 19, 43, 120),
+        A001420=(2, 3, 6, 14, 36, 94, 250, 675),
+    ),
+}
 KINDS = {"free": Turn.FREE, "one-sided": Turn.ROTATE, "fixed": Turn.FIXED}
 SETS = [(lattice, name) for lattice, sets in MEMBERS.items() for name in sets]
 

@@ -23,7 +23,7 @@ std::uint64_t MaskState::bytes_for(const SearchTables& tables) {
   return tables.option_count() * (sizeof(ItemMask) + 2 * sizeof(Short) * kMostItems);
 }
 
-MaskState::MaskState(const SearchTables& tables) : tables_(tables) {
+MaskState::MaskState(const SearchTables& tables) : SearchState(tables) {
   for (const CandidateId candidate : tables.candidates()) {
     ItemMask mask;
     for (const Use& use : tables.uses_of(candidate)) mask = mask | ItemMask::of(use.item);

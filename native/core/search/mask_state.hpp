@@ -35,7 +35,6 @@ class MaskState : public SearchState {
     return {static_cast<std::uint32_t>(levels_.size()), static_cast<std::uint32_t>(taken_.size())};
   }
   void undo(Mark mark) override;
-  [[nodiscard]] std::span<const CandidateId> taken() const override { return taken_; }
   [[nodiscard]] CandidateId tightest_candidate() const override;
   [[nodiscard]] CandidateId first_live(CandidateId first) const override;
   [[nodiscard]] bool is_needy(ItemId item) const override {
@@ -67,11 +66,9 @@ class MaskState : public SearchState {
   bool take_what_must_be();
   [[nodiscard]] ItemId least_used_item() const;
 
-  const SearchTables& tables_;
   PerCandidate<ItemMask> masks_;
   std::vector<Short> live_;  ///< the lists of all levels, one after the other
   std::vector<Level> levels_;
-  std::vector<CandidateId> taken_;
 };
 
 }  // namespace boardfill

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "search/search_tables.hpp"
 
@@ -16,7 +17,7 @@ namespace boardfill {
 
 class SearchState {
  public:
-  SearchState() = default;
+  explicit SearchState(const SearchTables& tables) : tables_(tables) {}
   SearchState(const SearchState&) = delete;
   SearchState& operator=(const SearchState&) = delete;
   virtual ~SearchState() = default;
@@ -45,7 +46,7 @@ class SearchState {
   virtual void undo(Mark mark) = 0;
 
   /// The options taken, in the order in which that happened.
-  [[nodiscard]] virtual std::span<const CandidateId> taken() const = 0;
+  [[nodiscard]] std::span<const CandidateId> taken() const { return taken_; }
 
   /// The first live option of the item that needs more and has the least to spare, the first of
   /// these; kNoCandidate if no item needs more.
@@ -59,6 +60,10 @@ class SearchState {
 
   /// Must the item be used more often?
   [[nodiscard]] virtual bool is_needy(ItemId item) const = 0;
+
+ protected:
+  const SearchTables& tables_;
+  std::vector<CandidateId> taken_;
 };
 
 /// The faster of the states that can keep the tables.

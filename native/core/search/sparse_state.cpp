@@ -6,7 +6,7 @@
 namespace boardfill {
 
 SparseState::SparseState(const SearchTables& tables)
-    : tables_(tables),
+    : SearchState(tables),
       listed_(tables.uses().size()),
       slot_of_(tables.uses().size()),
       live_((tables.option_count() + 63) / 64, 0) {

@@ -25,7 +25,6 @@ class SparseState : public SearchState {
     return {static_cast<std::uint32_t>(removed_.size()), static_cast<std::uint32_t>(taken_.size())};
   }
   void undo(Mark mark) override;
-  [[nodiscard]] std::span<const CandidateId> taken() const override { return taken_; }
   [[nodiscard]] CandidateId tightest_candidate() const override;
   [[nodiscard]] CandidateId first_live(CandidateId first) const override;
   [[nodiscard]] bool is_needy(ItemId item) const override { return need_[item] > 0; }
@@ -51,13 +50,10 @@ class SparseState : public SearchState {
   /// Added to what an item has to spare when it needs no more: never the tightest, never negative.
   static constexpr std::int32_t kContent = std::int32_t{1} << 30;
 
-  const SearchTables& tables_;
-
   /// For each item: the uses by live options beyond those needed, plus kContent if none is needed.
   /// Negative where there are too few live options.
   PerItem<std::int32_t> spare_;
-  std::vector<CandidateId> removed_;  ///< those no longer live, taken or dead
-  std::vector<CandidateId> taken_;    ///< in the order of `removed_`
+  std::vector<CandidateId> removed_;  ///< those no longer live; those taken as in `taken_`
   std::vector<ItemId> urgent_;        ///< items found with nothing to spare; may be outdated
 
  private:

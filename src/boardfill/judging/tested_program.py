@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import inf
 from statistics import median
-from typing import Generic, Literal, TypeAlias
+from typing import Generic, Literal, NamedTuple, TypeAlias
 
 from boardfill.judging.judged_problem import Case, CaseOptions, JudgedProblem
 from boardfill.judging.programs import Program, RunLimits, RunResult, Supervisor
@@ -31,8 +31,7 @@ def lines_of(output: str) -> list[str]:
     return [line.rstrip() for line in output.rstrip().split("\n")] if output.strip() else []
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a program made of an input, and what it should have made of it."""
 
     expected: str

@@ -235,7 +235,7 @@ class BoardBrief:
         images = (settled(map(turned.apply, cells), lattice) for turned in lattice.symmetries)
         key = tuple(sorted(names)), min(images)
         classes = self.fillings if len(turns) > 1 else None
-        return Candidate(problem, solution, key, len(found), up_to_symmetry=classes)
+        return Candidate(problem, solution, len(found), key, up_to_symmetry=classes)
 
     def _laid(self, names: Sequence[str], draws: Draws) -> int | None:
         """The cells under the pieces, laid one after the other so that they are connected.
@@ -397,4 +397,4 @@ class CalendarBrief:
         problem = replace(self.frame, board=board, pieces=self._cover.pieces_of(used))
         key = self.frame.board, tuple(sorted(used))
         dates = min(counts), max(counts)
-        return Candidate(problem, Solution.of(first[0]), key, len(first), every_date=dates)
+        return Candidate(problem, Solution.of(first[0]), len(first), key, every_date=dates)

@@ -13,7 +13,7 @@ new set.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boardfill.answers.solution import Choice, Hidden, Placement, Solution, given_choices
 from boardfill.cover.bit_sets import set_of
@@ -97,7 +97,7 @@ class GivenBrief:
             return self._candidate([one for one in everything if one in more], solution)
 
         # At least one choice must be left to the solver.
-        return candidate._replace(most_more=len(spare) - 1, with_more=with_more)
+        return replace(candidate, most_more=len(spare) - 1, with_more=with_more)
 
     def _candidate(
         self, givens: Sequence[int], solution: Solution, is_fewest: bool | None = None
@@ -105,7 +105,7 @@ class GivenBrief:
         problem = self.problem.with_given(map(self._given, givens))
         images = (sorted(turned.options[o] for o in givens) for turned in self._group.acting)
         key = self.problem.board, tuple(min(images))
-        return Candidate(problem, solution, key, self.fillings, is_fewest)
+        return Candidate(problem, solution, self.fillings, key, is_fewest=is_fewest)
 
     def _given(self, option: int) -> Choice | Given | Hidden:
         """The choice; on a closed board it says how a piece lies even if it crosses no seam."""

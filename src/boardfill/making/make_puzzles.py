@@ -280,9 +280,13 @@ def _puzzles(
             found, rating = fitted
             seen.add(found.key)
         last = attempt
-        proven = found.problem, found.solution, found.fillings
-        told = found.is_fewest, found.every_date, found.up_to_symmetry
-        yield Puzzle(*proven, seed, attempt, rating, *told)
+        yield Puzzle(
+            *(found.problem, found.solution, found.fillings),
+            *(seed, attempt, rating),
+            is_fewest=found.is_fewest,
+            every_date=found.every_date,
+            up_to_symmetry=found.up_to_symmetry,
+        )
 
 
 def _rated(found: Candidate, deadline: Deadline) -> Rating:

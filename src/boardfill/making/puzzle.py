@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
+from dataclasses import KW_ONLY, dataclass
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta
 
@@ -60,20 +60,13 @@ def _mixed(word: int) -> int:
 
 
 @dataclass(frozen=True)
-class Puzzle:
-    """A problem that has exactly `fillings` fillings, proven; `solution` is one of them.
-
-    `rating` says how hard it is, if that was asked for.  `is_fewest` tells whether no fewer givens
-    would do for this solution: proven if True, not known if False, not asked if None.
-    """
+class Proven:
+    """A problem with exactly so many fillings, one of them, and what else is proven of it."""
 
     problem: BoardProblem
     solution: Solution
     fillings: int
-    seed: int
-    attempt: int
-    """The number of the candidate in the stream of the seed, from 0."""
-    rating: Rating | None = None
+    _: KW_ONLY
     is_fewest: bool | None = None
     every_date: tuple[int, int] | None = None
     """Of a calendar, of which `problem` is the first date: the fewest and the most fillings that a
@@ -83,16 +76,25 @@ class Puzzle:
     """
 
 
-class Candidate(NamedTuple):
-    """A problem with so many fillings as wanted; two of one `key` are alike up to symmetry."""
+@dataclass(frozen=True)
+class Puzzle(Proven):
+    """A problem that has exactly `fillings` fillings, proven; `solution` is one of them.
 
-    problem: BoardProblem
-    solution: Solution
+    `rating` says how hard it is, if that was asked for.  `is_fewest` tells whether no fewer givens
+    would do for this solution: proven if True, not known if False, not asked if None.
+    """
+
+    seed: int
+    attempt: int
+    """The number of the candidate in the stream of the seed, from 0."""
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True)
+class Candidate(Proven):
+    """What an attempt has made; two of one `key` are alike up to symmetry."""
+
     key: Hashable
-    fillings: int
-    is_fewest: bool | None = None
-    every_date: tuple[int, int] | None = None
-    up_to_symmetry: int | None = None
     most_more: int = 0
     with_more: Callable[[int], Candidate] | None = None
     """The same with so many more givens, or pairs of them, from 1 to `most_more`; if it can be."""

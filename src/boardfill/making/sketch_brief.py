@@ -227,7 +227,8 @@ class SketchBrief:
             return self._finished(other, draws, _MOST_MENDED_AGAIN)
 
         # At least one choice must be left to the solver.
-        return self._candidate(sketch, kept)._replace(
+        return replace(
+            self._candidate(sketch, kept),
             most_more=len(spare) - 1,
             with_more=with_more,
             varied=varied if sketch.mended and not sketch.may_drop else None,
@@ -242,4 +243,4 @@ class SketchBrief:
             sorted((motion.cells[cell], symbol) for cell, symbol in sketch.filling)
             for motion in self._motions
         )
-        return Candidate(problem, solution, (tuple(min(images)), len(told)), 1)
+        return Candidate(problem, solution, 1, (tuple(min(images)), len(told)))

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain, combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.answers.solution import Implied, Solution
@@ -135,8 +135,7 @@ def implied_by(problem: Marking, solution: Solution) -> list[Implied]:
     return found
 
 
-@dataclass(frozen=True)
-class ReadLine:
+class ReadLine(NamedTuple):
     """Cells that an automaton reads, with the number of the rule and their name."""
 
     rule: int

@@ -11,7 +11,6 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from boardfill import _core
@@ -51,8 +50,7 @@ class Guess(NamedTuple):
     order: Order = "narrow"
 
 
-@dataclass(frozen=True)
-class ThinnedRuns:
+class ThinnedRuns(NamedTuple):
     """What some runs found, each as a share of 2 to the power of `exponent`."""
 
     shares: tuple[float, ...]
@@ -244,7 +242,7 @@ class AveragedSweeps:
         for place, (sweeps, _) in enumerate(self._folded):
             once = sweeps.pilots(1, _LEARNT_FROM)
             if once.are_exact:
-                self._known[place] = replace(once, met=0)
+                self._known[place] = once._replace(met=0)
             else:
                 sweeps.compare_by(Guess(False, _LEARNT_FROM))
 

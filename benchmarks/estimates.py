@@ -24,7 +24,6 @@ from boardfill.answers.estimate import rounded
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.sweep import thinned
-from boardfill.engines.sweep.closing_order import closing_order
 from boardfill.engines.sweep.sweep_choice import narrowest_schedule, slanted_orders
 from boardfill.errors import LimitReached
 from boardfill.problem.classics import empty_sudoku
@@ -215,7 +214,7 @@ def orders() -> None:
         cover = cover_of(NAMED[name]())
         _, slanted = next(slanted_orders(cover))
         told = []
-        for order in ((), slanted, closing_order(cover)):
+        for order in ((), slanted, thinned.closing_order(cover)):
             if order is None:
                 told.append("")
                 continue

@@ -7,7 +7,7 @@ import pytest
 from boardfill import Tiling, latin_square, queens
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
-from boardfill.engines.sweep.closing_order import closing_order
+from boardfill.engines.sweep.thinned import closing_order
 from boardfill.problem.kinds import Problem
 from boardfill.puzzles import magic_square
 

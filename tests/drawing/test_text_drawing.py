@@ -115,7 +115,7 @@ def test_a_scene_spread_too_wide_is_listed() -> None:
 
 
 def test_side_by_side_lines_up() -> None:
-    assert side_by_side(["ab\nc\n", "x\ny\nz\n"], gap=1) == "ab x\nc  y\n   z\n"
+    assert side_by_side(["ab\nc\n", "x\ny\nz\n"]) == "ab   x\nc    y\n     z\n"
 
 
 def test_the_arrow_listing_is_the_original_one() -> None:

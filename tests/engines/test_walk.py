@@ -20,8 +20,7 @@ from boardfill.engines.protocol import Filling
 from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.walk import WalkEngine, WalkSeeker
 from boardfill.errors import LimitReached
-from boardfill.problem.covering import Covering
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Covering, Problem
 from tests.agreement.brute_force import all_fillings
 from tests.clock import Clock
 from tests.edge_covers import EdgePuzzle, Tile, framed, macmahon, tetravex

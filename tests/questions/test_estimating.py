@@ -204,8 +204,8 @@ def test_a_stage_that_a_limit_ends_is_not_used(monkeypatch: pytest.MonkeyPatch) 
 
 
 def _estimate(**parts: Any) -> Estimate:
-    usual: dict[str, Any] = {"confidence": 0.95, "runs": 40, "states": 20_000, "seed": 0}
-    return Estimate(**usual, **parts, effort=Effort(1.0, 1, None, 1))
+    usual = {"confidence": 0.95, "runs": 40, "states": 20_000, "seed": 0, "note": None}
+    return Estimate(**usual | parts, effort=Effort(1.0, 1, None, 1))
 
 
 def test_what_is_said() -> None:

@@ -16,8 +16,7 @@ from boardfill.engines.limits import Limits
 from boardfill.errors import BadInput, LimitReached
 from boardfill.formats.gallery import gallery_entry
 from boardfill.problem.classics import arrows, queens, sudoku
-from boardfill.problem.kinds import Problem
-from boardfill.problem.marking import Marking
+from boardfill.problem.kinds import Marking, Problem
 from boardfill.sheets import sheet_making
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, instructions, solution_words
 from boardfill.sheets.sheet_making import HintStep, make_sheet, next_step

@@ -47,7 +47,7 @@ class Estimate:
     """The most states that a run kept of a layer."""
     seed: int
     effort: Effort
-    note: str | None = None
+    note: str | None
     count: int | None = None
     convention: str = "raw"
     group: str | None = None

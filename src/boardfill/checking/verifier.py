@@ -221,7 +221,6 @@ class _Trying:
         return _Position(need, room, live)
 
     def _of(self, numbers: int) -> list[Choice]:
-        """The choices with these numbers."""
         return [choice for number, choice in enumerate(self.choices) if numbers >> number & 1]
 
     def can_fill(self, position: _Position, laid: tuple[Choice, ...] = ()) -> bool:

@@ -30,7 +30,6 @@ def why_lines_part(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
 
 
 def _joins(problem: Marking, symbol: str, cell: Cell, edge: Meeting) -> bool:
-    """True if the symbol in this cell joins the edge."""
     around = problem.board.lattice.around(cell)
     return any(around.get(name) == edge for name in problem.symbols_by_name[symbol].joins)
 

@@ -325,7 +325,7 @@ def plain_output_options(*tables: str) -> Decorator:
 
 def refuse_without_folder(name: str) -> None:
     """Raise BadInput early if the folder of the file does not exist."""
-    with _told_errors(name):
+    with told_errors(name):
         if not _followed(Path(name)).parent.is_dir():
             raise BadInput("cannot be written: there is no such folder", place=name)
 
@@ -338,7 +338,7 @@ def _followed(path: Path) -> Path:
 
 
 @contextmanager
-def _told_errors(name: str) -> Iterator[None]:
+def told_errors(name: str) -> Iterator[None]:
     """Turn errors about the file into BadInput."""
     try:
         yield
@@ -365,7 +365,7 @@ def whole_binary_file(name: str) -> Iterator[io.BufferedWriter]:
 
     Existing pipes, devices and other special files are written to directly.
     """
-    with _told_errors(name):
+    with told_errors(name):
         given = Path(name)
         # Check before following links: /dev/stdout may lead to a pipe without a name.
         if given.exists() and not given.is_file():

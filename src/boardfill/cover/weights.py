@@ -14,11 +14,8 @@ from boardfill.answers.solution import Choice, Hidden, Pick, choice_cells, choic
 from boardfill.cover.bounded import Check, Cover, Item, paced, unchecked
 from boardfill.cover.meanings import CopiesOf, UsesOf
 from boardfill.errors import BadInput
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Parts, Problem
+from boardfill.problem.kinds import Covering, Fitting, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.tiling import Tiling
 
 Weight: TypeAlias = int | Fraction | str
 """A whole number, a fraction, or a string such as "2.5" or "1/3"."""

@@ -18,15 +18,11 @@ from boardfill.drawing.labels_and_colours import EMPTY, neighbour_colours, side_
 from boardfill.drawing.scene import Panel, Picture, Scene, Tile
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.problem.kinds import Problem
+from boardfill.problem.fitting import Matrix
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.marking import Marking
-from boardfill.problem.parts import Parts
 from boardfill.problem.piece import Piece
-from boardfill.problem.tiling import Tiling
 
 
 def heat_scene(problem: Problem, marginals: Heat, name: str | None = None) -> Scene:

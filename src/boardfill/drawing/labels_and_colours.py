@@ -19,12 +19,10 @@ from string import ascii_letters
 from boardfill.answers.solution import Placement
 from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.board import Board
-from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell, Lattice
-from boardfill.problem.parts import Parts
+from boardfill.problem.kinds import Parts, Problem, Tiling
+from boardfill.problem.lattices.lattice import Cell, Lattice, step_between
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL
 from boardfill.problem.piece import Piece, Shape
-from boardfill.problem.tiling import Tiling
 
 EMPTY = "·"
 """The label of an empty cell."""
@@ -107,10 +105,7 @@ def has_pieces_of_one_shape(pieces: Sequence[Piece], board: Board | None) -> boo
 
 def _around(shape: Shape, board: Board) -> tuple[Cell, ...]:
     """The cells under a shape on a closed board, in a normal form."""
-    moved = (
-        [tuple(at - by for at, by in zip(cell, start, strict=True)) for cell in shape]
-        for start in shape
-    )
+    moved = ([step_between(start, cell) for cell in shape] for start in shape)
     return min(tuple(sorted(map(board.home, cells))) for cells in moved)
 
 

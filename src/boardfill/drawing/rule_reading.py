@@ -23,9 +23,8 @@ from boardfill.drawing.symbol_shapes import DOMINO, is_light
 from boardfill.problem import rules
 from boardfill.problem.digit_puzzles import cage_result
 from boardfill.problem.groups import REGION, takes_cells
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell, spans
-from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import Joined
 
 _NUMBERED = re.compile(r"(differ by|ratio) (\d+)")

@@ -24,16 +24,14 @@ from boardfill.drawing.labels_and_colours import (
 )
 from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering, CoveringOption
-from boardfill.problem.fitting import Fitting, Matrix
-from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell, Lattice, spans
+from boardfill.problem.covering import CoveringOption
+from boardfill.problem.fitting import Matrix
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.lattices.lattice import Cell, Lattice, spans, step_between
 from boardfill.problem.lattices.square import SQUARE
-from boardfill.problem.marking import Marking
-from boardfill.problem.parts import Parts, mark_label
+from boardfill.problem.parts import mark_label
 from boardfill.problem.picture import OPTIONAL_CELL
 from boardfill.problem.piece import ANY, Carried, Piece
-from boardfill.problem.tiling import Tiling
 
 if TYPE_CHECKING:
     from boardfill.drawing.bare_board import BareCells
@@ -390,7 +388,7 @@ def joins_of(placement: Placement, board: Board) -> frozenset[tuple[Cell, Cell]]
     lattice, joins = board.lattice, set()
     for cell in placement.unwrapped_cells:
         home = board.home(cell)
-        step = tuple(to - at for to, at in zip(home, cell, strict=True))
+        step = step_between(cell, home)
         for near in lattice.neighbours(cell):
             if near in placement.unwrapped_cells:
                 joins.add((home, lattice.moved(near, step)))

@@ -222,7 +222,6 @@ class _Matchings:
 
     @property
     def _plan(self) -> str:
-        """The plan in words."""
         if self._has_none:
             return "no Pfaffian, as the cells are no pairs of equal sides"
         number = sum(part.matrix.orientation_count for part in self.components)

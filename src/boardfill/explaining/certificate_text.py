@@ -158,7 +158,6 @@ def _weights_scene(problem: Tiling | Marking, weights: kinds.Weights) -> Scene |
 
 
 def _subject_words(problem: Problem, subject: kinds.Subject) -> str:
-    """The subject in words."""
     kind, key = subject.kind, cast("Any", subject.key)
     if kind == kinds.RULE:
         rule, region = key

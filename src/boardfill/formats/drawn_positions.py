@@ -15,6 +15,7 @@ from boardfill.drawing.rule_marks import RuleMarks
 from boardfill.drawing.text.outline import INSIDE, LINE
 from boardfill.drawing.text.read_drawing import Drawing
 from boardfill.drawing.text.rule_text import ASCII_OFF, OFF
+from boardfill.problem.board import Board
 from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.marking import Marking
 from boardfill.problem.parts import PART, Parts, mark_label
@@ -43,20 +44,27 @@ def outlined_parts(problem: Parts, drawing: Drawing) -> Solution:
         told = ((cell, *labels.get(cell, "").partition(":")) for cell in filled)
         letters = {cell: part for cell, part, colon, _ in told if colon or cell not in marked}
         return lettered_parts(problem, letters)
-    beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
-    for (one, other), side in drawing.sides.items():
-        home = board.home(other)
-        if side != LINE and one in beside and home in beside:
-            beside[one].append(home)
-            beside[home].append(one)
     marks = {cell: mark_label(size) for cell, size in problem.marks}
     is_partial = len(filled) < len(board.cells)
     parts = [
         part
-        for part in connected_parts(filled, beside.__getitem__)
+        for part in parts_drawn(filled, drawing, board)
         if not is_partial or len(part) > 1 or labels.get(part[0], "") != marks.get(part[0])
     ]
     return _solution(parts)
+
+
+def parts_drawn(
+    filled: Iterable[Cell], drawing: Drawing, board: Board, joined: Iterable[tuple[Cell, Cell]] = ()
+) -> list[list[Cell]]:
+    """These cells in groups without a line between them; pairs that are `joined` need not touch."""
+    beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
+    for one, other in (*(pair for pair, side in drawing.sides.items() if side != LINE), *joined):
+        home = board.home(other)
+        if one in beside and home in beside:
+            beside[one].append(home)
+            beside[home].append(one)
+    return connected_parts(list(beside), beside.__getitem__)
 
 
 def _solution(parts: Iterable[list[Cell]]) -> Solution:

@@ -24,10 +24,15 @@ from boardfill.drawing.text.lattice_text import ASCII_MARKS, MARKS, goes_on
 from boardfill.drawing.text.outline import LINE
 from boardfill.drawing.text.read_drawing import Drawing, read_drawings
 from boardfill.errors import BadInput
-from boardfill.formats.drawn_positions import lettered_parts, outlined_parts, symbols_drawn
+from boardfill.formats.drawn_positions import (
+    lettered_parts,
+    outlined_parts,
+    parts_drawn,
+    symbols_drawn,
+)
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
-from boardfill.problem.lattices.lattice import Cell, connected_parts, spans
+from boardfill.problem.lattices.lattice import Cell, connected_parts, spans, step_between
 from boardfill.problem.picture import BOARD_CELL, BOARD_GAP, OPTIONAL_CELL, read_picture
 from boardfill.problem.piece import Piece
 from boardfill.problem.tiling import ways_to_lie
@@ -238,7 +243,7 @@ def _on_board(shown: list[tuple[Cell, str]], board: Board) -> list[tuple[Cell, s
     if cells == board.cells:
         return shown
     if len(cells) == len(board.cells) > 0:
-        step = tuple(to - at for to, at in zip(min(board.cells), min(cells), strict=True))
+        step = step_between(min(cells), min(board.cells))
         moved = [
             (tuple(at + by for at, by in zip(cell, step, strict=True)), character)
             for cell, character in shown
@@ -285,20 +290,13 @@ def _outlined_position(
 
 def _parts(problem: Tiling, drawing: Drawing) -> list[_Part]:
     """The groups of cells without a line between them; groups with the same label are joined."""
-    board = problem.board
-    filled = [cell for cell in board.ordered if drawing.labels.get(cell) not in _NOTHING]
-    beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
-    joined = [pair for pair, side in drawing.sides.items() if side != LINE]
+    filled = [cell for cell in problem.board.ordered if drawing.labels.get(cell) not in _NOTHING]
+    joined: list[tuple[Cell, Cell]] = []
     if tears_pieces_apart(problem.pieces):
         first: dict[str, Cell] = {}
         labelled = ((cell, drawing.labels.get(cell)) for cell in filled)
-        joined += ((cell, first.setdefault(label, cell)) for cell, label in labelled if label)
-    for one, other in joined:
-        home = board.home(other)
-        if one in beside and home in beside:
-            beside[one].append(home)
-            beside[home].append(one)
-    groups = connected_parts(filled, beside.__getitem__)
+        joined = [(cell, first.setdefault(label, cell)) for cell, label in labelled if label]
+    groups = parts_drawn(filled, drawing, problem.board, joined)
     return [(frozenset(cells), drawing.labels.get(cells[0], "")) for cells in groups]
 
 

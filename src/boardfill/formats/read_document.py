@@ -309,7 +309,6 @@ def _covering(document: tables.Document) -> Covering:
 
 
 def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
-    """The problem with these givens."""
     if not isinstance(problem, Tiling | Marking):
         from boardfill.problem.parts import Parts
 

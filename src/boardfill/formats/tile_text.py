@@ -36,13 +36,12 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats.input_text import chosen_problem, decoded
 from boardfill.formats.puzzle_text import PuzzleText, lettered, parts_of, split
 from boardfill.formats.strict_parsing import json_value
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Problem, Tiling
 from boardfill.problem.picture import cells_drawn
 from boardfill.problem.piece import Turn
 from boardfill.problem.tile_puzzles import RIM, edge_matching, is_frame, pips
 from boardfill.problem.tile_rules import Sides
 from boardfill.problem.tiles import NOTHING
-from boardfill.problem.tiling import Tiling
 
 TETRAVEX, EDGE_MATCHING = "tetravex", "edge-matching"
 _FREE = "free"

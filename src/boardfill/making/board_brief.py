@@ -338,7 +338,6 @@ def _first_image(laid: Sequence[Placement], turns: Sequence[Motion]) -> tuple[ob
 
 
 def _replace_cells(board: Board, cells: Iterable[Cell]) -> Board:
-    """The board with other cells."""
     return Board(frozenset(cells), lattice=board.lattice, periods=board.periods)
 
 

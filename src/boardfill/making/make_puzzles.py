@@ -18,9 +18,9 @@ from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
 from boardfill.making.sketch_brief import SKETCH_KINDS, SketchBrief, sketch_kind
 from boardfill.problem.empty_grids import GRID_NAMES, empty_grid
-from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.kinds import Marking, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
-from boardfill.questions.preparing import cover_within_limits, given_problem
+from boardfill.questions.preparing import cover_within_limits, given_problem, with_pieces_or_symbols
 from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
 
@@ -192,11 +192,7 @@ def _attempt(
         options.refuse_for_kinds()
         return SketchBrief(*drawn, deadline).attempt
     grid = empty_grid(of) if isinstance(of, str) else None
-    problem = given_problem(of) if grid is None else grid
-    if isinstance(problem, Fitting | Covering | Parts):
-        kinds = {Fitting: "a fitting", Covering: "a covering", Parts: "parts of any shape"}
-        kind = kinds[type(problem)]
-        raise BadInput(f"puzzles are made of a board with pieces or symbols, not of {kind}")
+    problem = with_pieces_or_symbols(given_problem(of) if grid is None else grid, "puzzles are")
     choose, (low, high) = options.choose, options.range_of_fillings
     if choose == GIVENS:
         return _given_brief(problem, deadline, options, low).attempt

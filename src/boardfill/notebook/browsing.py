@@ -16,8 +16,7 @@ from boardfill.drawing.answer_pictures import numbered
 from boardfill.drawing.scene import board_cells
 from boardfill.errors import BoardfillError, LimitReached
 from boardfill.explaining.no_filling import explain
-from boardfill.problem.kinds import Problem
-from boardfill.problem.tiling import Tiling
+from boardfill.problem.kinds import Problem, Tiling
 from boardfill.questions.counting import count
 from boardfill.questions.listing import solve
 from boardfill.questions.solution_set import SolutionRange, SolutionSet

@@ -13,7 +13,7 @@ from typing import Any
 from boardfill import words
 from boardfill.display import Pictured
 from boardfill.errors import BadInput
-from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice, spans
+from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice, spans, step_between
 from boardfill.problem.lattices.square import SQUARE
 
 MOST_CELLS = 2_100_000
@@ -244,7 +244,7 @@ class Board(Pictured):
         ordered = sorted(cells)
         if not self.periods or not ordered:
             return tuple(ordered)
-        step = tuple(to - at for to, at in zip(self.home(ordered[0]), ordered[0], strict=True))
+        step = step_between(ordered[0], self.home(ordered[0]))
         return tuple(self.lattice.moved(cell, step) for cell in ordered)
 
 

@@ -228,7 +228,6 @@ def lits(regions: str | Iterable[Iterable[Cell]]) -> Marking:
 
 
 def _numbered(regions: checked.CellLists, wrong: str) -> dict[Cell, int]:
-    """The number of the region of each cell."""
     found = {cell: number for number, cells in enumerate(regions) for cell in cells}
     if len(found) < sum(map(len, regions)):
         raise BadInput(wrong, place="regions")

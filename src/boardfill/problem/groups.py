@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, step_between
 
 Groups: TypeAlias = dict[str, tuple[Cell, ...]]
 
@@ -183,7 +183,7 @@ def _ways_to_look(board: Board, cell: Cell) -> Iterator[Callable[[Cell], Cell]]:
     beside = set(lattice.neighbours(cell))
     if lattice.dimensions > 2:  # lines are planes there
         for other in beside:
-            step = tuple(to - at for at, to in zip(cell, other, strict=True))
+            step = step_between(cell, other)
             yield partial(lattice.moved, by=step)
         return
     for kind in lattice.line_numbers:

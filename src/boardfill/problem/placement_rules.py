@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.problem.board import Board, cell_of, distinct_cells, refuse_beyond, whole_number
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, step_between
 from boardfill.problem.puzzle_parts import entries, flag, names
 from boardfill.problem.rules import Rule
 
@@ -39,8 +39,7 @@ class Lying(TileRule, frozen=True):
 
     def __post_init__(self) -> None:
         self._keep("pieces", _piece_names(self.pieces))
-        listed = entries(self.cells, "cells", "a list of cells")
-        self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
+        self._keep("cells", _sorted_cells(self.cells))
         if self.how not in HOW_LYING:
             raise BadInput(words.expected_one_of(HOW_LYING, self.how), place="how")
 
@@ -202,8 +201,7 @@ class Overhang(TileRule, frozen=True, dict=True):
         if self.cells is None:
             self._keep("everywhere", True)
         else:
-            listed = entries(self.cells, "cells", "a list of cells")
-            self._keep("cells", tuple(sorted({cell_of(cell, "cells") for cell in listed})))
+            self._keep("cells", _sorted_cells(self.cells))
 
     @cached_property
     def outside(self) -> frozenset[Cell]:
@@ -241,6 +239,11 @@ class Overhang(TileRule, frozen=True, dict=True):
         return not self.outside.issuperset(cells)
 
 
+def _sorted_cells(given: object) -> tuple[Cell, ...]:
+    listed = entries(given, "cells", "a list of cells")
+    return tuple(sorted({cell_of(cell, "cells") for cell in listed}))
+
+
 def _reach(own: frozenset[Cell], problem: Tiling) -> frozenset[Cell]:
     """The cells outside the board that a piece can cover along with a cell of the board."""
     board, lattice = problem.board, problem.board.lattice
@@ -248,7 +251,7 @@ def _reach(own: frozenset[Cell], problem: Tiling) -> frozenset[Cell]:
     """For each colour of cells, the steps from a cell to others of the same piece."""
     for way in (way for piece in problem.pieces for way in piece.ways):
         for here, there in permutations(way.shape, 2):
-            step = tuple(to - at for to, at in zip(there, here, strict=True))
+            step = step_between(here, there)
             steps.setdefault(lattice.colour(here), set()).add(step)
     reached = (
         board.home(lattice.moved(cell, step))

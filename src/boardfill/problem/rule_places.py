@@ -8,7 +8,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.problem import rules
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.groups import group_kinds
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, step_between
 from boardfill.problem.marking import Marking, Windows, check_names
 from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
@@ -110,7 +110,7 @@ def find_windows(problem: Marking, rule: Window) -> Windows:
             first = cells[0]
             # Moving a shape keeps the order of its cells.
             shown = tuple(turned[cell] for cell in cells)
-            shape = tuple(tuple(a - b for a, b in zip(cell, first, strict=True)) for cell in cells)
+            shape = tuple(step_between(first, cell) for cell in cells)
             if (lattice.colour(first), shape, shown) in tried:
                 continue
             tried.add((lattice.colour(first), shape, shown))

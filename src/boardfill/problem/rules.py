@@ -99,7 +99,7 @@ class Count(GroupRule, frozen=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._keep("symbols", _symbols(self.symbols))
+        self._keep("symbols", some_symbols(self.symbols))
         _check_bounds(self.low, self.high)
 
 
@@ -255,7 +255,7 @@ class Runs(LineRule, frozen=True):
         if isinstance(given, tuple | list) and given and all(isinstance(n, int) for n in given):
             self._keep("clues", (tuple(given),))
         super().__post_init__()
-        self._keep("symbols", _symbols(self.symbols))
+        self._keep("symbols", some_symbols(self.symbols))
 
     def _clue(self, clue: Any) -> tuple[int, ...]:
         """The lengths; a single `0` means that there is no run."""
@@ -335,7 +335,7 @@ class Paired(Rule, frozen=True):
     may_hide = True
 
     def __post_init__(self) -> None:
-        self._keep("symbols", _symbols(self.symbols))
+        self._keep("symbols", some_symbols(self.symbols))
         self._keep("cells", cell_list(self.cells, "cells", ordered=False))
 
 
@@ -372,7 +372,8 @@ def _check_bounds(low: int, high: int | None) -> None:
         raise BadInput(f"expected the least before the most, found [{low}, {high}]")
 
 
-def _symbols(given: object) -> frozenset[str]:
+def some_symbols(given: object) -> frozenset[str]:
+    """The symbols of a rule; BadInput if there are none."""
     if not (found := frozenset(names(given, "symbols"))):
         raise BadInput("a rule needs at least one symbol")
     return found

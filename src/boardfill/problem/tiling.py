@@ -18,7 +18,7 @@ from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.methods import Askable
 from boardfill.problem.board import Board, distinct_cells, refuse_beyond
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, step_between
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Carried, Piece
 
@@ -300,7 +300,7 @@ def carried_ways(
         for start in ordered if board.periods else ordered[:1]:
             if lattice.colour(start) != lattice.colour(shape[0]):
                 continue
-            step = tuple(to - at for to, at in zip(start, shape[0], strict=True))
+            step = step_between(shape[0], start)
             laid = tuple(lattice.moved(cell, step) for cell in shape)
             if frozenset(map(board.home, laid)) == cells:
                 yield in_order_of_cells(laid, carried, board), laid

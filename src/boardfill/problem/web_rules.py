@@ -16,8 +16,8 @@ from boardfill.problem.board import Board, cell_of, whole_number
 from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import ANY, Supply
-from boardfill.problem.puzzle_parts import flag, names
-from boardfill.problem.rules import CluedRule, Rule
+from boardfill.problem.puzzle_parts import flag
+from boardfill.problem.rules import CluedRule, Rule, some_symbols
 
 if TYPE_CHECKING:
     from boardfill.problem.marking import Marking
@@ -71,13 +71,10 @@ class Connected(WebRule, frozen=True):
     outside: bool = False
 
     def __post_init__(self) -> None:
-        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
-        if not self.symbols:
-            raise BadInput("a rule needs at least one symbol")
-        marks = {cell: whole_number(size, "marks") for cell, size in marked(self.marks)}
-        if any(size < 0 for size in marks.values()):
+        self._keep("symbols", some_symbols(self.symbols))
+        self._keep("marks", _numbers(self.marks))
+        if any(size < 0 for _, size in self.marks):
             raise BadInput("expected numbers of at least 0", place="marks")
-        self._keep("marks", tuple(sorted(marks.items())))
         self._keep("sizes", Supply.of(self.sizes))
         if self.marks and self.sizes != ANY:
             raise BadInput("the marks already give the sizes; leave one of them out", place="sizes")
@@ -94,10 +91,7 @@ class Connected(WebRule, frozen=True):
 
     def check(self, problem: Marking) -> None:
         """Raise BadInput unless its symbols are known and its marks lie on the board."""
-        from boardfill.problem.marking import check_names
-
-        check_names(sorted(self.symbols), list(problem.symbols_by_name), ".symbols")
-        problem.check_cells((cell for cell, _ in self.marks), ".marks")
+        _check_marked(self, problem)
         if self.outside and problem.blanks:
             raise BadInput(
                 "what is connected outside needs a symbol in every cell; instead of blanks give "
@@ -165,6 +159,17 @@ def marked(given: Any) -> list[tuple[Cell, Any]]:
     return listed
 
 
+def _numbers(given: Any) -> tuple[tuple[Cell, int], ...]:
+    return tuple(sorted((cell, whole_number(number, "marks")) for cell, number in marked(given)))
+
+
+def _check_marked(rule: Connected | InSight, problem: Marking) -> None:
+    from boardfill.problem.marking import check_names
+
+    check_names(sorted(rule.symbols), list(problem.symbols_by_name), ".symbols")
+    problem.check_cells((cell for cell, _ in rule.marks), ".marks")
+
+
 def check_joins(problem: Marking) -> None:
     """Raise BadInput unless symbols join edges that cells have."""
     lattice = problem.board.lattice
@@ -197,20 +202,14 @@ class InSight(Rule, frozen=True):
     may_hide = True
 
     def __post_init__(self) -> None:
-        self._keep("symbols", frozenset(names(self.symbols, "symbols")))
-        if not self.symbols:
-            raise BadInput("a rule needs at least one symbol")
-        marks = {cell: whole_number(number, "marks") for cell, number in marked(self.marks)}
-        if not marks or min(marks.values()) < 1:
+        self._keep("symbols", some_symbols(self.symbols))
+        self._keep("marks", _numbers(self.marks))
+        if not self.marks or min(number for _, number in self.marks) < 1:
             raise BadInput("expected cells with numbers of at least 1", place="marks")
-        self._keep("marks", tuple(sorted(marks.items())))
 
     def check(self, problem: Marking) -> None:
         """Raise BadInput unless its symbols are known and no line of sight returns to its cell."""
-        from boardfill.problem.marking import check_names
-
-        check_names(sorted(self.symbols), list(problem.symbols_by_name), ".symbols")
-        problem.check_cells((cell for cell, _ in self.marks), ".marks")
+        _check_marked(self, problem)
         for cell, _ in self.marks:
             seen = view(problem.board, cell)
             if len(set(seen)) < len(seen):

@@ -43,6 +43,17 @@ def given_problem(problem: object, pieces: object = None) -> Problem:
     return problem_of(problem, pieces)
 
 
+def with_pieces_or_symbols(problem: Problem, made: str) -> Tiling | Marking:
+    """The problem; BadInput if what is `made` of problems cannot be made of its kind."""
+    if isinstance(problem, Tiling) or _is_marking(problem):
+        return problem
+    from boardfill.problem.kinds import Covering, Fitting, Parts
+
+    kinds = {Fitting: "a fitting", Covering: "a covering", Parts: "parts of any shape"}
+    kind = kinds[type(problem)]
+    raise BadInput(f"{made} made of a board with pieces or symbols, not of {kind}")
+
+
 def is_large(problem: Problem) -> bool:
     """True if listing the placements takes a while."""
     return isinstance(problem, Tiling) and len(problem.board.cells) >= _MANY_CELLS

@@ -247,7 +247,6 @@ class GroupDeductions:
 
 
 def _after(steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:
-    """The letters left for the cell after the steps."""
     return letters[cell].difference(*(step.ruled_out.get(cell, ()) for step in steps))
 
 

@@ -211,13 +211,7 @@ def _without_repeats(automaton: Automaton, bit_of: Mapping[str, int]) -> Automat
 
 
 def _count(counted: Collection[str], low: int, high: int | None) -> Automaton:
-    def step(state: int, letter: str) -> int | None:
-        count = state + (letter in counted)
-        if high is None:
-            return min(count, low)
-        return count if count <= high else None
-
-    return Automaton(0, step, lambda state: state >= low)
+    return _sum(dict.fromkeys(counted, 1), low, high)
 
 
 def _held(counted: Sequence[Collection[str]], low: int, high: int | None) -> Automaton:

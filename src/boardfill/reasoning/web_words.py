@@ -92,7 +92,6 @@ def _all(problem: Marking, rule: Rule) -> str:
 
 
 def _part(rule: Rule, trouble: Trouble) -> str:
-    """The part that the trouble is about."""
     cell: Cell = trouble.cells[0] if trouble.cells else ()
     at = f"cell {words.cell(cell)}"
     if not isinstance(rule, Connected):

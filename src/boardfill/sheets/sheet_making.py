@@ -11,13 +11,14 @@ from boardfill.answers.solution import Choice, Mark, Solution
 from boardfill.drawing.look import Look
 from boardfill.drawing.scene import Panel
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.errors import BadInput, LimitReached, NoEngine
+from boardfill.errors import LimitReached, NoEngine
 from boardfill.hinting.hints import hint_picture
 from boardfill.hinting.next_step import hint
-from boardfill.problem.kinds import Covering, Fitting, Parts, Problem
+from boardfill.problem.kinds import Problem
 from boardfill.questions.counting import count
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.listing import solve
+from boardfill.questions.preparing import with_pieces_or_symbols
 from boardfill.sheets.puzzle_sheet import PuzzleSheet, puzzle_sheet
 from boardfill.sheets.sheet_pages import booklet_pages, sheet_pages
 
@@ -45,10 +46,7 @@ def make_sheet(
     There are fewer hints where they would take too long or nothing is left to be said, and the
     number of fillings is told only if it is soon counted, or known `up_to_symmetry`.
     """
-    if isinstance(problem, Fitting | Covering | Parts):
-        kinds = {Fitting: "a fitting", Covering: "a covering", Parts: "parts of any shape"}
-        kind = kinds[type(problem)]
-        raise BadInput(f"a sheet is made of a board with pieces or symbols, not of {kind}")
+    problem = with_pieces_or_symbols(problem, "a sheet is")
     deadline = Deadline(given_limits(limits))
     found: list[HintStep] = []
     with contextlib.suppress(LimitReached, NoEngine):  # some problems have no hints

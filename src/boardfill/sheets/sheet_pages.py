@@ -132,11 +132,8 @@ class _SheetLayout(PaperLayout):
         (pieces,) = self.cut_outs.laid(cell)
         return self.holds(cell, _GAP + max(laid.spot.y + laid.height for laid in pieces))
 
-    @cached_property
-    def cell(self) -> float:
-        """The size of a cell in pixels."""
-        if self.look.cell is not None:
-            return self.look.cell * PIXELS_PER_MM
+    def roomy_cell(self) -> float:
+        """As large as the first page has room for, with the pieces if cells stay handy."""
         alone = largest(self.holds, _LEAST_CELL, _MOST_CELL)
         if not self.sheet.pieces:
             return alone

@@ -175,7 +175,6 @@ class TextbookSearch:
         )
 
     def _after(self, state: State, option: int) -> State:
-        """The state after taking the option."""
         live, fits = state.live, state.fits
         need, room = list(state.need), list(state.room)
         uses = self.cover.options[option].items

@@ -12,7 +12,7 @@ import click
 
 from boardfill import words
 from boardfill.cli.main import command, say
-from boardfill.cli.options import question_options, refuse_options
+from boardfill.cli.options import question_options, refuse_options, told_errors
 from boardfill.errors import BadInput
 from boardfill.questions.keywords import OptionInfo
 from boardfill.running.machine import parse_bytes, parse_seconds, usable_cores
@@ -166,16 +166,13 @@ def _write_secret(file: str, secret: str) -> None:
     """Write a file that nobody else can read at any time."""
     from pathlib import Path
 
-    target = Path(file)
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
+    with told_errors(file):
+        target = Path(file)
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
         part.unlink(missing_ok=True)
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as written:
             written.write(f"{secret}\n")
         part.replace(target)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"cannot be written: {reason}", place=file) from None
 
 
 def _shown(host: str, names: tuple[str, ...]) -> str:

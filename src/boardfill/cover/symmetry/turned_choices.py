@@ -23,14 +23,11 @@ from boardfill.answers.solution import Choice, Mark, Placement
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.problem.board import Board
-from boardfill.problem.covering import Covering
-from boardfill.problem.fitting import Fitting
-from boardfill.problem.kinds import Problem
-from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry
-from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.parts import Parts
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.lattices.lattice import Cell, Lattice, Meeting, Symmetry, step_between
+from boardfill.problem.marking import Symbol
 from boardfill.problem.piece import Carried, Shape, Way, settled
-from boardfill.problem.tiling import Given, Tiling
+from boardfill.problem.tiling import Given
 
 Kind = TypeVar("Kind", bound=Hashable)
 ChoiceMap: TypeAlias = Callable[[Choice], Choice | None]
@@ -173,7 +170,7 @@ def _steps_back(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
         return
     first, goal = min(map(symmetry.apply, board.cells)), board.ordered[0]
     if lattice.colour(first) == lattice.colour(goal):
-        yield tuple(to - at for to, at in zip(goal, first, strict=True))
+        yield step_between(first, goal)
 
 
 def _steps_around(board: Board, symmetry: Symmetry) -> Iterator[Cell]:
@@ -302,7 +299,7 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
         for origin, both in zip(lattice.origins, targets, strict=True):
             image = apply(origin)
             goal = lattice.origins[lattice.colour(image)]
-            step = tuple(to - at for to, at in zip(goal, image, strict=True))
+            step = step_between(image, goal)
             found[lattice.colour(image)] = tuple(
                 frozenset(
                     frozenset(lattice.moved(apply(cell), step) for cell in cells)

@@ -143,7 +143,6 @@ def _is_shape(problem: Marking, pattern: object, count: Count) -> bool:
 def _shapes(
     problem: Marking, shape_rules: _ShapeRules, region: frozenset[Cell], check: Check
 ) -> Iterator[Shape]:
-    """The shapes that a region may have."""
     grown = {frozenset({cell}) for cell in region}
     for _ in range(1, shape_rules.counts.low):
         check()

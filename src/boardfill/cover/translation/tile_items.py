@@ -20,7 +20,7 @@ from boardfill.cover.bounded import Item
 from boardfill.cover.meanings import SideOf
 from boardfill.cover.translation.rule_items import forbidden_blocks, rule_items
 from boardfill.cover.translation.tiling_rules import FewEmpty, Lie, PlacedRule
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, step_between
 from boardfill.problem.piece import Carried
 from boardfill.problem.placement_rules import (
     Areas,
@@ -158,7 +158,7 @@ class _Meeting(PlacedRule):
                 for beyond in around.get(name, frozenset()) - {cell}:
                     edge = board.brought_home((cell, beyond))
                     first, codes = self._first.get(edge), self._codes.get(self._direction(edge))
-                    step = tuple(to - at for to, at in zip(beyond, cell, strict=True))
+                    step = step_between(cell, beyond)
                     rim = self._rule.rim_colour(cell, name) if first is None else ""
                     side = _Side(place, step, first, rim, codes or _NO_CODES, cell < beyond)
                     found.setdefault(cell, []).append(side)

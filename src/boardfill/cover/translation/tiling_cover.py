@@ -21,7 +21,7 @@ from boardfill.cover.bounded import (
 )
 from boardfill.cover.translation.area_bounds import fits_area, narrowed_supplies
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, step_between
 from boardfill.problem.piece import Carried, Shape
 from boardfill.problem.tiling import Tiling, in_order_of_cells
 
@@ -132,7 +132,7 @@ def _laid(placements: _core.Placements, way: _Way, board: Board, option: int) ->
     if not placements.crosses_seam(option):
         return tuple(map(board.ordered.__getitem__, placements.cells_of(option)))
     anchor = board.ordered[placements.anchor_of(option)]
-    step = tuple(to - at for to, at in zip(anchor, way.shape[0], strict=True))
+    step = step_between(way.shape[0], anchor)
     moved = board.lattice.moved
     return tuple(moved(cell, step) for cell in way.shape)
 

@@ -14,7 +14,7 @@ from boardfill.drawing.labels_and_colours import EMPTY
 from boardfill.drawing.look import ColourBy, Look, Palette
 from boardfill.drawing.scene import Scene, Tile
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell, Lattice, step_between
 from boardfill.problem.picture import OPTIONAL_CELL
 
 NO_LABELS = "", EMPTY, OPTIONAL_CELL
@@ -99,9 +99,7 @@ def _direction(tile: Tile, lattice: Lattice) -> object:
     that freeze together near the corners of an Aztec diamond.
     """
     first = min(tile.cells)
-    shape = frozenset(
-        tuple(at - start for at, start in zip(cell, first, strict=True)) for cell in tile.cells
-    )
+    shape = frozenset(step_between(first, cell) for cell in tile.cells)
     parity = sum(first) % 2 if len(tile.cells) == 2 else 0
     return shape, lattice.colour(first), parity
 

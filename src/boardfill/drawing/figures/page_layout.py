@@ -111,6 +111,15 @@ class PaperLayout(ABC):
     def holds(self, cell: float) -> bool:
         """True if there is room for cells of so many pixels."""
 
+    @abstractmethod
+    def roomy_cell(self) -> float:
+        """The size of a cell in pixels where nobody says it: as large as is handy."""
+
+    @cached_property
+    def cell(self) -> float:
+        """The size of a cell in pixels."""
+        return self.roomy_cell() if self.look.cell is None else self.look.cell * PIXELS_PER_MM
+
     @cached_property
     def page(self) -> PaperPage:
         """The pages of this paper."""
@@ -208,11 +217,8 @@ class _PictureLayout(PaperLayout):
         higher = (second.height - first.height) / (high - low)
         return _Size(first.width - wider * low, first.height - higher * low, wider, higher)
 
-    @cached_property
-    def cell(self) -> float:
-        """The size of a cell in pixels."""
-        if self.look.cell is not None:
-            return self.look.cell * PIXELS_PER_MM
+    def roomy_cell(self) -> float:
+        """As large as all fits on one page, or on the fewest pages that small cells take."""
         most = largest(self.holds, 0.0, _MOST_CELL)
         on_one_page = largest(lambda cell: len(self._pages(cell)) == 1, 0.0, most)
         small = min(_SMALL_CELL, most)

@@ -159,7 +159,6 @@ class _FlatDrawing(figure_elements.SceneDrawing):
             yield self.strokes(sorted(self._around(own)), palette.highlight, 2 * bold)
 
     def _around(self, cells: Collection[Cell]) -> set[Edge]:
-        """The edges around these cells."""
         each = (edges_around(self.geometry.corners(cell)) for cell in cells)
         times = Counter(chain.from_iterable(each))
         return {edge for edge in times if times[edge] == 1}

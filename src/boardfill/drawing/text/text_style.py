@@ -92,7 +92,7 @@ def visible_width(line: str) -> int:
 GAP = 3
 
 
-def side_by_side(drawings: list[str], gap: int = GAP) -> str:
+def side_by_side(drawings: list[str]) -> str:
     """Drawings next to each other, as far as their lines go."""
     columns = [drawing.splitlines() for drawing in drawings]
     widths = list(map(_width, drawings))
@@ -102,7 +102,7 @@ def side_by_side(drawings: list[str], gap: int = GAP) -> str:
             cell + " " * (width - visible_width(cell))
             for cell, width in zip(cells, widths, strict=True)
         ]
-        rows.append((" " * gap).join(padded).rstrip(" ") + "\n")
+        rows.append((" " * GAP).join(padded).rstrip(" ") + "\n")
     return "".join(rows)
 
 

@@ -145,7 +145,6 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         return UnitDone(answer, {} if is_last else {_named(unit): answer.encode()})
 
     def _runs(self, unit: int) -> _UnitRuns:
-        """The runs of a unit."""
         stage = next(one for one in range(len(self.stages)) if unit < self._units_before(one + 1))
         start = (unit - self._units_before(stage)) * self.each
         number = min(self.each, self.stages[stage] - start)

@@ -184,6 +184,11 @@ def connected_parts(
             yield group
 
 
+def step_between(at: Cell, to: Cell) -> Cell:
+    """How far it is from one cell to another, coordinate by coordinate."""
+    return tuple(there - here for here, there in zip(at, to, strict=True))
+
+
 def spans(cells: Iterable[Sequence[int]]) -> list[range]:
     """For each coordinate, the range from the least to the greatest value.
 

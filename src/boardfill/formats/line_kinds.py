@@ -14,6 +14,7 @@ from boardfill.formats.link_codes import UNKNOWN, Arguments, Code
 from boardfill.formats.puzzle_text import PuzzleText, known, rim_number, says_all
 from boardfill.problem import line_puzzles
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
 from boardfill.problem.rules import Held
 from boardfill.problem.web_rules import Joined, Lines
@@ -220,7 +221,7 @@ def yajilin_arguments(told: Reading) -> Arguments:
         if isinstance(rule, Held) and (said := name.fullmatch(rule.name)):
             clues[int(said[2]), int(said[3])] = (rule.low, ways[said[1]])
     cells = told.problem.board.cells
-    rows, columns = (1 + max(cell[axis] for cell in (*cells, *clues)) for axis in (0, 1))
+    rows, columns = extent([*cells, *clues])
     for cell in codes.cells_of(columns, rows):
         if cell not in cells:
             clues.setdefault(cell, None)

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import extent
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -1
@@ -244,7 +245,7 @@ def read_regions(code: Code, columns: int, rows: int) -> list[list[Cell]]:
 def regions_code(regions: Iterable[Iterable[Cell]]) -> tuple[int, int, str]:
     """Columns, rows, and the regions as `read_regions` reads them."""
     region = {cell: at for at, cells in enumerate(regions) for cell in cells}
-    rows, columns = (max(cell[way] for cell in region) + 1 for way in (0, 1))
+    rows, columns = extent(region)
     data = walls_code(columns, rows, lambda a, b: region.get(a) != region.get(b))
     return columns, rows, data
 

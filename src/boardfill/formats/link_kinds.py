@@ -17,6 +17,7 @@ from boardfill.formats import line_kinds
 from boardfill.formats import link_codes as codes
 from boardfill.formats.link_codes import DIGITS, UNKNOWN, Arguments, Code, Numbers, Pair, square
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import extent
 
 Written: TypeAlias = tuple[int, int, str]
 """The parts of a link after the name of its kind: columns, rows, data."""
@@ -118,7 +119,7 @@ def _write_kakuro(arguments: Arguments) -> Written:
         tuple(sorted(cells)): total or 0 for total, cells in arguments["sums"]
     }
     white = {cell for cells in totals for cell in cells}
-    rows, columns = (max(cell[way] for cell in white) + 1 for way in (0, 1))
+    rows, columns = extent(white)
     down, across = (
         {before: totals.get(tuple(run), 0) for before, *run in codes.runs_of(white, step)}
         for step in ((1, 0), (0, 1))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeAlias
 
@@ -21,6 +21,7 @@ from boardfill.formats import connected_kinds as connected
 from boardfill.formats import line_kinds
 from boardfill.formats.link_codes import Arguments
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Supply
 from boardfill.problem.rules import (
@@ -139,7 +140,7 @@ class Reading(NamedTuple):
 
     def extent(self) -> tuple[int, int]:
         """The number of rows and columns, from (0, 0) on."""
-        return _extent([*self.problem.board.cells, *self.trees()])
+        return extent([*self.problem.board.cells, *self.trees()])
 
     def size(self) -> int:
         """The side of a square."""
@@ -171,10 +172,6 @@ class Reading(NamedTuple):
     def rims(self, rule: type) -> Arguments:
         """The clues of rows and columns."""
         return {"rows": self.rim(0, rule), "columns": self.rim(1, rule)}
-
-
-def _extent(cells: Collection[Cell]) -> tuple[int, int]:
-    return max(cell[0] for cell in cells) + 1, max(cell[1] for cell in cells) + 1
 
 
 def _groups(told: Reading) -> Arguments:
@@ -224,7 +221,7 @@ def _picture(told: Reading) -> str:
     around = (fact for fact in told.about(Count) if fact.rest[0] == "around")
     numbers = {fact.cells[0]: fact.rest[2] for fact in around}
     cells = told.problem.board.cells
-    rows, columns = _extent([*cells, *numbers])
+    rows, columns = extent([*cells, *numbers])
     return "\n".join(
         "".join("." if (r, c) in cells else str(numbers.get((r, c), "#")) for c in range(columns))
         for r in range(rows)
@@ -268,7 +265,7 @@ def _ships(told: Reading) -> dict[Cell, str]:
 def _dominoes(told: Reading) -> list[list[int | None]]:
     """The numbers, as far as they follow from where each domino could lie."""
     numbers = {cell: int(number) for cell, number in domino_numbers(told.problem).items()}
-    rows, columns = _extent(numbers or [(0, 0)])
+    rows, columns = extent(numbers or [(0, 0)])
     return [[numbers.get((r, c)) for c in range(columns)] for r in range(rows)]
 
 

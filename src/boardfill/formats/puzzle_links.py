@@ -16,6 +16,7 @@ from boardfill.formats.line_kinds import numbered
 from boardfill.formats.link_codes import UNKNOWN, Code, cells_of, numbers_code
 from boardfill.formats.link_kinds import LINK_KINDS, at_corner
 from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
+from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
 from boardfill.problem.placement_rules import Areas
 from boardfill.problem.tile_puzzles import shikaku
@@ -103,7 +104,7 @@ def _shikaku_link(problem: Tiling) -> str | None:
     cells, rules = problem.board.cells, problem.rules
     if len(rules) != 1 or not isinstance(rules[0], Areas) or not cells:
         return None
-    rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    rows, columns = extent(cells)
     areas = {cell: area or None for cell, area in rules[0].areas}
     if replace(shikaku(rows, columns, areas), title=problem.title) != problem:
         return None

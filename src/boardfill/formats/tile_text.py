@@ -37,6 +37,7 @@ from boardfill.formats.input_text import chosen_problem, decoded
 from boardfill.formats.puzzle_text import PuzzleText, lettered, parts_of, split
 from boardfill.formats.strict_parsing import json_value
 from boardfill.problem.kinds import Problem, Tiling
+from boardfill.problem.lattices.square import extent
 from boardfill.problem.picture import cells_drawn
 from boardfill.problem.piece import Turn
 from boardfill.problem.tile_puzzles import RIM, edge_matching, is_frame, pips
@@ -96,7 +97,7 @@ def to_edge_matching(problem: Problem) -> str:
         raise BadInput("expected a puzzle of square tiles with colours on their sides")
     turns = {piece.turn for piece in problem.pieces}
     rims = [rule.rim for rule in problem.rules if isinstance(rule, Sides)]
-    rows, columns = (1 + max(cell[axis] for cell in problem.board.cells) for axis in (0, 1))
+    rows, columns = extent(problem.board.cells)
     lines = [f"{rows} {columns}"]
     for piece in problem.pieces:
         tile = " ".join(colour or NOTHING for colour in (piece.sides or [("",) * 4])[0])

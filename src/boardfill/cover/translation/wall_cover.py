@@ -21,7 +21,7 @@ from boardfill.answers.solution import Implied, Placement
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import PartOf
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.lattices.square import SQUARE, extent
 from boardfill.problem.piece import ANY, Piece, Turn
 from boardfill.problem.tiling import Tiling
 
@@ -41,7 +41,7 @@ def wall_cover(problem: Tiling) -> Cover | None:
     cells = problem.board.cells
     if not (_is_plain(problem) and cells and min(cells) == (0, 0)):
         return None
-    rows, columns = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+    rows, columns = extent(cells)
     names = _names(problem.pieces)
     # In a single line there are no inner points.
     if names is None or min(rows, columns) < 2 or len(cells) != rows * columns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
@@ -72,6 +72,11 @@ class SquareLattice(Lattice):
             name: frozenset(product({row, row + down}, {column, column + right}))
             for name, (down, right) in _STEPS.items()
         }
+
+
+def extent(cells: Collection[Cell]) -> tuple[int, int]:
+    """The rows and columns of the smallest rectangle from (0, 0) on that has all the cells."""
+    return max(cell[0] for cell in cells) + 1, max(cell[1] for cell in cells) + 1
 
 
 SQUARE = SquareLattice()

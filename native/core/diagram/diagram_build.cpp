@@ -17,12 +17,6 @@ namespace {
 using Arc = Diagram::Arc;
 using Node = Diagram::Node;
 
-/// The keys of all states before one step.
-struct Layer {
-  Held held;
-  Keys keys;
-};
-
 /// The nodes found so far; those of the present step can be found again by their arcs.
 class NodeStore {
  public:
@@ -113,6 +107,12 @@ class Builder {
   }
 
  private:
+  /// The keys of all states before one step.
+  struct Layer {
+    Held held;
+    Keys keys;
+  };
+
   [[nodiscard]] std::size_t words() const { return Words != 0 ? Words : plan_.key_words; }
 
   [[nodiscard]] Layer first_layer() const {

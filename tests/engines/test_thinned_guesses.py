@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def test_runs_that_agree_are_preferred_or_else_those_that_find_more(
     monkeypatch.setattr(ThinnedSweeps, "pilots", pilots)
     monkeypatch.setattr(ThinnedSweeps, "state_price", 1.0)
     sweeps = ThinnedSweeps(cover_of(Tiling("4x4", "domino")), 1, Deadline(Limits(threads=1)))
-    guess = sweeps.learn(3)
+    guess = sweeps.learn(3, math.inf)
     assert guess.is_fitted is is_fitted
     assert (guess.learnt_from > 2_000) == (AGREE not in (plain, fitted)), "more where none agree"
 
@@ -62,5 +63,22 @@ def test_orders_are_tried_and_the_best_one_fitted(
     monkeypatch.setattr(ThinnedSweeps, "pilots", lambda *_: next(left))
     monkeypatch.setattr(ThinnedSweeps, "state_price", 1.0)
     sweeps = ThinnedSweeps(cover_of(magic_square(3)), 1, Deadline(Limits(threads=1)))
-    assert sweeps.learn(3) == (is_fitted, 2_000, order)
+    assert sweeps.learn(3, math.inf) == (is_fitted, 2_000, order)
     assert next(left, None) is None, "all were asked for"
+
+
+@pytest.mark.parametrize(
+    ("work", "tried", "guess"),
+    [(99, 2, (False, 16_000)), (100, 3, (True, 2_000)), (800, 3, (True, 16_000))],
+)
+def test_a_guess_is_fitted_where_there_is_time_for_it(
+    monkeypatch: pytest.MonkeyPatch, work: float, tried: int, guess: tuple[bool, int]
+) -> None:
+    """To fit a guess takes as long as a hundred plain runs; once more, with more states, eight
+    times as long."""
+    left = iter([DISAGREE, NONE, DISAGREE._replace(exponent=DISAGREE.exponent + 1)])
+    monkeypatch.setattr(ThinnedSweeps, "pilots", lambda *_: next(left)._replace(met=3))
+    monkeypatch.setattr(ThinnedSweeps, "state_price", 1.0)
+    sweeps = ThinnedSweeps(cover_of(Tiling("4x4", "domino")), 1, Deadline(Limits(threads=1)))
+    assert sweeps.learn(3, work)[:2] == guess
+    assert len(list(left)) == 3 - tried

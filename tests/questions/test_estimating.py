@@ -190,7 +190,7 @@ def test_a_stage_that_a_limit_ends_is_not_used(monkeypatch: pytest.MonkeyPatch) 
     ask = AveragedSweeps.main
 
     def first_only(self: Any, first: int, number: int, states: int) -> Any:
-        if first:
+        if first >= 32:
             raise LimitReached("the time limit stopped the runs of an estimate")
         return ask(self, first, number, states)
 
@@ -201,6 +201,55 @@ def test_a_stage_that_a_limit_ends_is_not_used(monkeypatch: pytest.MonkeyPatch) 
     assert found.runs == whole.runs == 32
     assert found.log10 == whole.log10
     assert "the time limit stopped the runs" in (found.note or "")
+
+
+@pytest.mark.parametrize(("allowed", "left"), [(3, None), (4, 16), (7, 28), (8, 32)])
+def test_of_a_first_stage_that_a_limit_ends_a_lower_bound_remains(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, left: int | None
+) -> None:
+    """32 runs in eight parts; from half of them on something is known."""
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 20)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1)
+    board, ask, parts = Tiling("8x8", "domino"), AveragedSweeps.main, []
+    whole = board.estimate(seed=3, threads=1)
+    assert whole.runs == 32
+
+    def few_only(self: Any, first: int, number: int, states: int) -> Any:
+        parts.append(number)
+        if len(parts) > allowed:
+            raise LimitReached("the time limit stopped the runs of an estimate")
+        return ask(self, first, number, states)
+
+    monkeypatch.setattr(AveragedSweeps, "main", few_only)
+    if left is None:
+        with pytest.raises(LimitReached, match="not even a lower bound"):
+            board.estimate(seed=3, threads=1)
+        return
+    found = board.estimate(seed=3, threads=1)
+    assert set(parts) == {4}
+    assert found.runs == left
+    assert found.at_least_log10 is not None
+    assert 3 < found.at_least_log10 <= math.log10(12988816)
+    if left == 32:
+        assert found.log10 == whole.log10
+        return
+    assert (found.log10, found.low_log10, found.high_log10) == (None, None, None)
+    assert whole.at_least_log10 is not None
+    assert found.at_least_log10 <= whole.at_least_log10
+    least = rounded(found.at_least_log10, math.floor)
+    assert found.text == (
+        f"at least {least} with confidence 99.9 % (the time limit stopped the runs of an "
+        f"estimate; {left} runs of 20 states)"
+    )
+
+
+def test_where_a_filling_was_met_there_is_at_least_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most runs lose all their states, so that by Markov's inequality nothing would be known."""
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 3)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1)
+    found = Tiling("6x8", "L4").estimate(seed=1)
+    assert found.log10 is not None
+    assert (found.low_log10, found.at_least_log10) == (None, 0.0)
 
 
 def _estimate(**parts: Any) -> Estimate:

@@ -59,12 +59,15 @@ class Estimate:
         if self.count is not None:
             return f"exactly {words.decimal(self.count)}{as_one}: {self.note}"
         how = f"{words.counted(self.runs, 'run')} of {words.counted(self.states, 'state')}"
-        if self.log10 is None:
+        least = None if self.at_least_log10 is None else rounded(self.at_least_log10, math.floor)
+        surely = f"with confidence {_percent(AT_LEAST_CONFIDENCE)}"
+        if self.log10 is None and least is None:
             return f"{self.note} ({how})"
+        if self.log10 is None:
+            return f"at least {least}{as_one} {surely} ({self.note}; {how})"
         parts = [f"{self.note}" if self.low_log10 is None else self._interval()]
-        if self.at_least_log10 is not None:
-            least = rounded(self.at_least_log10, math.floor)
-            parts.append(f"at least {least} with confidence {_percent(AT_LEAST_CONFIDENCE)}")
+        if least is not None:
+            parts.append(f"at least {least} {surely}")
         if self.low_log10 is not None and self.note is not None:
             parts.append(self.note)
         about = "about " if self.low_log10 is not None else "very roughly "

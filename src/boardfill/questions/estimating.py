@@ -1,7 +1,9 @@
 """About how many fillings are there, and nearly even draws of them?  Where no count is in reach.
 
 Unbiased runs come in stages (questions/planned_runs.py).  A stage cut off by a limit is not used,
-because which of its runs had finished would depend on what they found.
+because which of its runs had finished would depend on what they found.  Only of the first one there
+remains a lower bound, as if runs that had not finished had found nothing: whichever these are, none
+has more than it would have found.
 
 A run keeps some of all fillings, each standing for others; for a draw, one of these is chosen in
 proportion (native/core/sweep/trail.hpp).  The run's estimate, which equals the count on average,
@@ -72,6 +74,9 @@ Confidence = Annotated[
     ),
 ]
 
+_PARTS = 8
+"""The first stage is done in so many parts, of which those that were done remain at a limit."""
+
 
 @question
 def estimate(
@@ -101,7 +106,7 @@ def estimate(
         swept = swept_parts(problem, up_to, seed, deadline)
         plan = planned_runs(swept.sweeps, precision, given.seconds)
         if plan.stages:
-            verdict, note = _run(swept.sweeps, plan, precision)
+            verdict, note = _run(swept.sweeps, plan, precision, given.cores)
     if not plan.stages:
         return exact(count_for(problem, up_to, deadline.left()), plan, precision, seed)
     states, peak = verdict.runs.met, swept.sweeps.peak_bytes
@@ -159,19 +164,43 @@ def swept_parts(problem: Problem, up_to: UpTo | None, seed: int, deadline: Deadl
 
 
 def _run(
-    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision
+    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision, cores: int
 ) -> tuple[RunsVerdict, str | None]:
     """Run stages until the interval is narrow enough; also why it is not, or None if it is."""
-    verdict = RunsVerdict(sweeps.main(0, plan.stages[0], plan.states), 1, precision)
+    verdict, limit = _first_stage(sweeps, plan, precision, cores)
+    if limit is not None:
+        return verdict, limit
     for stage, number in enumerate(plan.stages[1:], 2):
         if verdict.is_enough:
             break
         try:
             more = sweeps.main(len(verdict.runs.shares), number, plan.states)
-        except LimitReached as limit:
-            return verdict, f"{verdict.why_wide}, and {limit}"
+        except LimitReached as reached:
+            return verdict, f"{verdict.why_wide}, and {reached}"
         verdict = RunsVerdict(verdict.runs.followed_by(more), stage, precision)
     return verdict, verdict.why_wide
+
+
+def _first_stage(
+    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision, cores: int
+) -> tuple[RunsVerdict, str | None]:
+    """The first stage, part by part; also what ended it, if a lower bound remains.
+
+    Raises LimitReached if none does.
+    """
+    number = plan.stages[0]
+    part = max(cores, -(-number // _PARTS))
+    runs = sweeps.main(0, min(part, number), plan.states)
+    while (missing := number - len(runs.shares)) > 0:
+        try:
+            more = sweeps.main(len(runs.shares), min(part, missing), plan.states)
+        except LimitReached as limit:
+            verdict = RunsVerdict(runs, 1, precision, missing)
+            if verdict.least > 0:
+                return verdict, str(limit)
+            raise
+        runs = runs.followed_by(more)
+    return RunsVerdict(runs, 1, precision), None
 
 
 def estimated(
@@ -188,12 +217,13 @@ def estimated(
     has_met = any(runs.shares)
     if not has_met:
         note = "no filling was met, which does not say that there is none"
+    at_least = max(runs.log10(least), 0.0) if least > 0 else 0.0  # one was met
     return Estimate(
-        runs.log10(mean(runs.shares)) if has_met else None,
+        runs.log10(mean(runs.shares)) if has_met and not verdict.missing else None,
         None if ends is None else runs.log10(ends.low),
         None if ends is None else runs.log10(ends.high),
         verdict.precision.confidence,
-        runs.log10(least) if least > 0 else None,
+        at_least if has_met else None,
         len(runs.shares),
         plan.states,
         seed,

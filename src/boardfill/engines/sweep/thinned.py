@@ -30,9 +30,12 @@ _FITS = 2
 """How often guesses are fitted, each time to the states that a run with the last one meets."""
 _HOPELESS = 1.0
 """The deviation from which on pilots do not tell what it is."""
-_PAIRS_LIKE_STATE = 60
-"""To look at so many pairs takes as long as the rest of a state.  Queens on 16x16, some 400 pairs:
-0.10 instead of 0.013 s a run of 2,000 states."""
+_PAIRS_LIKE_STATE = 30
+"""To look at so many pairs takes as long as the rest of a state.  Queens on 27x27, some 200 pairs:
+0.42 instead of 0.033 s a run of 2,000 states; tetrominoes on 12x12, some 75: 0.069 and 0.015."""
+_FIT_LIKE_RUNS = 100
+"""To try a fitted guess takes about as long as so many runs by a plain one: from 50 for L-trominoes
+on 18x18 to some 300 for queens and sudokus."""
 _LEARNING, _PILOTS, _MAIN = 0, 2**32, 2**48
 """The first numbers of the runs that are learnt from, tried, and used: no run is used twice."""
 
@@ -133,26 +136,30 @@ class ThinnedSweeps:
         other._deadline = deadline
         return other
 
-    def learn(self, number: int) -> Guess:
+    def learn(self, number: int, work: float) -> Guess:
         """Choose by so many pilots of each kind the order, and what states are compared by.
 
         A guess by what is used of open items costs nothing, one that is fitted to states that were
-        met makes runs agree better, and which pays is told by trying.  Where sums end one after the
-        other, it is not fitted: each of their many bits would be paired with others.
+        met makes runs agree better, and which pays is told by trying, if that is not too much for
+        so much work, in states.  Where sums end one after the other, it is not fitted: each of
+        their many bits would be paired with others.
         """
-        prices, sweeps = {}, {}
+        prices, sweeps, met = {}, {}, {}
 
         def best_with(guess: Guess) -> Guess:
             self.compare_by(guess)
-            prices[guess], sweeps[guess] = self._price(number), self._sweep
+            pilots = self.pilots(number, _LEARNT_FROM)
+            prices[guess], sweeps[guess] = self._price(pilots), self._sweep
+            met[guess] = pilots.met / number
             return min(prices, key=prices.__getitem__)
 
         for order in self._schedules:
             best = best_with(Guess(False, _LEARNT_FROM, order))
-        if best.order != "closing":
+        fit = _FIT_LIKE_RUNS * met[best]
+        if best.order != "closing" and fit <= work:
             best = best_with(best._replace(is_fitted=True))
         self._sweep = sweeps[best]
-        if prices[best][0] > 0:
+        if prices[best][0] > 0 and (not best.is_fitted or _TIMES_MORE * fit <= work):
             best = best._replace(learnt_from=_TIMES_MORE * _LEARNT_FROM)
             self.compare_by(best)
         return best
@@ -165,13 +172,12 @@ class ThinnedSweeps:
             for fit in range(1 + _FITS if guess.is_fitted else 1):
                 self._sweep.learn(self._seed, _LEARNING + fit, guess.learnt_from, control)
 
-    def _price(self, number: int) -> tuple[float, float]:
+    def _price(self, pilots: ThinnedRuns) -> tuple[float, float]:
         """What a certain precision takes, in some unit; it begins with 1 where that is not known.
 
         Where runs differ so much that this is not known, those are better that find more: all are
         right on average, but the few that are far above it are not among them.
         """
-        pilots = self.pilots(number, _LEARNT_FROM)
         spread = deviation(pilots.shares)
         if spread <= _HOPELESS:
             return 0.0, spread**2 * self.state_price * pilots.met
@@ -265,9 +271,9 @@ class AveragedSweeps:
         other._folded = [(sweeps.within(deadline), size) for sweeps, size in self._folded]
         return other
 
-    def learn(self, number: int) -> Guess:
+    def learn(self, number: int, work: float) -> Guess:
         """Choose what states of the whole cover are compared by."""
-        return self._whole.learn(number)
+        return self._whole.learn(number, work)
 
     def compare_by(self, guess: Guess) -> None:
         """Let states of the whole cover be compared by that guess."""

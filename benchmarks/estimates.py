@@ -33,9 +33,10 @@ from boardfill.puzzles import magic_square, no_two_adjacent, slitherlink
 from boardfill.questions import planned_runs
 from boardfill.questions.run_statistics import interval, lower_bound
 
-FEW, LEARNT, SECONDS = 60, 400, 0.5
-"""States that the first pilots keep and that are learnt from, and the seconds that runs are planned
-for, so that small problems are as hard to estimate as large ones are with the usual ones."""
+FEW, LEARNT, SECONDS, FIT = 60, 400, 0.15, 1
+"""States that the first pilots keep and that are learnt from, the seconds that runs are planned
+for, and the runs that a fit is taken for, so that small problems are as hard to estimate, and by the
+same guesses, as large ones are with the usual ones."""
 HOLES = 0.08
 NAMED: dict[str, Callable[[], Problem]] = {
     "pentominoes of any number 20x20": lambda: Tiling("20x20", "pentominoes:any"),
@@ -153,7 +154,7 @@ def problems() -> Iterator[tuple[str, str, Problem]]:
 def known(most: int) -> None:
     """How often intervals hold."""
     planned_runs._FIRST_STATES, planned_runs._USUAL_SECONDS = FEW, SECONDS
-    thinned._LEARNT_FROM = LEARNT
+    thinned._LEARNT_FROM, thinned._FIT_LIKE_RUNS = LEARNT, FIT
     tried = exact = declined = held = wrong = 0
     widths: list[float] = []
     start = time.process_time()

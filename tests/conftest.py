@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest.doctest import DoctestModule
 from _pytest.faulthandler import fault_handler_stderr_fd_key
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.clock import Clock
 
@@ -32,6 +32,7 @@ IN_PYODIDE = sys.platform == "emscripten"
 settings.register_profile(
     "boardfill",
     deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],  # which looks at the clock
     derandomize="BOARDFILL_EXAMPLES" not in os.environ,
     max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "30")),
 )

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 pytestmark = pytest.mark.process
 
@@ -22,9 +23,15 @@ HANGS = {
 }  # fmt: skip
 
 
+def test_random_examples_may_take_as_long_as_they_do() -> None:
+    """On a busy machine their making alone may take seconds, which Hypothesis calls a failure."""
+    assert settings().deadline is None
+    assert HealthCheck.too_slow in settings().suppress_health_check
+
+
 def test_a_limit_is_set_for_every_test() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    pytest_settings = settings["tool"]["pytest"]["ini_options"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pytest_settings = project["tool"]["pytest"]["ini_options"]
     assert pytest_settings["faulthandler_timeout"] > 0
     assert pytest_settings["faulthandler_exit_on_timeout"]
 

@@ -13,7 +13,9 @@ from boardfill.jobs.job_question import job_question
 from boardfill.problem.kinds import Problem
 
 IN_FOLDERS = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 """For random problems, each in a folder of its own."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -241,6 +242,27 @@ def test_of_a_first_stage_that_a_limit_ends_a_lower_bound_remains(
         f"at least {least} with confidence 99.9 % (the time limit stopped the runs of an "
         f"estimate; {left} runs of 20 states)"
     )
+
+
+def test_the_parts_of_the_first_stage_progress_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 20)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1)
+    reported, seen, ask = list[Callable[[], float]](), list[float](), AveragedSweeps.main
+
+    def watched(self: Any, first: int, number: int, states: int) -> Any:
+        before = len(reported)
+        seen.append(reported[-1]())
+        found = ask(self, first, number, states)
+        assert len(reported) == before
+        seen.append(reported[-1]())
+        return found
+
+    monkeypatch.setattr(AveragedSweeps, "main", watched)
+    limits = Limits(threads=1, on_progress=reported.append)
+    assert Tiling("8x8", "domino").estimate(limits=limits).runs == 32
+    steps = [step / 8 for step in range(9)]
+    assert seen[0] == 0
+    assert seen[1::2] == steps[1:]
 
 
 def test_where_a_filling_was_met_there_is_at_least_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, NamedTuple, Unpack
 
 from boardfill import words
@@ -101,12 +102,13 @@ def estimate(
     """
     start = time.perf_counter()
     precision, given = precision_of(within, confidence), given_limits(limits)
-    deadline = Deadline(given)
+    progress = _Progress(given)
+    deadline = Deadline(progress.limits)
     with _nothing_known_before():
         swept = swept_parts(problem, up_to, seed, deadline)
         plan = planned_runs(swept.sweeps, precision, given.seconds)
         if plan.stages:
-            verdict, note = _run(swept.sweeps, plan, precision, given.cores)
+            verdict, note = _run(swept.sweeps, plan, precision, progress)
     if not plan.stages:
         return exact(count_for(problem, up_to, deadline.left()), plan, precision, seed)
     states, peak = verdict.runs.met, swept.sweeps.peak_bytes
@@ -164,10 +166,10 @@ def swept_parts(problem: Problem, up_to: UpTo | None, seed: int, deadline: Deadl
 
 
 def _run(
-    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision, cores: int
+    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision, progress: _Progress
 ) -> tuple[RunsVerdict, str | None]:
     """Run stages until the interval is narrow enough; also why it is not, or None if it is."""
-    verdict, limit = _first_stage(sweeps, plan, precision, cores)
+    verdict, limit = _first_stage(sweeps, plan, precision, progress)
     if limit is not None:
         return verdict, limit
     for stage, number in enumerate(plan.stages[1:], 2):
@@ -182,25 +184,49 @@ def _run(
 
 
 def _first_stage(
-    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision, cores: int
+    sweeps: AveragedSweeps, plan: RunsPlan, precision: Precision, progress: _Progress
 ) -> tuple[RunsVerdict, str | None]:
     """The first stage, part by part; also what ended it, if a lower bound remains.
 
     Raises LimitReached if none does.
     """
-    number = plan.stages[0]
-    part = max(cores, -(-number // _PARTS))
-    runs = sweeps.main(0, min(part, number), plan.states)
-    while (missing := number - len(runs.shares)) > 0:
-        try:
-            more = sweeps.main(len(runs.shares), min(part, missing), plan.states)
-        except LimitReached as limit:
-            verdict = RunsVerdict(runs, 1, precision, missing)
-            if verdict.least > 0:
-                return verdict, str(limit)
-            raise
-        runs = runs.followed_by(more)
+    number, done = plan.stages[0], 0
+    part = min(number, max(progress.limits.cores, -(-number // _PARTS)))
+    with progress.joined(lambda of_part: min((done + part * of_part) / number, 1.0)):
+        runs = sweeps.main(0, part, plan.states)
+        while (done := len(runs.shares)) < number:
+            try:
+                more = sweeps.main(done, min(part, number - done), plan.states)
+            except LimitReached as limit:
+                verdict = RunsVerdict(runs, 1, precision, missing=number - done)
+                if verdict.least > 0:
+                    return verdict, str(limit)
+                raise
+            runs = runs.followed_by(more)
     return RunsVerdict(runs, 1, precision), None
+
+
+class _Progress:
+    """Limits that report the progress of work as it comes, or of several parts as one."""
+
+    def __init__(self, given: Limits) -> None:
+        self._report = given.on_progress
+        self.limits = replace(given, on_progress=self._begun)
+        self._is_joined = False
+        self._of_part: Callable[[], float] | None = None
+
+    def _begun(self, fraction: Callable[[], float]) -> None:
+        self._of_part = fraction
+        if not self._is_joined:
+            self._report(fraction)
+
+    @contextmanager
+    def joined(self, overall: Callable[[float], float]) -> Iterator[None]:
+        """Report the parts done here as one, given how far that is when a part is so far."""
+        self._is_joined, self._of_part = True, None
+        self._report(lambda: overall(self._of_part() if self._of_part else 0.0))
+        yield
+        self._is_joined = False
 
 
 def estimated(

@@ -112,6 +112,14 @@ class Control {
     if (!expected || (done + *expected) / kSoon >= work_limit_) throw Stopped(Stop::work_limit);
   }
 
+  /// Call within a step that has met so many states: one step may have a hundred times as many as
+  /// the one before, and none of them is of use where work ends after it.
+  void check_within_step(std::uint64_t states) const {
+    if (work_limit_ > kNoLimit / kWithinStep) return;
+    if (work_done.load(std::memory_order_relaxed) + states > kWithinStep * work_limit_)
+      throw Stopped(Stop::work_limit);
+  }
+
   /// Written by the worker, read by anyone.
   std::atomic<std::uint64_t> steps_done{0};
   std::atomic<std::uint64_t> parts_done{0};
@@ -127,6 +135,9 @@ class Control {
 
   /// The end is soon if all work together is less than so many times its limit.
   static constexpr std::uint64_t kSoon = 8;
+
+  /// A step that is begun within the limit of the work may go on to so many times that limit.
+  static constexpr std::uint64_t kWithinStep = 2;
 
   /// Below this the program itself, its lists and buffers, blur what is measured; only what is held
   /// here counts then.

@@ -14,8 +14,10 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.highs import HighsEngine
 from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import plan_count, plan_shares
+from boardfill.engines.sweep.sweep_choice import axis_orders
 from boardfill.problem.board_families import family_board
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.puzzles import magic_square
 from boardfill.questions.preparing import refuse_too_large
 from boardfill.questions.weighing import best
 from tests.clock import Clock
@@ -105,3 +107,14 @@ def test_highs_has_a_filling_however_little_time_there_is() -> None:
     found = HighsEngine().best(cover, [5] * len(cover.options), Limits(seconds=1e-9))
     assert found is not None
     assert 0 < found.weight <= found.bound <= 14 * 14
+
+
+def test_a_work_limit_holds_within_a_step() -> None:
+    """Each cell of a magic square of order 6 has 36 numbers: a step has up to 36 times as many
+    states as the one before.
+    """
+    cover = cover_of(magic_square(6))
+    _, order = next(iter(axis_orders(cover)))
+    schedule = _core.SweepSchedule(cover.lean_form, order)
+    layers = _core.first_layers(schedule, _core.Control(work_limit=60_000))
+    assert layers == [36, 36 * 35, 36 * 35 * 34]

@@ -173,7 +173,7 @@ class SparseLayers {
       const auto keep = [&](std::uint64_t hash, const KeyWord* key, const Limb* count) {
         return adds.add(target_[table_of(hash)], hash, key, count);
       };
-      if (!expand(step, table, 0, table.capacity(), keep)) return false;
+      if (!expand(step, table, target_[0], 0, table.capacity(), keep)) return false;
     }
     return adds.flush();
   }
@@ -199,7 +199,7 @@ class SparseLayers {
           box.insert(box.end(), count, count + table.limbs());
           return true;
         };
-        if (!expand(step, table, from, to, keep_or_post) || !adds.flush()) fits = false;
+        if (!expand(step, table, target_[t], from, to, keep_or_post) || !adds.flush()) fits = false;
       });
       in_parallel(threads_, [&](unsigned t) {
         for (unsigned other = 0; other < threads_; ++other)
@@ -222,15 +222,18 @@ class SparseLayers {
     return fits;
   }
 
-  /// Calls emit(hash, key, count) for all that the states at some places of a table lead to.
+  /// Calls emit(hash, key, count) for all that the states at some places of a table lead to.  The
+  /// target, one of as many as there are threads, tells how many they are so far.
   template <typename Emit>
-  bool expand(const SparseStep& step, const StateTable<Words>& table, std::size_t begin,
-              std::size_t end, Emit emit) const {
+  bool expand(const SparseStep& step, const StateTable<Words>& table,
+              const StateTable<Words>& target, std::size_t begin, std::size_t end,
+              Emit emit) const {
     Step<Words> stepper(step, table.key_words());
     std::uint64_t until_check = kStatesPerCheck;
     return table.for_each(begin, end, [&](const KeyWord* key, const Limb* count) {
       if (--until_check == 0) {
         control_.check();
+        if (!plan_.webs) control_.check_within_step(target.size() * threads_);
         until_check = kStatesPerCheck;
       }
       return stepper.successors(key, [&](const KeyWord* next, std::size_t) {

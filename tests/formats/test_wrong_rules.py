@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from boardfill import count
 from boardfill.errors import BadInput
 from boardfill.formats.read_document import read_toml
 from boardfill.problem.marking import Marking
-from boardfill.rules import Different
+from boardfill.rules import Different, Pattern
 
 HEAD = """\
 format = "boardfill/1"
@@ -27,6 +28,7 @@ WRONG = {
     'each = "row"; summ = 3': ".summ: unknown key; did you mean sum?",
     # Where it holds.
     "sum = 3": ".each: this key is missing",
+    "each = []; sum = 3": ".each: expected at least one kind of group",
     'each = "rows"; sum = 3': ".each: expected row, column, diagonal, antidiagonal, board, region",
     'each = "region"; sum = 3': ': each = "region" needs at least one region',
     'each = "seen"; sum = 3': ': each = "seen" needs at least one cell in cells',
@@ -57,6 +59,7 @@ WRONG = {
     # Neighbours and windows.
     'each = "row"; neighbours = "lesser"': _RELATIONS,
     'each = "row"; neighbours = "differ by"': _RELATIONS,
+    'each = "row"; neighbours = []': ".neighbours: expected pairs of symbols",
     'each = "row"; neighbours = [["1"]]': ".neighbours: expected pairs of symbols",
     'each = "row"; neighbours = [["1", "9"]]': ".neighbours: expected 1, 2, 3 or 4, found '9'",
     'forbid = "19"': ".forbid[0]: expected 1, 2, 3, 4, . or _, found '9'",
@@ -136,3 +139,15 @@ def test_regions_may_stand_beside_rows_in_one_rule() -> None:
     assert isinstance(problem, Marking)
     halves = (((0, 0), (1, 1)), ((0, 1), (1, 0)))
     assert problem.rules == (Different("row"), Different("region", regions=halves))
+
+
+@pytest.mark.parametrize("clue", ["pattern", "runs", "visible", "product"])
+def test_an_empty_text_is_no_clue(clue: str) -> None:
+    symbols = 'symbols = ["1"]\n' if clue == "runs" else ""
+    for given in ('""', '["", ""]'):
+        assert count(read_toml(f'{HEAD}each = "row"\n{symbols}{clue} = {given}')) == 4**4
+
+
+def test_the_empty_pattern_is_refused_in_python() -> None:
+    with pytest.raises(BadInput, match="expected a pattern such as 'a\\*b', found ''"):
+        Pattern("row", "")

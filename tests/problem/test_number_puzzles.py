@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from boardfill import Marking, puzzles
+from boardfill import BadInput, Marking, puzzles
 from boardfill.problem.lattices.lattice import Cell
 
 Grid: TypeAlias = tuple[tuple[Any, ...], ...]
@@ -219,3 +219,16 @@ def _boxes(grid: Grid) -> bool:
 def _between(line: Sequence[int]) -> int:
     first, last = sorted((line.index(1), line.index(4)))
     return sum(line[first + 1 : last])
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"cages": [(5, [])]}, r"cages\[0\]: expected at least one cell"),
+        ({"diagonals": [(3, [(0, 0)]), (5, [])]}, r"diagonals\[1\]: expected at least one cell"),
+        ({"sandwiches": ([1, 2, 3, 4],)}, "sandwiches: expected sums of rows and of columns"),
+    ],
+)
+def test_parts_that_say_nothing_are_refused(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        puzzles.sudoku_variant(4, **given)

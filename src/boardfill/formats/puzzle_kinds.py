@@ -92,7 +92,8 @@ def _named(text: str) -> tuple[str, list[int]] | None:
         known_kinds = sorted({SUDOKU, *_IN_LINES, *_READERS})
         raise BadInput(sentence or words.expected_one_of(known_kinds, kind)).inside(kind)
     if (begun := kind_name("-".join(names[:-1]))) in _READERS:
-        raise BadInput(f"expected numbers or nothing, found {names[-1]!r}").inside(begun)
+        found = names[-1] or text.strip().splitlines()[0].split()[-1]
+        raise BadInput(f"expected numbers or nothing, found {found!r}").inside(begun)
     return None
 
 
@@ -197,6 +198,8 @@ def _futoshiki(text: PuzzleText) -> Marking:
         if not cells:
             raise BadInput(f"expected cells and signs, found {line.strip()!r}")
         places = [cell.start() for cell in cells]
+        if beside := line[: places[0]].strip() or line[cells[-1].end() :].strip():
+            raise BadInput(f"expected {beside!r} between two cells, found {line.strip()!r}")
         for column, (left, right) in enumerate(pairwise(cells)):
             sign_text = line[left.end() : right.start()].strip()
             pair = ((len(rows), column), (len(rows), column + 1))
@@ -222,7 +225,10 @@ def _skyscrapers(text: PuzzleText) -> Marking:
     names = ("top", "bottom", "left", "right")
     sides: dict[str, _Rim] = {name: text.rim(name) for name in names}
     rows = [split(line) for line in text.lines]
-    if rows and not any(sides.values()):  # the clues are written around the grid
+    if not rows and not any(sides.values()):
+        refuse_rest(text)
+        raise BadInput("expected a grid, or clues such as top: 2 ? 1")
+    if not any(sides.values()):  # the clues are written around the grid
         size = len(rows) - 2
         for name, row in (("top", rows[0]), ("bottom", rows[-1])):
             inner = row[1:-1] if len(row) == size + 2 else row

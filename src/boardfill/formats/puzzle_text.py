@@ -267,12 +267,13 @@ def _diagonal(value: str, size: int) -> list[Cell]:
     first, _, way = value.partition(" ")
     if way.strip().lower() not in _STEPS:
         return cells_in(value)
-    ((row, column),) = cells_in(first)
+    cells = cells_in(first)
+    if len(cells) > 1:
+        raise BadInput(f"expected one cell and a direction, or several cells, found {value!r}")
     down, right = _STEPS[way.strip().lower()]
-    cells: list[Cell] = []
-    while 0 <= row < size and 0 <= column < size:
+    row, column = cells[0]
+    while 0 <= (row := row + down) < size and 0 <= (column := column + right) < size:
         cells.append((row, column))
-        row, column = row + down, column + right
     return cells
 
 

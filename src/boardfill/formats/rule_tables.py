@@ -201,7 +201,7 @@ def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
 
 
 def _clues(key: str, given: Any) -> Any:
-    """The clue, or one for each group, as rules take them."""
+    """The clue, or one for each group, as rules take them; an empty text is none."""
     if key in ("sum", "count"):
         return tables.supply_of(given)
     if key == "sums":
@@ -209,7 +209,7 @@ def _clues(key: str, given: Any) -> Any:
     if key == "neighbours":
         return given if isinstance(given, str) else tuple(map(tuple, given))
     if not isinstance(given, list):
-        return given
+        return None if given == "" else given
     # A single length is the clue of a group, not one of several lengths of one clue.
     is_runs = key == "runs"
     return [None if clue == "" else str(clue) if is_runs else clue for clue in given]
@@ -249,6 +249,8 @@ def _where(table: tables.RuleTable, lattice: Lattice) -> list[tuple[str, dict[st
     if each is None:
         raise BadInput("this key is missing", place=".each")
     kinds = [each] if isinstance(each, str) else each
+    if not kinds:
+        raise BadInput("expected at least one kind of group", place=".each")
     owners = {"regions": [REGION], "cells": list(filter(takes_cells, kinds))}
     # Arguments that no kind takes are kept, so that the rule reports them.
     strays = {name for name in parts if not set(owners[name]) & set(kinds)}

@@ -85,15 +85,17 @@ def sudoku_variant(
     rules += _cages(board, cages)
     consecutive = checked.edges(whites, "whites", board)
     doubled = checked.edges(blacks, "blacks", board)
-    rules += _related(checked.cell_lists(thermos, "thermos", board, ordered=True), "less")
+    rules += _related(checked.chains(thermos, "thermos", board), "less")
     rules += _related(consecutive, "differ by 1")
     rules += _related(doubled, "ratio 2")
     if checked.flag(all_dots, "all_dots"):
         others = _without_dot(board, consecutive + doubled)
         rules += _related(others, "not differ by 1") + _related(others, "not ratio 2")
-    if shafts := checked.cell_lists(arrows, "arrows", board, ordered=True):
+    if shafts := checked.chains(arrows, "arrows", board):
         rules.append(Arrow("region", regions=shafts))
     sums_of = checked.entries(sandwiches or (), "sandwiches", "sums of rows and of columns")
+    if len(sums_of) not in (0, 2):
+        raise BadInput("expected sums of rows and of columns", place="sandwiches")
     for each, sums in zip(("row", "column"), sums_of, strict=False):
         totals = checked.rim(sums, "sandwiches", size)
         rules.append(Sandwich(each, totals, ends=(names[0], names[-1])))
@@ -198,7 +200,7 @@ def futoshiki(size: int, less: Lines = (), clues: Clues = NO_CLUES) -> Marking:
     """
     board = Board.rectangle(checked.side(size), size)
     rules: list[Rule] = [Different("row"), Different("column")]
-    rules += _related(checked.cell_lists(less, "less", board, ordered=True), "less")
+    rules += _related(checked.chains(less, "less", board), "less")
     title = f"Futoshiki {size} x {size}"
     return Marking(board, _numbers(size), rules, checked.named(clues), title=title)
 
@@ -290,6 +292,8 @@ def _totals(
     except (TypeError, ValueError):
         raise BadInput(f"expected {_TOTALS}", place=place) from None
     lists = checked.cell_lists([cells for _, cells in pairs], place, board)
+    if () in lists:
+        raise BadInput("expected at least one cell", place=f"{place}[{lists.index(())}]")
     return checked.rim([total for total, _ in pairs], place, len(lists)), lists
 
 

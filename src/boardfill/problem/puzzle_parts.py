@@ -92,6 +92,15 @@ def cell_lists(
     return lists
 
 
+def chains(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
+    """Lists of cells on the board, one after the other; BadInput unless each has two or more."""
+    lists = cell_lists(given, place, board, ordered=True)
+    for number, cells in enumerate(lists):
+        if len(cells) < 2:
+            raise BadInput("expected at least two cells", place=f"{place}[{number}]")
+    return lists
+
+
 def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
     """Pairs of cells; BadInput unless they share an edge."""
     pairs = cell_lists(given, place, board, ordered=True)

@@ -196,7 +196,9 @@ class Neighbours(GroupRule, frozen=True):
         try:
             pairs = tuple((a, b) for a, b in self.relation)
         except (TypeError, ValueError):
-            raise BadInput("expected pairs of symbols", place="relation") from None
+            pairs = ()
+        if not pairs:
+            raise BadInput("expected pairs of symbols", place="relation")
         self._keep("relation", tuple(tuple(names(pair, "relation")) for pair in pairs))
 
     @property
@@ -240,7 +242,7 @@ class Pattern(LineRule, frozen=True):
     """
 
     def _clue(self, clue: Any) -> str:
-        if not isinstance(clue, str):
+        if not isinstance(clue, str) or not clue:
             raise BadInput(f"expected a pattern such as 'a*b', found {clue!r}", place="clues")
         return clue
 

@@ -10,6 +10,8 @@ import pytest
 from boardfill import Board, Marking, Symbol, puzzles, rules
 from boardfill.certificates import RuledOut, RuleGroup, Unmet, is_proof, why_no_proof
 from boardfill.checking.rule_check import why_rules_fail
+from boardfill.explaining.certificate_text import certificate_words
+from boardfill.explaining.no_filling import explain
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.rules import GroupRule
 from tests.families import DIGITS, ROW_RULES
@@ -73,3 +75,43 @@ def test_a_group_that_the_problem_does_not_have_proves_nothing(group: RuleGroup)
     assert "no rule" in str(why_no_proof(problem, Unmet((), group)))
     step = RuledOut(group, (0, 0), ("1",))
     assert "no rule" in str(why_no_proof(problem, Unmet((step,), RuleGroup(0, "row 0"))))
+
+
+@pytest.mark.parametrize("blanks", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_groups_that_must_differ_against_all_words(seed: int, *, blanks: bool) -> None:
+    """Two rows of two cells, some of them known; only the last word of one may be left alone."""
+    draw, group = random.Random(seed), RuleGroup(0, "row 0 and row 1")
+    cells = list(product(range(2), range(2)))
+    known = ["1", "2"] + [""] * blanks
+    clues = {cell: draw.choice("12") for cell in draw.sample(cells, 3)}
+    for held in (clues, {**dict.fromkeys(cells, "1"), (1, 1): draw.choice("12")}):
+        problem = Marking(
+            Board("2x2"), map(Symbol, "12"), [rules.Unlike("row")], held, blanks=blanks
+        )
+        words = [
+            word
+            for word in product(*([held[cell]] if cell in held else known for cell in cells))
+            if word[:2] != word[2:]
+        ]
+        assert is_proof(problem, Unmet((), group)) == (not words)
+        for place, symbol in product(range(4), known):
+            why = why_no_proof(problem, Unmet((RuledOut(group, cells[place], (symbol,)),), group))
+            assert ("can have" in str(why)) == any(word[place] == symbol for word in words)
+
+
+@pytest.mark.parametrize("name", ["row 0", "row 1 and row 0", "row 0 and row 2", ""])
+def test_groups_that_must_differ_are_named_in_their_order(name: str) -> None:
+    alike = {(row, column): "1" for row in range(2) for column in range(2)}
+    problem = Marking(Board("2x2"), map(Symbol, "12"), [rules.Unlike("row")], alike)
+    assert is_proof(problem, Unmet((), RuleGroup(0, "row 0 and row 1")))
+    assert "no rule" in str(why_no_proof(problem, Unmet((), RuleGroup(0, name))))
+
+
+def test_two_lines_that_would_be_alike_are_told() -> None:
+    problem = puzzles.binairo(4, 4, {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 1})
+    found = explain(problem)
+    assert isinstance(found, Unmet)
+    assert found.group.region == "row 0 and row 1"
+    assert is_proof(problem, found)
+    assert "Then row 0 and row 1 must differ" in certificate_words(problem, found)

@@ -88,5 +88,6 @@ test_what_cannot_be_made_is_said = refuses(
         "kenken:6": "needs a puzzle: gallery:calcudoku",
         "Star Battle": "needs a puzzle: gallery:star-battle",
         "edge matching": "needs a puzzle: gallery:tetravex",
+        "shikaku:5": "needs a puzzle; docs/puzzles.md says how",
     },
 )

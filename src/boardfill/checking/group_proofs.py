@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import chain, combinations, product
 from math import prod
 from typing import Any, TypeAlias
 
@@ -113,12 +113,12 @@ class _Group:
             cells = tuple(cell for cell, _ in rule.cells)
             return cls(problem, rule, None, cells) if named.region == rule.name else None
         if isinstance(rule, rules.Window) and problem.has_webs:
-            for laid, patterns in problem.windows_of(rule).items():
-                cells = tuple(map(problem.board.home, laid))
-                if named.region == f"cells {words.cells(cells)}" and len(set(cells)) == len(cells):
-                    return cls(problem, rule, patterns, cells)
-            return None
-        if not isinstance(rule, rules.GroupRule) or isinstance(rule, rules.Unlike):
+            window = _window(problem, rule, named.region)
+            return window and cls(problem, rule, *window)
+        if isinstance(rule, rules.Unlike):
+            both = _in_turn(problem, rule, named.region)
+            return None if both is None else cls(problem, rule, None, both)
+        if not isinstance(rule, rules.GroupRule):
             return None
         for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
             clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
@@ -173,6 +173,8 @@ class _Group:
                 )
             case rules.Different():
                 return 0, lambda state, _: state, lambda _: True
+            case rules.Unlike():
+                return (None, False), _compared, lambda state: state[1]
             case rules.Count(symbols=counted, low=low, high=high):
                 return 0, lambda n, name: n + (name in counted), _between(low, high)
             case rules.Sum():
@@ -248,6 +250,31 @@ def _without_rule(
             yield f"edge {words.cells((cell, other))}", (None, (cell, other))
     for target, cells in pointing.items():
         yield f"target {words.cells(cells)}", (target, tuple(cells))
+
+
+def _window(
+    problem: Marking, rule: rules.Window, region: str
+) -> tuple[Sequence[Any], tuple[Cell, ...]] | None:
+    """The patterns of the window with this name, and its cells; None if there is none."""
+    for laid, patterns in problem.windows_of(rule).items():
+        cells = tuple(map(problem.board.home, laid))
+        if region == f"cells {words.cells(cells)}" and len(set(cells)) == len(cells):
+            return patterns, cells
+    return None
+
+
+def _in_turn(problem: Marking, rule: rules.Unlike, region: str) -> tuple[Cell, ...] | None:
+    """The cells of two groups that must differ, one of each in turn; None if there are none."""
+    for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
+        if region == f"{one} and {other}" and len(cells) == len(others):
+            return tuple(chain.from_iterable(zip(cells, others, strict=True)))
+    return None
+
+
+def _compared(state: tuple[str | None, bool], name: str) -> tuple[str | None, bool]:
+    """Read two groups in turn: the letter of the first, and whether they differ somewhere."""
+    held, differ = state
+    return (name, differ) if held is None else (None, differ or held != name)
 
 
 def _between(low: int, high: int | None) -> Callable[[int], bool]:

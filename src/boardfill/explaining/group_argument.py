@@ -48,7 +48,7 @@ def _named_groups(problem: Marking) -> list[CellGroup]:
     def is_named(group: CellGroup) -> bool:
         rule = None if group.rule is None else problem.rules[group.rule]
         if isinstance(rule, rules.GroupRule):
-            return not isinstance(rule, rules.Unlike)
+            return True
         is_known = isinstance(rule, rules.Held | rules.Window | None)
         # On a closed board two groups may have the same cells, or one have a cell twice.
         is_single = has_webs and seen[_named(problem, group)] == 1

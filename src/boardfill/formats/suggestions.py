@@ -49,6 +49,7 @@ _PUZZLES = {
     "tetris": "a game; its pieces fill boards: `boardfill count 4x10 --pieces tetrominoes`",
     "tangram": "cannot be stated: its pieces are not made of equal cells; the nearest are pieces "
     "of triangles, such as gallery:hexiamonds-rhombus",
+    "shikaku": "needs a puzzle; docs/puzzles.md says how to write yours",
     "n-queens": "type how many: `boardfill solve queens:12`",
 }
 """Puzzles that people know by name: what to type for them, or why they cannot be stated."""

@@ -82,9 +82,9 @@ def test_a_group_that_the_problem_does_not_have_proves_nothing(group: RuleGroup)
 def test_groups_that_must_differ_against_all_words(seed: int, *, blanks: bool) -> None:
     """Two rows of two cells, some of them known; only the last word of one may be left alone."""
     draw, group = random.Random(seed), RuleGroup(0, "row 0 and row 1")
-    cells = list(product(range(2), range(2)))
+    cells: list[Cell] = list(product(range(2), range(2)))
     known = ["1", "2"] + [""] * blanks
-    clues = {cell: draw.choice("12") for cell in draw.sample(cells, 3)}
+    clues: dict[Cell, str] = {cell: draw.choice("12") for cell in draw.sample(cells, 3)}
     for held in (clues, {**dict.fromkeys(cells, "1"), (1, 1): draw.choice("12")}):
         problem = Marking(
             Board("2x2"), map(Symbol, "12"), [rules.Unlike("row")], held, blanks=blanks
@@ -102,7 +102,7 @@ def test_groups_that_must_differ_against_all_words(seed: int, *, blanks: bool) -
 
 @pytest.mark.parametrize("name", ["row 0", "row 1 and row 0", "row 0 and row 2", ""])
 def test_groups_that_must_differ_are_named_in_their_order(name: str) -> None:
-    alike = {(row, column): "1" for row in range(2) for column in range(2)}
+    alike: dict[Cell, str] = {(row, column): "1" for row in range(2) for column in range(2)}
     problem = Marking(Board("2x2"), map(Symbol, "12"), [rules.Unlike("row")], alike)
     assert is_proof(problem, Unmet((), RuleGroup(0, "row 0 and row 1")))
     assert "no rule" in str(why_no_proof(problem, Unmet((), RuleGroup(0, name))))
@@ -115,3 +115,40 @@ def test_two_lines_that_would_be_alike_are_told() -> None:
     assert found.group.region == "row 0 and row 1"
     assert is_proof(problem, found)
     assert "Then row 0 and row 1 must differ" in certificate_words(problem, found)
+
+
+@pytest.mark.parametrize("kind", [rules.Forbid, rules.Allow])
+@pytest.mark.parametrize("seed", range(4))
+def test_windows_and_listed_cells_against_all_words(
+    seed: int, kind: type[rules.Forbid | rules.Allow]
+) -> None:
+    """A window of three cells and a rule about the same cells, with all letters that they hold."""
+    draw = random.Random(seed)
+    cells: list[Cell] = [(0, column) for column in range(3)]
+    patterns = sorted({"".join(draw.choice("12.") for _ in cells) for _ in range(3)})
+    listed = {cell: draw.sample("12", draw.randint(1, 2)) for cell in cells}
+    window, held = kind(patterns), rules.Held("three", listed, 1, draw.choice([1, 2]))
+    clues = {cell: draw.choice("12") for cell in draw.sample(cells, draw.randint(0, 3))}
+    problem = Marking(Board("1x3"), map(Symbol, "12"), [window, held], clues)
+    names = ("cells (0, 0) (0, 1) (0, 2)", "three")
+    for number, (rule, name) in enumerate(zip((window, held), names, strict=True)):
+        alone = Marking(problem.board, map(Symbol, "12"), [rule])
+        words = [
+            word
+            for word in product(*([clues[cell]] if cell in clues else "12" for cell in cells))
+            if why_rules_fail(alone, dict(zip(cells, word, strict=True))) is None
+        ]
+        group = RuleGroup(number, name)
+        assert is_proof(problem, Unmet((), group)) == (not words)
+        for place, symbol in product(range(3), "12"):
+            why = why_no_proof(problem, Unmet((RuledOut(group, cells[place], (symbol,)),), group))
+            assert ("can have" in str(why)) == any(word[place] == symbol for word in words)
+
+
+def test_a_window_that_clues_break_is_told() -> None:
+    known: dict[Cell, str] = {(0, 0): "1", (0, 1): "1"}
+    problem = Marking(Board("2x2"), map(Symbol, "12"), [rules.Forbid("11")], known)
+    found = explain(problem)
+    assert found == Unmet((), RuleGroup(0, "cells (0, 0) (0, 1)"))
+    told = "No forbidden pattern stands in cells (0, 0) and (0, 1), but nothing"
+    assert told in certificate_words(problem, found)

@@ -109,10 +109,10 @@ class _Group:
         if not 0 <= named.rule < len(problem.rules):
             return None
         rule = problem.rules[named.rule]
-        if isinstance(rule, rules.Held) and problem.has_webs:
+        if isinstance(rule, rules.Held):
             cells = tuple(cell for cell, _ in rule.cells)
             return cls(problem, rule, None, cells) if named.region == rule.name else None
-        if isinstance(rule, rules.Window) and problem.has_webs:
+        if isinstance(rule, rules.Window):
             window = _window(problem, rule, named.region)
             return window and cls(problem, rule, *window)
         if isinstance(rule, rules.Unlike):
@@ -254,7 +254,7 @@ def _without_rule(
 
 def _window(
     problem: Marking, rule: rules.Window, region: str
-) -> tuple[Sequence[Any], tuple[Cell, ...]] | None:
+) -> tuple[Any, tuple[Cell, ...]] | None:
     """The patterns of the window with this name, and its cells; None if there is none."""
     for laid, patterns in problem.windows_of(rule).items():
         cells = tuple(map(problem.board.home, laid))

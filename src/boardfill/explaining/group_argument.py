@@ -41,9 +41,9 @@ def by_groups(problem: Marking, check: Check) -> Unmet | None:
 
 
 def _named_groups(problem: Marking) -> list[CellGroup]:
-    """The groups that a certificate can name; windows and lines only where there are webs."""
-    has_webs = problem.has_webs
-    seen = Counter(_named(problem, group) for group in all_groups(problem)) if has_webs else {}
+    """The groups that a certificate can name; those without a rule only where there are webs."""
+    listed = all_groups(problem)
+    seen = Counter(_named(problem, group) for group in listed)
 
     def is_named(group: CellGroup) -> bool:
         rule = None if group.rule is None else problem.rules[group.rule]
@@ -51,10 +51,10 @@ def _named_groups(problem: Marking) -> list[CellGroup]:
             return True
         is_known = isinstance(rule, rules.Held | rules.Window | None)
         # On a closed board two groups may have the same cells, or one have a cell twice.
-        is_single = has_webs and seen[_named(problem, group)] == 1
+        is_single = seen[_named(problem, group)] == 1 and (rule is not None or problem.has_webs)
         return is_known and is_single and len(set(group.cells)) == len(group.cells)
 
-    return list(filter(is_named, all_groups(problem)))
+    return list(filter(is_named, listed))
 
 
 def _named(problem: Marking, group: CellGroup) -> RuleGroup:

@@ -178,6 +178,19 @@ def test_bad_values_are_refused(options: dict[str, Any], why: str) -> None:
         Tiling("4x4", "domino").estimate(**options)
 
 
+def test_runs_are_planned_for_half_of_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is planned for a minute of one core is planned for two that a caller allows."""
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 20)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 5_000)
+
+    def stages(seconds: float | None) -> tuple[int, ...]:
+        swept = swept_parts(Tiling("8x8", "domino"), None, 0, Deadline(Limits()))
+        precise = planned_runs.Precision(0.0001, 0.95)
+        return planned_runs.planned_runs(swept.sweeps, precise, seconds).stages
+
+    assert stages(120.0) == stages(None) != stages(60.0)
+
+
 def test_a_limit_ends_it_before_any_stage_is_whole(clock: Clock) -> None:
     with clock.stops(2, match="time limit .* not done, so .* not even a lower bound"):
         Tiling("16x16", "domino").estimate(time_limit=2)

@@ -25,9 +25,10 @@ FEWEST_RUNS = 32
 _SAFETY = 1.3
 """The factor by which runs exceed the pilots' forecast, whose deviation is known to a quarter."""
 STATES_PER_SECOND = 20_000_000
-"""About what a slow core of 2025 meets; a fast one meets 12 to 50 million.  A time limit is turned
-into states by this, never by the clock, so that the answer is the same on every machine that is
-fast enough."""
+"""About what a core of 2025 meets: from 12 to 50 million.  A time limit is turned into states by
+this, never by the clock, so that the answer is the same on every machine that is fast enough."""
+_LIMIT_SHARE = 0.5
+"""The share of a time limit for which runs are planned: a slow or busy core is to be fast enough."""
 _USUAL_SECONDS = 60.0
 """The seconds for which runs are planned without a time limit."""
 _PILOTS_SHARE = 0.3
@@ -83,7 +84,8 @@ def planned_runs(sweeps: AveragedSweeps, precision: Precision, seconds: float | 
     states, spent = _FIRST_STATES, 0.0
     if sweeps.pilots(1, states).are_exact:
         return RunsPlan(states, Guess(False, states), ())
-    work = (seconds or _USUAL_SECONDS) * STATES_PER_SECOND
+    planned = _USUAL_SECONDS if seconds is None else _LIMIT_SHARE * seconds
+    work = planned * STATES_PER_SECOND
     guess = sweeps.learn(_PILOTS, _PILOTS_SHARE * work)
     work /= sweeps.state_price
     while True:

@@ -35,8 +35,8 @@ from boardfill.questions.run_statistics import interval, lower_bound
 
 FEW, LEARNT, SECONDS, FIT = 60, 400, 0.15, 1
 """States that the first pilots keep and that are learnt from, the seconds that runs are planned
-for, and the runs that a fit is taken for, so that small problems are as hard to estimate, and by the
-same guesses, as large ones are with the usual ones."""
+for, and the runs that a fit is taken for, so that small problems are as hard to estimate, and by
+the same guesses, as large ones are with the usual ones."""
 HOLES = 0.08
 NAMED: dict[str, Callable[[], Problem]] = {
     "pentominoes of any number 20x20": lambda: Tiling("20x20", "pentominoes:any"),

@@ -7,7 +7,7 @@ the lines that lead to it determine the symbol.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boardfill.answers.solution import Placement, Solution
 from boardfill.drawing.labels_and_colours import EMPTY
@@ -56,7 +56,7 @@ def outlined_parts(problem: Parts, drawing: Drawing) -> Solution:
 
 def parts_drawn(
     filled: Iterable[Cell], drawing: Drawing, board: Board, joined: Iterable[tuple[Cell, Cell]] = ()
-) -> list[list[Cell]]:
+) -> Iterator[list[Cell]]:
     """These cells in groups without a line between them; pairs that are `joined` need not touch."""
     beside: dict[Cell, list[Cell]] = {cell: [] for cell in filled}
     for one, other in (*(pair for pair, side in drawing.sides.items() if side != LINE), *joined):

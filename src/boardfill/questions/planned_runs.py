@@ -28,7 +28,7 @@ STATES_PER_SECOND = 20_000_000
 """About what a core of 2025 meets: from 12 to 50 million.  A time limit is turned into states by
 this, never by the clock, so that the answer is the same on every machine that is fast enough."""
 _LIMIT_SHARE = 0.5
-"""The share of a time limit for which runs are planned: a slow or busy core is to be fast enough."""
+"""The share of a time limit for which runs are planned, since a core may be slow or busy."""
 _USUAL_SECONDS = 60.0
 """The seconds for which runs are planned without a time limit."""
 _PILOTS_SHARE = 0.3

@@ -236,6 +236,13 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("skyscrapers\n1 2\n. .", "expected a square"),
         ("nonogram\n1\n2", "an empty line"),
         ("nonogram\n1 a\n\n2", "expected lengths of runs .* found '1 a'"),
+        (
+            "width 2\nheight 3\nrows\n1\n1\ncolumns\n1\n1",
+            "expected 3 rows, as height says, found 2",
+        ),
+        ("width 1\nrows\n1\n\ncolumns\n1\n\n1", "expected 1 column, as width says, found 2"),
+        ("width 4\nrows\n1\ncolumns\n1", "expected 4 columns, as width says, found 1"),
+        ("width x\nrows\n1\ncolumns\n1", "expected a number after width, found 'x'"),
         ("rows\n1\ncolor red\ncolumns\n1", "in colours"),
         ("binairo\n1 .\n. 2", "expected 0 or 1, found '2'"),
         ("binairo\n1..", "an even number"),

@@ -11,11 +11,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.marking import Marking
 from boardfill.problem.shading_puzzles import nonogram
 
 _KEY = re.compile(r"\s*([A-Za-z]+)\s*:?\s*(.*?)\s*")
+_SIZES = {"rows": "height", "columns": "width"}
 _ROWS = ("rows", "row", "rowClues", "hor")
 _COLUMNS = ("columns", "cols", "column", "col", "colClues", "columnClues", "ver")
 
@@ -39,7 +41,7 @@ def listed_nonogram(lines: Sequence[str]) -> Marking:
 
 
 def _sections(lines: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The lines below the words `rows` and `columns`; sizes decide whether empty lines count."""
+    """The lines below the words `rows` and `columns`; empty ones count where sizes need them."""
     sizes: dict[str, int] = {}
     found: dict[str, list[str]] = {"rows": [], "columns": []}
     at = 0
@@ -47,18 +49,22 @@ def _sections(lines: Sequence[str]) -> tuple[list[str], list[str]]:
         key = _KEY.fullmatch(lines[at])
         name, value = (key[1].lower(), key[2]) if key else ("", "")
         at += 1
-        if name in ("width", "height") and value.isdecimal():
+        if name in _SIZES.values():
+            if not re.fullmatch("[0-9]{1,6}", value):
+                raise BadInput(f"expected a number after {name}, found {words.shortened(value)!r}")
             sizes[name] = int(value)
         elif name in ("color", "colour"):
             raise BadInput("nonograms in colours cannot be read")
         elif name in found and not value:
-            wanted = sizes.get("height" if name == "rows" else "width")
+            wanted = sizes.get(_SIZES[name], 1)
             while at < len(lines) and not _KEY.fullmatch(lines[at]):
-                is_over = wanted is None and not lines[at].strip() and bool(found[name])
-                if is_over or len(found[name]) == wanted:
-                    break
-                found[name].append(lines[at])
+                if lines[at].strip() or len(found[name]) < wanted:
+                    found[name].append(lines[at])
                 at += 1
+    for name, size in _SIZES.items():
+        if len(found[name]) != sizes.get(size, len(found[name])):
+            said = words.counted(sizes[size], name.removesuffix("s"))
+            raise BadInput(f"expected {said}, as {size} says, found {len(found[name])}")
     return found["rows"], found["columns"]
 
 

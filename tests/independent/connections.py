@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from tests.independent import groups
-from tests.independent.geometry import Cell, Point
+from tests.independent.geometry import Cell, Point, Turning, points_around, turned_point
 from tests.independent.judging import Document, bounds_of
 from tests.independent.rules import (
     OF_CONNECTIONS,
@@ -74,6 +74,26 @@ def joins_of(document: Document) -> dict[str, frozenset[str]]:
         )
         for table in document["symbols"]
     }
+
+
+def images_on_triangles(
+    document: Document, number: int, way: Turning
+) -> dict[bool, dict[str, str]]:
+    """Which symbol draws the turned line of which, in triangles that are upside down or not."""
+    found: dict[bool, dict[str, str]] = {}
+    for cell in ((0, 0), (0, 1)):
+        here, there = points_around(cell, "triangle"), points_around(way(cell), "triangle")
+        images: dict[Hashable, list[str]] = {}
+        for name, sides in joins_of(document).items():
+            if sides <= there.keys():
+                images.setdefault(frozenset(map(there.__getitem__, sides)), []).append(name)
+        found[bool(cell[1])] = names = {}
+        for name, sides in joins_of(document).items():
+            if sides <= here.keys():
+                goal = frozenset(turned_point(here[w], number, "triangle") for w in sides)
+                if images.get(goal):
+                    names[name] = images[goal].pop(0)
+    return found
 
 
 @cache

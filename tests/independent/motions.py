@@ -170,8 +170,11 @@ def _carrying(
             fits = _keeps_rules_for_pieces(document, motion, names)
     else:
         names = _symbol_images(document, motion)
-        carried = partial(_carried_mark, motion, names)
-        fits = _is_strict_for_rules(document, judged, motion, names)
+        held = {True: names, False: names}
+        if board.lattice == "triangle" and not any(markings.symbols_of(document).values()):
+            held = connections.images_on_triangles(document, motion.number, motion.way)
+        carried = partial(_carried_mark, motion, held)
+        fits = _is_strict_for_rules(document, judged, carried, motion, names)
     return carried if fits or (not strictly and kind != "tiling") else None
 
 
@@ -204,9 +207,12 @@ def _carried_piece(motion: Motion, names: Mapping[str, str], choice: Choice) -> 
     return as_laid(names[choice.name], motion.laid(choice), motion.board)
 
 
-def _carried_mark(motion: Motion, names: Mapping[str, str], choice: Choice) -> Choice | None:
-    name = names.get(choice.name)
-    return None if name is None else Choice(name, (motion.cell(choice.cells[0]),))
+def _carried_mark(
+    motion: Motion, names: Mapping[bool, Mapping[str, str]], choice: Choice
+) -> Choice | None:
+    (cell,) = choice.cells
+    name = names[_is_upside_down(cell, motion.board.lattice)].get(choice.name)
+    return None if name is None else Choice(name, (motion.cell(cell),))
 
 
 # What becomes what: the i-th of a kind becomes the i-th of the turned kind
@@ -264,10 +270,15 @@ def _symbol_images(document: Document, motion: Motion) -> dict[str, str]:
     return _matched(kinds, turned)
 
 
+def _is_upside_down(cell: Cell, lattice: str) -> bool:
+    return lattice == "triangle" and sum(cell) % 2 == 1
+
+
 def _seen_from(cell: Cell, point: Cell, lattice: str) -> tuple[bool, Cell]:
     """Where the point is, seen from the cell, which on the triangle lattice may be upside down."""
-    upside_down = lattice == "triangle" and sum(cell) % 2 == 1
-    return upside_down, tuple(b - FINENESS * a for a, b in zip(cell, point, strict=True))
+    return _is_upside_down(cell, lattice), tuple(
+        b - FINENESS * a for a, b in zip(cell, point, strict=True)
+    )
 
 
 # Strictly: all that the document says stays as it is
@@ -300,12 +311,24 @@ def _keeps_rules_for_pieces(document: Document, motion: Motion, names: Mapping[s
 
 
 def _is_strict_for_rules(
-    document: Document, judged: Judged, motion: Motion, names: Mapping[str, str]
+    document: Document,
+    judged: Judged,
+    carried: Callable[[Choice], Choice | None],
+    motion: Motion,
+    names: Mapping[str, str],
 ) -> bool:
+    joins, lattice = connections.joins_of(document), motion.board.lattice
+    fitting = {
+        choice
+        for choice in judged.choices
+        if joins[choice.name] <= points_around(choice.cells[0], lattice).keys()
+    }
+    if set(map(carried, fitting)) != fitting:
+        return False
     if len(set(names.values())) < len(markings.symbols_of(document)):
-        return False
-    if {_carried_mark(motion, names, choice) for choice in judged.choices} != judged.choices:
-        return False
+        names = {name: name for name in markings.symbols_of(document)}
+        if any(key not in ("lines", "marks") for rule in document.get("rules", ()) for key in rule):
+            return False
     clued = markings.clues_of(document).keys()
     if set(map(motion.cell, clued)) != clued:
         return False

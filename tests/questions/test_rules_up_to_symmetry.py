@@ -7,6 +7,7 @@ import pytest
 from boardfill import BadInput, Board, Marking, Symbol, puzzles, rules
 from boardfill.cover.symmetry.group import group_of
 from boardfill.cover.translation.translate import cover_of
+from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.problem.rules import Rule
 
 AB = [Symbol("a", value=1), Symbol("b", value=2)]
@@ -84,6 +85,39 @@ def test_partners_go_where_their_cells_go() -> None:
     assert problem.count() == 5
     assert problem.count(up_to="symmetry") == 2  # without the middle, or without a corner
     assert _symmetries(problem) == 8
+
+
+_BESIDE = [("left",), ("right",), ("up",), ("down",)]
+_TURNS = [("left", "right"), ("left", "up"), ("left", "down"), ("right", "up"), ("right", "down")]
+
+
+def _on_triangles(*further: Rule) -> Marking:
+    """Paths around the middle of a hexagon of six triangles."""
+    symbols = [Symbol("-".join(joins) or "none", joins=joins) for joins in [(), *_BESIDE, *_TURNS]]
+    board = Board.rectangle(2, 3, lattice=TRIANGLE)
+    return Marking(board, symbols, [rules.Lines("path"), *further])
+
+
+def test_lines_on_triangles_turn_whatever_symbols_draw_them() -> None:
+    """A line to the left becomes one upwards where the triangle comes to lie upside down."""
+    problem = _on_triangles()
+    assert problem.count() == 30
+    for up_to in ("rotation", "symmetry"):
+        assert problem.count(up_to=up_to) == 5  # one of each length
+        assert len(list(problem.solve_all(up_to=up_to))) == 5
+    assert _symmetries(problem) == 12
+
+
+def test_what_is_asked_of_one_symbol_alone_keeps_fewer_turns() -> None:
+    """Downwards is a way out of the triangles that point up only."""
+    count = rules.Count("board", ["down"], 0, 0)
+    assert _symmetries(_on_triangles(count)) == 2
+    together = rules.Connected(["left", "right", "up", "down"], parts=(0, 2))
+    assert _symmetries(_on_triangles(together)) == 12
+    unlike = _on_triangles(rules.Neighbours("edge", "different"))
+    assert (_symmetries(unlike), unlike.count(), unlike.count(up_to="symmetry")) == (4, 10, 3)
+    some = rules.Connected(["left", "right"], parts=(0, 2))
+    assert _symmetries(_on_triangles(some)) < 12
 
 
 def test_a_closed_board_is_moved_only_where_what_is_read_stays() -> None:

@@ -36,7 +36,8 @@ from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 _MOST_LETTERS = 100_000
 """The most letters in all words that fit some cells, if they must be listed for another order."""
-_Names: TypeAlias = Mapping[str, str]
+_Names: TypeAlias = Mapping[int, Mapping[str, str]]
+"""For each kind of cell on the board, the images of the symbols that it may hold."""
 
 
 class _Read(NamedTuple):
@@ -57,6 +58,15 @@ class RuleLanguages:
 
     def __init__(self, problem: Marking, cover: Cover, check: Check) -> None:
         self._problem, self._check = problem, check
+        self._kind = problem.board.lattice.colour
+        self._first = {self._kind(cell): cell for cell in problem.board.ordered}
+        """A cell of each kind."""
+        self._held = {
+            kind: [one.name for one in problem.symbols if sides >= set(one.joins)]
+            for kind, cell in self._first.items()
+            if (sides := problem.board.lattice.around(cell).keys())
+        }
+        """The symbols that cells of each kind may hold."""
         joined = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Joined)}
         self._plain = [
             n for n, item in enumerate(cover.items) if not _is_one_sided(item.meaning, joined)
@@ -70,7 +80,7 @@ class RuleLanguages:
         self._on: dict[frozenset[Cell], list[_Read]] = {}
         for one in self._read:
             self._on.setdefault(frozenset(one.cells), []).append(one)
-        stay = {name: name for name in problem.symbols_by_name}
+        stay = {kind: {name: name for name in held} for kind, held in self._held.items()}
         self._structure = self._structures(lambda cell: cell, stay)
 
     def carried(
@@ -78,15 +88,16 @@ class RuleLanguages:
     ) -> tuple[int, ...] | None:
         """The images of the items that only symbols use; None if the motion breaks a rule."""
         image = self._items.carried(options[: self._shown], self._check)
-        cell = self._problem.board.ordered[0]
-        marks = {name: choice_of(Mark(cell, name)) for name in self._problem.symbols_by_name}
-        name_of = {name: mark.symbol for name, mark in marks.items() if isinstance(mark, Mark)}
-        # Some symbol has no image.
-        if image is None or len(name_of) < len(marks):
+        names: dict[int, dict[str, str]] = {}
+        for kind, cell in self._first.items():
+            marks = {name: choice_of(Mark(cell, name)) for name in self._held[kind]}
+            names[kind] = {n: mark.symbol for n, mark in marks.items() if isinstance(mark, Mark)}
+            # Some symbol has no image.
+            if len(names[kind]) < len(marks):
+                return None
+            names[kind][""] = ""
+        if image is None or self._structure != self._structures(motion.image, names):
             return None
-        if self._structure != self._structures(motion.image, name_of):
-            return None
-        names = {**name_of, "": ""}
         if not all(self._is_kept(one, motion, names) for one in self._read):
             return None
         items = [NOWHERE] * self._item_count
@@ -105,7 +116,11 @@ class RuleLanguages:
         self, one: _Read, cells: tuple[Cell, ...], order: tuple[Cell, ...], names: _Names
     ) -> list[Steps]:
         """The steps through the images of the cells, in the given order, with renamed symbols."""
-        steps = [{names[letter]: lead for letter, lead in there.items()} for there in one.steps]
+        renamed = [names[self._kind(cell)] for cell in one.cells]
+        steps = [
+            {there[name]: lead for name, lead in leads.items() if name in there}
+            for there, leads in zip(renamed, one.steps, strict=True)
+        ]
         if cells == order:
             automaton = _forward(steps)
         elif cells == order[::-1]:
@@ -117,11 +132,21 @@ class RuleLanguages:
         return self._steps(automaton, order)
 
     def _steps(self, automaton: Automaton, cells: Iterable[Cell]) -> list[Steps]:
-        letters = [letters_of(self._problem, cell) for cell in cells]
+        letters = [
+            [name for name in letters_of(self._problem, cell) if not name or name in held]
+            for cell in cells
+            for held in [self._held[self._kind(cell)]]
+        ]
         return steps_along(automaton, letters, self._check)
 
     def _without_repeats(self, one: _Read) -> _Read:
-        """Read repeated cells once: on a closed board one cell wide, a cell neighbours itself."""
+        """Read repeated cells once: on a closed board one cell wide, a cell neighbours itself.
+
+        Symbols that join sides which a cell does not have are not read.
+        """
+        each = zip(one.cells, one.steps, strict=True)
+        if any(there.keys() - {"", *self._held[self._kind(cell)]} for cell, there in each):
+            one = one._replace(steps=self._steps(_forward(one.steps), one.cells))
         cells = tuple(dict.fromkeys(one.cells))
         if len(cells) == len(one.cells):
             return one
@@ -141,20 +166,31 @@ class RuleLanguages:
         steps_of: dict[Hashable, list[Steps]] = {}
         for number, rule in enumerate(problem.rules):
             for cells, said, automaton in _spread(problem, rule):
-                key = number, said, tuple(problem.clues.get(cell, "") for cell in cells)
+                told = tuple((self._kind(cell), problem.clues.get(cell, "")) for cell in cells)
+                key = number, said, told
                 if key not in steps_of:
                     steps_of[key] = self._steps(automaton, cells)
                 yield _Read(cells, steps_of[key], words.cells(cells))
 
-    def _structures(self, moved: Callable[[Cell], Cell], name_of: _Names) -> set[Hashable]:
+    def _structures(self, moved: Callable[[Cell], Cell], names: _Names) -> set[Hashable]:
         """The rules that no automaton reads, after their cells and symbols have moved."""
         found: set[Hashable] = set()
+
+        def turned(symbols: Iterable[str]) -> Hashable:
+            return frozenset(
+                (
+                    self._kind(moved(cell)),
+                    frozenset(names[k][name] for name in symbols if name in names[k]),
+                )
+                for k, cell in self._first.items()
+            )
+
         for line in lines(self._problem):
             if isinstance(self._problem.rules[line.rule], rules.Unlike):
                 cells = list(map(moved, line.cells))
                 found.add(frozenset(map(frozenset, zip(cells[::2], cells[1::2], strict=True))))
         for rule in self._problem.rules:
-            found.update(_structures_of(self._problem, rule, moved, name_of))
+            found.update(_structures_of(self._problem, rule, moved, turned))
         return found
 
 
@@ -170,13 +206,12 @@ def _is_one_sided(meaning: Hashable, joined: Collection[int]) -> bool:
 
 
 def _structures_of(
-    problem: Marking, rule: rules.Rule, moved: Callable[[Cell], Cell], name_of: _Names
+    problem: Marking,
+    rule: rules.Rule,
+    moved: Callable[[Cell], Cell],
+    turned: Callable[[Iterable[str]], Hashable],
 ) -> Iterator[Hashable]:
     """Paired cells, lines of sight, and what is connected."""
-
-    def turned(symbols: Iterable[str]) -> frozenset[str]:
-        return frozenset(name_of[name] for name in symbols)
-
     match rule:
         case rules.Paired():
             beside = groups(problem.board, "around", cells=rule.cells).values()

@@ -5,6 +5,9 @@ turned orientations: a piece that may be flipped stays itself, mirror-image piec
 symbol becomes the one that points where the turned symbol would; digits, which point nowhere, stay
 themselves.
 
+On a lattice with several kinds of cells, such as triangles, lines that turn into a cell of another
+kind may be drawn by another symbol there, so each kind has its own images.
+
 Where several pieces have the same orientations (or symbols the same targets), the first of them
 becomes the first of the others, the second the second and so on, so that two turns in a row act
 like their product.  Whether supplies and rules allow a motion is checked on the cover; see `group`.
@@ -288,6 +291,56 @@ def _fitting_map(motion: Motion, piece_in: Mapping[tuple[Cell, ...], str]) -> Ch
 
 
 def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
+    lattice = problem.board.lattice
+    if len(lattice.origins) > 1 and not any(symbol.points_at for symbol in problem.symbols):
+        images = _images_by_kind(motion, problem)
+    else:
+        images = dict.fromkeys(range(len(lattice.origins)), _images(motion, problem))
+
+    def carried(choice: Choice) -> Choice | None:
+        assert isinstance(choice, Mark)
+        image = images[lattice.colour(choice.cell)].get(choice.symbol)
+        return None if image is None else Mark(motion.cells[choice.cell], image)
+
+    return carried
+
+
+def _images_by_kind(motion: Motion, problem: Marking) -> dict[int, dict[str, str]]:
+    """For each kind of cell, the symbols that join there what the turned symbols join."""
+    lattice, apply = problem.board.lattice, motion.symmetry.apply
+    by_joined: list[dict[frozenset[Meeting], list[str]]] = []
+    for around in map(lattice.around, lattice.origins):
+        there: dict[frozenset[Meeting], list[str]] = {}
+        for symbol in problem.symbols:
+            if around.keys() >= set(symbol.joins):
+                there.setdefault(frozenset(map(around.__getitem__, symbol.joins)), []).append(
+                    symbol.name
+                )
+        by_joined.append(there)
+    found = {}
+    for kind, origin in enumerate(lattice.origins):
+        image = apply(origin)
+        goal = lattice.colour(image)
+        step = tuple(to - at for to, at in zip(lattice.origins[goal], image, strict=True))
+        found[kind] = {
+            name: turned
+            for joined, names in by_joined[kind].items()
+            for name, turned in zip(
+                names, by_joined[goal].get(_turned(joined, motion, step), ()), strict=False
+            )
+        }
+    return found
+
+
+def _turned(meetings: frozenset[Meeting], motion: Motion, step: Cell) -> frozenset[Meeting]:
+    lattice, apply = motion.board.lattice, motion.symmetry.apply
+    return frozenset(
+        frozenset(lattice.moved(apply(cell), step) for cell in cells) for cells in meetings
+    )
+
+
+def _images(motion: Motion, problem: Marking) -> dict[str, str]:
+    """The images of symbols that are the same in all kinds of cells."""
     lattice, apply = problem.board.lattice, motion.symmetry.apply
     by_targets: dict[_Targets, list[str]] = {}
     for symbol in problem.symbols:
@@ -301,22 +354,11 @@ def _marking_map(motion: Motion, problem: Marking) -> ChoiceMap:
             goal = lattice.origins[lattice.colour(image)]
             step = step_between(image, goal)
             found[lattice.colour(image)] = tuple(
-                frozenset(
-                    frozenset(lattice.moved(apply(cell), step) for cell in cells)
-                    for cells in meetings
-                )
-                for meetings in both
+                _turned(meetings, motion, step) for meetings in both
             )
         return tuple(found[colour] for colour in sorted(found))
 
-    symbols = _exchanged(by_targets, turned)
-
-    def carried(choice: Choice) -> Choice | None:
-        assert isinstance(choice, Mark)
-        image = symbols.get(choice.symbol)
-        return None if image is None else Mark(motion.cells[choice.cell], image)
-
-    return carried
+    return _exchanged(by_targets, turned)
 
 
 def _targets(symbol: Symbol, lattice: Lattice) -> _Targets:

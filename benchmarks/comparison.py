@@ -21,7 +21,7 @@ from itertools import chain
 from pathlib import Path
 
 from benchmarks import listing
-from benchmarks.outcomes import NONE, QUICK, RUNS, heading, ratio_text
+from benchmarks.outcomes import NONE, QUICK, RUNS, heading, ratio_text, show
 from benchmarks.peers.asking import Answer, Peer, TooSlow, Unable
 from benchmarks.peers.machine import copied_bytes_per_second, cpu_model, with_share_of_others
 from boardfill import Board, Tiling, _core, count, pieces
@@ -101,17 +101,8 @@ SIDES = (9, 12, 15, 18, 21)
 
 
 def main() -> None:
-    lines = []
-    for line in chain(
-        machine(),
-        comparison(),
-        listing.lines(),
-        with_share_of_others(growth()),
-        with_share_of_others(bandwidth()),
-    ):
-        print(line, flush=True)
-        lines.append(line)
-    REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    measured = with_share_of_others(growth(), bandwidth())
+    show(chain(machine(), comparison(), listing.lines(), measured), REPORT)
 
 
 def machine() -> Iterator[str]:
@@ -133,8 +124,7 @@ def comparison() -> Iterator[str]:
             version = unable[peer.name] = str(reason)
         yield f"| {peer.name} | {version} | {peer.way} |"
     too_slow: set[tuple[str, str]] = set()
-    for case in CASES:
-        yield from with_share_of_others(_comparison_on(case, unable, too_slow))
+    yield from with_share_of_others(*(_comparison_on(case, unable, too_slow) for case in CASES))
 
 
 def _comparison_on(

@@ -79,8 +79,7 @@ FIRST = {
 
 def lines() -> Iterator[str]:
     """Every section."""
-    for section in (all_fillings(), arrow_boards(), first_fillings()):
-        yield from with_share_of_others(section)
+    return with_share_of_others(all_fillings(), arrow_boards(), first_fillings())
 
 
 def all_fillings() -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 from benchmarks.peers.asking import Peer, TooSlow, Unable
@@ -21,10 +22,14 @@ def heading(title: str, text: str, *head: str) -> Iterator[str]:
     yield from ("", f"## {title}", "", text, "", *head)
 
 
-def show(lines: Iterable[str]) -> None:
-    """Print them, each as soon as it is known."""
+def show(lines: Iterable[str], report: Path | None = None) -> None:
+    """Print them, each as soon as it is known; a report has them all in the end."""
+    told = []
     for line in lines:
         print(line, flush=True)
+        told.append(line)
+    if report is not None:
+        report.write_text("\n".join(told) + "\n", encoding="utf-8")
 
 
 Subject = TypeVar("Subject")

@@ -18,7 +18,7 @@ from math import exp, log
 from pathlib import Path
 
 from benchmarks.comparison import machine
-from benchmarks.outcomes import NONE, QUICK
+from benchmarks.outcomes import NONE, QUICK, show
 from benchmarks.peers.asking import Answer, Peer, TooSlow, Unable
 from benchmarks.peers.machine import with_share_of_others
 from boardfill import Board, LimitReached, Tiling, count, pieces
@@ -45,11 +45,7 @@ Ask = Callable[[Tiling], Answer]
 
 
 def main() -> None:
-    lines = []
-    for line in chain(machine(), with_share_of_others(growth()), with_share_of_others(others())):
-        print(line, flush=True)
-        lines.append(line)
-    REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    show(chain(machine(), with_share_of_others(growth(), others())), REPORT)
 
 
 def growth() -> Iterator[str]:

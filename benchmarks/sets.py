@@ -37,8 +37,7 @@ GRAPHILLION = Peer("graphillion", "decision diagram of matchings", only=DOMINOES
 
 def lines() -> Iterator[str]:
     """Every section."""
-    for section in (listing(), sampling(), by_rank(), marginals()):
-        yield from with_share_of_others(section)
+    return with_share_of_others(listing(), sampling(), by_rank(), marginals())
 
 
 def listing() -> Iterator[str]:

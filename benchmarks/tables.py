@@ -58,8 +58,7 @@ FAMILIES = (
 
 def lines() -> Iterator[str]:
     """Every section."""
-    for section in (families(), recurrences(), one_row()):
-        yield from with_share_of_others(section)
+    return with_share_of_others(families(), recurrences(), one_row())
 
 
 def families() -> Iterator[str]:

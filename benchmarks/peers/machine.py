@@ -9,6 +9,7 @@ import resource
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 
 COPIED = 256 * 2**20
@@ -42,11 +43,15 @@ def copied_bytes_per_second(threads: int) -> float:
     return 2 * part * threads / best
 
 
-def with_share_of_others(lines: Iterator[str]) -> Iterator[str]:
-    """The lines of a section, then how busy others kept the machine while they were measured.
+def with_share_of_others(*sections: Iterator[str]) -> Iterator[str]:
+    """The lines of each section, then how busy others kept the machine while it was measured.
 
     On a busy machine a thread waits milliseconds for a core, which is more than small boards take.
     """
+    return chain.from_iterable(map(_with_share, sections))
+
+
+def _with_share(lines: Iterator[str]) -> Iterator[str]:
     busy, total, own = _machine_ticks(), _machine_ticks(idle=True), _own_seconds()
     yield from lines
     total = _machine_ticks(idle=True) - total

@@ -54,9 +54,7 @@ def _as_a_program(problem: Fitting) -> tuple[float, int, int]:
             files.append(str(path))
         start = time.perf_counter()
         result = subprocess.run(
-            [sys.executable, "-m", "boardfill", "fit", *files],
-            check=True,
-            capture_output=True,
+            [sys.executable, "-m", "boardfill", "fit", *files], check=True, capture_output=True
         )
         seconds = time.perf_counter() - start
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024

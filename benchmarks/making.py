@@ -36,11 +36,7 @@ BRIEFS: dict[str, tuple[Any, dict[str, Any], str]] = {
     "Latin squares 5x5": ("latin-square:5", {}, "reference"),
     "queens 8x8": ("queens:8", {}, "reference"),
     "pentominoes 6x10, givens": (_tiling("6x10", "pentominoes"), {}, "frontier"),
-    "six pentominoes": (
-        _tiling("8x8", "pentominoes"),
-        {"choose": "holes", "use": 6},
-        "frontier",
-    ),
+    "six pentominoes": (_tiling("8x8", "pentominoes"), {"choose": "holes", "use": 6}, "frontier"),
     "eight L-trominoes": (_tiling("6x6", "L3"), {"choose": "holes", "use": 8}, "frontier"),
     "five tetrahexes": (HEXES, {"choose": "holes", "use": 5}, "frontier"),
     "pentominoes for a shape": (SHAPE, {"choose": "pieces"}, "frontier"),

@@ -22,13 +22,7 @@ from tests.web.browser.acting import cell, click_cell, count_shown, drag, open_t
 from tests.web.browser.engines import engines_at
 from tests.web.browser.looking import frames_during, milliseconds_from_press
 from tests.web.browser.places import SITE, files_served, program_serving
-from tests.web.browser.test_engines_in_page import (
-    AFTER_CANCEL,
-    BOTH_READY,
-    LONG,
-    MIDDLING,
-    SMALL,
-)
+from tests.web.browser.test_engines_in_page import AFTER_CANCEL, BOTH_READY, LONG, MIDDLING, SMALL
 
 ROUNDS = 5
 SETTLING_MS = 4_000

@@ -125,10 +125,7 @@ def marginals() -> Iterator[str]:
     }
     for name, make in starts.items():
         took = outcome(
-            partial(make, 12, 12, L_TROMINOES),
-            lambda found: found.heat(),
-            _cover_every_cell,
-            LIMIT,
+            partial(make, 12, 12, L_TROMINOES), lambda found: found.heat(), _cover_every_cell, LIMIT
         )
         yield f"| {name} | {took} |"
 

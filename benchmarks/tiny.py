@@ -75,10 +75,7 @@ def _in_turns(case: Case) -> tuple[Outcome, Outcome]:
     for _ in range(TURNS):
         ours.append(
             outcome(
-                lambda: renewed(case.problem),
-                case.ask,
-                lambda _, found: found == case.right,
-                LIMIT,
+                lambda: renewed(case.problem), case.ask, lambda _, found: found == case.right, LIMIT
             )
         )
         theirs.append(peer_outcome(case.peer, model, case.right, LIMIT))

@@ -10,16 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    Piece,
-    Supply,
-    Tiling,
-    Turn,
-    count,
-    pieces,
-    queens,
-)
+from boardfill import Board, Piece, Supply, Tiling, Turn, count, pieces, queens
 from boardfill.cover.bounded import Cover
 from boardfill.cover.symmetry.group import Group, group_of, representatives
 from boardfill.cover.symmetry.orbits import one_of_each_orbit, quotient, unfolding

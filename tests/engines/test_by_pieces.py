@@ -8,15 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    LimitReached,
-    NoEngine,
-    Solution,
-    Tiling,
-    count,
-    pieces,
-)
+from boardfill import Board, LimitReached, NoEngine, Solution, Tiling, count, pieces
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Limits
 from boardfill.engines.planner import every_engine

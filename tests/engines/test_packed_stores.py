@@ -8,16 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import (
-    Board,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Supply,
-    Tiling,
-    _core,
-    table,
-)
+from boardfill import Board, Covering, CoveringItem, CoveringOption, Supply, Tiling, _core, table
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits

@@ -9,15 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardfill import (
-    BadInput,
-    Covering,
-    CoveringItem,
-    CoveringOption,
-    Supply,
-    Tiling,
-    queens,
-)
+from boardfill import BadInput, Covering, CoveringItem, CoveringOption, Supply, Tiling, queens
 from boardfill.formats.dlx import as_covering, read_dlx, to_dlx
 from boardfill.formats.problem_file import problems_in
 from boardfill.formats.write_document import to_json

@@ -12,15 +12,7 @@ from boardfill import Mark, Pick, Placement, Solution, Tiling
 from boardfill.formats.read_document import read_json
 from boardfill.problem.kinds import Problem
 from boardfill.problem.piece import Carried
-from tests.independent.judging import (
-    Choice,
-    Document,
-    Filling,
-    Judged,
-    TooMuch,
-    judged,
-    kind_of,
-)
+from tests.independent.judging import Choice, Document, Filling, Judged, TooMuch, judged, kind_of
 from tests.independent.tiles import side_names
 
 LISTED = 120

@@ -14,14 +14,7 @@ from typing import Any
 from tests.independent import groups
 from tests.independent.geometry import Cell, Point, Turning, points_around, turned_point
 from tests.independent.judging import Document, bounds_of
-from tests.independent.rules import (
-    OF_CONNECTIONS,
-    Demand,
-    Held,
-    clues_of,
-    counted_by,
-    symbols_in,
-)
+from tests.independent.rules import OF_CONNECTIONS, Demand, Held, clues_of, counted_by, symbols_in
 from tests.independent.tiles import point_home, side_names, side_points
 from tests.independent.tilings import Board
 

@@ -6,13 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tests.independent import connections
 from tests.independent.geometry import FINENESS, Cell, Point, points_around
-from tests.independent.judging import (
-    Choice,
-    Document,
-    Filling,
-    Judged,
-    Patience,
-)
+from tests.independent.judging import Choice, Document, Filling, Judged, Patience
 from tests.independent.rules import Demand, demands_of
 from tests.independent.tilings import Board, board_of
 

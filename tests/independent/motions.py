@@ -32,14 +32,7 @@ from tests.independent.judging import Choice, Document, Filling, Judged, kind_of
 from tests.independent.rules import Demand, demands_of, symbols_in
 from tests.independent.tile_rules import RulesForPieces, as_marking, marks_of
 from tests.independent.tiles import NOTHING, Way, moved_way, point_home, wherever_way
-from tests.independent.tilings import (
-    Board,
-    as_laid,
-    board_of,
-    givens_of,
-    pieces_of,
-    ways_of,
-)
+from tests.independent.tilings import Board, as_laid, board_of, givens_of, pieces_of, ways_of
 
 Carried = Mapping[Choice, Choice | None]
 """Where each choice goes, if it goes anywhere."""

@@ -9,15 +9,7 @@ from itertools import product
 from typing import Any
 
 from tests.independent.geometry import AXES, Cell, Shape, may_move_by, turnings
-from tests.independent.judging import (
-    Bounds,
-    Choice,
-    Document,
-    Filling,
-    Judged,
-    Patience,
-    bounds_of,
-)
+from tests.independent.judging import Bounds, Choice, Document, Filling, Judged, Patience, bounds_of
 from tests.independent.tiles import NOTHING, Way, carried_in, moved_way, turned, wherever_way
 
 

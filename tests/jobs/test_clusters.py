@@ -20,14 +20,7 @@ from boardfill.jobs.job_control import begin_job, cancel, result, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
 from tests.clock import Clock
-from tests.jobs.clusters import (
-    Deadly,
-    DeadlyOnce,
-    Slow,
-    answer_wrongly,
-    own_cluster,
-    plan_slowly,
-)
+from tests.jobs.clusters import Deadly, DeadlyOnce, Slow, answer_wrongly, own_cluster, plan_slowly
 from tests.processes import PATIENCE, until
 
 pytestmark = [

@@ -6,17 +6,7 @@ import math
 
 import pytest
 
-from boardfill import (
-    Board,
-    Marking,
-    Symbol,
-    arrows,
-    count,
-    latin_square,
-    queens,
-    solve,
-    sudoku,
-)
+from boardfill import Board, Marking, Symbol, arrows, count, latin_square, queens, solve, sudoku
 from boardfill.problem.classics import ARROWS
 from boardfill.questions.listing import is_unique, solution_set
 from boardfill.questions.plain_answers import in_symbol_order

@@ -19,10 +19,7 @@ from boardfill.problem.marking import Symbol
 from boardfill.problem.piece import ONE, Turn
 from boardfill.puzzles import no_two_adjacent
 from tests.known_counts.agreeing import bars, rectangles
-from tests.known_counts.coverings import (
-    monomers_and_dominoes_on_cube,
-    pentominoes_on_moebius_strip,
-)
+from tests.known_counts.coverings import monomers_and_dominoes_on_cube, pentominoes_on_moebius_strip
 
 
 def problem_of(row: dict[str, Any]) -> Problem:

@@ -16,8 +16,7 @@ Digits: TypeAlias = Annotated[
     Meta(pattern="^(0|[1-9][0-9]*)$", description="A whole number of any size, in decimal digits."),
 ]
 Exact: TypeAlias = Annotated[
-    str,
-    Meta(pattern="^-?[0-9]+(/[0-9]+)?$", description="A whole number or a fraction, exactly."),
+    str, Meta(pattern="^-?[0-9]+(/[0-9]+)?$", description="A whole number or a fraction, exactly.")
 ]
 Probability: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+/[0-9]+$")]
 CellNumbers: TypeAlias = Annotated[

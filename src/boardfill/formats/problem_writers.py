@@ -75,10 +75,7 @@ def to_python(problem: Problem) -> str:
         from boardfill.problem.placement_rules import own_board
 
         board, optional = own_board(problem)
-        parts = {
-            "board": _board(board),
-            "pieces": _lines("[]", map(_piece, problem.pieces)),
-        }
+        parts = {"board": _board(board), "pieces": _lines("[]", map(_piece, problem.pieces))}
         options |= {
             "fault_free": _said(problem.fault_free),
             "tatami": _said(problem.tatami),

@@ -16,12 +16,7 @@ from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
 from boardfill.formats.amounts import parse_size
 from boardfill.formats.piece_list import catalogue_pieces, listed_pieces
-from boardfill.formats.rule_tables import (
-    drawn_cells,
-    in_document,
-    listed_symbols,
-    read_rules,
-)
+from boardfill.formats.rule_tables import drawn_cells, in_document, listed_symbols, read_rules
 from boardfill.formats.strict_parsing import json_value, toml_value
 from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.board_families import family_board
@@ -331,12 +326,7 @@ def _with_given(problem: Problem, given: list[tables.GivenTable]) -> Problem:
             (cell, table.symbol) for table in given for cell in table.all_cells()
         )
     return problem.with_given(
-        (
-            table.piece,
-            table.all_cells(),
-            table.laid,
-            _carried(table, problem.board.lattice),
-        )
+        (table.piece, table.all_cells(), table.laid, _carried(table, problem.board.lattice))
         for table in given
     )
 

@@ -11,14 +11,7 @@ from boardfill import words
 from boardfill.answers.heat import exact
 from boardfill.answers.json_answers import SolveJson, choice_json, solve_json
 from boardfill.answers.json_parts import Cells, Digits, JsonObject
-from boardfill.answers.solution import (
-    Choice,
-    Pick,
-    Solution,
-    choice_cells,
-    given_choices,
-    names_in,
-)
+from boardfill.answers.solution import Choice, Pick, Solution, choice_cells, given_choices, names_in
 from boardfill.display import Drawable
 from boardfill.drawing.scene import Picture, Scene, Tile, option_line, picture_of, solution_scene
 from boardfill.errors import NamedValues

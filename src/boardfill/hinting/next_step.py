@@ -9,14 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, TypeAlias, Unpack
 
 from boardfill import words
-from boardfill.answers.solution import (
-    Choice,
-    Hidden,
-    Mark,
-    Placement,
-    Solution,
-    choice_cells,
-)
+from boardfill.answers.solution import Choice, Hidden, Mark, Placement, Solution, choice_cells
 from boardfill.checking.checker import is_solution, why_no_part
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline
@@ -368,14 +361,7 @@ def _hint(
     """The hint with these sentences; by default it looks at the first cell of the choice."""
     looked_at = () if choice is None else choice_cells(choice)[:1]
     levels = [words.sentences(*sentences) for sentences in (gentle, clear, full)]
-    return Hint(
-        kind,
-        levels[0],
-        levels[1],
-        levels[2],
-        choice,
-        **{"look_at": looked_at, **more},
-    )
+    return Hint(kind, levels[0], levels[1], levels[2], choice, **{"look_at": looked_at, **more})
 
 
 def _brought_home(problem: Problem, part: Solution) -> Solution:

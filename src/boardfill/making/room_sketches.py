@@ -6,12 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from boardfill.making.connected_sketches import inside_of_loop, loop_around
-from boardfill.making.layouts import (
-    Part,
-    beside,
-    hangs_together,
-    square_cells,
-)
+from boardfill.making.layouts import Part, beside, hangs_together, square_cells
 from boardfill.making.puzzle import Draws
 from boardfill.making.sketch import Fill, Marks, NothingDrawn, Sketch, marks
 from boardfill.problem import connected_puzzles, line_puzzles

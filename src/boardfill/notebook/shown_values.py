@@ -36,14 +36,7 @@ from boardfill.drawing.look import Look, LookOptions, look_of
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.picture_formats.svg import svg
 from boardfill.drawing.plot_values import Bars
-from boardfill.drawing.scene import (
-    Panel,
-    Picture,
-    Scene,
-    board_cells,
-    picture_of,
-    solution_scene,
-)
+from boardfill.drawing.scene import Panel, Picture, Scene, board_cells, picture_of, solution_scene
 from boardfill.errors import BadInput
 from boardfill.explaining.certificate_text import certificate_picture
 from boardfill.hinting.hints import Hint, hint_picture

@@ -160,9 +160,7 @@ def _seen_from(
 
 
 def fillomino(
-    board: object,
-    clues: Mapping[Cell, int] = _NOTHING,
-    borders: Iterable[Iterable[Cell]] = (),
+    board: object, clues: Mapping[Cell, int] = _NOTHING, borders: Iterable[Iterable[Cell]] = ()
 ) -> Marking:
     """Numbers in all cells: each connected part of equal numbers n has n cells.
 

@@ -330,9 +330,7 @@ def piece_named(name: str, pieces: Sequence[Piece]) -> Piece:
     return by_name[name]
 
 
-def _parts(
-    entry: object,
-) -> tuple[str | None, Iterable[Cell], Iterable[Cell], tuple[Carried, ...]]:
+def _parts(entry: object) -> tuple[str | None, Iterable[Cell], Iterable[Cell], tuple[Carried, ...]]:
     """The piece, the cells, the unwrapped cells and what they carry, from any form of entry."""
     if hasattr(entry, "piece") and hasattr(entry, "cells"):
         laid = getattr(entry, "laid", ()) or getattr(entry, "unwrapped_cells", ())

@@ -340,10 +340,7 @@ def _effects(step: GroupStep) -> str:
     for cell, before in zip(step.group.cells, step.before, strict=True):
         if gone := step.ruled_out.get(cell):
             by_result.setdefault(_left(before - gone, gone), []).append(cell)
-    return words.listed(
-        (_are(cells, *left) for left, cells in by_result.items()),
-        most=_FEW,
-    )
+    return words.listed((_are(cells, *left) for left, cells in by_result.items()), most=_FEW)
 
 
 def _are(cells: Sequence[Cell], is_left: bool, named: str) -> str:

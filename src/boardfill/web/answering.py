@@ -69,9 +69,7 @@ class _Request(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def answer(
-    request: object,
-    post: Post,
-    watch: Callable[[Callable[[], ProgressJson]], object] | None = None,
+    request: object, post: Post, watch: Callable[[Callable[[], ProgressJson]], object] | None = None
 ) -> None:
     """Answer a request by calling `post` for each message.
 

@@ -8,11 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import clean_page
-from tests.web.browser.looking import (
-    accessibility_faults,
-    frames_during,
-    milliseconds_from_press,
-)
+from tests.web.browser.looking import accessibility_faults, frames_during, milliseconds_from_press
 from tests.web.browser.places import files_served
 
 CLEAN = """<!doctype html><html lang="en"><title>a page</title><link rel="icon" href="data:,">

@@ -131,13 +131,7 @@ def table_command(
     if form == "bfile":
         check_bfile(row_numbers, column_numbers or row_numbers[:1])
     with progress_line() as progress:
-        found = tabulate.table(
-            row_numbers,
-            column_numbers,
-            filled,
-            **options,
-            on_progress=progress,
-        )
+        found = tabulate.table(row_numbers, column_numbers, filled, **options, on_progress=progress)
     return show_table(found, form, output, picture)
 
 

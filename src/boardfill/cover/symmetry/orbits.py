@@ -18,13 +18,7 @@ from typing import NamedTuple
 from boardfill.answers.solution import Hidden
 from boardfill.cover.bounded import Check, Cover, Option, paced, rank_order, unchecked
 from boardfill.cover.meanings import CopiesOf, meaning_words
-from boardfill.cover.symmetry.group import (
-    NOT_FOLDED,
-    NOWHERE,
-    CoverSymmetry,
-    Group,
-    Permutation,
-)
+from boardfill.cover.symmetry.group import NOT_FOLDED, NOWHERE, CoverSymmetry, Group, Permutation
 from boardfill.errors import NoEngine
 
 

@@ -14,11 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boardfill.drawing.scene import Scene, Tile
-from boardfill.drawing.text.lattice_text import (
-    DRAWN,
-    Canvas,
-    TextSpot,
-)
+from boardfill.drawing.text.lattice_text import DRAWN, Canvas, TextSpot
 from boardfill.drawing.text.outline import INSIDE, LINE, SEAM, Outline, Side
 from boardfill.drawing.text.rule_text import TextRim
 from boardfill.drawing.text.text_style import GAP, PAINT, TextStyle

@@ -33,13 +33,7 @@ from boardfill.drawing.scene import (
     pieces_beside,
     solution_scene,
 )
-from boardfill.drawing.text.lattice_text import (
-    DRAWN,
-    Canvas,
-    Part,
-    drawn,
-    plain_square_text,
-)
+from boardfill.drawing.text.lattice_text import DRAWN, Canvas, Part, drawn, plain_square_text
 from boardfill.drawing.text.outline import Outline, carried_lines
 from boardfill.drawing.text.rule_text import SideMarks, TextRim
 from boardfill.drawing.text.text_style import TextStyle, in_rows, side_by_side, visible_width

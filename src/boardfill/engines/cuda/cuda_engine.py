@@ -14,12 +14,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.cuda.fused_passes import AnyPass, Fusing
 from boardfill.engines.cuda.gpu import Gpu, has_gpu
 from boardfill.engines.cuda.kernels import EntryKind
-from boardfill.engines.cuda.passes_on_machine import (
-    FusedSweep,
-    bound_bits,
-    entries_of,
-    swept,
-)
+from boardfill.engines.cuda.passes_on_machine import FusedSweep, bound_bits, entries_of, swept
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep.frontier import Residues, joined, moduli_for
@@ -102,14 +97,7 @@ class CudaEngine(Engine):
 class GpuSweep(Residues):
     """A sweep by a graphics processor."""
 
-    def __init__(
-        self,
-        cover: Cover,
-        choice: SweepChoice,
-        gpu: Gpu,
-        *,
-        halve: bool = True,
-    ) -> None:
+    def __init__(self, cover: Cover, choice: SweepChoice, gpu: Gpu, *, halve: bool = True) -> None:
         self._gpu = gpu
         self._sweeps: dict[int, FusedSweep] = {}
         self._entry_bytes = 8

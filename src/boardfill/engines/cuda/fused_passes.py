@@ -248,10 +248,7 @@ def _lone(step: PassStep, packing: Packing | None) -> LonePass:
 
 
 def _fuse(
-    steps: Sequence[PassStep],
-    fusing: Fusing,
-    packing: Packing | None,
-    reduced: dict[Shape, Shape],
+    steps: Sequence[PassStep], fusing: Fusing, packing: Packing | None, reduced: dict[Shape, Shape]
 ) -> FusedPass:
     places = _rows_in_order(steps)
     beside = union_of(step.before | step.after for step in steps) & ~mask_of(places)

@@ -21,14 +21,7 @@ from boardfill.questions.keywords import OptionInfo
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import RateJson, rate_json
 from boardfill.watching import textbook_search
-from boardfill.watching.search_events import (
-    Done,
-    Event,
-    EventJson,
-    Found,
-    Place,
-    event_object,
-)
+from boardfill.watching.search_events import Done, Event, EventJson, Found, Place, event_object
 from boardfill.watching.textbook_search import Choose
 from boardfill.web.asked.listing import SeedDigits, seed_of
 from boardfill.web.conversation import FILE, Conversation, FillingTree, filling_of, question, send

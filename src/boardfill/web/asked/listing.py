@@ -168,9 +168,7 @@ def ask_sample(
     send(asked, (json_answers.sample_json(problem, one, how) for one in drawn.first(number)))
     count = fillings.known_count
     return SampledJson(
-        seed=how.seed,
-        sampler=how.sampler,
-        count=None if count is None else decimal(count),
+        seed=how.seed, sampler=how.sampler, count=None if count is None else decimal(count)
     )
 
 

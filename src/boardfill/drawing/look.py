@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, TypedDict, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, get_args
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -121,8 +121,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-@dataclass(frozen=True)
-class Paper:
+class Paper(NamedTuple):
     """A kind of paper, in millimetres."""
 
     name: str

@@ -34,7 +34,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],  # which looks at the clock
     derandomize="BOARDFILL_EXAMPLES" not in os.environ,
-    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "30")),
+    max_examples=int(os.environ.get("BOARDFILL_EXAMPLES", "20" if IN_PYODIDE else "60")),
 )
 settings.load_profile("boardfill")
 

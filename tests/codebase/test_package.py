@@ -32,7 +32,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel
 
 
-@pytest.mark.slow  # `make pythons` installs wheels, too
 def test_the_program_runs_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", with_pip=True)
     binaries = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
@@ -47,7 +46,6 @@ def test_the_program_runs_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     assert result.stdout == b"11520\n"
 
 
-@pytest.mark.slow
 def test_the_wheel_holds_the_package_with_its_types(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for wanted in ("py.typed", "_core.pyi", "cli/main.py"):

@@ -62,7 +62,7 @@ def test_many_words_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert words_by_group(Marking("2x2", AB, [rules.Unlike("row")]), rules.Unlike("row")) is None
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_published_number_of_boards() -> None:
     """OEIS A253316."""
     assert [puzzles.binairo(size, size).count() for size in (2, 4, 6, 8)] == [2, 72, 4140, 4111116]

@@ -54,8 +54,8 @@ def _part(kind: str, part: int) -> Any:
 
 @pytest.mark.parametrize(
     ("kind", "part"),
-    [_part("closed tiling", part) for part in range(5)]
-    + [_part("lone piece", part) for part in range(8)],
+    [_part("closed tiling", part) for part in range(10)]
+    + [_part("lone piece", part) for part in range(20)],
 )
 def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
     kind: str, part: int
@@ -73,17 +73,17 @@ def test_pieces_are_laid_and_counted_on_closed_boards_as_the_judge_does(
     "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (-2, -1, 1, 2))]
 )
 def test_every_question_is_answered_as_the_judge_does(kind: str, question: str, part: int) -> None:
-    first = 10**6 + 9 + 3 * part  # those around 10**6 + 9 are answered fastest
-    answered = _answers(QUESTIONS[question], kind, range(first, first + 3))
+    first = 10**6 + 9 + 5 * part  # those around 10**6 + 9 are answered fastest
+    answered = _answers(QUESTIONS[question], kind, range(first, first + 5))
     if kind == "closed tiling" and question not in ("fit", "table"):
-        assert answered >= 1
+        assert answered >= 2
 
 
 @pytest.mark.parametrize(
     "question", ["count", "up to symmetry", "list", "rank", "check", "convert"]
 )
 @pytest.mark.parametrize(
-    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 12))]
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 28))]
 )
 def test_every_rule_means_what_the_judge_reads(question: str, part: int) -> None:
     seeds = range(20 * part, 20 * (part + 1))
@@ -95,7 +95,7 @@ def test_every_rule_means_what_the_judge_reads(question: str, part: int) -> None
 )
 @pytest.mark.parametrize("kind", ["tile tiling", "given tile tiling"])
 @pytest.mark.parametrize(
-    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 8))]
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 18))]
 )
 def test_marks_and_sides_fit_as_the_judge_reads(question: str, kind: str, part: int) -> None:
     seeds = range(10 * part, 10 * (part + 1))
@@ -119,7 +119,7 @@ def test_marks_and_sides_fit_as_the_judge_reads(question: str, kind: str, part: 
         "watch",
     ],
 )
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", range(8))
 def test_what_hangs_together_does_so_for_the_judge(question: str, part: int) -> None:
     seeds = range(60 * part, 60 * (part + 1))
     assert _answers(QUESTIONS[question], "linked marking", seeds) >= 30
@@ -128,7 +128,7 @@ def test_what_hangs_together_does_so_for_the_judge(question: str, part: int) -> 
 @pytest.mark.parametrize("question", ["hint", "rate"])
 @pytest.mark.parametrize("kind", ["tiling", "given tiling", "closed tiling"])
 @pytest.mark.parametrize(
-    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 3))]
+    "part", [0, *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 4))]
 )
 def test_hints_and_paths_say_what_is_true_word_by_word(kind: str, question: str, part: int) -> None:
     seeds = range(200 + 30 * part, 230 + 30 * part)

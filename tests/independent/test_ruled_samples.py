@@ -48,7 +48,7 @@ def test_fillings_with_hidden_options_are_drawn_fairly(problems: int) -> None:
     assert abs(deviations) < 4, f"{deviations:.1f} deviations from fair"
 
 
-@pytest.mark.parametrize("problems", [12, pytest.param(120, marks=pytest.mark.full)])
+@pytest.mark.parametrize("problems", [12, pytest.param(300, marks=pytest.mark.full)])
 def test_jobs_answer_as_the_judge_does(problems: int) -> None:
     cases = _cases(range(9000, 9000 + problems), 40)
     assert len(cases) > problems // 10

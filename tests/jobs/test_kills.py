@@ -29,7 +29,7 @@ from tests.processes import PATIENCE, PROGRAM, begun
 
 pytestmark = [pytest.mark.process, pytest.mark.full]
 
-KILLS = int(os.environ.get("BOARDFILL_KILLS", "150"))
+KILLS = int(os.environ.get("BOARDFILL_KILLS", "300"))
 OF_PARENTS, OF_WORKERS, OF_CLUSTERS = KILLS // 10, max(KILLS // 30, 3), max(KILLS // 100, 2)
 TROMINOES = Tiling("9x8", "L3")
 OF_TROMINOES = TROMINOES.count()

@@ -263,7 +263,7 @@ def test_listed_rows_are_distinct_and_valid() -> None:
     _are_distinct_and_valid(100_000)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_ten_million_listed_rows_are_distinct_and_valid() -> None:
     _are_distinct_and_valid(10_000_000)
 

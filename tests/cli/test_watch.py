@@ -142,6 +142,13 @@ def test_it_runs_to_the_next_filling_and_to_the_end() -> None:
     assert not player.running
 
 
+def test_space_ends_the_run_to_the_next_filling() -> None:
+    player = _player(running=False)
+    player.press("f")
+    player.press("space")
+    assert (player.running, player.seeking) == (False, False)
+
+
 def test_it_pauses_where_it_was_told_to() -> None:
     player = _player(steps_left=3)
     for _ in range(100):

@@ -20,6 +20,27 @@ from tests.refusals import refuses
 EVERY = pytest.mark.parametrize("lattice", lattices().values(), ids=str)
 ORDERS = {"square": (4, 4), "hex": (6, 6), "triangle": (6, 6), "cubic": (24, 24)}
 NEIGHBOURS = {"square": 4, "hex": 6, "triangle": 3, "cubic": 6}
+BEYOND = {
+    "square": {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)},
+    "hex": {
+        "right": (1, 0),
+        "down-right": (0, 1),
+        "down-left": (-1, 1),
+        "left": (-1, 0),
+        "up-left": (0, -1),
+        "up-right": (1, -1),
+    },
+    "triangle": {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)},
+    "cubic": {
+        "above": (-1, 0, 0),
+        "below": (1, 0, 0),
+        "back": (0, -1, 0),
+        "front": (0, 1, 0),
+        "left": (0, 0, -1),
+        "right": (0, 0, 1),
+    },
+}
+"""The step to the cell beyond an edge, by the name of the edge."""
 
 
 def some_cells(lattice: Lattice) -> list[Cell]:
@@ -65,6 +86,14 @@ def test_symmetries_carry_edges_and_corners(lattice: Lattice) -> None:
         image = symmetry.apply(cell)
         beside = around.get(image) or set(lattice.around(image).values())
         assert {frozenset(map(symmetry.apply, cells)) for cells in met} == beside
+
+
+@EVERY
+def test_an_edge_is_named_after_the_direction_of_the_cell_beyond(lattice: Lattice) -> None:
+    for cell in lattice.origins:
+        for name, cells in lattice.around(cell).items():
+            if name in lattice.edge_names():
+                assert cells == {cell, lattice.moved(cell, BEYOND[lattice.name][name])}, name
 
 
 @EVERY

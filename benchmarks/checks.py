@@ -3,13 +3,12 @@
 The tests judge no seconds, since a busy machine would decide; what should stay quick or small
 is said here.  A function marked `takes` is one claim: its name and the most seconds of CPU time,
 or of the clock on the wall where other processes do the work; response_times.py has what people
-wait for.
-All are tried, and the exit status is 1 if one did not hold.
+wait for, memory_taken.py the memory that is taken.  All are tried, and the exit status is 1 if
+one did not hold.
 """
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +23,7 @@ from tests.formats.test_burrtools import REFUSED
 from tests.formats.test_fuzzing import HOSTILE, READERS
 from tests.web.server.served import ENDLESS, SEARCH, board, server
 
+from benchmarks.memory_taken import taken
 from benchmarks.response_times import waited
 from boardfill import Board, Covering, Limits, Mark, Piece, Tiling, calendar, count, pieces, solve
 from boardfill.cli.main import main
@@ -199,76 +199,10 @@ def a_server_tells_limits_in_time_cancels_cheaply_and_ends_soon() -> None:
         served.end()
 
 
-MEMORY_LIMIT, ABOVE = 2**26, 1.1
-GROWTH = (
-    "count(Tiling(Board.rectangle(9, 10), pieces('pentominoes:any')), engine='frontier-sparse', ",
-    "marginals(Tiling(Board.rectangle(9, 12), pieces('tetrominoes:any')), ",
-    "count(Tiling(Board.rectangle(150, 150), pieces('tetrominoes:any')), ",
-)
-"""Questions that need far more than the memory limit: how much does the process grow?"""
-CHILD = """
-from pathlib import Path
-from boardfill import Board, LimitReached, Tiling, count, marginals, pieces
-def status(field):
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith(field)) * 1024
-count(Tiling(Board.rectangle(2, 3), pieces("L3")))
-before = status("VmRSS")
-try:
-    {question}memory_limit={limit})
-except LimitReached:
-    pass
-print(status("VmHWM") - before)
-"""
-
-
-FORETOLD = (120, "L3"), (150, "domino"), (30, "pentominoes")
-"""Boards whose covers take at least what is predicted, and not far more."""
-LEAST_FORETOLD = 0.2
-RESIDENT = """
-import time
-from boardfill import Board, Tiling, _core, pieces
-from boardfill.engines.sweep.sweep_choice import narrowest_schedule
-from boardfill.cover.translation import cover_memory
-from boardfill.cover.translation.tiling_cover import tiling_cover
-
-def resident():
-    time.sleep(0.01)  # what was told a moment ago is told again
-    return _core.resident_bytes()
-
-problem = Tiling(Board.rectangle({side}, {side}), pieces({kind!r}))
-tiling_cover(Tiling(Board.rectangle(4, 5), problem.pieces)).options  # loads
-problem.board.ordered
-before = resident()
-cover = tiling_cover(problem)
-schedule = narrowest_schedule(cover)
-flat = resident()
-options = cover.options
-cover_memory.MANY_USES = 10**9
-predicted_flat, _ = cover_memory.least_bytes(problem)
-cover_memory.MANY_USES = 0
-predicted, _ = cover_memory.least_bytes(problem)
-print(predicted_flat / (flat - before), predicted / (resident() - before))
-"""
-
-
 def run_quietly(*command: str) -> None:
     """Only the time is of interest."""
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         main(list(command))
-
-
-def told_by(program: str) -> list[float]:
-    """The numbers that a process of its own prints."""
-    child = [sys.executable, "-c", program]
-    told = subprocess.run(child, capture_output=True, text=True, check=True, timeout=300).stdout
-    return [float(number) for number in told.split()]
-
-
-def growth(question: str) -> float:
-    """How many times the memory limit the process grows by."""
-    (grown,) = told_by(CHILD.format(question=question, limit=MEMORY_LIMIT))
-    return grown / MEMORY_LIMIT
 
 
 def failures() -> Iterator[str]:
@@ -286,17 +220,10 @@ def failures() -> Iterator[str]:
         print(said, flush=True)
         if spent > bound:
             yield said
-    for question in GROWTH if sys.platform == "linux" else ():
-        grown = growth(question)
-        said = f"{question}...): {grown:.2f} times its memory limit, of {ABOVE:g}"
+    for one in taken() if sys.platform == "linux" else ():
+        said = f"{one.what}: {one.part:.2f}, from {one.least:g} to {one.most:g}"
         print(said, flush=True)
-        if grown > ABOVE:
-            yield said
-    for side, kind in FORETOLD if sys.platform == "linux" else ():
-        parts = told_by(RESIDENT.format(side=side, kind=kind))
-        said = f"{kind} on {side}x{side}: predicted {parts} of what covers take, at most all of it"
-        print(said, flush=True)
-        if not LEAST_FORETOLD < min(parts) <= max(parts) <= 1:
+        if not one.is_kept:
             yield said
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -25,6 +25,7 @@ from boardfill import (
     pieces,
 )
 from boardfill.cover.bounded import Cover
+from boardfill.methods import Askable
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import MemoryLimit, given_limits
 from boardfill.questions.preparing import cover_within_limits, refuse_too_large
@@ -121,11 +122,13 @@ def test_keywords_that_a_question_does_not_take_are_refused() -> None:
 
 
 QUESTIONS: dict[str, tuple[Any, ...]] = {
+    "approximate_sample": (),
     "best": (),
     "best_few": (1,),
     "compare_searches": (),
     "count": (),
     "count_by_pieces": (),
+    "estimate": (),
     "explain": (),
     "heat": (),
     "hint": (),
@@ -141,6 +144,20 @@ QUESTIONS: dict[str, tuple[Any, ...]] = {
     "watch": (),
 }
 """The methods that may take long, with what they need besides."""
+
+
+def test_every_kind_of_problem_can_be_asked_every_question() -> None:
+    assert all(issubclass(kind, Askable) for kind in get_args(Problem))
+
+
+def test_no_method_with_limits_is_overlooked() -> None:
+    named = {
+        name
+        for name in vars(Askable)
+        if inspect.isfunction(method := getattr(Tiling, name))
+        and inspect.signature(method).parameters.keys() & {"limits", "options"}
+    }
+    assert named == QUESTIONS.keys()
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -88,12 +88,13 @@ def test_symmetries_carry_edges_and_corners(lattice: Lattice) -> None:
         assert {frozenset(map(symmetry.apply, cells)) for cells in met} == beside
 
 
-@EVERY
-def test_an_edge_is_named_after_the_direction_of_the_cell_beyond(lattice: Lattice) -> None:
+@pytest.mark.parametrize("name", lattices())
+def test_an_edge_is_named_after_the_direction_of_the_cell_beyond(name: str) -> None:
+    lattice = lattices()[name]
     for cell in lattice.origins:
-        for name, cells in lattice.around(cell).items():
-            if name in lattice.edge_names():
-                assert cells == {cell, lattice.moved(cell, BEYOND[lattice.name][name])}, name
+        for edge, cells in lattice.around(cell).items():
+            if edge in lattice.edge_names():
+                assert cells == {cell, lattice.moved(cell, BEYOND[name][edge])}, edge
 
 
 @EVERY

@@ -118,6 +118,10 @@ def test_only_whole_rectangles_are_refused() -> None:
     closed = Board.rectangle(100, 100, wrap=["columns"])
     assert least_state_bits(Tiling(closed, pieces("domino")), limits) is None
     assert least_state_bits(Tiling(square, pieces("domino"), tatami=True), limits) is None
+    loose = Tiling(square, pieces("domino"), optional=[(50, 50)])
+    assert least_state_bits(loose, limits) is None
+    begun = Tiling(square, pieces("domino"), given=[("domino", [(0, 0), (0, 1)])])
+    assert least_state_bits(begun, limits) is None
 
 
 def test_counts_by_pieces_are_refused_likewise_and_named_engines_are_not(clock: Clock) -> None:
@@ -134,6 +138,12 @@ def test_a_board_knows_its_size() -> None:
     assert Board.from_picture("..#\n...").size is None
     assert Board.from_cells([(1, 1)]).size is None
     assert Board.from_cells([]).size is None
+
+
+def test_a_corner_that_may_stay_empty_need_not_be_reached() -> None:
+    board, plus = Board.rectangle(100, 100), pieces("X:any")
+    assert unreached_corner(Tiling(board, plus, optional=[(0, 0)])) == (0, 99)
+    assert unreached_corner(Tiling(board, plus, optional=board.cells)) is None
 
 
 @given(

@@ -21,6 +21,7 @@ from boardfill.answers.certificate import (
     Subject,
 )
 from boardfill.certificates import Certificate, why_no_proof
+from boardfill.explaining.area_argument import short_reason
 from boardfill.explaining.no_filling import explain
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
@@ -191,6 +192,16 @@ def test_what_has_no_short_reason_is_exhausted_by_two_engines() -> None:
         assert isinstance(found, Exhaustion)
         assert [engine for engine, _ in found.engines] == ["search", "frontier"]
     assert explain(boardfill.queens(4)) is None
+
+
+def test_a_cell_that_may_stay_empty_is_no_reason_that_there_is_no_filling() -> None:
+    """The four cells below have one in their middle that all dominoes need."""
+    board = boardfill.Board.from_picture(".#...\n###.#")
+    problem = boardfill.Tiling(board, boardfill.pieces("domino"), optional=[(0, 0)])
+    assert problem.count() == 0
+    assert short_reason(problem) is None
+    must = boardfill.Tiling(board, boardfill.pieces("domino,I3:any"))
+    assert short_reason(must) == "no piece can cover cell (0, 0)"
 
 
 def test_counts_that_contradict_each_other() -> None:

@@ -16,6 +16,7 @@ from boardfill import (
     Board,
     Fitting,
     LimitReached,
+    Mark,
     Piece,
     Solution,
     Tiling,
@@ -23,6 +24,7 @@ from boardfill import (
     latin_square,
     pieces,
     read_problem,
+    sudoku,
 )
 from boardfill.answers.solution import Choice, Hidden
 from boardfill.checking.checker import is_solution, why_no_part
@@ -301,6 +303,15 @@ def test_a_rule_that_is_broken() -> None:
     assert found.clear.startswith(
         "This cannot be completed: the rule for symbol 1 in row 0 is broken."
     )
+
+
+def test_a_known_filling_vouches_only_for_what_it_has() -> None:
+    """The 4 breaks no rule at once, but the only solution, known from the first hint, has a 9."""
+    clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    problem = sudoku(clues)
+    assert hint(problem).kind is HintKind.ONLY_CHOICE
+    found = hint(problem, Solution((Mark((0, 6), "4"),)))
+    assert found.kind is HintKind.TAKE_BACK
 
 
 def test_a_piece_that_the_area_forbids_is_taken_back() -> None:

@@ -150,6 +150,8 @@ def test_cuts_up_to_symmetry_are_those_that_turning_makes_one(size: int) -> None
     conventions: list[tuple[UpTo, list[Callable[[Cell], Cell]]]] = [
         ("rotation", turns),
         ("symmetry", [*turns, *mirrored]),
+        ("rotation+translation", turns),  # an open board cannot be moved along itself
+        ("symmetry+translation", [*turns, *mirrored]),
     ]
     for up_to, allowed in conventions:
         classes = {

@@ -49,5 +49,7 @@ def test_holes_and_symmetry() -> None:
     assert found[3, 3] == 2  # around the ring, one way or the other
     assert found[3, 5] == count(Tiling(Board.rectangle(3, 5).without([(1, 1)]), DOMINO))
     assert table([4, 6], None, DOMINO, up_to="symmetry")[6, 6] == 930
+    beside = table(range(2, 4), range(2, 4), pieces("domino,I1"), holes=[(0, 1)])
+    assert (beside[2, 3], beside[3, 2]) == (8, 10)  # a board on its side has another hole
     with pytest.raises(BadInput, match=r"2 x 2: cell \(2, 2\) is not on the board"):
         table(range(2, 4), None, DOMINO, holes=[(2, 2)])

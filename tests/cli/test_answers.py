@@ -270,6 +270,18 @@ def test_limits_end_with_status_3(run: Run, clock: Clock) -> None:
     assert "memory limit" in err
 
 
+def test_a_bad_file_tells_more_than_one_at_its_limit(
+    run: Run, tmp_path: Path, clock: Clock
+) -> None:
+    missing, hard = str(tmp_path / "missing.toml"), tmp_path / "hard.toml"
+    hard.write_text(DOCUMENT.replace("[2, 3]", "[30, 30]"))
+    clock.tick(0.1)
+    for files in ([missing, str(hard)], [str(hard), missing]):
+        status, out, err = run("count", *files, "--time-limit", "2")
+        assert (status, out) == (2, "")
+        assert "time limit" in err
+
+
 def test_rank_reads_what_solve_wrote_whatever_the_names(run: Run, tmp_path: Path) -> None:
     """Unicode knows more line breaks than JSON does."""
     document = tmp_path / "odd.toml"

@@ -187,3 +187,12 @@ def test_long_lists_of_options_are_made_while_the_clock_is_looked_at() -> None:
     calls = 0
     tiling_cover(Tiling(Board.rectangle(30, 30), pieces("tetrominoes:any")), counted)
     assert calls < 10
+
+
+def test_a_cell_that_is_missing_between_others_is_missing() -> None:
+    """Around a large hole, where cells are looked up by number, dominoes lie in two ways."""
+    hole = Board.rectangle(98, 98).cells
+    ring = Board.rectangle(100, 100).without((row + 1, column + 1) for row, column in hole)
+    problem = Tiling(ring, pieces("domino"))
+    assert len(tiling_cover(problem).options) == len(ring.cells) == 396
+    assert tally(problem).count == 2

@@ -7,7 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import gcd, hypot, radians, sqrt, tan
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ from boardfill import (
 from boardfill.drawing.answer_pictures import pieces_picture, problem_picture, solutions_picture
 from boardfill.drawing.figures.figure_elements import is_plain
 from boardfill.drawing.figures.geometry import geometry_of
+from boardfill.drawing.figures.parts import spots_in_rows
 from boardfill.drawing.look import Look
 from boardfill.drawing.picture_formats.picture_files import ending_of, picture_bytes
 from boardfill.drawing.scene import Picture, Scene, Tile, board_scene, picture_of, solution_scene
@@ -243,6 +244,20 @@ def test_what_does_not_fit_on_one_sheet_goes_onto_further_ones() -> None:
     written = picture_bytes(picture, ".cut.svg", Look(sheet=(100.0, 70.0), kerf=0.2)).decode()
     assert written.count("<rect") == len(frames)
     assert f'height="{76 * len(frames) - 6}mm"' in written
+
+
+def test_every_part_lies_wholly_on_its_sheet_and_on_no_other_part() -> None:
+    """The last fits beside the third, but is too high for what is left below the first two."""
+    sizes = [(40.0, 60.0), (40.0, 60.0), (40.0, 20.0), (40.0, 50.0)]
+    spots = spots_in_rows(sizes, 3.0, (100.0, 100.0))
+    taken = [(*spot, *size) for spot, size in zip(spots, sizes, strict=True)]
+    for _, x, y, width, height in taken:
+        assert x + width <= 100
+        assert y + height <= 100
+    for one, other in combinations(taken, 2):
+        is_beside = one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
+        is_below = one[2] + one[4] <= other[2] or other[2] + other[4] <= one[2]
+        assert one[0] != other[0] or is_beside or is_below
 
 
 def test_a_filling_too_large_for_a_sheet_is_cut_into_its_pieces() -> None:

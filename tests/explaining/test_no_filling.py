@@ -197,7 +197,7 @@ def test_what_has_no_short_reason_is_exhausted_by_two_engines() -> None:
 def test_a_cell_that_may_stay_empty_is_no_reason_that_there_is_no_filling() -> None:
     """The four cells below have one in their middle that all dominoes need."""
     board = boardfill.Board.from_picture(".#...\n###.#")
-    problem = boardfill.Tiling(board, boardfill.pieces("domino"), optional=[(0, 0)])
+    problem = boardfill.Tiling(board, boardfill.pieces("domino"), optional=frozenset({(0, 0)}))
     assert problem.count() == 0
     assert short_reason(problem) is None
     must = boardfill.Tiling(board, boardfill.pieces("domino,I3:any"))

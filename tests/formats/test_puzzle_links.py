@@ -20,7 +20,15 @@ from boardfill.formats.input_text import GAMES
 from boardfill.formats.problem_file import read_problems
 from boardfill.formats.problem_writers import convert
 from boardfill.problem.rules import Different, Neighbours
-from boardfill.puzzles import calcudoku, dominosa, futoshiki, kakuro, star_battle, sudoku_variant
+from boardfill.puzzles import (
+    calcudoku,
+    dominosa,
+    futoshiki,
+    kakuro,
+    star_battle,
+    sudoku_variant,
+    tents,
+)
 from tests.data import solved_lines
 from tests.formats.solved_puzzles import filling
 
@@ -102,6 +110,15 @@ def test_a_link_is_written_as_it_was_read(kind: str, every: int) -> None:
 def test_a_game_id_is_written_as_it_was_read(game: str, every: int) -> None:
     for game_id, _ in _by_kind(GAME_IDS)[game][::every]:
         assert convert(_read(game_id), "game-id") == f"{game_id}\n"
+
+
+@pytest.mark.parametrize("empty", [1, 24, 25, 26, 30])
+def test_any_number_of_empty_cells_before_a_tree(empty: int) -> None:
+    """The letter y stands for 25 of them and a tree, z for 25 and no tree."""
+    problem = tents(6, [divmod(empty, 6)], [1] + [0] * 5, [1] + [0] * 5)
+    written = convert(problem, "game-id")
+    assert written.startswith("tents:6x6:" + "z" * (empty > 25))
+    assert _read(written.strip()) == problem
 
 
 def test_what_a_game_does_not_have_is_refused() -> None:

@@ -27,7 +27,7 @@ from boardfill import (
 from boardfill.cover.weights import Weights
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.durable_files import SafeFile, SafeFolder
-from boardfill.jobs.job_answers import JobAnswer, JobFillings
+from boardfill.jobs.job_answers import JobAnswer, JobFillings, Manifest
 from boardfill.jobs.job_control import begin_job, result, result_so_far, resume
 from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_question import job_question
@@ -194,7 +194,7 @@ def test_samples_of_a_wide_board_need_no_diagram(tmp_path: Path) -> None:
     assert list(found)[98:] == sample(wide, 103, seed=17)[98:]
 
 
-def test_there_is_nothing_to_draw_withoutfillings(tmp_path: Path) -> None:
+def test_there_is_nothing_to_draw_without_fillings(tmp_path: Path) -> None:
     assert len(fillings(tmp_path, Tiling("2x2", "L3"), "sample", number=5, seed=1)) == 0
 
 
@@ -322,6 +322,25 @@ def test_what_is_known_of_an_unfinished_job(tmp_path: Path) -> None:
     assert part.unknown == 6
     with pytest.raises(LimitReached, match="3 of"):
         result_so_far(tmp_path / "count")
+
+
+def test_how_many_come_before_a_file_is_unknown_behind_a_missing_unit(tmp_path: Path) -> None:
+    problem, options = ASKED["solve"]
+    begin_job(tmp_path, problem, job_question("solve", options), engine="search")
+    resume(tmp_path)
+    lines = (tmp_path / "ledger.txt").read_bytes().splitlines(keepends=True)
+    (tmp_path / "ledger.txt").write_bytes(b"".join(lines[:4]))
+    job = JobFolder(tmp_path)
+    spec = job.spec()
+    plan = job.plan(spec)
+    assert plan is not None
+    ledger = job.ledger(plan)
+    Manifest(job, spec, plan, ledger).write()
+    files = json.loads((tmp_path / "manifest.json").read_text())["files"]
+    missing = min(set(range(plan.units)) - ledger.entries.keys())
+    are_behind = [file["unit"] > missing for file in files]
+    assert any(are_behind)
+    assert [file["before"] is None for file in files] == are_behind
 
 
 @pytest.mark.parametrize(

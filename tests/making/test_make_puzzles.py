@@ -291,6 +291,13 @@ def test_the_first_puzzles_of_many_are_those_of_a_few() -> None:
     assert other != few
 
 
+def test_puzzles_of_two_boards_are_not_taken_for_alike() -> None:
+    """Equal numbers of options mean other dominoes on the other board."""
+    boards = [boardfill.Tiling(size, "I2") for size in ("2x2", "2x3")]
+    made = [puzzle.problem for puzzle in boardfill.make(boards, 4, seed=1, rated=False)]
+    assert len(set(made)) == 4
+
+
 def test_draws_are_known_numbers() -> None:
     """If these change, every seed makes other puzzles."""
     draws = Draws(1, 2)

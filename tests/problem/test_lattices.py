@@ -20,7 +20,7 @@ from tests.refusals import refuses
 EVERY = pytest.mark.parametrize("lattice", lattices().values(), ids=str)
 ORDERS = {"square": (4, 4), "hex": (6, 6), "triangle": (6, 6), "cubic": (24, 24)}
 NEIGHBOURS = {"square": 4, "hex": 6, "triangle": 3, "cubic": 6}
-BEYOND = {
+BEYOND: dict[str, dict[str, Cell]] = {
     "square": {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)},
     "hex": {
         "right": (1, 0),

@@ -150,6 +150,8 @@ def test_a_page_refuses_boards_that_take_seconds_to_list() -> None:
         assert _error(_request(problem=document))["kind"] == kind
     for board in ("1000x1000", "aztec-diamond:900", "cuboid:100x100x100"):
         assert Told("family", board=board).error["kind"] == "limit"
+    cube = COUNTED | {"board": {"lattice": "cubic", "size": [100, 100, 100]}}
+    assert _error(_request(problem=cube))["kind"] == "limit"
     long = COUNTED | {"board": {"size": [3, 20_000]}}
     assert len(told("count", long)["count"]) > 3_000
 

@@ -85,13 +85,13 @@ def sudoku_variant(
     rules += _cages(board, cages)
     consecutive = checked.edges(whites, "whites", board)
     doubled = checked.edges(blacks, "blacks", board)
-    rules += _related(checked.chains(thermos, "thermos", board), "less")
+    rules += _related(checked.paths(thermos, "thermos", board), "less")
     rules += _related(consecutive, "differ by 1")
     rules += _related(doubled, "ratio 2")
     if checked.flag(all_dots, "all_dots"):
         others = _without_dot(board, consecutive + doubled)
         rules += _related(others, "not differ by 1") + _related(others, "not ratio 2")
-    if shafts := checked.chains(arrows, "arrows", board):
+    if shafts := checked.paths(arrows, "arrows", board):
         rules.append(Arrow("region", regions=shafts))
     sums_of = checked.entries(sandwiches or (), "sandwiches", "sums of rows and of columns")
     if len(sums_of) not in (0, 2):
@@ -100,6 +100,7 @@ def sudoku_variant(
         totals = checked.rim(sums, "sandwiches", size)
         rules.append(Sandwich(each, totals, ends=(names[0], names[-1])))
     totals_of, listed = _totals(diagonals, "diagonals", board)
+    checked.refuse_jumps(listed, "diagonals")
     if listed:
         rules.append(Sum("region", totals_of, regions=listed))
     for place, cells_given, wrong in (("even", even, names[::2]), ("odd", odd, names[1::2])):

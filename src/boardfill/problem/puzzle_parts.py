@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -101,14 +102,32 @@ def chains(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLis
     return lists
 
 
+def paths(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
+    """Chains in which each cell touches the next."""
+    lists = chains(given, place, board)
+    refuse_jumps(lists, place)
+    return lists
+
+
 def edges(given: Iterable[Iterable[Cell]], place: str, board: Board) -> CellLists:
     """Pairs of cells; BadInput unless they share an edge."""
-    pairs = cell_lists(given, place, board, ordered=True)
+    pairs = chains(given, place, board)
     for number, cells in enumerate(pairs):
-        apart = sum(abs(a - b) for a, b in zip(cells[0], cells[-1], strict=True)) if cells else 0
-        if len(cells) != 2 or apart != 1:
-            raise BadInput("expected two cells that share an edge", place=f"{place}[{number}]")
+        if len(cells) > 2:
+            raise BadInput(f"expected two cells, found {len(cells)}", place=f"{place}[{number}]")
+    refuse_jumps(pairs, place, corners=False)
     return pairs
+
+
+def refuse_jumps(lists: CellLists, place: str, *, corners: bool = True) -> None:
+    """Raise BadInput unless each cell shares an edge with the next, or touches it at `corners`."""
+    for number, cells in enumerate(lists):
+        for one, other in pairwise(cells):
+            steps = [abs(a - b) for a, b in zip(one, other, strict=True)]
+            if (max if corners else sum)(steps) > 1:
+                pair = f"cells {words.cell(one)} and {words.cell(other)}"
+                reason = "do not touch" if corners else "share no edge"
+                raise BadInput(f"{pair} {reason}", place=f"{place}[{number}]")
 
 
 def region_lists(given: str | Iterable[Iterable[Cell]]) -> CellLists:

@@ -75,7 +75,7 @@ FAMILIES: dict[str, Callable[[], Marking]] = {
     "arrow": lambda: puzzles.sudoku_variant(
         4,
         {(3, 2): "2", (2, 3): "3"},
-        arrows=[[(1, 1), (0, 0), (1, 0)], [(0, 2), (0, 0), (0, 1)]],
+        arrows=[[(1, 1), (0, 0), (1, 0)], [(0, 2), (0, 1), (0, 0)]],
     ),
     "sandwich": lambda: puzzles.sudoku_variant(
         4, {(0, 1): "2", (1, 1): "4"}, sandwiches=([5, 0, 0, 5], [5, 0, 0, 5])

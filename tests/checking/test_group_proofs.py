@@ -7,13 +7,14 @@ from itertools import product
 
 import pytest
 
-from boardfill import Board, Marking, Symbol, puzzles, rules
+from boardfill import Board, Marking, Symbol, puzzles, rules, words
 from boardfill.certificates import RuledOut, RuleGroup, Unmet, is_proof, why_no_proof
 from boardfill.checking.rule_check import why_rules_fail
 from boardfill.explaining.certificate_text import certificate_words
 from boardfill.explaining.no_filling import explain
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.rules import GroupRule
+from boardfill.problem.web_rules import InSight
 from tests.families import DIGITS, ROW_RULES
 
 
@@ -152,3 +153,94 @@ def test_a_window_that_clues_break_is_told() -> None:
     assert found == Unmet((), RuleGroup(0, "cells (0, 0) (0, 1)"))
     told = "No forbidden pattern stands in cells (0, 0) and (0, 1), but nothing"
     assert told in certificate_words(problem, found)
+
+
+def _agrees_with_all_words(problem: Marking, alone: Marking, group: RuleGroup) -> None:
+    """Just those symbols are ruled out that no filling of the rule alone has."""
+    cells = problem.board.ordered
+    known = [*problem.symbols_by_name] + [""] * problem.blanks
+    choices = [[problem.clues[cell]] if cell in problem.clues else known for cell in cells]
+    fillings = [
+        dict(zip(cells, word, strict=True))
+        for word in product(*choices)
+        if why_rules_fail(alone, {c: n for c, n in zip(cells, word, strict=True) if n}) is None
+    ]
+    assert is_proof(problem, Unmet((), group)) == (not fillings)
+    for cell, symbol in product(cells, known):
+        why = str(why_no_proof(problem, Unmet((RuledOut(group, cell, (symbol,)),), group)))
+        if "at such a cell" not in why:
+            assert ("can have" in why) == any(held[cell] == symbol for held in fillings)
+
+
+@pytest.mark.parametrize("blanks", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_line_may_be_proven_with_what_is_said_of_all_its_neighbours(
+    seed: int, *, blanks: bool
+) -> None:
+    draw, cells = random.Random(seed), Board("1x4").ordered
+    pairs = [(cells[at], cells[at + 1]) for at in range(3)]
+    listed = [
+        rules.Different("row"),
+        rules.Neighbours("region", draw.choice(["not differ by 1", "not equal"]), regions=pairs),
+        rules.Neighbours("edge", draw.choice(["not ratio 2", "differ by 2", "ratio 2"])),
+    ]
+    clues = {cell: draw.choice("1234") for cell in draw.sample(cells, draw.randint(0, 2))}
+    problem = Marking(Board("1x4"), DIGITS, listed, clues, blanks=blanks)
+    _agrees_with_all_words(problem, problem, RuleGroup(1, "row 0"))
+    _agrees_with_all_words(problem, problem, RuleGroup(2, "row 0"))
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        [rules.Neighbours("edge", "differ by 1")],
+        [rules.Neighbours("edge", "less"), rules.Different("row")],
+        [rules.Neighbours("edge", [("1", "2")]), rules.Different("row")],
+        [
+            rules.Neighbours("region", "differ by 1", regions=[[(0, 0), (0, 1)]]),
+            rules.Different("row"),
+        ],
+    ],
+    ids=["symbols may repeat", "one direction", "listed pairs", "a pair is missing"],
+)
+def test_other_lines_are_not_proven_by_their_neighbours(listed: list[rules.Rule]) -> None:
+    problem = Marking(Board("1x3"), map(Symbol, "123"), listed)
+    assert "no rule" in str(why_no_proof(problem, Unmet((), RuleGroup(0, "row 0"))))
+
+
+@pytest.mark.parametrize("wanted", range(1, 7))
+@pytest.mark.parametrize("cell", [(0, 0), (1, 1)])
+def test_what_is_seen_from_a_cell_against_all_views(wanted: int, cell: Cell) -> None:
+    draw = random.Random(wanted)
+    board = Board("3x3").without([(0, 2)])
+    clues = {one: draw.choice("#.") for one in draw.sample(board.ordered, 3)}
+    problem = Marking(board, map(Symbol, "#."), [InSight(["#"], {cell: wanted})], clues)
+    group = RuleGroup(0, f"seen {words.cell(cell)}")
+    _agrees_with_all_words(problem, problem, group)
+    assert not is_proof(problem, Unmet((), RuleGroup(0, "seen (0, 1)")))
+
+
+@pytest.mark.parametrize("group", ["around (0, 0)", "around (1, 1)", "board"])
+@pytest.mark.parametrize("seed", range(4))
+def test_symbols_beside_their_partners_against_all_ways_to_lay_them(seed: int, group: str) -> None:
+    draw, whole = random.Random(seed), Board("3x3")
+    partners: list[Cell] = [(0, 0), (1, 1)]
+    board = whole.without([*partners, draw.choice([(0, 1), (1, 0), (2, 2)])])
+    beside = {f"around {words.cell(one)}": whole.beside(one) for one in partners}
+    near = board.cells.intersection(beside.get(group, board.cells))
+    low, high = (2, 2) if group == "board" else (1, None)
+    clues = dict.fromkeys(draw.sample(board.ordered, draw.randint(0, 3)), "A")
+    alone = rules.Count("region", ["A"], low, high, regions=[sorted(near)])
+    paired = [rules.Paired(["A"], partners)]
+    problem = Marking(board, [Symbol("A")], paired, clues, blanks=True)
+    _agrees_with_all_words(
+        problem, Marking(board, [Symbol("A")], [alone], blanks=True), RuleGroup(0, group)
+    )
+
+
+def test_a_group_without_cells_is_kept_unless_something_must_be_there() -> None:
+    alone = Board("1x1")
+    for low in (0, 1):
+        count = rules.Count("around", ["1"], low, 1, cells=[(0, 0)])
+        problem = Marking(alone, [Symbol("1")], [count])
+        assert is_proof(problem, Unmet((), RuleGroup(0, "around (0, 0)"))) == (low > 0)

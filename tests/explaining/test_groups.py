@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,86 @@ def test_what_only_trying_shows_is_tried_with_all_rules() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_puzzle_with_a_solution_has_no_argument(family: str) -> None:
     assert FAMILIES[family]().explain() is None
+
+
+IMPOSSIBLE: dict[str, tuple[Marking, str, str]] = {
+    "no room for a tent": (
+        puzzles.tents(3, [(0, 0), (0, 1), (1, 0)]),
+        "starved",
+        "Symbol A around (0, 0): needed once, but never possible.",
+    ),
+    "a tent where its row has none": (
+        puzzles.tents(3, [(0, 0)], rows=[0, None, None], columns=[0, None, None]),
+        "starved",
+        "Symbol A around (0, 0): needed once, but never possible.",
+    ),
+    "two trees for one place": (
+        puzzles.tents((1, 3), [(0, 0), (0, 2)]),
+        "unmet",
+        "A must occur twice on the board, but nothing that is left allows it.",
+    ),
+    "tents that would touch": (
+        puzzles.tents((2, 4), [(0, 0), (0, 1), (0, 2)]),
+        "forced",
+        "Then symbol A around (0, 1): needed once, but never possible.",
+    ),
+    "more tents in rows than trees": (
+        puzzles.tents(4, [(0, 0), (3, 3)], rows=[1, 1, 1, 0]),
+        "colouring",
+        "But the whole must weigh 5 x 1 = 5, which is 1 modulo 2, not 0.",
+    ),
+    "no dots": (
+        puzzles.sudoku_variant(4, regions=(), all_dots=True),
+        "unmet",
+        "may be twice the other, but nothing that is left allows it.",
+    ),
+    "too few dots": (
+        puzzles.sudoku_variant(5, regions=(), all_dots=True, whites=[[(4, 3), (4, 4)]]),
+        "unmet",
+        "but nothing that is left allows it.",
+    ),
+    "a view that is too long": (
+        puzzles.corral("3x3", {(1, 1): 6}),
+        "unmet",
+        "6 cells must be seen from cell (1, 1), but nothing that is left allows it.",
+    ),
+    "views that meet": (
+        puzzles.kurodoko("3x3", {(0, 0): 2, (0, 1): 2}),
+        "unmet",
+        "Then only one of cells (1, 0) and (1, 1) may be #, but nothing that is left allows it.",
+    ),
+    "no room for a loop": (
+        puzzles.slitherlink([[0, 0], [0, 0]]),
+        "unmet",
+        "Then there is no room for the lines.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_what_is_wrong_in_a_puzzle_is_told_in_its_words(name: str) -> None:
+    problem, kind, last = IMPOSSIBLE[name]
+    found = problem.explain()
+    assert found is not None
+    assert found.kind == kind
+    assert _told(problem).endswith(last)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_tents_and_views_have_an_argument_just_where_they_have_no_filling(seed: int) -> None:
+    draw, cells = Random(seed), Board("3x3").ordered
+    numbers = {cell: draw.randint(2, 5) for cell in draw.sample(cells, 2)}
+    for problem in (
+        puzzles.tents(3, draw.sample(cells, 3), [draw.choice([None, 0, 1, 2]) for _ in range(3)]),
+        puzzles.corral("3x3", numbers),
+        puzzles.kurodoko("3x3", numbers),
+        puzzles.sudoku_variant(
+            3, regions=(), all_dots=True, whites=[[(0, 0), (0, 1)]][: seed % 2], blacks=()
+        ),
+    ):
+        found = problem.explain()
+        assert (found is None) == (problem.count() > 0)
+        assert found is None or is_proof(problem, found)
 
 
 RULES: list[Rule] = [

@@ -7,9 +7,9 @@ checked like a filling.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
-from itertools import chain, combinations, product
+from itertools import product
 from math import prod
 from typing import Any, TypeAlias
 
@@ -17,15 +17,18 @@ from boardfill import words
 from boardfill.answers.certificate import NO_RULE, RuledOut, RuleGroup, Unmet
 from boardfill.checking import web_proofs
 from boardfill.checking.listed_choices import Check
+from boardfill.checking.named_groups import clue_and_cells
 from boardfill.checking.rule_check import why_group_fails
 from boardfill.errors import LimitReached
 from boardfill.problem import rules
 from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.web_rules import Connected, Joined, Lines
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 _MOST_WORDS = 100_000
 _Letters: TypeAlias = dict[Cell, set[str]]
+_Adds: TypeAlias = tuple[Hashable, Callable[[Any, str], Any], Callable[[Any], bool]]
+"""The state of a word: at first, after a letter, and whether it may be the last."""
 
 
 def why_not_unmet(problem: Problem, certificate: Unmet, check: Check) -> str | None:
@@ -50,7 +53,8 @@ def why_not_unmet(problem: Problem, certificate: Unmet, check: Check) -> str | N
     group = _Group.of(problem, certificate.group)
     if group is None:
         return f"the problem has no rule {certificate.group.rule} in {certificate.group.region}"
-    return f"{certificate.group.region} can be filled" if any(group.left(letters, check)) else None
+    has_words = any(group.left(letters, check)) if group.cells else group.may_be_empty()
+    return f"{certificate.group.region} can be filled" if has_words else None
 
 
 def _why_not_ruled_out(
@@ -103,29 +107,16 @@ class _Group:
     @classmethod
     def of(cls, problem: Marking, named: RuleGroup) -> _Group | None:
         """The group with this name and rule; None if the problem has no such group."""
-        if named.rule == NO_RULE:
-            found = dict(_without_rule(problem)).get(named.region)
-            return found and cls(problem, None, *found)
-        if not 0 <= named.rule < len(problem.rules):
+        if not NO_RULE <= named.rule < len(problem.rules):
             return None
-        rule = problem.rules[named.rule]
-        if isinstance(rule, rules.Held):
-            cells = tuple(cell for cell, _ in rule.cells)
-            return cls(problem, rule, None, cells) if named.region == rule.name else None
-        if isinstance(rule, rules.Window):
-            window = _window(problem, rule, named.region)
-            return window and cls(problem, rule, *window)
-        if isinstance(rule, rules.Unlike):
-            both = _in_turn(problem, rule, named.region)
-            return None if both is None else cls(problem, rule, None, both)
-        if not isinstance(rule, rules.GroupRule):
-            return None
-        for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-            clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
-            if name == named.region and (clue is not None or not isinstance(rule, rules.CluedRule)):
-                is_back = isinstance(rule, rules.LineRule) and rule.backwards
-                return cls(problem, rule, clue, cells[::-1] if is_back else cells)
-        return None
+        rule = None if named.rule == NO_RULE else problem.rules[named.rule]
+        found = clue_and_cells(problem, rule, named.region)
+        return found and cls(problem, rule, *found)
+
+    def may_be_empty(self) -> bool:
+        """True if the rule is kept without any cells."""
+        adds = self._adds()
+        return self._is_kept(()) if adds is None else adds[2](adds[0])
 
     def left(self, letters: _Letters, check: Check) -> list[set[str]]:
         """For each cell the letters that it has in some word that keeps the rule."""
@@ -157,11 +148,8 @@ class _Group:
             reached = {(goal, now) for _, goal, now in steps}
         return found
 
-    def _adds(self) -> tuple[Hashable, Callable[[Any, str], Any], Callable[[Any], bool]] | None:
-        """The state of a word: at first, after a letter, and whether it may be the last.
-
-        None for rules that cannot be checked letter by letter.
-        """
+    def _adds(self) -> _Adds | None:
+        """How to read a word; None for rules that cannot be checked letter by letter."""
         clue = self.clue
         match self.rule:
             case rules.Held(cells=listed, low=low, high=high):
@@ -189,7 +177,29 @@ class _Group:
                     lambda runs, name: _longer(runs, name in counted, clue),
                     (lambda runs: tuple(run for run in runs if run) == clue),
                 )
+        return self._adds_beside()
+
+    def _adds_beside(self) -> _Adds | None:
+        """The same for what stands along a line, beside a cell, or in its sight."""
+        clue = self.clue
+        match self.rule:
+            case rules.Neighbours() if clue:
+                return "", self._beside, lambda _: True
+            case rules.Paired(symbols=paired):
+                return 0, lambda n, name: n + (name in paired), _between(*clue)
+            case InSight(symbols=walls):
+                starts, wanted = clue
+                return (
+                    (0, 0, True),
+                    lambda state, name: _seen(state, name in walls, starts),
+                    lambda state: state[1] == wanted,
+                )
         return None
+
+    def _beside(self, before: str, name: str) -> str | None:
+        """The name, if all relations of the line allow it after the one before."""
+        fails = (why_group_fails(self.problem, one, None, (before, name)) for one in self.clue)
+        return None if any(fails) else name
 
     def _amounts(self) -> dict[str, int]:
         return {symbol.name: symbol.amount for symbol in self.problem.symbols}
@@ -232,43 +242,13 @@ class _Group:
         return sum(pointing) <= 1
 
 
-def _without_rule(
-    problem: Marking,
-) -> Iterator[tuple[str, tuple[tuple[Cell, ...] | None, tuple[Cell, ...]]]]:
-    """Yield conditions without a rule: lines agree at an edge, one symbol points at a target.
-
-    Each has a name, the target that symbols point at (None for lines), and its cells.
-    """
-    if not problem.has_webs:
-        return
-    pointing: dict[tuple[Cell, ...], list[Cell]] = {}
-    for cell in problem.board.ordered:
-        targets = {t for symbol in problem.symbols for t in problem.targets_of(cell, symbol)}
-        for target in targets:
-            pointing.setdefault(target, []).append(cell)
-        for other in web_proofs.cells_over_one_edge(problem, cell):
-            yield f"edge {words.cells((cell, other))}", (None, (cell, other))
-    for target, cells in pointing.items():
-        yield f"target {words.cells(cells)}", (target, tuple(cells))
-
-
-def _window(
-    problem: Marking, rule: rules.Window, region: str
-) -> tuple[Any, tuple[Cell, ...]] | None:
-    """The patterns of the window with this name, and its cells; None if there is none."""
-    for laid, patterns in problem.windows_of(rule).items():
-        cells = tuple(map(problem.board.home, laid))
-        if region == f"cells {words.cells(cells)}" and len(set(cells)) == len(cells):
-            return patterns, cells
-    return None
-
-
-def _in_turn(problem: Marking, rule: rules.Unlike, region: str) -> tuple[Cell, ...] | None:
-    """The cells of two groups that must differ, one of each in turn; None if there are none."""
-    for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
-        if region == f"{one} and {other}" and len(cells) == len(others):
-            return tuple(chain.from_iterable(zip(cells, others, strict=True)))
-    return None
+def _seen(
+    state: tuple[int, int, bool], is_wall: bool, starts: set[int]
+) -> tuple[int, int, bool] | None:
+    """The number of cells read and of those seen, and whether the last is; a wall sees nothing."""
+    place, seen, is_clear = state
+    is_clear = (is_clear or place in starts) and not is_wall
+    return (place + 1, seen + is_clear, is_clear) if place or is_clear else None
 
 
 def _compared(state: tuple[str | None, bool], name: str) -> tuple[str | None, bool]:

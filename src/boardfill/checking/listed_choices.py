@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from operator import add, sub
 from typing import TypeAlias, cast
 
+from boardfill import words
 from boardfill.answers import certificate as kinds
 from boardfill.answers.solution import Choice, Mark, Pick, Placement
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell, Symmetry
 from boardfill.problem.piece import Carried, Piece, Turn
+from boardfill.problem.rules import Count, Different, GroupRule, Held, Paired, Runs, Sum
 
 Check: TypeAlias = Callable[[], None]
 """Called now and then; it may raise to stop the work."""
@@ -123,40 +125,55 @@ class AllChoices:
                 yield choice, Counter(kinds.Subject(kinds.ITEM, name) for name in alone)
 
 
-def _numbers_of_rules(
-    problem: Marking,
-) -> Iterator[tuple[kinds.Subject, int, int | None, list[tuple[Cell, str, int]]]]:
-    """What rules count or add up: the bounds, and how much each symbol in each cell adds.
+_Number: TypeAlias = tuple[kinds.Subject, int, int | None, list[tuple[Cell, str, int]]]
+"""What a rule counts or adds up: the bounds, and how much each symbol in each cell adds."""
+
+
+def _numbers_of_rules(problem: Marking) -> Iterator[_Number]:
+    """The numbers of all rules that count or add up.
 
     Other rules are left out: what is impossible without them is impossible with them.
     """
-    from boardfill.problem.rules import Count, Different, GroupRule, Held, Runs, Sum
-
-    names = list(problem.symbols_by_name)
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, Held):
             held = [(cell, name, 1) for cell, several in rule.cells for name in several]
             yield kinds.Subject(kinds.RULE, (number, rule.name)), rule.low, rule.high, held
-        if not isinstance(rule, GroupRule):
-            continue
-        for place, (region, cells) in enumerate(problem.groups_of(rule).items()):
-            clue = rule.clue(place) if isinstance(rule, Sum | Runs) else None
-            match rule:
-                case Count(symbols=symbols, low=low, high=high):
-                    each = [(cell, name, 1) for cell in cells for name in symbols]
-                    yield kinds.Subject(kinds.RULE, (number, region)), low, high, each
-                case Runs(symbols=symbols) if clue is not None:
-                    each = [(cell, name, 1) for cell in cells for name in symbols]
-                    yield kinds.Subject(kinds.RULE, (number, region)), sum(clue), sum(clue), each
-                case Different():
-                    least = int(len(cells) == len(names) and not problem.blanks)
-                    for name in names:
-                        each = [(cell, name, 1) for cell in cells]
-                        yield kinds.Subject(kinds.SYMBOL, (number, region, name)), least, 1, each
-                case Sum() if clue is not None:
-                    each = [(cell, s.name, s.amount) for cell in cells for s in problem.symbols]
-                    added = [one for one in each if one[2]]
-                    yield kinds.Subject(kinds.SUM, (number, region)), clue.low, clue.high, added
+        elif isinstance(rule, Paired):
+            yield from _numbers_of_pairs(problem, number, rule)
+        elif isinstance(rule, GroupRule):
+            yield from _numbers_of_groups(problem, number, rule)
+
+
+def _numbers_of_groups(problem: Marking, number: int, rule: GroupRule) -> Iterator[_Number]:
+    names = list(problem.symbols_by_name)
+    for place, (region, cells) in enumerate(problem.groups_of(rule).items()):
+        clue = rule.clue(place) if isinstance(rule, Sum | Runs) else None
+        match rule:
+            case Count(symbols=symbols, low=low, high=high):
+                each = [(cell, name, 1) for cell in cells for name in symbols]
+                yield kinds.Subject(kinds.RULE, (number, region)), low, high, each
+            case Runs(symbols=symbols) if clue is not None:
+                each = [(cell, name, 1) for cell in cells for name in symbols]
+                yield kinds.Subject(kinds.RULE, (number, region)), sum(clue), sum(clue), each
+            case Different():
+                least = int(len(cells) == len(names) and not problem.blanks)
+                for name in names:
+                    each = [(cell, name, 1) for cell in cells]
+                    yield kinds.Subject(kinds.SYMBOL, (number, region, name)), least, 1, each
+            case Sum() if clue is not None:
+                each = [(cell, s.name, s.amount) for cell in cells for s in problem.symbols]
+                added = [one for one in each if one[2]]
+                yield kinds.Subject(kinds.SUM, (number, region)), clue.low, clue.high, added
+
+
+def _numbers_of_pairs(problem: Marking, number: int, rule: Paired) -> Iterator[_Number]:
+    """Each partner has a symbol beside it, and each symbol a partner of its own."""
+    pairs, board = len(rule.cells), problem.board
+    regions = {f"around {words.cell(one)}": (board.beside(one), 1, None) for one in rule.cells}
+    for region, (cells, low, high) in {**regions, "board": (board.cells, pairs, pairs)}.items():
+        there = board.cells.intersection(cells)
+        each = [(cell, name, 1) for cell in there for name in rule.symbols]
+        yield kinds.Subject(kinds.RULE, (number, region)), low, high, each
 
 
 def _may_hold(problem: Marking, cell: Cell, symbol: str) -> bool:

@@ -92,6 +92,7 @@ def is_shown(problem: Marking, rule: Connected | Lines, argument: str, letters: 
         drawn = _Drawn(problem, rule, letters)
         known = {
             "cut off": drawn.is_cut_off,
+            "no room": drawn.has_no_room,
             "small loop": drawn.has_small_loop,
             "two marks": drawn.joins_others,
         }
@@ -239,6 +240,9 @@ class _Drawn:
             return any(b not in self._reached(a, certainly=False) for a, b in mates.values())
         first = min(self.through, default=None)
         return first is not None and not self.through <= self._reached(first, certainly=False)
+
+    def has_no_room(self) -> bool:
+        return self.rule.shape != "links" and not self.edges
 
     def has_small_loop(self) -> bool:
         if self.rule.shape == "net":

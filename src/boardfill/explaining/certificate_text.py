@@ -27,7 +27,7 @@ from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.piece import Supply
-from boardfill.problem.rules import Count, Held, Runs
+from boardfill.problem.rules import Count, Held, Paired, Runs
 from boardfill.reasoning.propagation import MEANING_OF
 
 _END = "!"
@@ -164,7 +164,7 @@ def _subject_words(problem: Problem, subject: kinds.Subject) -> str:
         known = problem.rules[rule : rule + 1] if isinstance(problem, Marking) and rule >= 0 else ()
         if known and isinstance(known[0], Held):
             return str(region)
-        if not known or not isinstance(known[0], Count | Runs):
+        if not known or not isinstance(known[0], Count | Paired | Runs):
             return f"rule {rule} in {region}"
         key = rule, region, tuple(sorted(known[0].symbols))
     several = kind in (kinds.LINE, kinds.RULE, kinds.SYMBOL, kinds.SUM)

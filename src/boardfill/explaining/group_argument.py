@@ -20,7 +20,7 @@ from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import WebRule
 from boardfill.reasoning import group_words
 from boardfill.reasoning.group_deductions import GroupDeductions, GroupStep, Letters
-from boardfill.reasoning.group_rules import CellGroup, all_groups
+from boardfill.reasoning.group_rules import CellGroup, all_groups, related_lines
 from boardfill.reasoning.web_deductions import WebDeductions
 
 
@@ -41,18 +41,17 @@ def by_groups(problem: Marking, check: Check) -> Unmet | None:
 
 
 def _named_groups(problem: Marking) -> list[CellGroup]:
-    """The groups that a certificate can name; those without a rule only where there are webs."""
-    listed = all_groups(problem)
+    """The groups that a certificate can name."""
+    listed = [*all_groups(problem), *related_lines(problem)]
     seen = Counter(_named(problem, group) for group in listed)
 
     def is_named(group: CellGroup) -> bool:
         rule = None if group.rule is None else problem.rules[group.rule]
         if isinstance(rule, rules.GroupRule):
             return True
-        is_known = isinstance(rule, rules.Held | rules.Window | None)
         # On a closed board two groups may have the same cells, or one have a cell twice.
-        is_single = seen[_named(problem, group)] == 1 and (rule is not None or problem.has_webs)
-        return is_known and is_single and len(set(group.cells)) == len(group.cells)
+        is_single = seen[_named(problem, group)] == 1
+        return is_single and len(set(group.cells)) == len(group.cells)
 
     return list(filter(is_named, listed))
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 from typing import Any
 
+from boardfill import words
 from boardfill.cover.translation.automata import (
     Automaton,
     NumberedAutomaton,
@@ -23,7 +24,7 @@ from boardfill.cover.translation.automata import (
     window_automaton,
 )
 from boardfill.problem import rules
-from boardfill.problem.groups import WHOLE_BOARD, groups, lines_of_sight
+from boardfill.problem.groups import REGION, WHOLE_BOARD, groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import InSight, Joined, borders, view
@@ -89,9 +90,14 @@ def _targets(problem: Marking) -> Iterator[CellGroup]:
         for symbol in problem.symbols:
             for target in problem.targets_of(cell, symbol):
                 pointing.setdefault(target, {}).setdefault(cell, set()).add(symbol.name)
-    for held in pointing.values():
+    # Two cells may meet at an edge and at its ends on the rim, with the same symbols.
+    distinct = {
+        tuple((c, frozenset(names)) for c, names in one.items()) for one in pointing.values()
+    }
+    for held in sorted(distinct, key=repr):
         if len(held) > 1:
-            yield CellGroup(None, "", tuple(held), None, _held(list(held.values()), 0, 1))
+            cells, names = zip(*held, strict=True)
+            yield CellGroup(None, "", cells, None, _held(names, 0, 1))
 
 
 def _groups(problem: Marking) -> Iterator[CellGroup]:
@@ -123,7 +129,8 @@ def _in_sight(problem: Marking, number: int, rule: InSight) -> Iterator[CellGrou
     for cell, wanted in rule.marks:
         lengths = [len(line) for line in lines_of_sight(problem.board, cell)]
         seen = sight_automaton(lengths, rule.symbols, wanted)
-        yield CellGroup(number, "", view(problem.board, cell), None, seen)
+        name = f"seen {words.cell(cell)}"
+        yield CellGroup(number, name, view(problem.board, cell), wanted, seen)
 
 
 def _of_unlike(problem: Marking, number: int, rule: rules.Unlike) -> Iterator[CellGroup]:
@@ -153,9 +160,9 @@ def _of_group_rule(problem: Marking, number: int, rule: rules.GroupRule) -> Iter
 
 
 def _of_pairs(problem: Marking, number: int, rule: rules.Paired) -> Iterator[CellGroup]:
-    beside = groups(problem.board, "around", cells=rule.cells).values()
-    for cell, others in zip(rule.cells, beside, strict=True):
-        yield CellGroup(number, "", others, cell, _count(rule.symbols, 1, None))
+    beside = groups(problem.board, "around", cells=rule.cells)
+    for cell, (name, others) in zip(rule.cells, beside.items(), strict=True):
+        yield CellGroup(number, name, others, cell, _count(rule.symbols, 1, None))
     whole = _count(rule.symbols, len(rule.cells), len(rule.cells))
     yield CellGroup(number, WHOLE_BOARD, problem.board.ordered, None, whole)
 
@@ -170,7 +177,7 @@ def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton 
         case rules.Different():
             return Automaton(0, lambda state, _: state, lambda _: True)
         case rules.Neighbours():
-            return _neighbours(problem, rule)
+            return _neighbours(problem, [rule])
         case rules.Sum():
             return _sum(_values(problem), clue.low, clue.high)
         case rules.Product():
@@ -255,12 +262,45 @@ def _arrow(values: Mapping[str, int]) -> Automaton:
     return Automaton(-1, step, lambda state: state == 0)
 
 
-def _neighbours(problem: Marking, rule: rules.Neighbours) -> Automaton:
+def related_lines(problem: Marking) -> Iterator[CellGroup]:
+    """Lines without repeats in which rules relate all neighbours, alike in both directions.
+
+    The clue of a group has the numbers of these rules, of which the first gives it its rule.
+    """
+    related = {
+        number: rule
+        for number, rule in enumerate(problem.rules)
+        if isinstance(rule, rules.Neighbours) and isinstance(rule.relation, str)
+        if not rule.relation.endswith(("less", "greater"))
+    }
+    pairs_of = {
+        number: {
+            frozenset(pair)
+            for cells in problem.groups_of(rule).values()
+            for pair in pairwise(cells)
+        }
+        for number, rule in related.items()
+    }
+    bit_of = {name: 1 << place for place, name in enumerate(problem.symbols_by_name)}
+    for rule in problem.rules:
+        if not isinstance(rule, rules.Different) or rule.each == REGION:
+            continue
+        for name, cells in problem.groups_of(rule).items():
+            beside = set(map(frozenset, pairwise(cells)))
+            along = [number for number, pairs in pairs_of.items() if beside and beside <= pairs]
+            is_own = bool(along) and name in problem.groups_of(related[along[0]])
+            if along and not is_own and len(set(cells)) == len(cells):
+                automaton = _neighbours(problem, [related[number] for number in along])
+                differing = _without_repeats(automaton, bit_of)
+                yield CellGroup(along[0], name, cells, tuple(along), differing, differ=True)
+
+
+def _neighbours(problem: Marking, related: Collection[rules.Neighbours]) -> Automaton:
     allowed = {
         (one.name, other.name)
         for one in problem.symbols
         for other in problem.symbols
-        if rule.holds(one, other)
+        if all(rule.holds(one, other) for rule in related)
     }
 
     def step(state: str, letter: str) -> str | None:

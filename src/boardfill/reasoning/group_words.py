@@ -14,7 +14,7 @@ from boardfill.problem import rules
 from boardfill.problem.groups import REGION
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.web_rules import Joined
+from boardfill.problem.web_rules import InSight, Joined
 from boardfill.reasoning.group_deductions import GroupChain, GroupStep, words_left
 from boardfill.reasoning.group_rules import EDGE, CellGroup
 from boardfill.reasoning.web_deductions import WebGroup
@@ -233,14 +233,17 @@ def _asked(problem: Marking, group: CellGroup) -> str:
             return f"{where} {_REACH[type(rule)][several]} to {group.clue}"
         case rules.Arrow():
             return f"{_cells(group.cells[:1])} is the sum of {_cells(group.cells[1:])}"
+        case rules.Neighbours() if group.clue:
+            told = [_related(problem.rules[number], group) for number in group.clue]
+            return f"no symbol occurs twice {_where(group)}, {words.listed(told)}"
         case rules.Neighbours():
             return _related(rule, group)
         case rules.LineRule():
             return _line(rule, group)
-    return _asked_of_cells(rule, group)
+    return _asked_of_cells(problem, rule, group)
 
 
-def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
+def _asked_of_cells(problem: Marking, rule: rules.Rule | None, group: CellGroup) -> str:
     """What is required of cells that are not a named line."""
     match rule:
         case None if group.name == EDGE:
@@ -249,6 +252,9 @@ def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
             lines = f"{words.counted(group.clue, 'line')} go{'es' * (group.clue == 1)}"
             return f"{lines} between {_cells(group.cells)}"
         case None:
+            pointing = [symbol.name for symbol in problem.symbols if symbol.points_at]
+            if len(pointing) == 1:
+                return f"only one of {_cells(group.cells)} may be {pointing[0]}"
             return f"only one symbol may point at where {_cells(group.cells)} meet"
         case rules.Unlike():
             return f"{group_words(group)} must differ"
@@ -256,6 +262,10 @@ def _asked_of_cells(rule: rules.Rule | None, group: CellGroup) -> str:
             return f"{name} must occur {_range(low, high)}"
         case rules.Paired(symbols=symbols) if group.clue is None:
             return f"{_named(symbols)} must occur {words.times(len(rule.cells))} on the board"
+        case InSight():
+            return (
+                f"{words.counted(group.clue, 'cell')} must be seen from {_cells(group.cells[:1])}"
+            )
         case rules.Paired(symbols=symbols):
             return f"cell {words.cell(group.clue)} needs {_named(symbols)} beside it"
     which = "no forbidden pattern" if isinstance(rule, rules.Forbid) else "an allowed pattern"
@@ -306,10 +316,11 @@ def _related(rule: rules.Neighbours, group: CellGroup) -> str:
     if verb := _VERBS.get(plain):
         first, second = (_cells(cells[:1]), _cells(cells[1:])) if is_pair else ("", "the next")
         return f"{first or f'each of {_cells(cells)}'} must {no}{verb} {second}"
-    each = _cells(cells) if is_pair else f"neighbours among {_cells(cells)}"
+    each = _cells(cells) if is_pair else f"neighbours {_where(group)}"
     if ratio := re.fullmatch(r"ratio (\d+)", plain):
         times = "twice" if ratio[1] == "2" else f"{ratio[1]} times"
         one, must = ("neither", "may") if no else ("one", "must")
+        each = each if is_pair else f"two {each}"
         return f"{one} of {each} {must} be {times} the other"
     verbs = {"different": "differ", "equal": "be equal"}
     return f"{each} must {no}{verbs.get(plain, plain)}"

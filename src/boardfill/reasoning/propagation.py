@@ -26,9 +26,10 @@ from boardfill.cover.bounded import Check, Cover, Item, paced, unchecked
 from boardfill.cover.translation.covering_cover import covering_cover
 from boardfill.cover.translation.marking_cover import marking_cover
 from boardfill.cover.translation.tiling_cover import tiling_cover
+from boardfill.problem import groups as cell_groups
 from boardfill.problem.kinds import Covering, Marking, Tiling
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.rules import Arrow, Runs
+from boardfill.problem.rules import Arrow, Paired, Runs
 from boardfill.problem.web_rules import Joined
 from boardfill.reasoning.pockets import groups
 from boardfill.reasoning.position import fits
@@ -71,15 +72,16 @@ class Statement:
         return any(low > high for low, high in zip(self.low, self.high, strict=True))
 
     def named_weights(self, weights: Sequence[int]) -> tuple[tuple[kinds.Subject, int], ...]:
-        """The non-zero weights with their subjects, as in a certificate."""
-        return tuple((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
+        """The non-zero weights with their subjects, in the order of a certificate."""
+        weighed = ((s, w) for s, w in zip(self.subjects, weights, strict=True) if w)
+        return tuple(sorted(weighed, key=lambda one: kinds.SUBJECT_KINDS.index(one[0].kind)))
 
 
 def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
     """The statement of the problem; `check` may raise to stop the work."""
     if isinstance(problem, Marking):
         arrows = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Arrow | Joined)}
-        cover = _with_runs_counted(problem, marking_cover(problem, check))
+        cover = _with_more_counted(problem, marking_cover(problem, check))
         return _statement_of_cover(cover, check, arrows)
     if isinstance(problem, Covering):
         coloured = {item for option in problem.options for item, _ in option.colours}
@@ -94,20 +96,15 @@ def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked)
     return _statement_of_cover(Cover(cover.items, tuple(options)), check)
 
 
-def _with_runs_counted(problem: Marking, cover: Cover) -> Cover:
-    """The cover with an item for the total length of the runs of each line."""
+def _with_more_counted(problem: Marking, cover: Cover) -> Cover:
+    """The cover with items for the total length of runs in a line, and for paired symbols."""
     items = list(cover.items)
     uses: dict[tuple[Cell, str], list[int]] = {}
-    runs = ((n, rule) for n, rule in enumerate(problem.rules) if isinstance(rule, Runs))
-    for number, rule in runs:
-        for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-            if (lengths := rule.clue(place)) is None:
-                continue
-            for cell, symbol in product(cells, rule.symbols):
-                uses.setdefault((cell, symbol), []).append(len(items))
-            meaning = meanings.CountIn(number, name, tuple(sorted(rule.symbols)))
-            items.append(Item(meaning, sum(lengths), sum(lengths)))
-    if not uses:
+    for counted, cells, low, high in _more_counts(problem):
+        for cell, symbol in product(cells, counted.symbols):
+            uses.setdefault((cell, symbol), []).append(len(items))
+        items.append(Item(counted, low, high))
+    if len(items) == len(cover.items):
         return cover
     options = (
         option._replace(items=(*option.items, *uses.get((mark.cell, mark.symbol), ())))
@@ -115,6 +112,26 @@ def _with_runs_counted(problem: Marking, cover: Cover) -> Cover:
         if isinstance(mark := option.meaning, Mark)
     )
     return Cover(tuple(items), tuple(options))
+
+
+def _more_counts(
+    problem: Marking,
+) -> Iterator[tuple[meanings.CountIn, tuple[Cell, ...], int, int | None]]:
+    """What must be counted beside what rules count: symbols, cells, least and most."""
+    for number, rule in enumerate(problem.rules):
+        if isinstance(rule, Runs):
+            symbols = tuple(sorted(rule.symbols))
+            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
+                if (lengths := rule.clue(place)) is not None:
+                    total = sum(lengths)
+                    yield meanings.CountIn(number, name, symbols), cells, total, total
+        elif isinstance(rule, Paired):
+            symbols, times = tuple(sorted(rule.symbols)), len(rule.cells)
+            around = cell_groups.groups(problem.board, "around", cells=rule.cells)
+            for name, cells in around.items():
+                yield meanings.CountIn(number, name, symbols), cells, 1, None
+            whole = meanings.CountIn(number, cell_groups.WHOLE_BOARD, symbols)
+            yield whole, problem.board.ordered, times, times
 
 
 def _statement_of_cover(

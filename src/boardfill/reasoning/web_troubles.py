@@ -1,7 +1,7 @@
 """How connection rules can be broken, judged by what each cell may still hold.
 
     cut off     cells that must be connected can no longer reach each other
-    no room     a part can no longer have as many cells as it must
+    no room     a part can no longer have as many cells as it must, or no line can lie anywhere
     too large   a part has more cells than it may
     two marks   a part, or a line, has marks that do not belong together
     no mark     a part can no longer reach a mark that it might belong to
@@ -205,6 +205,8 @@ class LineTroubles:
         if self.rule.shape != "net" and (loop := self._small_loop(letters, certain)):
             return loop
         leader = _leaders(letters, possible.values())
+        if not possible and self.rule.shape != "links":
+            return Trouble("no room", ())
         if self.rule.shape == "links":
             return self._wrong_links(letters, certain.values(), leader)
         ends = (end for both in certain.values() for end in both)

@@ -17,7 +17,7 @@ from boardfill import Marking
 from boardfill.answers.solution import Mark
 from boardfill.problem import rules
 from boardfill.problem.piece import Turn
-from boardfill.problem.web_rules import Connected, Joined, Lines
+from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 Cells = Sequence[tuple[int, ...]]
 
@@ -202,6 +202,9 @@ def _connected(rule: Connected, problem: Marking, name: str) -> Iterator[str]:
     near = "|R-S| + |C-D| == 1"
     yield f"reach({name},R,C,R,C) :- in({name},R,C)."
     yield f"reach({name},P,Q,S,D) :- reach({name},P,Q,R,C), in({name},S,D), {near}."
+    if rule.outside:
+        yield from (f"rim({r},{c})." for r, c in problem.board.cells if _is_at_rim(problem, (r, c)))
+        yield f":- in({name},R,C), 0 = #count {{ S,D : reach({name},R,C,S,D), rim(S,D) }}."
     low, high = rule.parts
     assert high in (1, None)
     if high == 1:
@@ -222,6 +225,26 @@ def _connected(rule: Connected, problem: Marking, name: str) -> Iterator[str]:
     if rule.marks:
         ours = f"#count {{ S,D : reach({name},R,C,S,D), mark({name},S,D) }}"
         yield f":- in({name},R,C), {ours} != 1."
+
+
+def _is_at_rim(problem: Marking, cell: tuple[int, int]) -> bool:
+    return any(_moved(cell, step, 1) not in problem.board.cells for step in _STEPS.values())
+
+
+@_rule.register
+def _in_sight(rule: InSight, problem: Marking, name: str) -> Iterator[str]:
+    """A cell sees the next one of a line, and through it those behind, unless it is a wall."""
+    walls = _numbers(problem, rule.symbols)
+    for cell, wanted in rule.marks:
+        yield f":- {_any([cell], walls)}."
+        views = []
+        for way, step in _STEPS.items():
+            known = f"sees({name},{cell[0]},{cell[1]},{way}"
+            yield f"{known},0)."
+            for far, at in enumerate(_line(problem, cell, step), 1):
+                yield f"{known},{far}) :- {known},{far - 1}), 0 {{ {_any([at], walls)} }} 0."
+                views.append(f"{way},{far} : {known},{far})")
+        yield f":- #count {{ {'; '.join(views)} }} != {wanted - 1}."
 
 
 _STEPS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}

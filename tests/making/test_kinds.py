@@ -43,6 +43,8 @@ SMALL = {
     "slitherlink": 3,
     "masyu": 4,
     "nurikabe": 4,
+    "corral": 4,
+    "kurodoko": 4,
     "fillomino": 3,
     "hitori": 4,
     "heyawake": 4,
@@ -92,6 +94,8 @@ def test_kinds_have_other_names_and_are_written_with_blanks(written: str, kind: 
         boardfill.puzzles.slitherlink([[3, None], [None, None]]),
         boardfill.puzzles.masyu(3, white=[(0, 1)]),
         boardfill.puzzles.nurikabe("3x3", {(0, 0): 2, (2, 2): None}),
+        boardfill.puzzles.corral("3x3", {(1, 1): 4, (0, 0): None}),
+        boardfill.puzzles.kurodoko("3x4", {(0, 0): 4, (2, 3): 2}),
         boardfill.puzzles.fillomino("2x3", {(0, 0): 2}),
         boardfill.puzzles.hitori([[1, 1, 2], [2, 1, 1], [1, 2, 3]]),
         boardfill.puzzles.heyawake("aab\nccb\nddd", [1, None, None, 1]),
@@ -288,3 +292,9 @@ def test_layouts() -> None:
         kingdoms = parts_of(grown(seeds, cells, draws))
         assert all(map(hangs_together, kingdoms))
         assert [len(set(seeds) & set(part)) for part in kingdoms] == [1, 1, 1]
+
+
+def test_givens_for_connected_cells_are_refused_with_what_can_be_made() -> None:
+    of = boardfill.puzzles.corral("3x3", {(1, 1): 5})
+    with pytest.raises(boardfill.NoEngine, match="corral and nurikabe are made with their clues"):
+        next(iter(boardfill.make(of)))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from itertools import product
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import product, takewhile
 
 from boardfill.making import layouts
 from boardfill.making.layouts import beside, hangs_together, square_cells
 from boardfill.making.puzzle import Draws
 from boardfill.making.sketch import Fill, Marks, NothingDrawn, Sketch, marks
 from boardfill.problem import connected_puzzles, line_puzzles
+from boardfill.problem.board import Board
 from boardfill.problem.connected_puzzles import OPEN, SHADED
+from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
+from boardfill.problem.marking import Marking
 
 _WAYS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _MOST_TRIES = 12
@@ -209,6 +212,33 @@ def _scattered(size: int, draws: Draws) -> set[Cell]:
         ):
             found.add(cell)
     return found
+
+
+def draw_kurodoko(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """Scattered shaded cells, and what the others see."""
+    open_cells = set(square_cells(size)) - _scattered(size, draws)
+    return _seen_from(size, open_cells, connected_puzzles.kurodoko)
+
+
+def draw_corral(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """A cave that leaves the outside linked to the rim, and what its cells see."""
+    return _seen_from(size, inside_of_loop(size, draws), connected_puzzles.corral)
+
+
+def _seen_from(size: int, open_cells: Collection[Cell], puzzle: Callable[..., Marking]) -> Sketch:
+    """The puzzle of these cells, each with the number of those seen from it."""
+    board = Board.rectangle(size, size)
+    clues = []
+    for cell in sorted(open_cells):
+        lines = lines_of_sight(board, cell)
+        views = (takewhile(open_cells.__contains__, line) for line in lines)
+        clues.append((cell, 1 + sum(len(list(view)) for view in views)))
+    return Sketch(
+        marks({cell: OPEN if cell in open_cells else SHADED for cell in square_cells(size)}),
+        lambda kept: puzzle(board, dict(kept)),
+        tuple(clues),
+        may_drop=True,
+    )
 
 
 def draw_hitori(size: int, draws: Draws, _fill: Fill) -> Sketch:

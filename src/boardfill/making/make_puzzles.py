@@ -12,7 +12,7 @@ from boardfill.answers.solution import Solution
 from boardfill.checking.checker import why_not
 from boardfill.engines.limits import Deadline
 from boardfill.engines.one_filling import one_filling
-from boardfill.errors import BadInput, LimitReached
+from boardfill.errors import BadInput, LimitReached, NoEngine
 from boardfill.making.board_brief import BoardBrief, CalendarBrief
 from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
@@ -222,7 +222,11 @@ def _given_brief(
     if filling is not None and (reason := why_not(problem, filling)):
         raise BadInput(f"that is no filling of the problem: {reason}", place="filling")
     cover, left = cover_within_limits(problem, deadline.left())
-    cover.require_no_webs("makers of puzzles")
+    if cover.webs:
+        raise NoEngine(
+            "givens cannot be chosen yet for lines and connected cells; kinds such as slitherlink, "
+            "corral and nurikabe are made with their clues: boardfill make slitherlink"
+        )
     if one_filling(cover, left) is None:
         raise LookupError(f"there is no filling{_why_none(problem)}")
     return GivenBrief(problem, cover, deadline, fillings, symmetric, fewest, filling)

@@ -80,6 +80,8 @@ SKETCH_KINDS = {
     ),
     "masyu": SketchKind(connected.draw_masyu, 6, range(3, 9), hangs_together=True),
     "nurikabe": SketchKind(connected.draw_nurikabe, 5, range(3, 9), hangs_together=True),
+    "corral": SketchKind(connected.draw_corral, 6, range(3, 9), hangs_together=True),
+    "kurodoko": SketchKind(connected.draw_kurodoko, 6, range(3, 9), hangs_together=True),
     "fillomino": SketchKind(connected.draw_fillomino, 5, range(3, 8), hangs_together=True),
     "hitori": SketchKind(connected.draw_hitori, 5, range(3, 10), hangs_together=True),
     "heyawake": SketchKind(rooms.draw_heyawake, 6, range(4, 11), hangs_together=True),

@@ -16,7 +16,8 @@ const KINDS = [
   ...["sudoku", "killer", "jigsaw", "thermo", "arrow", "sandwich", "kropki", "little-killer", "even-odd"],
   ...["kakuro", "calcudoku", "futoshiki", "skyscrapers"],
   ...["nonogram", "binairo", "akari", "star-battle", "tents", "battleships", "dominosa"],
-  ...["slitherlink", "masyu", "nurikabe", "fillomino", "hitori", "heyawake", "lits", "numberlink", "yajilin"],
+  ...["slitherlink", "masyu", "nurikabe", "corral", "kurodoko", "fillomino", "hitori", "heyawake", "lits"],
+  ...["numberlink", "yajilin"],
 ];
 
 /** @param {Context} context @returns {import("./panel.js").Panel} */

@@ -20,6 +20,11 @@ EMPTY = "....\n....\n....\n....\n"
 DIAMOND = puzzles.nonogram([1, 3, 1], [1, 3, 1])
 PAIR = [(0, 0), (0, 1)]
 TEXTS: dict[str, Marking] = {
+    f"sudoku 4x4\n1{EMPTY[1:]}": boardfill.sudoku("1" + "." * 15),
+    "killer 4x4\n3: r1c1 r1c2": puzzles.sudoku_variant(4, cages=[(3, PAIR)]),
+    "nonogram 3x3\n1\n3\n1\n\n1\n3\n1": DIAMOND,
+    "semi-magic 2 x 2\n1 .\n. .": puzzles.magic_square(2, {(0, 0): 1}, diagonals=False),
+    "star battle 1 2x2\nab\ncd": puzzles.star_battle("ab\ncd"),
     f"sudoku\n1{EMPTY[1:]}": boardfill.sudoku("1" + "." * 15),
     f"Sudoku X\n1{EMPTY[1:]}": puzzles.sudoku_variant(4, {(0, 0): 1}, kinds=["x"]),
     f"kind: windoku\n{EMPTY}": puzzles.sudoku_variant(4, kinds=["windoku"]),
@@ -187,6 +192,12 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("kind: chess\n..", "expected akari, .*found 'chess'"),
         ("kind: tapa\n12\n21", "cannot be read yet"),
         ("tapa\n12\n21", "tapa: cannot be read yet"),
+        ("sudoku 4x4" + "\n......" * 6, "expected 4 rows of 4 cells, .*found 6 rows of 6"),
+        ("kakuro 2x2\n# 4\\ 3\\\n\\3 . .\n\\4 . .", "found 3 rows of 3 cells"),
+        ("nonogram 3x4\n1\n3\n1\n\n1\n3\n1", "expected 3 rows of 4 cells"),
+        ("tents 2x3\n  1 1 0\n1 . T .\n0 . . .\n1 . . T", "found 3 rows of 3 cells"),
+        ("killer 4x5\n3: r1c1 r1c2", "expected 4 rows of 5 cells.* found 4 rows of 4"),
+        ("tetravex 1x1\n1 1\n1 2 3 4", "leave out 1x1"),
         ("star battle x\nab\nab", "star-battle: expected numbers or nothing, found 'x'"),
         ("star battle -1\nab\nab", "star-battle: expected numbers or nothing, found '-1'"),
         ("kenken\nab\nbb\na 1\nb 5%", "expected a result such as 6.*, found '5%'"),

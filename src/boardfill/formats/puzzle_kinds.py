@@ -17,6 +17,7 @@ from boardfill.formats.nonogram_files import listed_nonogram
 from boardfill.formats.puzzle_text import (
     SUDOKU,
     SUDOKUS,
+    Header,
     PuzzleText,
     header_of,
     known,
@@ -42,6 +43,7 @@ from boardfill.problem import shading_puzzles as shading
 from boardfill.problem.classics import latin_square, queens
 from boardfill.problem.empty_grids import kind_name
 from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import Turn
 from boardfill.problem.tile_puzzles import shikaku
@@ -71,17 +73,17 @@ def puzzle_kind(text: str) -> str | None:
     return "futoshiki" if _FUTOSHIKI.fullmatch(text) else None
 
 
-def _named(text: str) -> tuple[str, list[int]] | None:
-    """The kind that the first line names, and the numbers after it; None if it names none."""
+def _named(text: str) -> tuple[str, Header] | None:
+    """The kind that the first line names, and what else it says; None if it names none."""
     header = header_of(text)
     if header is None:
         return None
-    names, numbers, is_said = header
+    names, _, is_said, _ = header
     kind = kind_name("-".join(names))
     if kind in _READERS or kind in _IN_LINES:
-        return kind, numbers
+        return kind, header
     if set(names) <= SUDOKUS | {SUDOKU} and not set(names) <= {"x", "arrow"}:
-        return " ".join(names), numbers
+        return " ".join(names), header
     if SUDOKU in names:
         stranger = next(name for name in names if name not in SUDOKUS | {SUDOKU})
         raise BadInput(words.expected_one_of(sorted(SUDOKUS), stranger))
@@ -101,13 +103,15 @@ def read_puzzle(text: str) -> Marking | Tiling:
     """The puzzle, of the kind that `puzzle_kind` finds."""
     kind = puzzle_kind(text) or ""
     lines = text.lstrip("\ufeff").lstrip("\r\n").splitlines()
-    numbers: list[int] = []
+    header = Header([], [])
     if named := _named(text):
-        lines, numbers = lines[1:], named[1]
+        lines, header = lines[1:], named[1]
     with inside(kind):
         if kind in _IN_LINES:
-            return _IN_LINES[kind](lines)
-        found = parts_of(lines, numbers)
+            made = _IN_LINES[kind](lines)
+            parts_of([], header).check_size(*extent(made.board.cells))
+            return made
+        found = parts_of(lines, header)
         names = kind.split(" ")
         problem = _READERS[kind](found) if kind in _READERS else read_sudoku(found, names)
         refuse_rest(found)
@@ -241,6 +245,7 @@ def _skyscrapers(text: PuzzleText) -> Marking:
     size = len(rows) or max(map(len, sides.values()))
     if any(len(row) != size for row in rows):
         raise BadInput(f"expected {size} rows of {size} towers")
+    text.check_size(size, size)
     seen = {name: [clue or None for clue in clues] for name, clues in sides.items()}
     return digits.skyscrapers(size, **seen, clues=known(rows))
 
@@ -280,6 +285,7 @@ def _with_counts(text: PuzzleText) -> tuple[list[str], _Rim, _Rim]:
         grid.append("".join(parts))
     if any(len(line) != len(grid[0]) for line in grid):
         raise BadInput("expected rows of equal length")
+    text.check_size(len(grid or rows), len(grid[0] if grid else columns))
     return grid, rows or [None] * len(grid), columns or [None] * len(grid[0] if grid else ())
 
 

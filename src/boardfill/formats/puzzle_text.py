@@ -18,6 +18,7 @@ import re
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from math import isqrt
+from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -28,27 +29,44 @@ from boardfill.problem.marking import Marking
 
 NOT_GIVEN = "?"
 _UNKNOWN = frozenset("._-*?0")
-_HEADER = re.compile(r"(kind\s*[:=])?\s*([a-z][a-z /_-]*?)[\s:]*((?:\d[\d\s,]*)?)", re.IGNORECASE)
+_HEADER = re.compile(
+    r"(kind\s*[:=])?\s*([a-z][a-z /_-]*?)[\s:]*((?:\d[\d\s,]*)?)(?:\b(\d+)\s*[x×]\s*(\d+))?",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"\b(anti|non|little|even)[ _/-](knight|king|consecutive|killer|odd)\b")
 _RULER = re.compile(r"[\s|+=\-\u2500-\u257f]*")
 _CELL = re.compile(r"r(\d{1,2})c(\d{1,2})", re.IGNORECASE)
 _CAGE = re.compile(r"\s*([A-Za-z])\s+(\d+\s*[-+*/x×÷−])\s*")
 
 
-def header_of(text: str) -> tuple[list[str], list[int], bool] | None:
-    """The words of the first line, in lower case, its numbers, and whether it has `kind:`.
+class Header(NamedTuple):
+    """The first line: words in lower case, numbers, whether it has `kind:`, rows and columns."""
 
-    None if the first line cannot be the name of a kind.
+    names: list[str]
+    numbers: list[int]
+    is_said: bool = False
+    size: tuple[int, int] | None = None
 
-    >>> header_of("Star Battle 2"), header_of("kind: sudoku-x"), header_of("5x5")
-    ((['star', 'battle'], [2], False), (['sudoku', 'x'], [], True), None)
+
+_NO_HEADER = Header([], [])
+
+
+def header_of(text: str) -> Header | None:
+    """What the first line says; None if it cannot be the name of a kind.
+
+    >>> header_of("Star Battle 2")
+    Header(names=['star', 'battle'], numbers=[2], is_said=False, size=None)
+    >>> header_of("kind: sudoku-x 6x6")
+    Header(names=['sudoku', 'x'], numbers=[], is_said=True, size=(6, 6))
+    >>> header_of("5x5")
     """
     found = _HEADER.fullmatch(text.lstrip("\ufeff").lstrip().partition("\n")[0].strip())
     if found is None:
         return None
     names = _JOINED.sub(r"\1~\2", found[2].lower())
     listed = [name.replace("~", "-") for name in re.split("[ _/-]+", names)]
-    return listed, list(map(int, re.findall(r"\d+", found[3]))), bool(found[1])
+    size = (int(found[4]), int(found[5])) if found[4] else None
+    return Header(listed, list(map(int, re.findall(r"\d+", found[3]))), bool(found[1]), size)
 
 
 @dataclass
@@ -58,6 +76,18 @@ class PuzzleText:
     numbers: list[int]
     lines: list[str]
     statements: list[tuple[str, str]]
+    size: tuple[int, int] | None = None
+    """The rows and columns that the first line says, until a grid has been found to have them."""
+
+    def check_size(self, rows: int, columns: int) -> None:
+        """Raise BadInput if the first line says another size than that of the grid."""
+        if self.size not in (None, (rows, columns)):
+            said, found = (
+                f"{words.counted(row, 'row')} of {words.counted(column, 'cell')}"
+                for row, column in (self.size or (0, 0), (rows, columns))
+            )
+            raise BadInput(f"expected {said}, as the first line says, found {found}")
+        self.size = None
 
     def rows(self) -> list[list[str]]:
         """All lines as one grid: the contents of the cells, row by row."""
@@ -69,9 +99,11 @@ class PuzzleText:
         for number, row in enumerate(rows, 1):
             if len(row) != len(rows[0]):
                 raise BadInput(
-                    f"expected {len(rows[0])} cells as in the first row, found {len(row)}",
+                    f"expected {words.counted(len(rows[0]), 'cell')} as in the first row, found "
+                    f"{len(row)}",
                     place=f"row {number} of the grid",
                 )
+        self.check_size(len(rows), len(rows[0]))
         return rows
 
     def squares(self) -> list[list[str]]:
@@ -85,7 +117,15 @@ class PuzzleText:
         size = len(rows[0]) if rows else 1
         if len(rows) % size or any(len(row) != size for row in rows):
             raise BadInput(f"expected {size} rows of {size} characters in each grid")
+        if rows:
+            self.check_size(size, size)
         return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+    def side(self, usual: int) -> int:
+        """The side of a square without a grid, as the first line says it."""
+        said = (self.numbers or self.size or [usual])[0]
+        self.check_size(said, said)
+        return said
 
     def take(self, *names: str) -> list[tuple[str, str]]:
         """Remove and return the statements that begin with one of these words."""
@@ -104,9 +144,9 @@ class PuzzleText:
         ]
 
 
-def parts_of(lines: Iterable[str], numbers: Sequence[int] = ()) -> PuzzleText:
+def parts_of(lines: Iterable[str], header: Header = _NO_HEADER) -> PuzzleText:
     """What the lines below the name of the kind say."""
-    found = PuzzleText(list(numbers), [], [])
+    found = PuzzleText(list(header.numbers), [], [], header.size)
     for line in lines:
         if cage := _CAGE.fullmatch(line):
             found.statements.append((cage[1], cage[2]))
@@ -176,6 +216,9 @@ def cells_in(text: str) -> list[Cell]:
 
 def refuse_rest(text: PuzzleText) -> None:
     """Raise BadInput if there is a statement that the kind does not have."""
+    if text.size:
+        rows, columns = text.size
+        raise BadInput(f"leave out {rows}x{columns}; the size of this kind of puzzle is never said")
     for what, _ in text.statements:
         raise BadInput(f"this kind of puzzle has no {words.one_line(what)!r}")
 
@@ -209,7 +252,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
         (rim_number(what.split(" ")[-1]), cells_in(value))
         for what, value in text.take("cage", *totals)
     ]
-    size = len(grids[0]) if grids else (text.numbers or [9])[0]
+    size = len(grids[0]) if grids else text.side(9)
     even, odd = text.cells("even"), text.cells("odd")
     has_clues = len(grids) > 1 or not (sums or "jigsaw" in names)
     clues = known(grids.pop(0)) if grids and has_clues else {}
@@ -279,7 +322,9 @@ def _diagonal(value: str, size: int) -> list[Cell]:
 
 def read_kropki(text: PuzzleText) -> Marking:
     """A Latin square with dots between neighbours, all that there are."""
-    grids = text.squares() or [["." * size] * size for size in text.numbers[:1]]
+    grids = text.squares()
+    if not grids and (size := text.side(0)):
+        grids = [["." * size] * size]
     if len(grids) != 1:
         raise BadInput(f"expected one grid, found {len(grids) or 'none'}")
     (grid,) = grids

@@ -40,6 +40,7 @@ ALIASES = {
     "yajirin": "yajilin",
     **dict.fromkeys(("cave", "bag"), "corral"),
     "kuromasu": "kurodoko",
+    **dict.fromkeys(("semi-magic", "semimagic-square"), "semi-magic-square"),
 }
 """Other names of kinds."""
 

@@ -203,7 +203,8 @@ def _connected(rule: Connected, problem: Marking, name: str) -> Iterator[str]:
     yield f"reach({name},R,C,R,C) :- in({name},R,C)."
     yield f"reach({name},P,Q,S,D) :- reach({name},P,Q,R,C), in({name},S,D), {near}."
     if rule.outside:
-        yield from (f"rim({r},{c})." for r, c in problem.board.cells if _is_at_rim(problem, (r, c)))
+        yield from (f"cell({row},{column})." for row, column in problem.board.cells)
+        yield f"rim(R,C) :- cell(R,C), #count {{ S,D : cell(S,D), {near} }} < 4."
         yield f":- in({name},R,C), 0 = #count {{ S,D : reach({name},R,C,S,D), rim(S,D) }}."
     low, high = rule.parts
     assert high in (1, None)
@@ -223,12 +224,7 @@ def _connected(rule: Connected, problem: Marking, name: str) -> Iterator[str]:
             cells = f"#count {{ S,D : reach({name},{row},{column},S,D) }}"
             yield f":- {cells} != {wanted}."
     if rule.marks:
-        ours = f"#count {{ S,D : reach({name},R,C,S,D), mark({name},S,D) }}"
-        yield f":- in({name},R,C), {ours} != 1."
-
-
-def _is_at_rim(problem: Marking, cell: tuple[int, int]) -> bool:
-    return any(_moved(cell, step, 1) not in problem.board.cells for step in _STEPS.values())
+        yield f":- in({name},R,C), 1 != #count {{ S,D : reach({name},R,C,S,D), mark({name},S,D) }}."
 
 
 @_rule.register

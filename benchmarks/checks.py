@@ -25,7 +25,19 @@ from tests.web.server.served import ENDLESS, SEARCH, board, server
 
 from benchmarks.memory_taken import taken
 from benchmarks.response_times import waited
-from boardfill import Board, Covering, Limits, Mark, Piece, Tiling, calendar, count, pieces, solve
+from boardfill import (
+    Board,
+    Covering,
+    Limits,
+    Mark,
+    Piece,
+    Tiling,
+    arrows,
+    calendar,
+    count,
+    pieces,
+    solve,
+)
 from boardfill.cli.main import main
 from boardfill.cover.bounded import Cover, Option
 from boardfill.cover.translation.translate import cover_of
@@ -115,6 +127,11 @@ def polyhexes_are_counted_with_the_pieces_first_or_last() -> None:
 def counts_of_thousands_of_digits_are_found() -> None:
     free = Cover((), tuple(Option((), Mark((at,), "x")) for at in range(40_000)))
     DiagramEngine().count(free, Limits())
+
+
+@takes(5)
+def arrow_boards_of_thirty_are_found() -> None:
+    assert len(list(arrows(30).solve_all())) == 2
 
 
 @takes(5)

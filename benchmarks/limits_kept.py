@@ -5,7 +5,7 @@ and of the processor (on a busy machine the clock counts the others too), and th
 process took at its peak beyond what it had before, against the memory limit.
 
 `python -m benchmarks.limits_kept 2000` tries so many random problems beside the others; names of
-files after the number are tried too.
+files after the number are tried too.  The exit status is 1 if a limit was not kept.
 """
 
 from __future__ import annotations
@@ -135,8 +135,8 @@ def work(source: str, seed: int, number: int) -> Iterator[Measurement]:
         yield measure(name, random_problem(random), random, random.choice(list(QUESTIONS)))
 
 
-def lines(number: int, files: list[str]) -> Iterator[str]:
-    """Who was late or took too much, and the worst of all."""
+def tried(number: int, files: list[str]) -> bool:
+    """Print who was late or took too much, and the worst of all; True if nobody was."""
     sources = [f"gallery:{name}" for name in gallery()]
     sources += [str(DATA / f"{name}.json") for name in HARD]
     sources += files
@@ -158,18 +158,20 @@ def lines(number: int, files: list[str]) -> Iterator[str]:
             one = Measurement(**json.loads(line))
             found.append(one)
             if one.late > LATE or one.above > ABOVE:
-                yield (
+                print(
                     f"{one.problem}, {one.question}: {one.time_limit:g} s, "
                     f"late by {one.late:.2f} s; "
-                    f"{one.memory_limit >> 20} MiB, took {one.above:.2f} times as much"
+                    f"{one.memory_limit >> 20} MiB, took {one.above:.2f} times as much",
+                    flush=True,
                 )
     late = sum(one.late > LATE for one in found)
     above = sum(one.above > ABOVE for one in found)
-    yield (
+    print(
         f"{len(found)} questions: {late} late by more than {LATE:g} s "
         f"(worst {max(one.late for one in found):.2f} s), {above} above {ABOVE:g} times "
         f"the memory limit (worst {max(one.above for one in found):.2f})"
     )
+    return not late and not above
 
 
 if __name__ == "__main__":
@@ -177,5 +179,5 @@ if __name__ == "__main__":
         for one in work(sys.argv[2], int(sys.argv[3]), int(sys.argv[4])):
             print(json.dumps(asdict(one)), flush=True)
     else:
-        for line in lines(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2:]):
-            print(line, flush=True)
+        number = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+        sys.exit(not tried(number, sys.argv[2:]))

@@ -26,7 +26,6 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.lattices.triangle import TRIANGLE
 from boardfill.questions.listing import heat, sample, solution_set
-from boardfill.rules import ListedPlacements
 from tests.clock import Clock
 
 
@@ -132,12 +131,6 @@ def test_determinants_draw_what_the_diagram_draws(seed: int) -> None:
 def test_samplers_decline_what_is_not_theirs() -> None:
     for board in (Board.rectangle(4, 4), aztec(3).without([(0, 2), (0, 3)])):
         assert Shuffling.of(cover_of(pairs(board)), now()) is None
-    whole = cover_of(pairs(aztec(2)))
-    meanings = [option.meaning for option in whole.options]
-    places = [one.cells for one in meanings if isinstance(one, Placement)]
-    listed = Tiling(aztec(2), pieces("I2"), rules=[ListedPlacements("I2", places[1:])])
-    assert Shuffling.of(whole, now()) is not None
-    assert Shuffling.of(cover_of(listed), now()) is None
     hole = [(row, column) for row in range(2, 8) for column in range(2, 8)]
     assert Coupling.of(cover_of(pairs(Board.rectangle(10, 10).without(hole))), now()) is None
     assert Coupling.of(cover_of(pairs(Board.rectangle(3, 4, lattice=HEX))), now()) is None

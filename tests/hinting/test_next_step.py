@@ -16,15 +16,12 @@ from boardfill import (
     Board,
     Fitting,
     LimitReached,
-    Mark,
     Piece,
     Solution,
     Tiling,
-    arrows,
     latin_square,
     pieces,
     read_problem,
-    sudoku,
 )
 from boardfill.answers.solution import Choice, Hidden
 from boardfill.checking.checker import is_solution, why_no_part
@@ -212,13 +209,13 @@ def test_repeated_hints_fill_a_board_with_one_filling(name: str) -> None:
     assert is_solution(problem, with_given(problem, part))
 
 
-def _hint(board: str, names: str, part: str = "") -> Hint:
+def drawn_hint(board: str, names: str, part: str = "") -> Hint:
     problem = Tiling(Board.from_picture(board), pieces(names))
     return hint(problem, read_position(problem, part) if part else None)
 
 
 def test_a_cell_with_one_way_left() -> None:
-    found = _hint("....\n.##.", "I2")
+    found = drawn_hint("....\n.##.", "I2")
     assert found.kind is HintKind.ONLY_CHOICE
     assert found.look_at == ((1, 0),)
     assert found.gentle == "Look at cell (1, 0): little is left for it."
@@ -227,7 +224,7 @@ def test_a_cell_with_one_way_left() -> None:
 
 
 def test_a_piece_with_one_place_left() -> None:
-    found = _hint("...\n...\n...", "X:1,I1:any,I2:any")
+    found = drawn_hint("...\n...\n...", "X:1,I1:any,I2:any")
     assert found.kind is HintKind.ONLY_CHOICE
     assert found.clear == "Piece X has only one place left."
 
@@ -243,7 +240,7 @@ def test_a_symbol_with_one_place_left_in_a_row() -> None:
 
 
 def test_every_other_way_cuts_off_a_pocket() -> None:
-    found = _hint("....\n#...\n##..", "I2,I3")
+    found = drawn_hint("....\n#...\n##..", "I2,I3")
     assert found.kind is HintKind.OTHERS_FAIL
     assert found.clear == (
         "Every other way to cover cell (2, 2) cuts off a pocket of 3 or 7 cells "
@@ -253,7 +250,7 @@ def test_every_other_way_cuts_off_a_pocket() -> None:
 
 
 def test_every_other_way_leaves_a_cell_uncovered() -> None:
-    found = _hint("#...#\n.....", "I3,I2:0-1")
+    found = drawn_hint("#...#\n.....", "I3,I2:0-1")
     assert found.clear == (
         "Every other way to cover cell (0, 1) goes wrong at once: "
         "nothing can cover cell (0, 3) or (0, 2)."
@@ -261,7 +258,7 @@ def test_every_other_way_leaves_a_cell_uncovered() -> None:
 
 
 def test_pockets_and_cells_together() -> None:
-    found = _hint("#....\n#....", "L3,I4")
+    found = drawn_hint("#....\n#....", "L3,I4")
     assert found.clear == (
         "Every other way to cover cell (0, 1) goes wrong at once: 2 of them leave the wrong number "
         "of cells, and after the other nothing can cover cell (1, 1)."
@@ -295,53 +292,13 @@ def test_the_only_filling_is_compared_with_no_other() -> None:
     assert found.clear == "The only filling that completes this one has stair at cell (0, 3)."
 
 
-def test_a_rule_that_is_broken() -> None:
-    square = latin_square(3)
-    found = hint(square, read_position(square, "1.1\n...\n..."))
-    assert found.kind is HintKind.TAKE_BACK
-    assert len(found.take_back) == 1
-    assert found.clear.startswith(
-        "This cannot be completed: the rule for symbol 1 in row 0 is broken."
-    )
-
-
-def test_a_known_filling_vouches_only_for_what_it_has() -> None:
-    """The 4 breaks no rule at once, but the only solution, known from the first hint, has a 9."""
-    clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    problem = sudoku(clues)
-    assert hint(problem).kind is HintKind.ONLY_CHOICE
-    found = hint(problem, Solution((Mark((0, 6), "4"),)))
-    assert found.kind is HintKind.TAKE_BACK
-
-
-def test_a_piece_that_the_area_forbids_is_taken_back() -> None:
-    """No option of the cover lays the single cell, so no filling can have it."""
-    problem = Tiling(Board.rectangle(2, 3), pieces("L3,I1:0-1"))
-    found = hint(problem, read_position(problem, "a..\n..."))
-    assert found.kind is HintKind.TAKE_BACK
-    assert [choice.piece for choice in found.take_back] == ["I1"]  # type: ignore[union-attr]
-
-
-def test_clues_are_not_taken_back() -> None:
-    puzzle = read_problem(EXAMPLES / "sudoku.toml")
-    rows = ["53" + "3" + "......", *["." * 9] * 8]
-    found = hint(puzzle, read_position(puzzle, "\n".join(rows)))
-    assert found.take_back == (((0, 2), "3"),)
-
-
-def test_a_board_without_any_filling() -> None:
-    found = _hint("...\n...", "I4", "")
-    assert found.kind is HintKind.NO_FILLING
-    assert found.is_completable is False
-
-
 def test_a_full_board_needs_no_hint() -> None:
-    found = _hint("..\n..", "I2", "aa\nbb")
+    found = drawn_hint("..\n..", "I2", "aa\nbb")
     assert found.kind is HintKind.COMPLETE
 
 
 def test_nothing_is_forced() -> None:
-    found = _hint("...\n...", "I2")
+    found = drawn_hint("...\n...", "I2")
     assert found.kind is HintKind.LIKELIEST
     assert (found.fillings, found.share) == (3, Fraction(2, 3))
     assert found.clear == (
@@ -373,20 +330,11 @@ def test_what_is_forced_is_reported_even_if_completing_takes_too_long(
         raise LimitReached("the time limit stopped the search")
 
     monkeypatch.setattr("boardfill.hinting.next_step.any_filling", never)
-    found = _hint("....\n.##.", "I2")
+    found = drawn_hint("....\n.##.", "I2")
     assert found.kind is HintKind.ONLY_CHOICE
     assert found.is_completable is None
     with pytest.raises(LimitReached):
-        _hint("...\n...", "I2")
-
-
-def test_a_limit_leaves_open_what_to_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> None:
-        raise LimitReached("the time limit stopped the search")
-
-    monkeypatch.setattr("boardfill.hinting.next_step.smallest_repair", never)
-    with pytest.raises(LimitReached, match="cannot be completed, but what to take back"):
-        _hint("....", "I2", ".aa.")
+        drawn_hint("...\n...", "I2")
 
 
 def test_bad_partial_fillings_are_refused() -> None:
@@ -403,9 +351,3 @@ def test_bad_partial_fillings_are_refused() -> None:
     part = read_position(puzzle, "\n".join(["4" + "." * 8, *["." * 9] * 8]))
     with pytest.raises(BadInput, match="does not hold its clue"):
         hint(puzzle, part)
-
-
-def test_arrows_that_meet_are_a_broken_rule() -> None:
-    problem = arrows(4)
-    found = hint(problem, read_position(problem, "↘↙..\n↗...\n....\n...."))
-    assert found.kind is HintKind.TAKE_BACK

@@ -52,6 +52,15 @@ def test_other_pieces_lie_anywhere_and_a_piece_in_any_way_on_its_cells() -> None
     assert Tiling(ring, "I2", rules=[ListedPlacements("I2", [[(0, 0), (0, 1)]])]).count() == 2
 
 
+def test_an_aztec_diamond_with_a_list_is_not_drawn_as_one_without() -> None:
+    diamond = Tiling("aztec-diamond:2", "I2")
+    every = {choice.cells for one in diamond.solve_all() for choice in one.placements}
+    listed = Tiling(diamond.board, "I2", rules=[ListedPlacements("I2", sorted(every)[1:])])
+    drawn = listed.sample(40, seed=1)
+    assert set(drawn) == set(listed.solve_all())
+    assert 0 < len(set(drawn)) < diamond.count()
+
+
 def test_answers_show_the_names() -> None:
     problem = _problem(MIDDLE, EAST)
     first = problem.solve()

@@ -15,10 +15,10 @@ points at all four edges of its cell) are all of this kind; see `classics`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -36,7 +36,7 @@ from boardfill.problem.tiling import (
 )
 
 if TYPE_CHECKING:
-    from boardfill.problem.rules import GroupRule, Rule, Window
+    from boardfill.problem.rules import CluedRule, GroupRule, Rule, Window
 
 _MOST_VALUE = 1000
 """An option of value v uses the item of its sum v times."""
@@ -200,6 +200,12 @@ class Marking(Askable):
         if rule not in self._groups:
             self._groups[rule] = groups(self.board, rule.each, rule.regions, rule.cells)
         return self._groups[rule]
+
+    def clued_groups(self, rule: CluedRule) -> Iterator[tuple[str, tuple[Cell, ...], Any]]:
+        """The groups that have a clue: the name, the cells and the clue of each."""
+        for place, (name, cells) in enumerate(self.groups_of(rule).items()):
+            if (clue := rule.clue(place)) is not None:
+                yield name, cells, clue
 
     def windows_of(self, rule: Window) -> Windows:
         """The places where the shapes of the patterns fit on the board, with their patterns.

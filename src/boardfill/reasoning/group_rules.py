@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
 from boardfill import words
 from boardfill.cover.translation.automata import (
     Automaton,
     NumberedAutomaton,
-    forbidding_automaton,
-    line_automaton,
+    lines_read,
+    pairs_read,
+    relation_automaton,
     sight_automaton,
-    unlike_automaton,
-    window_automaton,
+    windows_read,
 )
 from boardfill.problem import rules
 from boardfill.problem.groups import REGION, WHOLE_BOARD, groups, lines_of_sight
@@ -105,17 +105,11 @@ def _groups(problem: Marking) -> Iterator[CellGroup]:
     yield from (CellGroup(None, EDGE, ends, None, reader) for ends, reader in _edges(problem))
     for number, rule in enumerate(problem.rules):
         match rule:
-            case Joined():
-                yield from _of_lines(problem, number, rule)
-            case rules.Unlike():
-                yield from _of_unlike(problem, number, rule)
             case rules.GroupRule():
                 yield from _of_group_rule(problem, number, rule)
             case rules.Window():
-                reads = window_automaton if isinstance(rule, rules.Allow) else forbidding_automaton
-                for laid, patterns in problem.windows_of(rule).items():
-                    cells = tuple(map(problem.board.home, laid))
-                    yield CellGroup(number, "", cells, None, reads(patterns))
+                for cells, _, reader in windows_read(problem, rule):
+                    yield CellGroup(number, "", cells, None, reader)
             case rules.Held(cells=listed, low=low, high=high):
                 held = _held([symbols for _, symbols in listed], low, high)
                 yield CellGroup(number, "", tuple(cell for cell, _ in listed), None, held)
@@ -133,30 +127,25 @@ def _in_sight(problem: Marking, number: int, rule: InSight) -> Iterator[CellGrou
         yield CellGroup(number, name, view(problem.board, cell), wanted, seen)
 
 
-def _of_unlike(problem: Marking, number: int, rule: rules.Unlike) -> Iterator[CellGroup]:
-    for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
-        if len(cells) == len(others):
-            both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
-            yield CellGroup(number, f"{one} and {other}", both, None, unlike_automaton())
-
-
-def _of_lines(problem: Marking, number: int, rule: Joined) -> Iterator[CellGroup]:
-    for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-        if (clue := rule.clue(place)) is not None:
-            yield CellGroup(number, name, cells, clue, _joined(problem, cells, clue))
-
-
 def _of_group_rule(problem: Marking, number: int, rule: rules.GroupRule) -> Iterator[CellGroup]:
-    is_back = isinstance(rule, rules.LineRule) and rule.backwards
-    has_clues = isinstance(rule, rules.CluedRule)
-    shared = None if has_clues else _automaton(problem, rule, None)
-    for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-        clue = rule.clue(place) if isinstance(rule, rules.CluedRule) else None
-        if has_clues and clue is None:
-            continue
-        if automaton := shared or (_automaton(problem, rule, clue) if has_clues else None):
-            read = cells[::-1] if is_back else cells
-            yield CellGroup(number, name, read, clue, automaton, is_ordered=rule.is_ordered)
+    match rule:
+        case Joined():
+            for name, cells, clue in problem.clued_groups(rule):
+                yield CellGroup(number, name, cells, clue, _joined(problem, cells, clue))
+        case rules.Unlike():
+            for name, both, reader in pairs_read(problem, rule):
+                yield CellGroup(number, name, both, None, reader)
+        case rules.LineRule():
+            for line in lines_read(problem, rule):
+                yield CellGroup(number, *line)
+        case rules.CluedRule():
+            for name, cells, clue in problem.clued_groups(rule):
+                reader = _automaton(problem, rule, clue)
+                yield CellGroup(number, name, cells, clue, reader, is_ordered=False)
+        case _:
+            reader = _automaton(problem, rule, None)
+            for name, cells in problem.groups_of(rule).items():
+                yield CellGroup(number, name, cells, None, reader, is_ordered=rule.is_ordered)
 
 
 def _of_pairs(problem: Marking, number: int, rule: rules.Paired) -> Iterator[CellGroup]:
@@ -167,24 +156,20 @@ def _of_pairs(problem: Marking, number: int, rule: rules.Paired) -> Iterator[Cel
     yield CellGroup(number, WHOLE_BOARD, problem.board.ordered, None, whole)
 
 
-def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton | None:
-    """The automaton for a group; None if the rule needs none."""
+def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton:
+    """The automaton for a group."""
     match rule:
-        case rules.LineRule():
-            return line_automaton(problem, rule, clue)
         case rules.Count(symbols=counted, low=low, high=high):
             return _count(counted, low, high)
         case rules.Different():
             return Automaton(0, lambda state, _: state, lambda _: True)
         case rules.Neighbours():
-            return _neighbours(problem, [rule])
+            return relation_automaton(problem, [rule])
         case rules.Sum():
             return _sum(_values(problem), clue.low, clue.high)
         case rules.Product():
             return _product(_values(problem), clue)
-        case rules.Arrow() if not problem.blanks:
-            return _arrow(_values(problem))
-    return None
+    return _arrow(_values(problem))
 
 
 def _values(problem: Marking) -> dict[str, int]:
@@ -290,23 +275,9 @@ def related_lines(problem: Marking) -> Iterator[CellGroup]:
             along = [number for number, pairs in pairs_of.items() if beside and beside <= pairs]
             is_own = bool(along) and name in problem.groups_of(related[along[0]])
             if along and not is_own and len(set(cells)) == len(cells):
-                automaton = _neighbours(problem, [related[number] for number in along])
+                automaton = relation_automaton(problem, [related[number] for number in along])
                 differing = _without_repeats(automaton, bit_of)
                 yield CellGroup(along[0], name, cells, tuple(along), differing, differ=True)
-
-
-def _neighbours(problem: Marking, related: Collection[rules.Neighbours]) -> Automaton:
-    allowed = {
-        (one.name, other.name)
-        for one in problem.symbols
-        for other in problem.symbols
-        if all(rule.holds(one, other) for rule in related)
-    }
-
-    def step(state: str, letter: str) -> str | None:
-        return letter if not state or not letter or (state, letter) in allowed else None
-
-    return Automaton("", step, lambda _: True)
 
 
 def _edges(problem: Marking) -> Iterator[tuple[tuple[Cell, Cell], Automaton]]:

@@ -160,8 +160,7 @@ class LineTroubles:
             (clue, frozenset(cells))
             for rule in problem.rules
             if isinstance(rule, Joined)
-            for place, cells in enumerate(problem.groups_of(rule).values())
-            if (clue := rule.clue(place)) is not None
+            for _, cells, clue in problem.clued_groups(rule)
         ]
 
     def assumptions(self, letters: Letters) -> Iterator[Assumption]:

@@ -21,9 +21,9 @@ from boardfill.cover.symmetry.turned_choices import ChoiceMap, Motion
 from boardfill.cover.translation.automata import (
     Automaton,
     Steps,
-    forbidding_automaton,
+    relation_automaton,
     steps_along,
-    window_automaton,
+    windows_read,
 )
 from boardfill.cover.translation.hidden_choices import lines
 from boardfill.cover.translation.whole_words import letters_of
@@ -228,9 +228,8 @@ def _structures_of(
         case Lines():
             yield rule.shape, _ends(rule, moved)
         case Joined():
-            for place, group in enumerate(problem.groups_of(rule).values()):
-                if rule.clue(place) is not None:
-                    yield frozenset(map(moved, group)), rule.clue(place)
+            for _, group, clue in problem.clued_groups(rule):
+                yield frozenset(map(moved, group)), clue
 
 
 def _ends(rule: Lines, moved: Callable[[Cell], Cell]) -> Hashable:
@@ -246,28 +245,12 @@ def _spread(
 ) -> Iterator[tuple[tuple[Cell, ...], Hashable, Automaton]]:
     """The cells of each window or pair of neighbours, the rule there, and an automaton for it."""
     if isinstance(rule, rules.Window):
-        made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
-        for laid, patterns in problem.windows_of(rule).items():
-            yield tuple(map(problem.board.home, laid)), frozenset(patterns), made(patterns)
+        for cells, patterns, automaton in windows_read(problem, rule):
+            yield cells, frozenset(patterns), automaton
     elif isinstance(rule, rules.Neighbours):
-        automaton = _relation(problem, rule)
+        automaton = relation_automaton(problem, [rule])
         for cells in filter(None, problem.groups_of(rule).values()):
             yield cells, "", automaton
-
-
-def _relation(problem: Marking, rule: rules.Neighbours) -> Automaton:
-    """An automaton for a group in which each symbol must fit the next one, if both are there."""
-    wrong = {
-        (one.name, other.name)
-        for one in problem.symbols
-        for other in problem.symbols
-        if not rule.holds(one, other)
-    }
-
-    def step(before: str, letter: str) -> Hashable | None:
-        return None if (before, letter) in wrong else letter
-
-    return Automaton("", step, lambda _: True)
 
 
 def _plain_cover(cover: Cover, plain: Sequence[int]) -> Cover:

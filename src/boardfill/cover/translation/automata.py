@@ -7,14 +7,15 @@ hidden options for its states follow from the symbols.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, TypeAlias
 
 from boardfill.cover.bounded import Check
 from boardfill.errors import BadInput
 from boardfill.problem import rules
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Words
 from boardfill.problem.patterns import NOTHING, after, may_end, read_pattern
 
@@ -84,6 +85,49 @@ def sight_automaton(lengths: Sequence[int], symbols: Collection[str], wanted: in
         return at + 1, seen, is_clear
 
     return Automaton((0, 0, True), step, lambda state: state[1] == wanted)
+
+
+def windows_read(
+    problem: Marking, rule: rules.Window
+) -> Iterator[tuple[tuple[Cell, ...], set[Words], Automaton]]:
+    """The cells of each window with its patterns, and an automaton for what the rule asks."""
+    made = forbidding_automaton if isinstance(rule, rules.Forbid) else window_automaton
+    for laid, patterns in problem.windows_of(rule).items():
+        yield tuple(map(problem.board.home, laid)), patterns, made(patterns)
+
+
+def relation_automaton(problem: Marking, related: Collection[rules.Neighbours]) -> Automaton:
+    """An automaton for cells in which each symbol must fit the next one, if both are there."""
+    wrong = {
+        (one.name, other.name)
+        for one in problem.symbols
+        for other in problem.symbols
+        if not all(rule.holds(one, other) for rule in related)
+    }
+
+    def step(before: str, letter: str) -> Hashable | None:
+        return None if (before, letter) in wrong else letter
+
+    return Automaton("", step, lambda _: True)
+
+
+def lines_read(
+    problem: Marking, rule: rules.LineRule
+) -> Iterator[tuple[str, tuple[Cell, ...], Any, Automaton]]:
+    """Each line with a clue: its name, its cells as they are read, the clue, and an automaton."""
+    for name, cells, clue in problem.clued_groups(rule):
+        read = cells[::-1] if rule.backwards else cells
+        yield name, read, clue, line_automaton(problem, rule, clue)
+
+
+def pairs_read(
+    problem: Marking, rule: rules.Unlike
+) -> Iterator[tuple[str, tuple[Cell, ...], Automaton]]:
+    """Every two groups that must differ: their names, their cells in turn, and an automaton."""
+    for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
+        if len(cells) == len(others):
+            both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
+            yield f"{one} and {other}", both, unlike_automaton()
 
 
 def unlike_automaton() -> Automaton:

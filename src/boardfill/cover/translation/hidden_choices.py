@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import chain, combinations
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from boardfill import words
@@ -28,9 +28,9 @@ from boardfill.cover.translation.automata import (
     Automaton,
     Steps,
     forbidding_automaton,
-    line_automaton,
+    lines_read,
+    pairs_read,
     steps_along,
-    unlike_automaton,
     window_automaton,
 )
 from boardfill.cover.translation.rule_items import is_mixed
@@ -102,8 +102,8 @@ def least_steps(problem: Marking) -> int:
         if isinstance(rule, rules.Runs) and (
             problem.blanks or len(rule.symbols) < len(problem.symbols)
         ):
-            for place, cells in enumerate(problem.groups_of(rule).values()):
-                if (lengths := rule.clue(place)) and problem.clues.keys().isdisjoint(cells):
+            for _, cells, lengths in problem.clued_groups(rule):
+                if lengths and problem.clues.keys().isdisjoint(cells):
                     together = sum(lengths) + len(lengths) - 1
                     found += together * max(len(cells) - together + 1, 0)
     return found
@@ -160,16 +160,10 @@ def lines(problem: Marking) -> Iterator[ReadLine]:
     """All lines that automata read, one rule after the other."""
     for number, rule in enumerate(problem.rules):
         if isinstance(rule, rules.LineRule):
-            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-                clue = rule.clue(place)
-                if clue is not None:
-                    read = cells[::-1] if rule.backwards else cells
-                    yield ReadLine(number, name, read, line_automaton(problem, rule, clue))
+            for name, cells, _, automaton in lines_read(problem, rule):
+                yield ReadLine(number, name, cells, automaton)
         elif isinstance(rule, rules.Unlike):
-            for (one, cells), (other, others) in combinations(problem.groups_of(rule).items(), 2):
-                if len(cells) == len(others):
-                    both = tuple(chain.from_iterable(zip(cells, others, strict=True)))
-                    yield ReadLine(number, f"{one} and {other}", both, unlike_automaton())
+            yield from (ReadLine(number, *pair) for pair in pairs_read(problem, rule))
         elif isinstance(rule, rules.Window):
             yield from _windows(problem, number, rule)
 

@@ -20,7 +20,15 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from boardfill.answers.solution import Choice, Hidden, Implied, Placement, Solution
-from boardfill.cover.bounded import Check, Cover, Item, Option, paced, unchecked
+from boardfill.cover.bounded import (
+    Check,
+    Cover,
+    Item,
+    Option,
+    along_shorter_sides,
+    paced,
+    unchecked,
+)
 from boardfill.cover.meanings import BoardCell, CopiesOf, PartOf
 from boardfill.cover.webs import Tie, Web
 from boardfill.errors import NoEngine
@@ -92,9 +100,7 @@ def is_few(number: int, cells: int) -> bool:
 def in_order(problem: Parts) -> list[Cell]:
     """The cells line by line, along the shorter sides of the board, as in rank order."""
     cells = problem.board.ordered
-    extents = [max(line) - min(line) for line in zip(*cells, strict=True)]
-    axes = sorted(range(len(extents)), key=lambda axis: -extents[axis])
-    return sorted(cells, key=lambda cell: [cell[axis] for axis in axes])
+    return [cells[place] for place in along_shorter_sides(dict(enumerate(cells)))]
 
 
 def joined_cover(problem: Parts, check: Check = unchecked) -> Cover:

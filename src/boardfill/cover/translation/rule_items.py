@@ -45,18 +45,29 @@ def rule_items(problem: Marking) -> Iterator[RuleItem]:
             yield RuleItem(CountIn(number, rule.name, tuple(named)), rule.low, rule.high, uses)
         elif isinstance(rule, rules.Neighbours):
             yield from _related(problem, number, rule)
-        elif isinstance(rule, rules.GroupRule) and not isinstance(rule, rules.LineRule):
-            for place, (name, cells) in enumerate(problem.groups_of(rule).items()):
-                yield from _in_group(problem, number, rule, place, name, cells)
+        elif isinstance(rule, rules.CluedRule):
+            yield from _clued(problem, number, rule)
+        elif isinstance(rule, rules.GroupRule):
+            for name, cells in problem.groups_of(rule).items():
+                yield from _in_group(problem, number, rule, name, cells)
+
+
+def _clued(problem: Marking, number: int, rule: rules.CluedRule) -> Iterator[RuleItem]:
+    symbols = problem.symbols
+    for name, cells, clue in problem.clued_groups(rule):
+        match rule:
+            case rules.Sum():
+                amounts = {symbol.name: symbol.amount for symbol in symbols}
+                uses = _weighted(cells, amounts)
+                yield RuleItem(SumIn(number, name), clue.low, clue.high, uses)
+            case rules.Product():
+                yield from _product(number, name, cells, symbols, clue)
+            case Joined():
+                yield RuleItem(SumIn(number, name), clue, clue, _crossing(problem, cells))
 
 
 def _in_group(
-    problem: Marking,
-    number: int,
-    rule: rules.GroupRule,
-    place: int,
-    name: str,
-    cells: Sequence[Cell],
+    problem: Marking, number: int, rule: rules.GroupRule, name: str, cells: Sequence[Cell]
 ) -> Iterator[RuleItem]:
     symbols = problem.symbols
     match rule:
@@ -69,16 +80,8 @@ def _in_group(
             for symbol in symbols:
                 meaning = SymbolIn(number, name, symbol.name)
                 yield RuleItem(meaning, least, 1, _each(cells, [symbol.name]))
-        case rules.Sum() if (wanted := rule.clue(place)) is not None:
-            amounts = {symbol.name: symbol.amount for symbol in symbols}
-            low, high = wanted
-            yield RuleItem(SumIn(number, name), low, high, _weighted(cells, amounts))
-        case rules.Product() if (wanted := rule.clue(place)) is not None:
-            yield from _product(number, name, cells, symbols, wanted)
         case rules.Arrow():
             yield _arrow(number, name, cells, symbols)
-        case Joined() if (wanted := rule.clue(place)) is not None:
-            yield RuleItem(SumIn(number, name), wanted, wanted, _crossing(problem, cells))
 
 
 def _each(cells: Iterable[Cell], names: Iterable[str]) -> Uses:

@@ -23,7 +23,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Windows
 from boardfill.problem.piece import ANY, Supply
 from boardfill.problem.rules import Count, Forbid, Neighbours, Rule
-from boardfill.problem.web_rules import Connected, borders
+from boardfill.problem.web_rules import Connected
 
 Shape: TypeAlias = tuple[str, tuple[Cell, ...]]
 """A symbol, and the cells that hold it."""
@@ -81,7 +81,7 @@ def _shape_rules(problem: Marking) -> _ShapeRules | None:
     }
     if not sized.keys() >= set(count.symbols):
         return None
-    around = {cell: _beside(problem, cell) for cell in region}
+    around = {cell: problem.board.cells.intersection(problem.board.beside(cell)) for cell in region}
     never = _never_equal(problem, count)
     for cell, others in around.items():
         if any(region[other] != region[cell] and {cell, other} not in never for other in others):
@@ -107,11 +107,6 @@ def _sized(rule: Rule, size: int) -> Iterator[str]:
         and len(rule.symbols) == 1
     ):
         yield from rule.symbols
-
-
-def _beside(problem: Marking, cell: Cell) -> set[Cell]:
-    found = borders(problem.board, cell).values()
-    return {border.other for border in found if border is not None}
 
 
 def _never_equal(problem: Marking, count: Count) -> set[frozenset[Cell]]:

@@ -190,20 +190,14 @@ def _balls(flat: Shapes) -> KnownSet:
     return KnownSet("cubic", Turn.ROTATE, shapes)
 
 
-_LONPOS = drawn("""
-    A  X../XXX
-    B  XX/XX/X.
-    C  X.../XXXX
-    D  .X../XXXX
-    E  .XXX/XX..
-    F  X./XX
-    G  X../X../XXX
-    H  X../XX./.XX
-    I  X.X/XXX
-    J  XXXX
-    K  XX/XX
-    L  .X./XXX/.X.
-""")
+def _polyominoes(names: str) -> Shapes:
+    """Polyominoes by their names, or by other names that stand before these."""
+    flat = {name: cells for shapes in POLYOMINOES.values() for name, cells in shapes.items()}
+    pairs = (name.partition("=") for name in names.split())
+    return {own: flat[known or own] for own, _, known in pairs}
+
+
+_LONPOS = _polyominoes("A=L4 B=P C=L D=Y E=N F=L3 G=V H=W I=U J=I4 K=O4 L=X")
 _GENIUS = listed("""
     A  00 01 11 12 21
     B  00 01 02 11 12
@@ -220,11 +214,7 @@ _EXTREME = listed("""
     K  00 01 10 11
     L  00 01 02 10
 """)
-_IQ_PUZZLER: Shapes = {
-    name: POLYOMINOES[size][name]
-    for size, names in ((3, "L3"), (4, "L4 S4 T4"), (5, "F L N P U V W Y"))
-    for name in names.split()
-}
+_IQ_PUZZLER = _polyominoes("L3 L4 S4 T4 F L N P U V W Y")
 
 COLLECTIONS: Mapping[str, KnownSet] = {
     "soma": KnownSet(

@@ -12,7 +12,7 @@ InternalError stands apart: boardfill found its own answer wrong, and keeps it b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from typing import Never
@@ -60,6 +60,13 @@ def inside(place: str) -> Iterator[None]:
         yield
     except BadInput as error:
         raise error.inside(place) from None
+
+
+def check_names(names: Iterable[str], known: Collection[str], place: str = "") -> None:
+    """Raise BadInput unless all of them are known."""
+    for name in names:
+        if name not in known:
+            raise BadInput(words.expected_one_of(known, name), place=place)
 
 
 class TooManyForLen(BadInput, TypeError):

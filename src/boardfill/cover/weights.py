@@ -13,7 +13,7 @@ from boardfill import words
 from boardfill.answers.solution import Choice, Hidden, Pick, choice_cells, choice_name
 from boardfill.cover.bounded import Check, Cover, Item, paced, unchecked
 from boardfill.cover.meanings import CopiesOf, UsesOf
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, check_names
 from boardfill.problem.kinds import Covering, Fitting, Parts, Problem, Tiling
 from boardfill.problem.lattices.lattice import Cell
 
@@ -105,8 +105,7 @@ def total_weight(weights: Sequence[int], chosen: Iterable[int]) -> int:
 def _known(key: str | Cell, names: tuple[str, ...], cells: Set[Cell | None]) -> str | Cell:
     """The key of a weight; BadInput if the problem has no such piece, symbol or cell."""
     if isinstance(key, str):
-        if key not in names:
-            raise BadInput(words.expected_one_of(names, key), place="weights")
+        check_names([key], names, "weights")
         return key
     cell = tuple(key) if isinstance(key, tuple | list) else None
     if cell is None or cell not in cells:

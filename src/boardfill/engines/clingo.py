@@ -137,20 +137,17 @@ class ClingoSeeker:
 def _state(control: Any, cover: Cover, deadline: Deadline) -> list[int] | None:
     """State the cover; return an atom for each option, or None if the bounds alone forbid all."""
     users = cover.users
+    from boardfill.engines.clingo_cells import bound
+
     with control.backend() as backend:
         atoms = [backend.add_atom() for _ in range(cover.form.option_count)]
         if atoms:
             backend.add_rule(atoms, choice=True)
         for item, using in zip(paced(cover.items, deadline.check, 64), users, strict=True):
-            possible = len(using)
-            if item.low > possible or (item.high is not None and item.high < max(item.low, 0)):
+            if item.low > len(using) or (item.high is not None and item.high < max(item.low, 0)):
                 return None
             used = [(atoms[option], times) for option, times in Counter(using).items()]
-            if item.high is not None and item.high < possible:
-                backend.add_weight_rule([], item.high + 1, used)
-            if item.low > 0:
-                unused = [(-atom, times) for atom, times in used]
-                backend.add_weight_rule([], possible - item.low + 1, unused)
+            bound(backend, item.low, item.high, used)
     return atoms
 
 

@@ -18,7 +18,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import MOMENT, Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep import sweep_choice
-from boardfill.errors import BadInput, LimitReached, NoEngine
+from boardfill.errors import LimitReached, NoEngine, check_names
 
 if TYPE_CHECKING:
     from boardfill.answers.best import Best
@@ -62,8 +62,7 @@ FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 
 def engine_named(name: str) -> Engine:
     """The engine called `name`; if there is none, BadInput lists all names."""
-    if name not in ENGINES:
-        raise BadInput(words.expected_one_of(ENGINES, name), place="engine")
+    check_names([name], ENGINES, "engine")
     module, make = ENGINES[name]
     try:
         loaded = importlib.import_module(f"boardfill.engines.{module}")

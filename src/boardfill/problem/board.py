@@ -12,7 +12,7 @@ from typing import Any
 
 from boardfill import words
 from boardfill.display import Pictured
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, check_names
 from boardfill.problem.lattices.lattice import Cell, Lattice, named_lattice, spans, step_between
 from boardfill.problem.lattices.square import SQUARE
 
@@ -258,10 +258,7 @@ def whole_number(given: object, place: str = "") -> int:
 
 def periods_of(size: tuple[int, ...], lattice: Lattice, wrap: Collection[str]) -> tuple[int, ...]:
     """The periods of a board that closes in the directions named; 0 for open ones."""
-    names = [axis.name for axis in lattice.axes]
-    for name in wrap:
-        if name not in names:
-            raise BadInput(words.expected_one_of(names, name), place="wrap")
+    check_names(wrap, [axis.name for axis in lattice.axes], "wrap")
     periods = [0] * len(size)
     for axis, extent in zip(lattice.axes, size, strict=True):
         if axis.name in wrap:

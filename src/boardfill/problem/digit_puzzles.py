@@ -10,7 +10,7 @@ from math import isqrt, prod
 from typing import TypeAlias
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, check_names
 from boardfill.problem import puzzle_parts as checked
 from boardfill.problem.board import Board, whole_number
 from boardfill.problem.classics import sudoku_boxes, sudoku_symbols
@@ -262,14 +262,11 @@ def _jigsaw(board: Board, given: str | Lines) -> CellLists:
 
 
 def _kind(kind: str, size: int) -> Rule:
-    if not isinstance(kind, str):
-        raise BadInput(words.expected_one_of(KINDS, kind), place="kinds")
+    check_names([kind], KINDS, "kinds")
     if kind in _EVERYWHERE:
         return _EVERYWHERE[kind]
     if kind == "x":
         return Different("region", regions=_diagonals(size))
-    if kind != "windoku":
-        raise BadInput(words.expected_one_of(KINDS, kind), place="kinds")
     box = isqrt(size)
     if box * box != size:
         raise BadInput(f"windows need square boxes, found {size} rows", place="kinds")
@@ -335,8 +332,7 @@ _LISTED = ("+", "*", "=")
 
 
 def _check_cage(operation: str, target: int, cage: Sequence[Cell], place: str) -> None:
-    if operation not in (*_RESULTS, "=", ""):
-        raise BadInput(words.expected_one_of([*_RESULTS, "=", ""], operation), place=place)
+    check_names([operation], [*_RESULTS, "=", ""], place)
     if not cage:
         raise BadInput("expected at least one cell", place=place)
     if operation == "=" and len(cage) != 1:

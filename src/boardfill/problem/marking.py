@@ -15,13 +15,13 @@ points at all four edges of its cell) are all of this kind; see `classics`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, check_names
 from boardfill.methods import Askable
 from boardfill.problem.board import Board, distinct_cells, refuse_beyond, whole_number
 from boardfill.problem.groups import Groups, groups
@@ -229,10 +229,3 @@ class Marking(Askable):
         around = self.board.lattice.around(cell)
         pointed = (around[name] for name in symbol.points_at if name in around)
         return list(map(self.board.brought_home, pointed))
-
-
-def check_names(names: Iterable[str], known: Collection[str], place: str) -> None:
-    """Raise BadInput unless all of them are known."""
-    for name in names:
-        if name not in known:
-            raise BadInput(words.expected_one_of(known, name), place=place)

@@ -25,7 +25,7 @@ from typing import TypeAlias
 from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
-from boardfill.problem.lattices.lattice import Cell, Lattice, TextPlace
+from boardfill.problem.lattices.lattice import Cell, Lattice, TextPlace, connected_parts
 from boardfill.problem.piece import Piece
 
 BOARD_CELL, BOARD_GAP, OPTIONAL_CELL = ".", "#", "?"
@@ -229,20 +229,8 @@ def has_room_only_exchanged(board: Board, pieces: Collection[Piece]) -> bool:
     connected = (piece.lattice.are_connected(piece.cells) for piece in pieces)
     sizes = (len(piece.cells) if one else 1 for piece, one in zip(pieces, connected, strict=True))
     wanted = min(sizes, default=1)
-    return not _has_part(board.cells, wanted, board) and _has_part(board.gaps, wanted, board)
 
+    def has_room(cells: Collection[Cell]) -> bool:
+        return any(len(part) >= wanted for part in connected_parts(list(cells), board.beside))
 
-def _has_part(cells: Collection[Cell], wanted: int, board: Board) -> bool:
-    """True if some connected part has `wanted` cells; stops as soon as one is found."""
-    left = set(cells)
-    while left:
-        waiting, size = [left.pop()], 0
-        while waiting:
-            size += 1
-            if size == wanted:
-                return True
-            for near in board.beside(waiting.pop()):
-                if near in left:
-                    left.remove(near)
-                    waiting.append(near)
-    return False
+    return not has_room(board.cells) and has_room(board.gaps)

@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from boardfill import words
-from boardfill.errors import BadInput, inside
+from boardfill.errors import BadInput, check_names, inside
 from boardfill.problem.board import Board, cell_of, distinct_cells, refuse_beyond, whole_number
 from boardfill.problem.lattices.lattice import Cell, step_between
 from boardfill.problem.puzzle_parts import entries, flag, names
@@ -40,8 +40,7 @@ class Lying(TileRule, frozen=True):
     def __post_init__(self) -> None:
         self._keep("pieces", _piece_names(self.pieces))
         self._keep("cells", _sorted_cells(self.cells))
-        if self.how not in HOW_LYING:
-            raise BadInput(words.expected_one_of(HOW_LYING, self.how), place="how")
+        check_names([self.how], HOW_LYING, "how")
 
     def check(self, problem: Tiling) -> None:
         """Raise BadInput unless the problem has these pieces and its board these cells."""
@@ -68,10 +67,7 @@ def _piece_names(given: object) -> tuple[str, ...]:
 
 def _check_pieces(named: Iterable[str], problem: Tiling) -> None:
     """Raise BadInput unless the problem has pieces of these names."""
-    known = [piece.name for piece in problem.pieces]
-    for name in named:
-        if name not in known:
-            raise BadInput(words.expected_one_of(known, name), place="pieces")
+    check_names(named, [piece.name for piece in problem.pieces], "pieces")
 
 
 class ListedPlacements(TileRule, frozen=True, dict=True):

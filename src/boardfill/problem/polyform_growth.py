@@ -18,8 +18,8 @@ from itertools import accumulate, chain
 from operator import mul, sub
 from typing import Literal, TypeAlias, get_args
 
-from boardfill import _core, words
-from boardfill.errors import BadInput, LimitReached, beyond_memory
+from boardfill import _core
+from boardfill.errors import BadInput, LimitReached, beyond_memory, check_names
 from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import Shape
@@ -99,8 +99,7 @@ def _within(
 
 def _turns(lattice: Lattice, kind: Kind) -> list[tuple[int, Symmetry]]:
     """The numbered symmetries under which polyforms of the kind are the same, identity first."""
-    if kind not in get_args(Kind):
-        raise BadInput(words.expected_one_of(get_args(Kind), kind))
+    check_names([kind], get_args(Kind))
     every = list(enumerate(lattice.symmetries))
     if kind == "fixed":
         return every[:1]

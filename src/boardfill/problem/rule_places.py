@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from boardfill.errors import BadInput, inside
+from boardfill.errors import BadInput, check_names, inside
 from boardfill.problem import rules
 from boardfill.problem.board import distinct_cells
 from boardfill.problem.groups import group_kinds
 from boardfill.problem.lattices.lattice import Cell, step_between
-from boardfill.problem.marking import Marking, Windows, check_names
+from boardfill.problem.marking import Marking, Windows
 from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window

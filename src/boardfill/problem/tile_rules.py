@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boardfill import words
-from boardfill.errors import BadInput, inside
+from boardfill.errors import BadInput, check_names, inside
 from boardfill.problem.board import Board, cell_of
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
@@ -63,8 +63,7 @@ def fits(fit: Fit, one: str, other: str) -> bool:
 
 def _checked_fit(given: object, place: str) -> Fit:
     if isinstance(given, str):
-        if given not in _NAMED_FITS:
-            raise BadInput(words.expected_one_of(_NAMED_FITS, given), place=place)
+        check_names([given], _NAMED_FITS, place)
         return given
     pairs = [tuple(names(pair, place)) for pair in entries(given, place, "pairs of names")]
     for pair in pairs:
@@ -142,8 +141,7 @@ class Sides(TileRule, frozen=True):
         for cell, side, _ in self.rim:
             around = board.lattice.around(cell)
             own = [name for name in board.lattice.edge_names() if name in around]
-            if side not in own:
-                raise BadInput(words.expected_one_of(own, side), place="rim")
+            check_names([side], own, "rim")
             where = f"{side} of cell {words.cell(cell)}"
             if not is_rim(board, around[side]):
                 raise BadInput(f"the side {where} is not at the rim", place="rim")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from boardfill import words
-from boardfill.errors import BadInput, inside
+from boardfill.errors import BadInput, check_names, inside
 from boardfill.problem.lattices.lattice import Cell, Lattice, Symmetry
 from boardfill.problem.picture import PIECE_GAP, read_picture
 from boardfill.problem.piece import Carried, Turn, Way, settled
@@ -91,9 +91,7 @@ def _colours(given: object, cell: Cell, lattice: Lattice) -> tuple[str, ...]:
     own = [name for name in names if name in around]
     with inside(f".{words.cell(cell)}"):
         if isinstance(given, Mapping):
-            for name in given:
-                if name not in own:
-                    raise BadInput(words.expected_one_of(own, name))
+            check_names(given, own)
             by_name = dict(given)
         else:
             listed = given

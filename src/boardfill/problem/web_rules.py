@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardfill import words
-from boardfill.errors import BadInput
+from boardfill.errors import BadInput, check_names
 from boardfill.problem.board import Board, cell_of, whole_number
 from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
@@ -111,8 +111,7 @@ class Lines(WebRule, frozen=True):
     marks: Any = ()
 
     def __post_init__(self) -> None:
-        if self.shape not in SHAPES:
-            raise BadInput(words.expected_one_of(SHAPES, self.shape), place="lines")
+        check_names([self.shape], SHAPES, "lines")
         marks = dict(marked(self.marks))
         for name in marks.values():
             if not isinstance(name, str) or not name:
@@ -164,25 +163,15 @@ def _numbers(given: Any) -> tuple[tuple[Cell, int], ...]:
 
 
 def _check_marked(rule: Connected | InSight, problem: Marking) -> None:
-    from boardfill.problem.marking import check_names
-
     check_names(sorted(rule.symbols), list(problem.symbols_by_name), ".symbols")
     problem.check_cells((cell for cell, _ in rule.marks), ".marks")
 
 
 def check_joins(problem: Marking) -> None:
     """Raise BadInput unless symbols join edges that cells have."""
-    lattice = problem.board.lattice
-    edges = {
-        name
-        for origin in lattice.origins
-        for name, meeting in lattice.around(origin).items()
-        if len(meeting) == 2
-    }
-    from boardfill.problem.marking import check_names
-
+    edges = sorted(problem.board.lattice.edge_names())
     for place, symbol in enumerate(problem.symbols):
-        check_names(symbol.joins, sorted(edges), f"symbols[{place}].joins")
+        check_names(symbol.joins, edges, f"symbols[{place}].joins")
     if problem.blanks:
         raise BadInput(
             "lines need a symbol in every cell; instead of blanks give one that joins nothing",

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import isqrt, prod
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from boardfill.answers.solution import Choice, Drawn, Hidden, Mark, Solution
+from boardfill.answers.solution import Drawn, Mark, Solution
 from boardfill.cover.bounded import Cover, rank_order_of_options
-from boardfill.engines.protocol import Filling
 from boardfill.errors import BadInput
 from boardfill.problem.board import whole_number
 from boardfill.questions.keywords import MOST_SEED
@@ -69,44 +68,32 @@ def drawn_by(seed: int, sampler: str) -> Drawn:
     return Drawn(str(seed), None if sampler == USUAL_SAMPLER else sampler)
 
 
-def matching_rows(numpy: ModuleType, cover: Cover, drawn: Iterable[Filling]) -> Rows:
-    """Matchings, which all have the same length, as rows of options in rank order."""
-    place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
-
-    def in_rank_order(filling: Filling) -> list[int]:
-        cover.require_filling(filling)
-        return sorted(filling, key=place_of.__getitem__)
-
-    rows: Rows = numpy.array(
-        list(map(in_rank_order, drawn)), "H" if cover.form.option_count < 2**16 - 1 else "I"
-    ).reshape(-1, cover.form.item_count // 2)
-    return rows
-
-
-def rectangle_rows(
-    numpy: ModuleType,
-    cover: Cover,
-    option_of: Mapping[Choice | Hidden, int],
-    solutions: Iterable[Solution],
+def padded_rows(
+    numpy: ModuleType, cover: Cover, fillings: Iterable[Sequence[int]], width: int
 ) -> Rows:
-    """Fillings with rectangles as rows of options in rank order, padded to one length.
-
-    No filling has more rectangles than there are cells whose row and column, counted from 1, are
-    multiples of the least side, for each rectangle covers one of them.
-    """
-    cells = [place for place in cover.places if place is not None]
-    least = isqrt(min(len(cover.form.items_of(option)) for option in option_of.values()))
-    width = prod((1 + max(along)) // least for along in zip(*cells, strict=True))
+    """Fillings as rows of options in rank order, padded to one length."""
     place_of = {option: place for place, option in enumerate(rank_order_of_options(cover))}
-    lists = [
-        sorted((option_of[choice] for choice in one.choices), key=place_of.__getitem__)
-        for one in solutions
-    ]
+    lists = []
+    for filling in fillings:
+        cover.require_filling(filling)
+        lists.append(sorted(filling, key=place_of.__getitem__))
     kind = numpy.dtype("H" if cover.form.option_count < 2**16 - 1 else "I")
     rows: Rows = numpy.full((len(lists), width), numpy.iinfo(kind).max, kind)
     for row, options in zip(rows, lists, strict=True):
         row[: len(options)] = options
     return rows
+
+
+def most_rectangles(cover: Cover) -> int:
+    """The most rectangles that a filling can have.
+
+    That is the number of cells whose row and column, counted from 1, are multiples of the least
+    side, for each rectangle covers one of them.
+    """
+    cells = [place for place in cover.places if place is not None]
+    form = cover.form
+    least = isqrt(min(len(form.items_of(option)) for option in range(form.option_count)))
+    return prod((1 + max(along)) // least for along in zip(*cells, strict=True))
 
 
 def shown_rows(

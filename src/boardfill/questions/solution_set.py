@@ -25,7 +25,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 from boardfill import words
 from boardfill.answers.best import Best, WeightedSolution
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from boardfill.engines.samplers import Sampler
 
 _ARRAYS_NEED = "arrays of fillings need"
+Built = TypeVar("Built")
 _KEPT, _PLANNED, _WALLED = "_kept_diagram", "_planned_diagram", "_kept_walls"
 
 
@@ -128,18 +129,18 @@ class SolutionSet(_Lazy):
 
     def _diagram(self, deadline: Deadline | None = None) -> FillingDiagram:
         """The diagram, built for the first question that needs it."""
-        deadline = deadline or self._new_deadline()
-        kept: FillingDiagram | None = self.__dict__.get(_KEPT)
-        if kept is None:
-            kept = self.__dict__[_KEPT] = self._plan(deadline).build(deadline.left())
-        return kept.within(deadline)
+        within = deadline or self._new_deadline()
+        return self._once(_KEPT, lambda: self._plan(within).build(within.left())).within(within)
 
     def _plan(self, deadline: Deadline) -> DiagramPlan:
         """The plan of the diagram, made for the first question that might need it."""
-        kept: DiagramPlan | None = self.__dict__.get(_PLANNED)
-        if kept is None:
-            kept = self.__dict__[_PLANNED] = DiagramEngine().planned(self._cover, deadline.left())
-        return kept
+        return self._once(_PLANNED, lambda: DiagramEngine().planned(self._cover, deadline.left()))
+
+    def _once(self, name: str, make: Callable[[], Built]) -> Built:
+        """What is kept under this name, made when it is first needed."""
+        if name not in self.__dict__:
+            self.__dict__[name] = make()
+        return cast("Built", self.__dict__[name])
 
     def _solution(self, filling: Filling) -> Solution:
         return self._cover.solution(filling).about(self.problem)
@@ -289,15 +290,13 @@ class SolutionSet(_Lazy):
 
         diagrams = Diagrams(lambda: self._plan(deadline), lambda: self._diagram(deadline))
         if (walls := self._walls) is not None:
-            diagrams = replace(diagrams, build=lambda: self._diagram_of(walls, deadline))
-        return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
 
-    def _diagram_of(self, walls: Cover, deadline: Deadline) -> FillingDiagram:
-        kept: FillingDiagram | None = self.__dict__.get(_WALLED)
-        if kept is None:
-            plan = DiagramEngine().planned(walls, deadline.left())
-            kept = self.__dict__[_WALLED] = plan.build(deadline.left())
-        return kept.within(deadline)
+            def build() -> FillingDiagram:
+                kept = self._once(_WALLED, lambda: DiagramEngine().build(walls, deadline.left()))
+                return kept.within(deadline)
+
+            diagrams = replace(diagrams, build=build)
+        return choose_sampler(self._cover_to_draw_from, deadline, diagrams, name)
 
     def heat(self) -> Heat | None:
         """The exact share of fillings that take each choice; None if there is no filling."""
@@ -354,13 +353,15 @@ class SolutionSet(_Lazy):
         numpy, deadline = load_numpy(_ARRAYS_NEED), Deadline(complete(self.limits))
         if self._walls is not None:
             solutions = islice(self.samples(seed=seed), number)
-            return fair_samples.rectangle_rows(numpy, self._cover, self._option_of, solutions)
+            drawn = ([self._option_of[choice] for choice in one.choices] for one in solutions)
+            width = fair_samples.most_rectangles(self._cover)
+            return fair_samples.padded_rows(numpy, self._cover, drawn, width)
         sampler, cover = self._sampler(deadline), self._cover_to_draw_from
         if isinstance(sampler, DiagramSampler):
             diagram = sampler.diagram
             return self._array(numpy, diagram, diagram.sampled_rows(given_seed(seed), 0, number))
-        drawn = islice(sampler.samples(given_seed(seed), deadline), number)
-        return fair_samples.matching_rows(numpy, cover, drawn)
+        matchings = islice(sampler.samples(given_seed(seed), deadline), number)
+        return fair_samples.padded_rows(numpy, cover, matchings, cover.form.item_count // 2)
 
     def _array(self, numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
         self._cover.require_fillings(rows, diagram.width, diagram.row_type)

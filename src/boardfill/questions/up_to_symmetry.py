@@ -13,7 +13,7 @@ from boardfill.cover.bounded import Check, Cover
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.engines.planner import choose_engine
 from boardfill.engines.protocol import Ability, Filling
-from boardfill.errors import BadInput, NoEngine
+from boardfill.errors import NoEngine, check_names
 from boardfill.problem.parts import Parts
 from boardfill.problem.tiling import Tiling
 from boardfill.questions.counting import count_all, count_folded
@@ -38,8 +38,7 @@ def _whole_group(problem: Problem, cover: Cover, up_to: UpTo, check: Check) -> G
 
 
 def _check_convention(up_to: UpTo) -> None:
-    if up_to not in get_args(Convention):
-        raise BadInput(words.expected_one_of(get_args(Convention), up_to), place="up_to")
+    check_names([up_to], get_args(Convention), "up_to")
 
 
 def _part_that_counts(group: Group, up_to: UpTo) -> Group:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 from boardfill.answers.solution import Mark
 from boardfill.cover.bounded import Check, Cover, unchecked
@@ -20,7 +20,7 @@ from boardfill.problem.marking import Marking
 from boardfill.reasoning.group_rules import CellGroup
 
 if TYPE_CHECKING:
-    from boardfill.reasoning.web_deductions import WebDeductions, WebGroup
+    from boardfill.reasoning.web_deductions import WebDeductions
 
 Letters: TypeAlias = dict[Cell, frozenset[str]]
 """The letters that each cell may still hold."""
@@ -231,8 +231,10 @@ class GroupDeductions:
         number_of = {id(group): number for number, group in enumerate(self.groups)}
         for group in groups:
             number = number_of.get(id(group))
-            # A group without a number belongs to a web.
-            step = self._web_step(group, now) if number is None else self._step(number, now)
+            if number is not None:
+                step = self._step(number, now)
+            else:  # it belongs to a web
+                step = self._webs.again(group, now) if self._webs else None
             if step:
                 made.append(step)
                 if step.is_broken:
@@ -240,10 +242,6 @@ class GroupDeductions:
                 for cell, gone in step.ruled_out.items():
                     now[cell] -= gone
         return made
-
-    def _web_step(self, group: CellGroup, letters: Letters) -> GroupStep | None:
-        assert self._webs is not None
-        return self._webs.again(cast("WebGroup", group), letters)
 
 
 def _after(steps: Iterable[GroupStep], letters: Letters, cell: Cell) -> frozenset[str]:

@@ -63,8 +63,9 @@ class WebDeductions:
                 return self._step(number, letters, trouble, None, frozenset())
         return None
 
-    def again(self, group: WebGroup, letters: Letters) -> GroupStep | None:
+    def again(self, group: CellGroup, letters: Letters) -> GroupStep | None:
         """The same step with other letters left; None if it no longer follows."""
+        assert isinstance(group, WebGroup)
         assert group.rule is not None
         return self.step(group.rule, letters, group.cell, group.assumed)
 

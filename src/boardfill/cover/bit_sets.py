@@ -35,10 +35,7 @@ def set_of(numbers: Iterable[int]) -> int:
 
 
 def use_levels(cover: Cover, check: Check = unchecked) -> list[list[int]]:
-    """levels[item][k]: the options that use the item more than k times; k = 0 is always there.
-
-    `check` may raise to stop the work.
-    """
+    """levels[item][k]: the options that use the item more than k times; k = 0 is always there."""
     levels = []
     for users in paced(cover.users, check, 16):
         if len(set(users)) == len(users):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 Check: TypeAlias = Callable[[], None]
+"""Called now and then while something long is done; it may raise to stop that."""
 Thing = TypeVar("Thing")
 
 
@@ -162,7 +163,7 @@ class Cover:
         """For each item the options in the order in which they lie around it; None if unknown.
 
         Known only where every option joins two items; options may still cross.  Without options
-        there is nothing to know.  It is found once; `check` may raise to stop that.
+        there is nothing to know.  It is found once.
         """
         return None if self.form.option_count else ((),) * self.form.item_count
 

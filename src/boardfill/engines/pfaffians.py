@@ -50,10 +50,7 @@ class MatchingComponent:
     def shares(
         self, limits: Limits, control: _core.Control, check: Check
     ) -> tuple[int, dict[int, int]]:
-        """How many matchings there are, and how many of them each option is in; on a sphere.
-
-        `check` may raise to stop it.
-        """
+        """How many matchings there are, and how many of them each option is in; on a sphere."""
         options = self.matrix.options
         primes: list[int] = []
         pfaffians: list[int] = []
@@ -127,7 +124,7 @@ def _scaled_bound(
 ) -> int | None:
     """The bound for numbers given as mantissas and exponents of 2, rounded up to a power of 2.
 
-    None if they have diverged; `check` may raise.
+    None if they have diverged.
     """
     terms: list[list[tuple[int, int]]] = [[] for _ in scales]
     for row, column, magnitude in paced(matrix.entries, check):

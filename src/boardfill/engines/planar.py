@@ -182,7 +182,7 @@ class _Matchings:
     def shares(
         self, limits: Limits, control: _core.Control, check: Check
     ) -> tuple[int, dict[int, int]]:
-        """The number of matchings, and how many of them take each option; `check` may raise."""
+        """The number of matchings, and how many of them take each option."""
         found = []
         for component in self.components:
             count, shares = component.shares(limits, control, check)

@@ -51,7 +51,7 @@ class Split(NamedTuple):
 
 
 class Subtrees:
-    """The subtrees of a cover; `check` may raise to stop whatever takes long.
+    """The subtrees of a cover.
 
     Sets of options are bits of one integer.
     """

@@ -37,8 +37,6 @@ _MOST_CELLS = 5_000
 def short_reason(problem: Problem, check: Check = unchecked) -> str | None:
     """The reason, without a full stop; None if it is not found quickly.
 
-    `check` may raise to stop the work.
-
     >>> from boardfill import Board, Tiling, pieces
     >>> short_reason(Tiling(Board.rectangle(3, 3), pieces("domino")))
     'there are 9 cells to cover, and pieces of 2 cells cannot make 9'

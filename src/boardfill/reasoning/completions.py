@@ -256,8 +256,6 @@ def fewest_meeting(
 ) -> list[int] | None:
     """The fewest numbers that hit all sets, none of them empty; None if that takes too long.
 
-    `check` is called at every node, and may raise to stop the work.
-
     >>> fewest_meeting([0b011, 0b110, 0b1100])
     [1, 2]
     """

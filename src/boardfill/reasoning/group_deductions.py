@@ -103,10 +103,7 @@ def is_settled(letters: frozenset[str]) -> bool:
 
 
 class GroupDeductions:
-    """Deductions from groups and, where these find nothing more, from webs if there are any.
-
-    `check` is called now and then, and may raise to stop the work.
-    """
+    """Deductions from groups and, where these find nothing more, from webs if there are any."""
 
     def __init__(
         self,

@@ -227,8 +227,7 @@ class ForcedOption(NamedTuple):
 class Foresight:
     """Looks one step ahead in a cover; `beside` returns the neighbours of a cell on the board.
 
-    In a very large cover it only looks at the options left for each item.  `check` is called now
-    and then, and may raise to stop the work.
+    In a very large cover it only looks at the options left for each item.
     """
 
     def __init__(self, cover: Cover, beside: Beside, check: Check = unchecked) -> None:

@@ -78,7 +78,7 @@ class Statement:
 
 
 def statement_of(problem: Tiling | Marking | Covering, check: Check = unchecked) -> Statement:
-    """The statement of the problem; `check` may raise to stop the work."""
+    """The statement of the problem."""
     if isinstance(problem, Marking):
         arrows = {n for n, rule in enumerate(problem.rules) if isinstance(rule, Arrow | Joined)}
         cover = _with_more_counted(problem, marking_cover(problem, check))

@@ -36,7 +36,7 @@ class WebGroup(CellGroup):
 
 
 class WebDeductions:
-    """Deductions from rules about connected cells and lines; `check` may raise to stop the work."""
+    """Deductions from rules about connected cells and lines."""
 
     def __init__(self, problem: Marking, check: Check = unchecked) -> None:
         self._cells, self._check = problem.board.ordered, check

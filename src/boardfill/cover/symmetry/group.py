@@ -130,7 +130,7 @@ def group_of(
     translations: bool = False,
     by_rules: bool = False,
 ) -> Group:
-    """The group of a problem whose cover is `cover`; `check` may raise to stop the work.
+    """The group of a problem whose cover is `cover`.
 
     Moves of a closed board around itself are included only with `translations`.  A cover may
     express rules for symbols in a way that hides symmetries; `by_rules` finds those, too, by what

@@ -53,10 +53,7 @@ def used_once(cover: Cover) -> list[int]:
 def one_of_each_orbit(
     cover: Cover, group: Group, check: Check = unchecked
 ) -> OneOfEachOrbit | None:
-    """The cover with the fewest placements left; None if symmetry saves nothing.
-
-    `check` may raise to stop the work.
-    """
+    """The cover with the fewest placements left; None if symmetry saves nothing."""
     chosen = _fewest_orbits(cover, group, check)
     if chosen is None:
         return None
@@ -138,10 +135,7 @@ def _fewest_orbits(cover: Cover, group: Group, check: Check) -> _Chosen | None:
 
 
 def quotient(cover: Cover, symmetry: CoverSymmetry, check: Check = unchecked) -> Cover:
-    """The cover whose fillings are those that the symmetry fixes.
-
-    `check` may raise to stop the work.
-    """
+    """The cover whose fillings are those that the symmetry fixes."""
     if cover.webs:
         raise NoEngine(
             NOT_FOLDED

@@ -78,7 +78,7 @@ def motions(
 ) -> Iterator[tuple[Motion, ChoiceMap]]:
     """Yield every motion of the board onto itself, with its effect on the choices.
 
-    None for a covering, which has no board.  `check` may raise to stop the work.
+    None for a covering, which has no board.
     """
     if isinstance(problem, Covering):
         return

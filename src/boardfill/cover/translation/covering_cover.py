@@ -22,10 +22,7 @@ _UNUSED = ""
 
 
 def covering_cover(problem: Covering, check: Check = unchecked) -> Cover:
-    """The cover whose fillings are the solutions; the module says what colours add.
-
-    `check` may raise to stop the work.
-    """
+    """The cover whose fillings are the solutions; the module says what colours add."""
     items = [Item(NamedItem(item.name), *item.uses) for item in problem.items]
     index_of = {item.name: index for index, item in enumerate(problem.items)}
     state_items: dict[tuple[str, str | None], int] = {}

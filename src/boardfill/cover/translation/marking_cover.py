@@ -39,7 +39,7 @@ def _all_is_kept() -> Iterator[None]:
 
 @_all_is_kept()
 def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
-    """The cover whose fillings are the ways to set symbols; `check` may raise to stop the work."""
+    """The cover whose fillings are the ways to set symbols."""
     known = set(problem.clues)
     if problem.has_webs:  # loaded where there are some
         from boardfill.cover.translation import web_items

@@ -26,7 +26,7 @@ def options_around(
     """For each item the options around it, by direction; `steps` are all steps that lines have.
 
     Options between the same items are assumed to lie side by side, so that they come in opposite
-    orders at their two ends.  `check` may raise to stop it.
+    orders at their two ends.
 
     >>> lines = [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))]
     >>> options_around(3, 3, lines, [(1, 0), (0, 1)])

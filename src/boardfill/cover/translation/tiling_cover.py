@@ -46,7 +46,7 @@ def tiling_cover(
     flat: bool = False,
     narrowed: bool = True,
 ) -> Cover:
-    """The cover whose fillings are the tilings; `check` may raise to stop the work.
+    """The cover whose fillings are the tilings.
 
     In a `partial` tiling cells may stay empty, so the area says nothing about supplies.  A `flat`
     cover lists options only on demand.  Without `narrowed` it keeps the supplies of the problem and
@@ -260,7 +260,7 @@ class TilingCover(Cover):
             self.list_options(check)
 
     def list_options(self, check: Check) -> tuple[Option, ...]:
-        """All options, listed on the first call; `check` may raise to stop that."""
+        """All options, listed on the first call."""
         if self._listed is None:
             options, uses = [], 0
             for option in range(len(self._placements)):
@@ -290,7 +290,7 @@ class TilingCover(Cover):
     ) -> list[int] | None:
         """The image of each option when cells and pieces are replaced by these.
 
-        None if the images are not all options.  For open boards only.  `check` may raise.
+        None if the images are not all options.  For open boards only.
         """
         index_of = {cell: index for index, cell in enumerate(self._cells)}
         place_of = {way.piece: way.place for way in self._ways}
@@ -313,7 +313,7 @@ def found_placements(
     """Every placement of the shapes, each given with the number of its piece.
 
     They are sorted by cells, then by piece; native/core/placements.hpp says in which order those of
-    one piece on the same cells come.  `check` may raise to stop the work.
+    one piece on the same cells come.
 
     Coordinates may be of any size, and the board may close on itself.  The native core sees
     neither: for each axis it gets the ranks of the cells and, for each step that a shape takes,

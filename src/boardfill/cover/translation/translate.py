@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 
 
 def tightened(cover: Cover, check: Check = unchecked) -> Cover:
-    """A cover with the same fillings, in which some at-most-once items are exactly-once items.
-
-    `check` may raise to stop the work.
-    """
+    """A cover with the same fillings, in which some at-most-once items are exactly-once items."""
     must_use = {item for family in _filled_families(cover, check) for item in family}
     if not must_use:
         return cover
@@ -153,8 +150,7 @@ def cover_of(
 
     In `partial` solutions cells may stay empty.  All else stays: three copies of a piece are still
     exactly three, rules count what is set, and a clue must be there.  Fittings are always partial.
-    A large board takes a while; `check` is called now and then and may raise to stop it.  With
-    `flat`, options are listed only on demand, where that is possible.
+    With `flat`, options are listed only on demand, where that is possible.
     """
     if isinstance(problem, Tiling):
         return tiling_cover(problem, check, partial=partial, flat=flat)

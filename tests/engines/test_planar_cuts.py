@@ -21,7 +21,7 @@ PRIMES = _core.greatest_primes(3)
 def both_ways(board: Board, weights: list[int] | None = None) -> list[tuple[list[int], list[int]]]:
     """Of each component that is cut: the Pfaffians of all orientations, modulo all primes."""
     cover = cover_of(Tiling(board, pieces("I2", lattice=board.lattice)))
-    graph = _core.PlaneGraph(cover.form, cover.around or ())
+    graph = _core.PlaneGraph(cover.form, cover.find_around() or ())
     given = weights[: cover.form.option_count] if weights else []
     matrices = [
         graph.matching_matrices(given, points, _core.Control(), cut_everything=True)
@@ -84,7 +84,7 @@ def test_cut_or_not_a_pfaffian_is_the_same(lattice: Lattice, closed: int) -> Non
 )
 def test_boards_are_cut_if_that_saves_work(board: Board, is_cut: bool) -> None:
     cover = cover_of(Tiling(board, pieces("I2")))
-    graph = _core.PlaneGraph(cover.form, cover.around or ())
+    graph = _core.PlaneGraph(cover.form, cover.find_around() or ())
     matrix, whole = (
         (graph.matching_matrices([], points, _core.Control()) or [])[0]
         for points in (board.ordered, ())

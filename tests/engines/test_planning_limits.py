@@ -53,7 +53,7 @@ def test_planning_stops_where_the_time_is_over(
 
 def test_matrices_are_made_within_the_limits() -> None:
     cover = cover_of(LARGE)
-    graph = _core.PlaneGraph(cover.form, cover.around or ())
+    graph = _core.PlaneGraph(cover.form, cover.find_around() or ())
     with pytest.raises(_core.Stopped, match="time limit"):
         graph.matching_matrices((), (), _core.Control(0.0))
 

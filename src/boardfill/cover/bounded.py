@@ -154,12 +154,7 @@ class Cover:
         """The meaning of the option with this index."""
         return self.options[option].meaning
 
-    @property
-    def around(self) -> Around | None:
-        """The result of `find_around`, without limits."""
-        return self.find_around(unchecked)
-
-    def find_around(self, check: Check) -> Around | None:  # noqa: ARG002 - it takes no time here
+    def find_around(self, check: Check = unchecked) -> Around | None:  # noqa: ARG002 - it is quick
         """For each item the options in the order in which they lie around it; None if unknown.
 
         Known only where every option joins two items; options may still cross.  Without options
@@ -243,7 +238,7 @@ class _PartOfCover(Cover):
     def places(self) -> tuple[Cell | None, ...]:
         return self._whole.places
 
-    def find_around(self, check: Check) -> Around | None:
+    def find_around(self, check: Check = unchecked) -> Around | None:
         if self._around is not None or (whole := self._whole.find_around(check)) is None:
             return self._around
         numbers: dict[int, list[int]] = {}

@@ -167,7 +167,7 @@ def _of_dominoes(cover: Cover, board: _core.DominoBoard, deadline: Deadline) -> 
 
 def _of_faces(cover: Cover, deadline: Deadline) -> Coupling | None:
     """The sampler that turns single faces of the graph of all options that some filling takes."""
-    around = cover.around if cover.form.item_count <= _MOST_ITEMS else None
+    around = cover.find_around() if cover.form.item_count <= _MOST_ITEMS else None
     deadline.check()
     if around is None or not _core.PlaneGraph(cover.form, around).is_plane:
         return None
@@ -178,7 +178,7 @@ def _of_faces(cover: Cover, deadline: Deadline) -> Coupling | None:
             raise NoSamples
         part = cover.part(found.used)
         number_of = {option: number for number, option in enumerate(found.used)}
-        graph = _core.PlaneGraph(part.form, part.around or ())
+        graph = _core.PlaneGraph(part.form, part.find_around() or ())
         taken = [number_of[option] for option in found.any]
         faces = _core.TurningFaces(graph, found.sides, taken, control)
     if faces.longest > _LONGEST_FACE:

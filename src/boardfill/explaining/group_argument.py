@@ -146,27 +146,22 @@ def _found(problem: Marking, named: RuleGroup) -> CellGroup | None:
 
 def _letters_at_first(problem: Marking) -> Letters:
     """What each cell may hold given its clue; an empty name is an empty cell."""
-    known = frozenset(problem.symbols_by_name) | ({""} if problem.blanks else frozenset())
-    if problem.has_webs:
-        return _letters_with_webs(problem, known)
-    return {
-        cell: frozenset({problem.clues[cell]}) if cell in problem.clues else known
+    clues = problem.clues
+    letters = {
+        cell: frozenset({clues[cell]}) if cell in clues else problem.letters
         for cell in problem.board.ordered
     }
-
-
-def _letters_with_webs(problem: Marking, known: frozenset[str]) -> Letters:
-    """The same, without lines that leave the board, or that marks exclude."""
-    clues, marked = problem.clues, marked_cells(problem)
+    if not problem.has_webs:
+        return letters
+    # Without lines that leave the board, or that marks exclude.
+    marked = marked_cells(problem)
     listed = ((c, s) for c in problem.board.ordered for s in problem.symbols_by_name)
     allowed = set(without_misfits(problem, borders_around(problem), listed))
     return {
         cell: frozenset(
-            name
-            for name in ({clues[cell]} if cell in clues else known)
-            if (cell, name) in allowed or (not name and cell not in marked)
+            name for name in held if (cell, name) in allowed or (not name and cell not in marked)
         )
-        for cell in problem.board.ordered
+        for cell, held in letters.items()
     }
 
 

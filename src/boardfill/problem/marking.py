@@ -176,6 +176,11 @@ class Marking(Askable):
         return {symbol.name: symbol for symbol in self.symbols}
 
     @cached_property
+    def letters(self) -> frozenset[str]:
+        """What a cell may hold; an empty name is an empty cell."""
+        return frozenset(self.symbols_by_name) | ({""} if self.blanks else frozenset())
+
+    @cached_property
     def has_webs(self) -> bool:
         """True if a rule or a symbol is about connections."""
         if any(symbol.joins for symbol in self.symbols):

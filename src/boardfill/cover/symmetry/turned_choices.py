@@ -23,7 +23,7 @@ from math import inf
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from boardfill.answers.solution import Choice, Mark, Placement
-from boardfill.cover.bounded import Cover
+from boardfill.cover.bounded import Check, Cover, unchecked
 from boardfill.cover.translation.area_bounds import narrowed_supplies
 from boardfill.problem.board import Board
 from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
@@ -72,7 +72,7 @@ class Motion(NamedTuple):
 def motions(
     problem: Problem,
     cover: Cover,
-    check: Callable[[], None] = lambda: None,
+    check: Check = unchecked,
     *,
     translations: bool = False,
 ) -> Iterator[tuple[Motion, ChoiceMap]]:
@@ -110,7 +110,7 @@ def motions(
 
 
 def _parts_motions(
-    problem: Parts, check: Callable[[], None], *, translations: bool
+    problem: Parts, check: Check, *, translations: bool
 ) -> Iterator[tuple[Motion, ChoiceMap]]:
     """The motions that keep marks and given parts where they are."""
     marks, given = dict(problem.marks), frozenset(map(frozenset, problem.given))
@@ -136,7 +136,7 @@ def _outside(problem: Tiling) -> frozenset[Cell]:
 
 
 def board_motions(
-    board: Board, check: Callable[[], None] = lambda: None, *, translations: bool = False
+    board: Board, check: Check = unchecked, *, translations: bool = False
 ) -> Iterator[Motion]:
     """Yield every way to turn or mirror the board onto itself, the identity first.
 

@@ -199,11 +199,7 @@ def is_mixed(problem: Marking, pattern: Words) -> bool:
 
     No item can express it: some cells would use it if they hold a symbol, others if they do not.
     """
-    return len({"" in held for held in pattern if held != _all_letters(problem)}) == 2
-
-
-def _all_letters(problem: Marking) -> frozenset[str]:
-    return frozenset(problem.symbols_by_name) | ({""} if problem.blanks else set())
+    return len({"" in held for held in pattern if held != problem.letters}) == 2
 
 
 def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[RuleItem]:
@@ -220,7 +216,7 @@ def _forbidden(problem: Marking, number: int, rule: rules.Forbid) -> Iterator[Ru
 
 
 def _laid_patterns(problem: Marking, patterns: Collection[Words]) -> Iterator[_LaidPattern]:
-    letters = _all_letters(problem)
+    letters = problem.letters
     for block, pattern in enumerate(sorted(patterns, key=lambda held: [*map(sorted, held)])):
         # Cells that may hold anything do not matter.
         looked_at = [pair for pair in enumerate(pattern) if pair[1] != letters]

@@ -228,7 +228,7 @@ class TilingCover(Cover):
             list(accumulate(map(len, lists), initial=0)),
         )
 
-    def find_around(self, check: Check) -> Around | None:
+    def find_around(self, check: Check = unchecked) -> Around | None:
         """The order of straight lines between the middles of their cells; None in space."""
         placements = self._placements
         is_of_pairs = all(len(way.shape) == 2 for way in self._ways)

@@ -72,12 +72,8 @@ def joined(residues: Iterable[tuple[int, int]]) -> int:
     >>> joined([(2, 3), (3, 5), (2, 7)])
     23
     """
-    number, product = 0, 1
-    for residue, modulus in residues:
-        step = (residue - number) * pow(product, -1, modulus) % modulus
-        number += step * product
-        product *= modulus
-    return number
+    pairs = list(residues)
+    return joiner([modulus for _, modulus in pairs])([residue for residue, _ in pairs])
 
 
 _AT_A_TIME = 8

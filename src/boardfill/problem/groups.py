@@ -144,10 +144,6 @@ def _touching(board: Board, cell: Cell) -> set[Cell]:
     return set(map(board.home, others)) & board.cells
 
 
-def _at_corners(board: Board, cell: Cell) -> set[Cell]:
-    return _touching(board, cell) - _around(board, cell)
-
-
 _KNIGHT = [(down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2)]
 
 
@@ -193,5 +189,8 @@ def _ways_to_look(board: Board, cell: Cell) -> Iterator[Callable[[Cell], Cell]]:
 
 
 _Beside: TypeAlias = Callable[[Board, Cell], Iterable[Cell]]
-_PAIRS: dict[str, _Beside] = {"edge": _around, "corner": _at_corners}
+_PAIRS: dict[str, _Beside] = {
+    "edge": _around,
+    "corner": lambda board, cell: _touching(board, cell) - _around(board, cell),
+}
 _FROM_CELL: dict[str, _Beside] = {"seen": _seen, "around": _around, "touching": _touching}

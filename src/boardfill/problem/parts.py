@@ -117,8 +117,8 @@ class Parts(Askable):
     def _part(self, entry: Any) -> frozenset[Cell]:
         if hasattr(entry, "cells"):
             entry = entry.cells
-        elif isinstance(entry, tuple | list) and len(entry) in (2, 3, 4) and _is_name(entry[0]):
-            entry = entry[1]
+        elif isinstance(entry, tuple | list) and len(entry) in (2, 3, 4):
+            entry = entry[1] if isinstance(entry[0], str | None) else entry
         try:
             return distinct_cells((tuple(cell) for cell in entry), self.board.lattice)
         except TypeError:
@@ -180,10 +180,6 @@ def sizes_in_words(problem: Parts) -> str:
         else:
             spans.append([size, size])
     return ",".join(str(low) if low == high else f"{low}-{high}" for low, high in spans)
-
-
-def _is_name(given: object) -> bool:
-    return given is None or isinstance(given, str)
 
 
 def _is_pair(one: Any) -> bool:

@@ -72,18 +72,13 @@ def read_sides(
             if cell not in ordered:
                 raise BadInput(f"cell {cell!r} is not one of the cells")
         found: list[object] = [given.get(cell, {}) for cell in ordered]
-    elif len(ordered) == 1 and not _is_list_of_cells(given):
-        found = [given]
+    elif len(ordered) == 1 and not (isinstance(given, list | tuple) and len(given) == 1):
+        found = [given]  # the colours of the cell, not a list with these
     elif isinstance(given, Sequence) and not isinstance(given, str) and len(given) == len(ordered):
         found = list(given)
     else:
         raise BadInput(f"expected the sides of each of {len(ordered)} cells, found {given!r}")
     return tuple(_colours(sides, cell, lattice) for cell, sides in zip(ordered, found, strict=True))
-
-
-def _is_list_of_cells(given: object) -> bool:
-    """True if it is a list with the sides of one cell, not a list of colours."""
-    return isinstance(given, list | tuple) and len(given) == 1
 
 
 def _colours(given: object, cell: Cell, lattice: Lattice) -> tuple[str, ...]:

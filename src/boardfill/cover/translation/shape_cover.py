@@ -92,7 +92,7 @@ def _shape_rules(problem: Marking) -> _ShapeRules | None:
     }
     said, forbidden = {number, *(sized[symbol] for symbol in count.symbols)}, []
     for at, rule in enumerate(problem.rules):
-        if isinstance(rule, Forbid) and _is_of_shapes(problem, rule, count):
+        if isinstance(rule, Forbid) and all(_is_shape(problem, p, count) for p in rule.patterns):
             said.add(at)
             forbidden.append(problem.windows_of(rule))
     return _ShapeRules(number, count, beside, forbidden, said)
@@ -121,12 +121,8 @@ def _never_equal(problem: Marking, count: Count) -> set[frozenset[Cell]]:
     }
 
 
-def _is_of_shapes(problem: Marking, rule: Forbid, count: Count) -> bool:
-    """True if it forbids only connected shapes of one symbol, as large as those of regions."""
-    return all(_is_shape(problem, pattern, count) for pattern in rule.patterns)
-
-
 def _is_shape(problem: Marking, pattern: object, count: Count) -> bool:
+    """True if the pattern is a connected shape of one symbol, as large as those of regions."""
     if not isinstance(pattern, tuple) or len(pattern) != count.low:
         return False
     held = {names for _, names in pattern}

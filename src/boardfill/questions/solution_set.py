@@ -315,8 +315,7 @@ class SolutionSet(_Lazy):
         if not total:
             return None
         each = zip(self._meanings, shares, strict=True)
-        taken = ((choice, n) for choice, n in each if n and not isinstance(choice, Hidden))
-        chances = {choice: Fraction(n, total) for choice, n in taken}
+        chances = {one: Fraction(n, total) for one, n in each if n and not isinstance(one, Hidden)}
         return Heat(total, chances).about(self.problem)
 
     def best(self, weights: Weights | None = None) -> Best | None:

@@ -5,7 +5,7 @@ Code never infers a meaning from its words: a piece may have any name.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from boardfill import words
 from boardfill.problem.lattices.lattice import Cell
@@ -15,42 +15,20 @@ if TYPE_CHECKING:
 
 Axis: TypeAlias = Literal["row", "column"]
 AXES: tuple[Axis, ...] = get_args(Axis)
-_Kind = TypeVar("_Kind", bound=type)
 
 
-def _distinct(kind: _Kind) -> _Kind:
-    """Make values of this type differ from equal tuples of other types.
-
-    >>> CopiesOf("a") == CopiesOf("a"), CopiesOf("a") == UsesOf("a")
-    (True, False)
-    """
-
-    def equals(self: tuple[object, ...], other: object) -> bool:
-        return type(self) is type(other) and tuple.__eq__(self, other)
-
-    def differs(self: tuple[object, ...], other: object) -> bool:
-        return not equals(self, other)
-
-    for name, method in {"__eq__": equals, "__ne__": differs, "__hash__": tuple.__hash__}.items():
-        setattr(kind, name, method)
-    return kind
-
-
-@_distinct
 class BoardCell(NamedTuple):
     """A cell: of the board to be filled or, in a fitting, of a hole."""
 
     cell: Cell
 
 
-@_distinct
 class CopiesOf(NamedTuple):
     """The copies of a piece that are used."""
 
     piece: str
 
 
-@_distinct
 class LineAfter(NamedTuple):
     """The line after that row or column of the board; pieces that cross it use it."""
 
@@ -58,14 +36,12 @@ class LineAfter(NamedTuple):
     number: int
 
 
-@_distinct
 class CornerAt(NamedTuple):
     """The corner above and left of the cell; pieces with one cell there and no more use it."""
 
     cell: Cell
 
 
-@_distinct
 class SideOf(NamedTuple):
     """One of the items that check whether the sides of pieces fit where these cells meet."""
 
@@ -73,26 +49,22 @@ class SideOf(NamedTuple):
     part: int
 
 
-@_distinct
 class CoveredIn(NamedTuple):
     """How many of the cells that may stay empty are covered."""
 
 
-@_distinct
 class MeetingOf(NamedTuple):
     """The edge or corner where these cells meet; symbols that point there use it."""
 
     cells: tuple[Cell, ...]
 
 
-@_distinct
 class LineOver(NamedTuple):
     """Whether a line crosses the border between these cells; both must agree."""
 
     cells: tuple[Cell, ...]
 
 
-@_distinct
 class CountIn(NamedTuple):
     """The symbols that the rule with this number counts in one of its lines or regions."""
 
@@ -101,7 +73,6 @@ class CountIn(NamedTuple):
     symbols: tuple[str, ...]
 
 
-@_distinct
 class SymbolIn(NamedTuple):
     """A symbol that may occur only once in a group of the rule."""
 
@@ -110,7 +81,6 @@ class SymbolIn(NamedTuple):
     symbol: str
 
 
-@_distinct
 class SumIn(NamedTuple):
     """The sum of the values in a group of the rule."""
 
@@ -118,7 +88,6 @@ class SumIn(NamedTuple):
     region: str
 
 
-@_distinct
 class FactorsIn(NamedTuple):
     """How often a prime divides the product of the values in a group of the rule."""
 
@@ -127,7 +96,6 @@ class FactorsIn(NamedTuple):
     prime: int
 
 
-@_distinct
 class Clash(NamedTuple):
     """One block of symbols that the rule forbids to stand together in these cells."""
 
@@ -136,7 +104,6 @@ class Clash(NamedTuple):
     block: int
 
 
-@_distinct
 class PartOf(NamedTuple):
     """Ties hidden choices to the symbols and to each other.
 
@@ -149,14 +116,12 @@ class PartOf(NamedTuple):
     what: tuple[object, ...]
 
 
-@_distinct
 class NamedItem(NamedTuple):
     """An item of a covering."""
 
     name: str
 
 
-@_distinct
 class ColouredItem(NamedTuple):
     """An item of a covering in a colour shared by several options; None if only one uses it."""
 
@@ -164,14 +129,12 @@ class ColouredItem(NamedTuple):
     colour: str | None
 
 
-@_distinct
 class UsesOf(NamedTuple):
     """How often the piece, symbol or option with this name is chosen."""
 
     name: str
 
 
-@_distinct
 class WrongArea(NamedTuple):
     """No choice of the pieces has as many cells as the board."""
 
@@ -196,6 +159,27 @@ Meaning: TypeAlias = (
     | UsesOf
     | WrongArea
 )
+
+
+def _set_apart(kind: type) -> None:
+    """Make values of this type differ from equal tuples of other types.
+
+    >>> CopiesOf("a") == CopiesOf("a"), CopiesOf("a") == UsesOf("a")
+    (True, False)
+    """
+
+    def equals(self: tuple[object, ...], other: object) -> bool:
+        return type(self) is type(other) and tuple.__eq__(self, other)
+
+    def differs(self: tuple[object, ...], other: object) -> bool:
+        return not equals(self, other)
+
+    for name, method in {"__eq__": equals, "__ne__": differs, "__hash__": tuple.__hash__}.items():
+        setattr(kind, name, method)
+
+
+for _kind in get_args(Meaning):
+    _set_apart(_kind)
 
 RULE_MEANINGS = (
     MeetingOf | LineOver | CountIn | SymbolIn | SumIn | FactorsIn | Clash | PartOf | ColouredItem

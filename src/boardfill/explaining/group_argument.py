@@ -175,11 +175,10 @@ def _why(problem: Marking, group: CellGroup, left: Letters) -> str:
         return ""
     if not isinstance(rule, rules.Sum):
         return ""
-    amounts = {symbol.name: symbol.amount for symbol in problem.symbols}
     sums = {(0, frozenset[str]())}
     for cell in group.cells:
         sums = {
-            (total + amounts.get(name, 0), used | {name} if group.differ and name else used)
+            (total + problem.amounts.get(name, 0), used | {name} if group.differ and name else used)
             for total, used in sums
             for name in left[cell]
             if name not in used

@@ -176,6 +176,11 @@ class Marking(Askable):
         return {symbol.name: symbol for symbol in self.symbols}
 
     @cached_property
+    def amounts(self) -> Mapping[str, int]:
+        """The value of each symbol, by its name; BadInput if one has none."""
+        return {symbol.name: symbol.amount for symbol in self.symbols}
+
+    @cached_property
     def letters(self) -> frozenset[str]:
         """What a cell may hold; an empty name is an empty cell."""
         return frozenset(self.symbols_by_name) | ({""} if self.blanks else frozenset())

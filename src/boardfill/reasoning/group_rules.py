@@ -166,14 +166,10 @@ def _automaton(problem: Marking, rule: rules.GroupRule, clue: Any) -> Automaton:
         case rules.Neighbours():
             return relation_automaton(problem, [rule])
         case rules.Sum():
-            return _sum(_values(problem), clue.low, clue.high)
+            return _sum(problem.amounts, clue.low, clue.high)
         case rules.Product():
-            return _product(_values(problem), clue)
-    return _arrow(_values(problem))
-
-
-def _values(problem: Marking) -> dict[str, int]:
-    return {symbol.name: symbol.amount for symbol in problem.symbols}
+            return _product(problem.amounts, clue)
+    return _arrow(problem.amounts)
 
 
 def _differing(problem: Marking) -> Iterator[frozenset[Cell]]:

@@ -276,19 +276,14 @@ _Edges: TypeAlias = dict[tuple[Cell, ...], _Ends]
 WebTroubles: TypeAlias = ConnectedTroubles | LineTroubles
 
 
-def _leader(leader: dict[Cell, Cell], cell: Cell) -> Cell:
-    while leader[cell] != cell:
-        leader[cell] = leader[leader[cell]]
-        cell = leader[cell]
-    return cell
-
-
 def _leaders(cells: Iterable[Cell], edges: Iterable[_Ends]) -> dict[Cell, Cell]:
     """For each cell the representative of all cells that edges connect with it."""
-    leader = {cell: cell for cell in cells}
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
     for one, other in edges:
-        leader[_leader(leader, one)] = _leader(leader, other)
-    return {cell: _leader(leader, cell) for cell in leader}
+        near[one].append(other)
+        near[other].append(one)
+    parts = connected_parts(list(near), near.__getitem__)
+    return {cell: part[0] for part in parts for cell in part}
 
 
 def _joints(near: Mapping[Cell, Collection[Cell]]) -> set[Cell]:

@@ -44,10 +44,9 @@ def line_automaton(problem: Marking, rule: rules.LineRule, clue: Any) -> Automat
     if isinstance(rule, rules.Pattern):
         symbols = tuple(problem.symbols_by_name)
         return _pattern(clue, symbols, blanks=problem.blanks)
-    values = {symbol.name: symbol.amount for symbol in problem.symbols}
     if isinstance(rule, rules.Sandwich):
-        return _sandwich(clue, rule.ends, values)
-    return _visible(clue, values)
+        return _sandwich(clue, rule.ends, problem.amounts)
+    return _visible(clue, problem.amounts)
 
 
 def window_automaton(patterns: Collection[Words]) -> Automaton:

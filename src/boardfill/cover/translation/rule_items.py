@@ -10,14 +10,14 @@ there".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from boardfill.cover.meanings import Clash, CountIn, FactorsIn, Meaning, SumIn, SymbolIn
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.marking import Marking, Symbol, Words
+from boardfill.problem.marking import Marking, Words
 from boardfill.problem.web_rules import Joined, borders
 
 Uses: TypeAlias = list[tuple[tuple[Cell, str], int]]
@@ -53,15 +53,13 @@ def rule_items(problem: Marking) -> Iterator[RuleItem]:
 
 
 def _clued(problem: Marking, number: int, rule: rules.CluedRule) -> Iterator[RuleItem]:
-    symbols = problem.symbols
     for name, cells, clue in problem.clued_groups(rule):
         match rule:
             case rules.Sum():
-                amounts = {symbol.name: symbol.amount for symbol in symbols}
-                uses = _weighted(cells, amounts)
+                uses = _weighted(cells, problem.amounts)
                 yield RuleItem(SumIn(number, name), clue.low, clue.high, uses)
             case rules.Product():
-                yield from _product(number, name, cells, symbols, clue)
+                yield from _product(number, name, cells, problem.amounts, clue)
             case Joined():
                 yield RuleItem(SumIn(number, name), clue, clue, _crossing(problem, cells))
 
@@ -81,7 +79,7 @@ def _in_group(
                 meaning = SymbolIn(number, name, symbol.name)
                 yield RuleItem(meaning, least, 1, _each(cells, [symbol.name]))
         case rules.Arrow():
-            yield _arrow(number, name, cells, symbols)
+            yield _arrow(number, name, cells, problem.amounts)
 
 
 def _each(cells: Iterable[Cell], names: Iterable[str]) -> Uses:
@@ -89,14 +87,14 @@ def _each(cells: Iterable[Cell], names: Iterable[str]) -> Uses:
     return [((cell, name), 1) for cell in cells for name in listed]
 
 
-def _weighted(cells: Iterable[Cell], weights: dict[str, int]) -> Uses:
+def _weighted(cells: Iterable[Cell], weights: Mapping[str, int]) -> Uses:
     return [((cell, name), times) for cell in cells for name, times in weights.items() if times]
 
 
 def _product(
-    number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symbol], wanted: int
+    number: int, name: str, cells: Sequence[Cell], amounts: Mapping[str, int], wanted: int
 ) -> Iterator[RuleItem]:
-    factors = {symbol.name: _factors(symbol.amount) for symbol in symbols}
+    factors = {symbol: _factors(amount) for symbol, amount in amounts.items()}
     wanted_factors = _factors(wanted)
     for prime in sorted(set(wanted_factors).union(*factors.values())):
         exponents = {symbol: of_symbol[prime] for symbol, of_symbol in factors.items()}
@@ -118,11 +116,10 @@ def _factors(number: int) -> Counter[int]:
     return found
 
 
-def _arrow(number: int, name: str, cells: Sequence[Cell], symbols: Sequence[Symbol]) -> RuleItem:
+def _arrow(number: int, name: str, cells: Sequence[Cell], amounts: Mapping[str, int]) -> RuleItem:
     """The first cell equals the sum of the others: what it lacks of the maximum is filled up."""
-    most = max(symbol.amount for symbol in symbols)
-    first = {symbol.name: most - symbol.amount for symbol in symbols}
-    amounts = {symbol.name: symbol.amount for symbol in symbols}
+    most = max(amounts.values())
+    first = {symbol: most - amount for symbol, amount in amounts.items()}
     uses = _weighted(cells[:1], first) + _weighted(cells[1:], amounts)
     return RuleItem(SumIn(number, name), most, most, uses)
 

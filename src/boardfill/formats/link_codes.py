@@ -7,11 +7,10 @@ always in reading order; a gap is a run of cells with nothing in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from boardfill.errors import BadInput
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.lattices.square import extent
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -1
@@ -22,6 +21,7 @@ Numbers: TypeAlias = list[int | None]
 """Numbers in cells; None for cells without one."""
 Arguments: TypeAlias = dict[str, Any]
 """The keyword arguments for the function of `boardfill.puzzles` that makes the puzzle."""
+Row = TypeVar("Row", str, list[Any])
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192)}
 """The prefixes of longer numbers: how many digits follow, and what to add."""
 
@@ -204,6 +204,11 @@ def cells_of(columns: int, rows: int) -> list[Cell]:
     return [(row, column) for row in range(rows) for column in range(columns)]
 
 
+def in_rows(values: Row, columns: int) -> list[Row]:
+    """The contents of the cells, row by row."""
+    return [values[at : at + columns] for at in range(0, len(values), columns)]
+
+
 def pairs(columns: int, rows: int) -> list[Pair]:
     """Pairs of neighbours in rows, then in columns, in the order of their walls."""
     across: list[Pair] = [((r, c), (r, c + 1)) for r, c in cells_of(columns - 1, rows)]
@@ -242,12 +247,10 @@ def read_regions(code: Code, columns: int, rows: int) -> list[list[Cell]]:
     return regions_between(columns, rows, read_walls(code, columns, rows))
 
 
-def regions_code(regions: Iterable[Iterable[Cell]]) -> tuple[int, int, str]:
-    """Columns, rows, and the regions as `read_regions` reads them."""
+def regions_code(regions: Iterable[Iterable[Cell]], columns: int, rows: int) -> str:
+    """The regions as `read_regions` reads them."""
     region = {cell: at for at, cells in enumerate(regions) for cell in cells}
-    rows, columns = extent(region)
-    data = walls_code(columns, rows, lambda a, b: region.get(a) != region.get(b))
-    return columns, rows, data
+    return walls_code(columns, rows, lambda a, b: region.get(a) != region.get(b))
 
 
 def runs_of(white: set[Cell], step: Cell) -> list[list[Cell]]:

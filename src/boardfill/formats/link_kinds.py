@@ -1,81 +1,59 @@
-"""The kinds of puzzles in links of puzz.link that we know, each read and written.
+"""The kinds of puzzles in links of puzz.link that we know, each by the fields of its data.
 
-Reading yields the arguments of the function of `boardfill.puzzles` that makes the puzzle; writing
-starts starts from them.  Facts from the source of pzprjs (github robx/pzprjs, src/variety).
+Facts from the source of pzprjs (github robx/pzprjs, src/variety).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import NamedTuple, TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats import connected_kinds as connected
-from boardfill.formats import line_kinds
 from boardfill.formats import link_codes as codes
-from boardfill.formats.link_codes import DIGITS, UNKNOWN, Arguments, Code, Numbers, Pair, square
+from boardfill.formats import link_fields as fields
+from boardfill.formats.link_codes import DIGITS, UNKNOWN, Arguments, Code, Numbers, Pair, at_rim
+from boardfill.formats.link_fields import BOARD, REGIONS, RIM, SIZE, SQUARE, Field, LinkKind
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.lattices.square import extent
-
-Written: TypeAlias = tuple[int, int, str]
-"""The parts of a link after the name of its kind: columns, rows, data."""
 
 
-class LinkKind(NamedTuple):
-    """A kind of link: the kind of puzzle, and the functions that read and write its data."""
-
-    puzzle: str
-    read: Callable[[Code, int, int], Arguments]
-    write: Callable[[Arguments], Written]
+def _symbol(number: int, size: int) -> str:
+    if not 1 <= number <= size:
+        raise BadInput(f"expected numbers from 1 to {size}, found {number}")
+    return str(number)
 
 
-def _given(values: Iterable[int | None], size: int) -> dict[Cell, str]:
-    """The clues in the cells of a square, by the names of their symbols."""
-    clues: dict[Cell, str] = {}
-    for at, value in enumerate(codes.known(values)):
-        if value is not None:
-            if not 1 <= value <= size:
-                raise BadInput(f"expected numbers from 1 to {size}, found {value}")
-            clues[divmod(at, size)] = str(value)
-    return clues
+def _end(number: int, _: int) -> str:
+    if number == UNKNOWN:
+        raise BadInput("an end without a number cannot be read")
+    return str(number)
 
 
-def _given_code(clues: dict[Cell, str], size: int) -> str:
-    cells = codes.cells_of(size, size)
-    return codes.numbers_code(int(clues[cell]) if cell in clues else None for cell in cells)
+def _or_none(number: int, _: int) -> int | None:
+    return None if number == UNKNOWN else number
 
 
-def _read_sudoku(code: Code, columns: int, rows: int) -> Arguments:
-    size = square(columns, rows)
-    return {"size": size, "clues": _given(code.numbers(size * size), size)}
-
-
-def _write_sudoku(arguments: Arguments) -> Written:
-    size = arguments["size"]
-    return size, size, _given_code(arguments["clues"], size)
+_GIVEN = fields.numbers("clues", _symbol)
+_MARKED = fields.numbers("numbers", _or_none, with_unknown=True)
+AREAS = fields.numbers("areas", _or_none, with_unknown=True)
+"""The numbers of a shikaku."""
 
 
 _SIDES = ("top", "bottom", "left", "right")
 
 
-def _read_skyscrapers(code: Code, columns: int, rows: int) -> Arguments:
-    size = square(columns, rows)
+def _read_sides(code: Code, size: int, _: int) -> Arguments:
     rim = codes.known(code.numbers(4 * size))
-    found = {side: rim[at * size : (at + 1) * size] for at, side in enumerate(_SIDES)}
-    clues = {} if code.is_read else _given(code.numbers(size * size), size)
-    return {"size": size, **found, "clues": clues}
+    return {side: rim[at * size : (at + 1) * size] for at, side in enumerate(_SIDES)}
 
 
-def _write_skyscrapers(arguments: Arguments) -> Written:
-    size, clues = arguments["size"], arguments["clues"]
-    rim = codes.numbers_code(clue for side in _SIDES for clue in arguments[side] or [None] * size)
-    return size, size, rim + (_given_code(clues, size) if clues else "")
+def _write_sides(arguments: Arguments, size: int, _: int) -> str:
+    clues = (clue for side in _SIDES for clue in arguments[side] or [None] * size)
+    return codes.numbers_code(clues)
 
 
 _SUMS = "-" + DIGITS[1:20] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The sums of kakuro, from none to 45."""
+_ACROSS, _DOWN = (0, 1), (1, 0)
 
 
 def _read_kakuro(code: Code, columns: int, rows: int) -> Arguments:
@@ -93,15 +71,11 @@ def _read_kakuro(code: Code, columns: int, rows: int) -> Arguments:
     white = {cell for cell, both in clues.items() if both is None}
     down = {cell: both[0] for cell, both in clues.items() if both}
     across = {cell: both[1] for cell, both in clues.items() if both}
-    for column in range(columns):
-        if (0, column) in white:
-            down[-1, column] = total(code.take())
-    for row in range(rows):
-        if (row, 0) in white:
-            across[row, -1] = total(code.take())
+    down |= {(-1, at): total(code.take()) for at in range(columns) if (0, at) in white}
+    across |= {(at, -1): total(code.take()) for at in range(rows) if (at, 0) in white}
     runs = [
         (sums.get(before) or None, cells)
-        for sums, step in ((across, (0, 1)), (down, (1, 0)))
+        for sums, step in ((across, _ACROSS), (down, _DOWN))
         for before, *cells in codes.runs_of(white, step)
     ]
     return {"sums": [(total, cells) for total, cells in runs if total or len(cells) > 1]}
@@ -114,15 +88,12 @@ def at_corner(arguments: Arguments) -> Arguments:
     return {"sums": [(total, [(r - top, c - left) for r, c in run]) for total, run in sums]}
 
 
-def _write_kakuro(arguments: Arguments) -> Written:
-    totals: dict[tuple[Cell, ...], int] = {
-        tuple(sorted(cells)): total or 0 for total, cells in arguments["sums"]
-    }
+def _write_kakuro(arguments: Arguments, columns: int, rows: int) -> str:
+    totals = {tuple(sorted(cells)): total or 0 for total, cells in arguments["sums"]}
     white = {cell for cells in totals for cell in cells}
-    rows, columns = extent(white)
     down, across = (
         {before: totals.get(tuple(run), 0) for before, *run in codes.runs_of(white, step)}
-        for step in ((1, 0), (0, 1))
+        for step in (_DOWN, _ACROSS)
     )
 
     def written(both: tuple[int, int], _: int) -> str:
@@ -132,31 +103,13 @@ def _write_kakuro(arguments: Arguments) -> Written:
         None if cell in white else (down.get(cell, 0), across.get(cell, 0))
         for cell in codes.cells_of(columns, rows)
     ]
-    text = codes.gapped_code(blocks, "k", written)
-    text += "".join(_SUMS[down[-1, c]] for c in range(columns) if (-1, c) in down)
-    text += "".join(_SUMS[across[r, -1]] for r in range(rows) if (r, -1) in across)
-    return columns, rows, text
+    above = (_SUMS[down[-1, at]] for at in range(columns) if (-1, at) in down)
+    before = (_SUMS[across[at, -1]] for at in range(rows) if (at, -1) in across)
+    return "".join([codes.gapped_code(blocks, "k", written), *above, *before])
 
 
-def _read_kropki(code: Code, columns: int, rows: int) -> Arguments:
-    size = square(columns, rows)
-    edges = codes.pairs(size, size)
-    dots = code.packed(len(edges), 3, 3)
-    white, black = ([e for e, dot in zip(edges, dots, strict=True) if dot == n] for n in (1, 2))
-    return {"size": size, "whites": white, "blacks": black}
-
-
-def _write_kropki(arguments: Arguments) -> Written:
-    size = arguments["size"]
-    dots = {frozenset(pair): 1 for pair in arguments["whites"]}
-    dots |= {frozenset(pair): 2 for pair in arguments["blacks"]}
-    held = [dots.get(frozenset(pair), 0) for pair in codes.pairs(size, size)]
-    return size, size, codes.packed_code(held, 3, 3)
-
-
-def _read_minarism(code: Code, columns: int, rows: int) -> Arguments:
+def _read_minarism(code: Code, size: int, _: int) -> Arguments:
     """Signs and differences between neighbours."""
-    size = square(columns, rows)
     edges = codes.pairs(size, size)
 
     def read(mark: str) -> list[str | int]:
@@ -172,63 +125,57 @@ def _read_minarism(code: Code, columns: int, rows: int) -> Arguments:
             less.append(pair if sign == "g" else pair[::-1])
         elif sign:
             differences.append((sign, pair))
-    return {"size": size, "less": less, "differences": differences}
+    return {"less": less, "differences": differences}
 
 
-def _write_minarism(arguments: Arguments) -> Written:
-    size = arguments["size"]
+def _write_minarism(arguments: Arguments, size: int, _: int) -> str:
     marks = {frozenset(edge): codes.numbers_code([n]) for n, edge in arguments["differences"]}
     marks |= {frozenset(pair): "g" if pair[0] < pair[1] else "h" for pair in arguments["less"]}
     if len(marks) < len(arguments["differences"]) + len(arguments["less"]):
         raise BadInput("a puzz.link of this kind has one sign between two cells at most")
     held = [marks.get(frozenset(pair)) for pair in codes.pairs(size, size)]
-    return size, size, codes.gapped_code(held, "i", lambda mark, _: mark)
+    return codes.gapped_code(held, "i", lambda mark, _: mark)
 
 
-_BLACK = "#"
-_WHITE = "."
+_LAMPS = {None: ".", UNKNOWN: "#"}
+_LAMP_OF = {mark: lamp for lamp, mark in _LAMPS.items()}
 
 
 def _read_akari(code: Code, columns: int, rows: int) -> Arguments:
-    marks = {None: _WHITE, UNKNOWN: _BLACK}
-    text = "".join(marks.get(lamp, str(lamp)) for lamp in code.lamps(columns * rows))
-    return {"puzzle": "\n".join(text[at : at + columns] for at in range(0, len(text), columns))}
+    cells = [_LAMPS.get(lamp, str(lamp)) for lamp in code.lamps(columns * rows)]
+    return {"puzzle": "\n".join(map("".join, codes.in_rows(cells, columns)))}
 
 
-def _write_akari(arguments: Arguments) -> Written:
-    rows = arguments["puzzle"].split()
-    marks = {_WHITE: None, _BLACK: UNKNOWN}
-    cells = [marks[cell] if cell in marks else int(cell) for row in rows for cell in row]
-    return len(rows[0]), len(rows), codes.lamps_code(cells)
+def _write_akari(arguments: Arguments, *_: int) -> str:
+    cells = "".join(arguments["puzzle"].split())
+    return codes.lamps_code([_LAMP_OF[at] if at in _LAMP_OF else int(at) for at in cells])
 
 
-def _read_star_battle(code: Code, columns: int, rows: int) -> Arguments:
+_CORNERS = Field(
+    lambda code, columns, rows: {
+        "clues": codes.in_rows(codes.known(code.lamps(columns * rows)), columns)
+    },
+    lambda arguments, *_: codes.lamps_code([clue for row in arguments["clues"] for clue in row]),
+)
+
+
+def _read_stars(code: Code, columns: int, rows: int) -> Arguments:
     stars = ""
     while (character := code.take()) != "/":
         stars += character
     if not stars.isdecimal() or not stars.isascii() or not 1 <= int(stars[:4]) <= columns * rows:
         raise BadInput(f"expected the number of stars, found {words.shortened(stars)!r}")
-    return {"regions": codes.read_regions(code, columns, rows), "stars": int(stars)}
+    return {"stars": int(stars)}
 
 
-def _write_star_battle(arguments: Arguments) -> Written:
-    columns, rows, data = codes.regions_code(arguments["regions"])
-    return columns, rows, f"{arguments['stars']}/{data}"
+def _read_trees(code: Code, columns: int, rows: int) -> Arguments:
+    marks = zip(codes.cells_of(columns, rows), code.marks(columns * rows), strict=True)
+    return {"trees": [cell for cell, mark in marks if mark]}
 
 
-def _read_tents(code: Code, columns: int, rows: int) -> Arguments:
-    rim = codes.known(code.numbers(columns + rows))
-    marks = code.marks(columns * rows)
-    trees = [divmod(at, columns) for at, mark in enumerate(marks) if mark]
-    return {"size": (rows, columns), "trees": trees, **codes.at_rim(rim, columns)}
-
-
-def _write_tents(arguments: Arguments) -> Written:
-    rows, columns = arguments["size"]
+def _write_trees(arguments: Arguments, columns: int, rows: int) -> str:
     trees = set(arguments["trees"])
-    rim = codes.numbers_code([*arguments["columns"], *arguments["rows"]])
-    cells = codes.marks_code(cell in trees for cell in codes.cells_of(columns, rows))
-    return columns, rows, rim + cells
+    return codes.marks_code(cell in trees for cell in codes.cells_of(columns, rows))
 
 
 def _read_nonogram(code: Code, columns: int, rows: int) -> Arguments:
@@ -241,18 +188,17 @@ def _read_nonogram(code: Code, columns: int, rows: int) -> Arguments:
         if UNKNOWN in line:
             raise BadInput("a run of unknown length cannot be read")
         lines.append(() if line == [0] else tuple(line))
-    return codes.at_rim(lines, columns)
+    return at_rim(lines, columns)
 
 
-def _write_nonogram(arguments: Arguments) -> Written:
-    rows, columns = arguments["rows"], arguments["columns"]
+def _write_nonogram(arguments: Arguments, columns: int, rows: int) -> str:
     slots: Numbers = []
-    for lines, most in ((columns, (len(rows) + 1) // 2), (rows, (len(columns) + 1) // 2)):
-        for line in lines:
+    for name, most in (("columns", (rows + 1) // 2), ("rows", (columns + 1) // 2)):
+        for line in arguments[name]:
             if len(line) > most:
                 raise BadInput(f"expected at most {most} runs in a line, found {len(line)}")
             slots += [*reversed(line), *[None] * (most - len(line))]
-    return len(columns), len(rows), codes.numbers_code(slots)
+    return codes.numbers_code(slots)
 
 
 _FLEETS = {"c": 3, "d": 4, "e": 5}
@@ -264,16 +210,16 @@ _PARTS = {0: "~", 1: "^", 2: "v", 3: "<", 4: ">", 5: "m", 6: "o", UNKNOWN: "#"}
 
 def _read_battleships(code: Code, columns: int, rows: int) -> Arguments:
     parts: Numbers = []
-    rim: Numbers = [None] * (columns + rows)
+    rim = at_rim([None] * (columns + rows), columns)
     if code.text[:1] != "/":
-        rim, parts = codes.known(code.numbers(columns + rows)), code.numbers(columns * rows)
+        rim, parts = RIM.read(code, columns, rows), code.numbers(columns * rows)
     fleet, clues = _read_fleet(code), dict[Cell, str]()
     for at, part in enumerate(parts):
         if part is not None:
             if part not in _PARTS:
                 raise BadInput("expected straight ships, found the corner of another shape")
             clues[divmod(at, columns)] = _PARTS[part]
-    return {**codes.at_rim(rim, columns), "fleet": fleet, "clues": clues}
+    return {**rim, "fleet": fleet, "clues": clues}
 
 
 def _read_fleet(code: Code) -> tuple[int, ...]:
@@ -306,38 +252,142 @@ def _ship(width: int, height: int) -> str:
     return DIGITS[width] + DIGITS[height] + codes.packed_code([1] * (width * height), 2, 5)
 
 
-def _write_battleships(arguments: Arguments) -> Written:
-    of_rows, of_columns, fleet = (arguments[name] for name in ("rows", "columns", "fleet"))
-    rows, columns = len(of_rows), len(of_columns)
-    number = {name: part for part, name in _PARTS.items()}
+def _write_battleships(arguments: Arguments, columns: int, rows: int) -> str:
+    fleet, number = tuple(arguments["fleet"]), {name: part for part, name in _PARTS.items()}
     clues = map(arguments["clues"].get, codes.cells_of(columns, rows))
     cells = codes.numbers_code(clue and number.get(clue) for clue in clues)
-    usual = [letter for letter, length in _FLEETS.items() if _usual_fleet(length) == tuple(fleet)]
+    usual = [letter for letter, length in _FLEETS.items() if _usual_fleet(length) == fleet]
     ships = f"/{usual[0]}" if usual else "/".join([str(len(fleet)), *(_ship(n, 1) for n in fleet)])
-    return columns, rows, f"{codes.numbers_code([*of_columns, *of_rows])}{cells}/{ships}"
+    return f"{RIM.write(arguments, columns, rows)}{cells}/{ships}"
 
 
+def numbered(arguments: Arguments) -> Arguments:
+    """The same numberlink with its ends renamed to numbers, unless they already are."""
+    ends = {cell: arguments["ends"][cell] for cell in sorted(arguments["ends"])}
+    if not all(name.isascii() and name.isdecimal() and name[0] != "0" for name in ends.values()):
+        number = {name: str(at) for at, name in enumerate(dict.fromkeys(ends.values()), 1)}
+        ends = {cell: number[name] for cell, name in ends.items()}
+    return {**arguments, "ends": ends}
+
+
+_DIRECTIONS = ("", "up", "down", "left", "right")
+"""Directions by their numbers; 0 is none."""
+
+
+def _read_yajilin(code: Code, columns: int, rows: int) -> Arguments:
+    """Clues, each a direction and a number; larger numbers have more digits."""
+
+    def read(mark: str) -> list[tuple[int, str] | str]:
+        if mark == "+":
+            return [""]
+        digits = 3 if mark == "-" else 2 if mark in "56789" else 1
+        direction = code.value(code.take() if mark == "-" else mark, 10) - 5 * (digits == 2)
+        said = code.take(digits)
+        if direction >= len(_DIRECTIONS):
+            raise code.unknown(mark)
+        if said == ".":
+            return [""]
+        number = 0
+        for digit in said:
+            number = number * 16 + code.value(digit, 16)
+        if not direction:
+            raise BadInput(f"the number {number} has no arrow")
+        return [(number, _DIRECTIONS[direction])]
+
+    clues = code.gapped(columns * rows, "a", read, what="cells")
+    told = zip(codes.cells_of(columns, rows), clues, strict=True)
+    return {"clues": {cell: clue or None for cell, clue in told if clue is not None}}
+
+
+def _write_yajilin(arguments: Arguments, columns: int, rows: int) -> str:
+    def written(clue: tuple[int, str] | str, _: int) -> str:
+        if isinstance(clue, str):
+            return clue
+        number, direction = clue[0], _DIRECTIONS.index(clue[1])
+        if number >= 256:
+            return f"-{direction}{number:03x}"
+        return f"{direction}{number:x}" if number < 16 else f"{direction + 5}{number:02x}"
+
+    clues = {cell: clue or "0." for cell, clue in arguments["clues"].items()}
+    return codes.gapped_code([*map(clues.get, codes.cells_of(columns, rows))], "a", written)
+
+
+def _read_borders(code: Code, columns: int, rows: int) -> Arguments:
+    return {"borders": codes.read_walls(code, columns, rows)}
+
+
+def _write_borders(arguments: Arguments, columns: int, rows: int) -> str:
+    walls = set(map(frozenset, arguments["borders"]))
+    return codes.walls_code(columns, rows, lambda *pair: frozenset(pair) in walls)
+
+
+def _read_hitori(code: Code, columns: int, rows: int) -> Arguments:
+    """A digit in each cell, or two behind a minus sign."""
+
+    def number() -> int:
+        mark = code.take()
+        if mark in ".%@":
+            raise BadInput("a hitori with cells without a number cannot be read")
+        if mark != "-":
+            return code.value(mark)
+        return 36 * code.value(code.take()) + code.value(code.take())
+
+    return {"rows": [[number() for _ in range(columns)] for _ in range(rows)]}
+
+
+def _write_hitori(arguments: Arguments, *_: int) -> str:
+    def written(number: int) -> str:
+        if number >= 36**2:
+            raise BadInput(f"expected a number below {36**2}, found {number}")
+        high, low = divmod(number, 36)
+        return f"-{DIGITS[high]}{DIGITS[low]}" if high else DIGITS[low]
+
+    return "".join(written(number) for row in arguments["rows"] for number in row)
+
+
+def _read_rooms(code: Code, columns: int, rows: int) -> Arguments:
+    """Rooms, and the numbers of shaded cells in the order of their first cells."""
+    rooms = codes.read_regions(code, columns, rows)
+    return {"regions": rooms, "counts": codes.known(code.numbers(len(rooms)))}
+
+
+def _write_rooms(arguments: Arguments, columns: int, rows: int) -> str:
+    counts = sorted(zip(map(min, arguments["regions"]), arguments["counts"], strict=True))
+    numbers = codes.numbers_code(count for _, count in counts)
+    return REGIONS.write(arguments, columns, rows) + numbers
+
+
+_DOTS = fields.two_kinds(codes.pairs, "whites", "blacks")
+_PEARLS = fields.two_kinds(codes.cells_of, "white", "black")
+_STARS = Field(_read_stars, lambda arguments, *_: f"{arguments['stars']}/")
 LINK_KINDS = {
-    "sudoku": LinkKind("sudoku", _read_sudoku, _write_sudoku),
-    "kakuro": LinkKind("kakuro", _read_kakuro, _write_kakuro),
-    "skyscrapers": LinkKind("skyscrapers", _read_skyscrapers, _write_skyscrapers),
-    "kropki": LinkKind("kropki", _read_kropki, _write_kropki),
-    "minarism": LinkKind("minarism", _read_minarism, _write_minarism),
-    "akari": LinkKind("akari", _read_akari, _write_akari),
-    "starbattle": LinkKind("star_battle", _read_star_battle, _write_star_battle),
-    "tents": LinkKind("tents", _read_tents, _write_tents),
-    "nonogram": LinkKind("nonogram", _read_nonogram, _write_nonogram),
-    "battleship": LinkKind("battleships", _read_battleships, _write_battleships),
-    "slither": LinkKind("slitherlink", line_kinds.read_slitherlink, line_kinds.write_slitherlink),
-    "mashu": LinkKind("masyu", line_kinds.read_masyu, line_kinds.write_masyu),
-    "numlin": LinkKind("numberlink", line_kinds.read_numberlink, line_kinds.write_numberlink),
-    "yajilin": LinkKind("yajilin", line_kinds.read_yajilin, line_kinds.write_yajilin),
-    "nurikabe": LinkKind("nurikabe", connected.read_numbers, connected.write_numbers),
-    "cave": LinkKind("corral", connected.read_numbers, connected.write_numbers),
-    "kurodoko": LinkKind("kurodoko", connected.read_numbers, connected.write_numbers),
-    "hitori": LinkKind("hitori", connected.read_hitori, connected.write_hitori),
-    "heyawake": LinkKind("heyawake", connected.read_heyawake, connected.write_heyawake),
-    "fillomino": LinkKind("fillomino", connected.read_fillomino, connected.write_fillomino),
-    "lits": LinkKind("lits", connected.read_lits, connected.write_lits),
+    "sudoku": LinkKind("sudoku", SQUARE, _GIVEN),
+    "kakuro": LinkKind("kakuro", Field(_read_kakuro, _write_kakuro)),
+    "skyscrapers": LinkKind(
+        "skyscrapers", SQUARE, Field(_read_sides, _write_sides), fields.optional("clues", _GIVEN)
+    ),
+    "kropki": LinkKind("kropki", SQUARE, _DOTS),
+    "minarism": LinkKind("minarism", SQUARE, Field(_read_minarism, _write_minarism)),
+    "akari": LinkKind("akari", Field(_read_akari, _write_akari)),
+    "starbattle": LinkKind("star_battle", _STARS, REGIONS),
+    "tents": LinkKind("tents", SIZE, RIM, Field(_read_trees, _write_trees)),
+    "nonogram": LinkKind("nonogram", Field(_read_nonogram, _write_nonogram)),
+    "battleship": LinkKind("battleships", Field(_read_battleships, _write_battleships)),
+    "slither": LinkKind("slitherlink", _CORNERS),
+    "mashu": LinkKind("masyu", SIZE, _PEARLS),
+    "numlin": LinkKind("numberlink", SIZE, fields.numbers("ends", _end, with_unknown=True)),
+    "yajilin": LinkKind("yajilin", SIZE, Field(_read_yajilin, _write_yajilin)),
+    "nurikabe": LinkKind("nurikabe", BOARD, _MARKED),
+    "cave": LinkKind("corral", BOARD, _MARKED),
+    "kurodoko": LinkKind("kurodoko", BOARD, _MARKED),
+    "hitori": LinkKind("hitori", Field(_read_hitori, _write_hitori)),
+    "heyawake": LinkKind("heyawake", Field(_read_rooms, _write_rooms)),
+    "fillomino": LinkKind(
+        "fillomino",
+        BOARD,
+        fields.numbers("clues", lambda number, _: number),
+        fields.optional("borders", Field(_read_borders, _write_borders)),
+    ),
+    "lits": LinkKind("lits", REGIONS),
 }
 """The kinds by their names in links."""

@@ -17,8 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import structs
 
 from boardfill.drawing.symbol_shapes import domino_numbers
-from boardfill.formats import connected_kinds as connected
-from boardfill.formats import line_kinds
+from boardfill.formats import web_kinds as webs
 from boardfill.formats.link_codes import Arguments
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import extent
@@ -305,16 +304,16 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
         "lines_differ": any(isinstance(rule, Unlike) for rule in told.problem.rules),
     },
     "dominosa": lambda told: {"numbers": _dominoes(told)},
-    "slitherlink": line_kinds.slitherlink_arguments,
-    "masyu": line_kinds.masyu_arguments,
-    "numberlink": line_kinds.numberlink_arguments,
-    "yajilin": line_kinds.yajilin_arguments,
-    "nurikabe": connected.nurikabe_arguments,
-    "corral": connected.seen_arguments,
-    "kurodoko": connected.seen_arguments,
-    "hitori": connected.hitori_arguments,
-    "heyawake": connected.heyawake_arguments,
-    "fillomino": connected.fillomino_arguments,
-    "lits": connected.lits_arguments,
+    "slitherlink": webs.slitherlink_arguments,
+    "masyu": webs.masyu_arguments,
+    "numberlink": webs.numberlink_arguments,
+    "yajilin": webs.yajilin_arguments,
+    "nurikabe": webs.nurikabe_arguments,
+    "corral": webs.seen_arguments,
+    "kurodoko": webs.seen_arguments,
+    "hitori": webs.hitori_arguments,
+    "heyawake": webs.heyawake_arguments,
+    "fillomino": webs.fillomino_arguments,
+    "lits": webs.lits_arguments,
 }
 """The function that recovers the arguments of each kind."""

@@ -10,8 +10,7 @@ from typing import TypeAlias
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
-from boardfill.formats import connected_kinds as connected
-from boardfill.formats import line_kinds
+from boardfill.formats import web_kinds as webs
 from boardfill.formats.link_codes import runs_of
 from boardfill.formats.nonogram_files import listed_nonogram
 from boardfill.formats.puzzle_text import (
@@ -335,17 +334,17 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "battleships": _battleships,
     "dominosa": _dominosa,
     "shikaku": _shikaku,
-    "slitherlink": line_kinds.slitherlink_text,
-    "masyu": line_kinds.masyu_text,
-    "numberlink": line_kinds.numberlink_text,
-    "yajilin": line_kinds.yajilin_text,
-    "nurikabe": partial(connected.numbers_text, puzzles.nurikabe),
-    "corral": partial(connected.numbers_text, puzzles.corral),
-    "kurodoko": partial(connected.numbers_text, puzzles.kurodoko),
-    "hitori": connected.hitori_text,
-    "heyawake": connected.heyawake_text,
-    "fillomino": connected.fillomino_text,
-    "lits": connected.lits_text,
+    "slitherlink": webs.slitherlink_text,
+    "masyu": webs.masyu_text,
+    "numberlink": webs.numberlink_text,
+    "yajilin": webs.yajilin_text,
+    "nurikabe": partial(webs.numbers_text, puzzles.nurikabe),
+    "corral": partial(webs.numbers_text, puzzles.corral),
+    "kurodoko": partial(webs.numbers_text, puzzles.kurodoko),
+    "hitori": webs.hitori_text,
+    "heyawake": webs.heyawake_text,
+    "fillomino": webs.fillomino_text,
+    "lits": webs.lits_text,
 }
 """The readers of each kind except sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

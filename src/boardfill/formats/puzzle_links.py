@@ -12,9 +12,8 @@ from dataclasses import replace
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.line_kinds import numbered
-from boardfill.formats.link_codes import UNKNOWN, Code, cells_of, numbers_code
-from boardfill.formats.link_kinds import LINK_KINDS, at_corner
+from boardfill.formats.link_codes import Code
+from boardfill.formats.link_kinds import AREAS, LINK_KINDS, at_corner, numbered
 from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
 from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
@@ -83,7 +82,7 @@ def read_link(link: str) -> Marking | Tiling:
     code = Code("/".join(parts[2:]).removesuffix("/"))
     problem: Marking | Tiling
     if kind == _SHIKAKU:
-        problem = _read_shikaku(code, columns, rows)
+        problem = shikaku(rows, columns, **AREAS.read(code, columns, rows))
     else:
         arguments = LINK_KINDS[kind].read(code, columns, rows)
         problem = made(PuzzleSpec(LINK_KINDS[kind].puzzle, arguments))
@@ -91,12 +90,6 @@ def read_link(link: str) -> Marking | Tiling:
         rest = words.shortened(code.text[code.at :])
         raise BadInput(f"the data continues after the last cell, with {rest!r}")
     return problem
-
-
-def _read_shikaku(code: Code, columns: int, rows: int) -> Tiling:
-    numbers = zip(cells_of(columns, rows), code.numbers(columns * rows), strict=True)
-    areas = {cell: None if n == UNKNOWN else n for cell, n in numbers if n is not None}
-    return shikaku(rows, columns, areas)
 
 
 def _shikaku_link(problem: Tiling) -> str | None:
@@ -108,8 +101,7 @@ def _shikaku_link(problem: Tiling) -> str | None:
     areas = {cell: area or None for cell, area in rules[0].areas}
     if replace(shikaku(rows, columns, areas), title=problem.title) != problem:
         return None
-    numbers = (areas.get(cell, 0) for cell in cells_of(columns, rows))
-    data = numbers_code(None if n == 0 else UNKNOWN if n is None else n for n in numbers)
+    data = AREAS.write({"areas": areas}, columns, rows)
     return f"https://puzz.link/p?{_SHIKAKU}/{columns}/{rows}/{data}\n"
 
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from boardfill import words
 from boardfill.errors import BadInput, inside
 from boardfill.formats import document_tables as tables
@@ -21,57 +23,50 @@ from boardfill.problem.picture import PIECE_GAP, read_picture
 from boardfill.problem.tile_rules import BoardMarks, Sides
 from boardfill.problem.tiles import UNMARKED
 
-_FURTHER = {
-    "marks": ("fit",),
-    "sides": ("rim",),
-    "lying": ("pieces", "cells"),
-    "placements": ("pieces",),
-    "areas": (),
-    "overhang": (),
-    "empty": (),
+_RULES: dict[str, tuple[type[places.TileRule], dict[str, str]]] = {
+    "marks": (BoardMarks, {"marks": "marks", "fit": "fit"}),
+    "sides": (Sides, {"sides": "fit", "rim": "rim"}),
+    "lying": (places.Lying, {"lying": "how", "pieces": "pieces", "cells": "cells"}),
+    "placements": (places.ListedPlacements, {"placements": "placements", "pieces": "pieces"}),
+    "areas": (places.Areas, {"areas": "areas"}),
+    "overhang": (places.Overhang, {"overhang": "cells"}),
+    "empty": (places.MostEmpty, {"empty": "cells"}),
 }
-"""The keys that say what a rule is, and those that go with them."""
+"""The keys that say what a rule is, and all its keys with the attributes that they are."""
+_ENTRIES: dict[str, Any] = {
+    "marks": tables.MarkTable,
+    "placements": tables.ListedTable,
+    "areas": tables.AreaTable,
+}
+"""The keys that are lists of tables."""
 
 
 def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> places.TileRule | None:
     """The rule; None if it is a rule for symbols, which may apply to marks."""
     values = ((key, getattr(table, key)) for key in table.__struct_fields__)
     given = {key: value for key, value in values if value is not None}
-    kinds = [key for key in _FURTHER if key in given]
-    if not kinds:
+    first = next((key for key in _RULES if key in given), None)
+    if first is None:
         return None
-    key = kinds[0]
-    for other in given:
-        if other != key and other not in _FURTHER[key]:
-            raise BadInput(f"has no meaning with {key}; leave it out", place=f".{other}")
-    match key:
-        case "empty":
-            return places.MostEmpty(given[key])
-        case "areas":
-            return places.Areas([(table.cell, table.area) for table in given[key]])
-        case "overhang":
-            return _overhang(given[key])
-        case "sides":
-            return Sides(given[key], table.rim or "")
-        case "lying" | "placements":
-            return _lying(given, key)
-    return BoardMarks(marked_cells(given[key], lattice), table.fit or "equal")
+    kind, keys = _RULES[first]
+    for key in given:
+        if key not in keys:
+            raise BadInput(f"has no meaning with {first}; leave it out", place=f".{key}")
+    required = {part.name for part in structs.fields(kind) if part.required}
+    for key, attribute in keys.items():
+        if key not in given and attribute in required:
+            raise BadInput("this key is missing", place=f".{key}")
+    return kind(**{keys[key]: _read(key, value, lattice) for key, value in given.items()})
 
 
-def _lying(given: dict[str, Any], key: str) -> places.Lying | places.ListedPlacements:
-    for other in _FURTHER[key]:
-        if other not in given:
-            raise BadInput("this key is missing", place=f".{other}")
-    if key == "placements":
-        listed = [(table.name, table.cells) for table in given[key]]
-        return places.ListedPlacements(given["pieces"], listed)
-    return places.Lying(given["pieces"], given["cells"], given["lying"])
-
-
-def _overhang(given: bool | list[Any]) -> places.Overhang:
-    if given is False:
+def _read(key: str, given: Any, lattice: Lattice) -> Any:
+    if key == "marks":
+        return marked_cells(given, lattice)
+    if key == "overhang" and given is False:
         raise BadInput("expected true or a list of cells, found false", place=".overhang")
-    return places.Overhang(None if given is True else given)
+    if key == "overhang" and given is True:
+        return None
+    return list(map(structs.astuple, given)) if key in _ENTRIES else given
 
 
 def marked_cells(given: str | list[tables.MarkTable], lattice: Lattice) -> list[tuple[Cell, str]]:
@@ -89,31 +84,15 @@ def marked_cells(given: str | list[tables.MarkTable], lattice: Lattice) -> list[
 
 def tile_rule_table(rule: places.TileRule) -> tables.RuleTable:
     """The table that is read back as this rule."""
-    match rule:
-        case BoardMarks():
-            listed = [tables.MarkTable(cell=cell, mark=mark) for cell, mark in rule.marks]
-            return tables.RuleTable(marks=listed, fit=_plain(rule.fit))
-        case Sides():
-            rim = rule.rim if isinstance(rule.rim, str) else list(rule.rim)
-            return tables.RuleTable(sides=_plain(rule.fit), rim=rim or None)
-        case places.Lying():
-            return tables.RuleTable(
-                lying=rule.how, pieces=list(rule.pieces), cells=list(rule.cells)
-            )
-        case places.ListedPlacements():
-            listed_cells = [
-                tables.ListedTable(cells=list(cells), name=name) for cells, name in rule.placements
-            ]
-            return tables.RuleTable(pieces=list(rule.pieces), placements=listed_cells)
-        case places.Areas():
-            listed_areas = [tables.AreaTable(cell=cell, area=area) for cell, area in rule.areas]
-            return tables.RuleTable(areas=listed_areas)
-        case places.Overhang():
-            return tables.RuleTable(overhang=rule.everywhere or list(rule.cells or ()))
-        case places.MostEmpty():
-            return tables.RuleTable(empty=rule.cells)
-    raise AssertionError(rule)
+    keys = next(keys for kind, keys in _RULES.values() if isinstance(rule, kind))
+    values = {key: _written(key, getattr(rule, attribute)) for key, attribute in keys.items()}
+    if isinstance(rule, places.Overhang) and rule.everywhere:
+        values = {"overhang": True}
+    return tables.RuleTable(**values)
 
 
-def _plain(fit: str | tuple[tuple[str, str], ...]) -> Any:
-    return fit if isinstance(fit, str) else [list(pair) for pair in fit]
+def _written(key: str, value: Any) -> Any:
+    if key in _ENTRIES:
+        entry = _ENTRIES[key]
+        return [entry(**dict(zip(entry.__struct_fields__, one, strict=True))) for one in value]
+    return None if value == "" else value  # an empty rim is left out

@@ -6,8 +6,8 @@ This module has the values; `rule_reading` derives them from the rules of a prob
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from boardfill.problem.lattices.lattice import Cell
 
@@ -107,34 +107,22 @@ class RuleMarks:
         """True if cells are the points of a grid, with numbers in its squares."""
         return self.is_bare and bool(self.corners)
 
-    def moved(self, to: Callable[[Cell], Cell]) -> RuleMarks:
-        """The marks with their cells elsewhere."""
 
-        def cells(given: frozenset[Cell]) -> frozenset[Cell]:
-            return frozenset(map(to, given))
-
-        return replace(
-            self,
-            regions=tuple(map(cells, self.regions)),
-            shaded=cells(self.shaded),
-            even=cells(self.even),
-            odd=cells(self.odd),
-            outside=cells(self.outside),
-            cages=tuple(cage._replace(cells=cells(cage.cells)) for cage in self.cages),
-            signs=tuple(
-                sign._replace(one=to(sign.one), other=to(sign.other)) for sign in self.signs
-            ),
-            lines=tuple(line._replace(cells=tuple(map(to, line.cells))) for line in self.lines),
-            rim={to(place): told for place, told in self.rim.items()},
-            blocks={to(cell): told for cell, told in self.blocks.items()},
-            trees=tuple(map(to, self.trees)),
-            circles={to(cell): fill for cell, fill in self.circles.items()},
-            corners={cells(around): told for around, told in self.corners.items()},
-            board_marks={to(cell): mark for cell, mark in self.board_marks.items()},
-            rim_colours=tuple(
-                rim._replace(cell=to(rim.cell), beyond=to(rim.beyond)) for rim in self.rim_colours
-            ),
-        )
+def moved(value: Any, to: Callable[[Cell], Cell]) -> Any:
+    """The same value with all cells in it elsewhere; a tuple of numbers is a cell."""
+    if isinstance(value, tuple) and value and all(isinstance(part, int) for part in value):
+        return to(value)
+    if isinstance(value, Mapping):
+        return {moved(key, to): told for key, told in value.items()}
+    if isinstance(value, frozenset):
+        return frozenset(moved(part, to) for part in value)
+    if isinstance(value, tuple):
+        parts = (moved(part, to) for part in value)
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if is_dataclass(value) and not isinstance(value, type):
+        found = {part.name: moved(getattr(value, part.name), to) for part in fields(value)}
+        return replace(value, **found)
+    return value
 
 
 NO_MARKS = RuleMarks()

@@ -22,7 +22,7 @@ from boardfill.drawing.labels_and_colours import (
     placement_labels,
     side_colours,
 )
-from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape
+from boardfill.drawing.rule_marks import NO_MARKS, TREE, RuleMarks, Shape, moved
 from boardfill.problem.board import Board
 from boardfill.problem.covering import CoveringOption
 from boardfill.problem.fitting import Matrix
@@ -140,20 +140,9 @@ class Scene:
 
     def moved(self, to: Callable[[Cell], Cell]) -> Scene:
         """The scene with its cells moved; its board stays where it was."""
-
-        def moved(tile: Tile) -> Tile:
-            joins = tile.joins and frozenset((to(one), to(other)) for one, other in tile.joins)
-            carried = tuple((to(cell), each) for cell, each in tile.carried)
-            cells = frozenset(map(to, tile.cells))
-            return replace(tile, cells=cells, joins=joins, carried=carried)
-
-        groups, pointed_at = (
-            tuple(frozenset(map(to, cells)) for cells in each)
-            for each in (self.groups, self.pointed_at)
-        )
-        tiles = tuple(map(moved, self.tiles))
-        marks = self.rule_marks.moved(to)
-        return replace(self, tiles=tiles, groups=groups, pointed_at=pointed_at, rule_marks=marks)
+        others = ("groups", "pointed_at", "rule_marks")
+        parts = {name: moved(getattr(self, name), to) for name in others}
+        return replace(self, tiles=moved(tuple(self.tiles), to), **parts)
 
 
 @dataclass(frozen=True)

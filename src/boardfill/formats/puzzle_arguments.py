@@ -12,7 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from itertools import pairwise, takewhile
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import structs
 
@@ -32,6 +32,7 @@ from boardfill.problem.rules import (
     Neighbours,
     Paired,
     Product,
+    Rule,
     Runs,
     Sum,
     Unlike,
@@ -51,6 +52,7 @@ class Fact(NamedTuple):
 
 
 Facts: TypeAlias = frozenset[Hashable]
+AnyRule = TypeVar("AnyRule", bound=Rule)
 _GROUPING = ("each", "regions", "cells", "clues")
 
 
@@ -59,7 +61,11 @@ def facts_of(problem: Marking) -> Facts:
     facts: set[Hashable] = {problem.blanks, *problem.symbols, *problem.clues.items()}
     once: dict[tuple[Cell, ...], set[str]] = defaultdict(set)
     for rule in problem.rules:
-        if isinstance(rule, Count) and _is_once(rule):
+        if (
+            isinstance(rule, Count)
+            and len(rule.symbols) == rule.low == rule.high == 1
+            and not rule.cells
+        ):
             for cells in problem.groups_of(rule).values():
                 once[cells] |= set(rule.symbols)
         elif isinstance(rule, Count | Different | Neighbours | CluedRule):
@@ -73,10 +79,6 @@ def facts_of(problem: Marking) -> Facts:
         else:
             facts.update(Fact(Count, cells, rest=(frozenset({name}), 1, 1)) for name in names)
     return frozenset(facts)
-
-
-def _is_once(rule: Count) -> bool:
-    return len(rule.symbols) == rule.low == rule.high == 1 and not rule.cells
 
 
 def _facts_of_groups(problem: Marking, rule: GroupRule) -> Iterator[Fact]:
@@ -132,10 +134,13 @@ class Reading(NamedTuple):
         found = ((re.fullmatch(f"{relation} ([0-9]+)", name), cells) for name, cells in said)
         return [(int(match[1]), cells) for match, cells in found if match]
 
+    def rules(self, kind: type[AnyRule]) -> list[AnyRule]:
+        """The rules of this type."""
+        return [rule for rule in self.problem.rules if isinstance(rule, kind)]
+
     def trees(self) -> list[Cell]:
         """The cells that are paired with a symbol."""
-        paired = (rule for rule in self.problem.rules if isinstance(rule, Paired))
-        return [cell for rule in paired for cell in rule.cells]
+        return [cell for rule in self.rules(Paired) for cell in rule.cells]
 
     def extent(self) -> tuple[int, int]:
         """The number of rows and columns, from (0, 0) on."""
@@ -228,7 +233,7 @@ def _picture(told: Reading) -> str:
 
 
 def _stars(told: Reading) -> Arguments:
-    counts = [rule for rule in told.problem.rules if isinstance(rule, Count) and rule.regions]
+    counts = [rule for rule in told.rules(Count) if rule.regions]
     regions = [region for rule in counts for region in rule.regions]
     return {"regions": regions, "stars": counts[0].low if counts else 1}
 
@@ -237,8 +242,8 @@ def _fleet(told: Reading) -> tuple[int, ...]:
     """The lengths of the ships."""
     counts = {
         name: rule.low
-        for rule in told.problem.rules
-        if isinstance(rule, Count) and rule.each == "board"
+        for rule in told.rules(Count)
+        if rule.each == "board"
         for name in rule.symbols
     }
     # A ship lying across has the parts 2, 3, ... of this list, up to its length, without its end.
@@ -254,8 +259,8 @@ def _fleet(told: Reading) -> tuple[int, ...]:
 def _ships(told: Reading) -> dict[Cell, str]:
     """The clues in the cells of battleships."""
     clues = dict(told.problem.clues)
-    for rule in told.problem.rules:
-        if isinstance(rule, Held) and rule.low:  # other such rules forbid ends of ships at the rim
+    for rule in told.rules(Held):
+        if rule.low:  # other such rules forbid ends of ships at the rim
             for cell, held in rule.cells:
                 clues[cell] = SHIP if len(held) == len(told.problem.symbols) - 1 else MIDDLE
     return clues
@@ -301,7 +306,7 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
         "rows": told.extent()[0],
         "columns": told.extent()[1],
         "clues": dict(told.problem.clues),
-        "lines_differ": any(isinstance(rule, Unlike) for rule in told.problem.rules),
+        "lines_differ": bool(told.rules(Unlike)),
     },
     "dominosa": lambda told: {"numbers": _dominoes(told)},
     "slitherlink": webs.slitherlink_arguments,
@@ -314,6 +319,6 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "hitori": webs.hitori_arguments,
     "heyawake": webs.heyawake_arguments,
     "fillomino": webs.fillomino_arguments,
-    "lits": webs.lits_arguments,
+    "lits": lambda told: {"regions": [r for rule in told.rules(Count) for r in rule.regions]},
 }
 """The function that recovers the arguments of each kind."""

@@ -168,11 +168,11 @@ def _calcudoku(text: PuzzleText) -> Marking:
 
 def _square(text: PuzzleText) -> tuple[int, dict[Cell, str]]:
     """The size of a square grid, and what is known there."""
-    rows = text.rows()
-    if len(rows[0]) != len(rows):
-        wanted = f"{words.counted(len(rows), 'row')} of {len(rows)}"
-        raise BadInput(f"expected {wanted}, found {len(rows[0])} in each")
-    return len(rows), known(rows)
+    (rows, columns), clues = text.grid()
+    if columns != rows:
+        wanted = f"{words.counted(rows, 'row')} of {rows}"
+        raise BadInput(f"expected {wanted}, found {columns} in each")
+    return rows, clues
 
 
 def _with_clues(made: Callable[[int], Marking], text: PuzzleText) -> Marking:
@@ -250,8 +250,8 @@ def _skyscrapers(text: PuzzleText) -> Marking:
 
 
 def _binairo(text: PuzzleText) -> Marking:
-    rows = text.rows()
-    return shading.binairo(len(rows), len(rows[0]), known(rows, "._-*"))
+    size, clues = text.grid("._-*")
+    return shading.binairo(*size, clues)
 
 
 def _akari(text: PuzzleText) -> Marking:
@@ -310,9 +310,8 @@ def _dominosa(text: PuzzleText) -> Marking:
 
 
 def _shikaku(text: PuzzleText) -> Tiling:
-    rows = text.rows()
-    areas = {cell: rim_number(at) for cell, at in known(rows, "._-").items()}
-    return shikaku(len(rows), len(rows[0]), areas)
+    size, held = text.grid("._-")
+    return shikaku(*size, {cell: rim_number(area) for cell, area in held.items()})
 
 
 _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
@@ -344,7 +343,7 @@ _READERS: dict[str, Callable[[PuzzleText], Marking | Tiling]] = {
     "hitori": webs.hitori_text,
     "heyawake": webs.heyawake_text,
     "fillomino": webs.fillomino_text,
-    "lits": webs.lits_text,
+    "lits": lambda text: puzzles.lits(lettered(text.rows()).values()),
 }
 """The readers of each kind except sudokus."""
 _IN_LINES: dict[str, Callable[[Sequence[str]], Marking | Tiling]] = {

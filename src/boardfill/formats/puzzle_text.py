@@ -106,6 +106,11 @@ class PuzzleText:
         self.check_size(len(rows), len(rows[0]))
         return rows
 
+    def grid(self, unknown: Container[str] = _UNKNOWN) -> tuple[tuple[int, int], dict[Cell, str]]:
+        """The numbers of rows and columns of all lines as one grid, and its known cells."""
+        rows = self.rows()
+        return (len(rows), len(rows[0])), known(rows, unknown)
+
     def squares(self) -> list[list[str]]:
         """The grids of single characters, each as many rows as columns, one below the other."""
         lines = (line for line in self.lines if not _RULER.fullmatch(line))

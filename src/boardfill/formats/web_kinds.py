@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boardfill.errors import BadInput
 from boardfill.formats.link_codes import Arguments, cells_of
-from boardfill.formats.puzzle_text import PuzzleText, known, lettered, rim_number, says_all
-from boardfill.problem import connected_puzzles as puzzles
-from boardfill.problem import line_puzzles
+from boardfill.formats.puzzle_text import PuzzleText, lettered, rim_number, says_all
+from boardfill.problem import connected_puzzles as webs
+from boardfill.problem import line_puzzles as lines
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
@@ -20,15 +20,15 @@ from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 if TYPE_CHECKING:
     from boardfill.formats.puzzle_arguments import Reading
 
+
 _FREE = frozenset("._-*?")
 """Cells without a clue."""
 
 
 def slitherlink_text(text: PuzzleText) -> Marking:
     """Rows of numbers and dots."""
-    rows = text.rows()
-    return line_puzzles.slitherlink(
-        [[None if held in _FREE else rim_number(held) for held in row] for row in rows]
+    return lines.slitherlink(
+        [[None if held in _FREE else rim_number(held) for held in row] for row in text.rows()]
     )
 
 
@@ -44,43 +44,34 @@ _WHITE, _BLACK = frozenset("oOwW○"), frozenset("xXbB*●")
 
 def masyu_text(text: PuzzleText) -> Marking:
     """Rows of `o`, `x` and dots."""
-    rows = text.rows()
-    held = known(rows, "._-")
+    size, held = text.grid("._-")
     for cell, pearl in held.items():
         if pearl not in _WHITE | _BLACK:
             raise BadInput(f"expected o, x or ., found {pearl!r} in row {cell[0] + 1}")
     white, black = ([at for at in held if held[at] in names] for names in (_WHITE, _BLACK))
-    return line_puzzles.masyu((len(rows), len(rows[0])), white, black)
+    return lines.masyu(size, white, black)
 
 
 def masyu_arguments(told: Reading) -> Arguments:
     """The pearls, each found by the rule for its cell."""
-    own = [rule.cells[0] for rule in told.problem.rules if isinstance(rule, Held) and rule.low]
-    straight = tuple(sorted(line_puzzles.STRAIGHT))
-    return {
-        "size": told.extent(),
-        "white": [cell for cell, names in own if names == straight],
-        "black": [cell for cell, names in own if names != straight],
-    }
+    own = [rule.cells[0] for rule in told.rules(Held) if rule.low]
+    straight = tuple(sorted(lines.STRAIGHT))
+    white, black = (
+        [at for at, names in own if (names == straight) == way] for way in (True, False)
+    )
+    return {"size": told.extent(), "white": white, "black": black}
 
 
 def numberlink_text(text: PuzzleText) -> Marking:
     """Read rows of letters or numbers and dots; `cells: all` if paths visit all cells."""
-    rows = text.rows()
-    return line_puzzles.numberlink(
-        (len(rows), len(rows[0])), known(rows), all_cells=says_all(text, "cells")
-    )
+    return lines.numberlink(*text.grid(), all_cells=says_all(text, "cells"))
 
 
 def numberlink_arguments(told: Reading) -> Arguments:
     """The ends, and whether paths visit all cells, since there is no symbol for an empty one."""
-    marks = [end for rule in told.problem.rules if isinstance(rule, Lines) for end in rule.marks]
-    symbols = told.problem.symbols_by_name
-    return {
-        "size": told.extent(),
-        "ends": dict(marks),
-        "all_cells": line_puzzles.OFF not in symbols,
-    }
+    ends = dict(end for rule in told.rules(Lines) for end in rule.marks)
+    all_cells = lines.OFF not in told.problem.symbols_by_name
+    return {"size": told.extent(), "ends": ends, "all_cells": all_cells}
 
 
 _ARROWS = {
@@ -89,15 +80,13 @@ _ARROWS = {
     **dict.fromkeys("^↑", "up"),
     **dict.fromkeys("vV↓", "down"),
 }
-_DIRECTIONS = ("", "up", "down", "left", "right")
-"""Directions by their numbers in links; 0 is none."""
 
 
 def yajilin_text(text: PuzzleText) -> Marking:
     """Read rows of dots and clues such as `2>`; `#` or `?` is a clue without information."""
-    rows = text.rows()
+    size, known_cells = text.grid("._-*")
     clues: dict[Cell, tuple[int, str] | None] = {}
-    for cell, held in known(rows, "._-*").items():
+    for cell, held in known_cells.items():
         clue = re.fullmatch(r"(\d{1,3})(\D)|(\D)(\d{1,3})", held)
         number, arrow = (clue[1] or clue[4], clue[2] or clue[3]) if clue else ("", "")
         if held not in "#?" and arrow not in _ARROWS:
@@ -106,36 +95,33 @@ def yajilin_text(text: PuzzleText) -> Marking:
                 "blanks between cells"
             )
         clues[cell] = (int(number), _ARROWS[arrow]) if arrow else None
-    return line_puzzles.yajilin((len(rows), len(rows[0])), clues)
+    return lines.yajilin(size, clues)
 
 
 def yajilin_arguments(told: Reading) -> Arguments:
     """The clues, read from the names of rules, and holes without a clue."""
-    ways = {where: way for way, where in line_puzzles.WHERE.items()}
+    ways = {where: way for way, where in lines.WHERE.items()}
     name = re.compile(rf"shaded cells ({'|'.join(ways)}) \((\d+), (\d+)\)")
     clues: dict[Cell, tuple[int, str] | None] = {}
-    for rule in told.problem.rules:
-        if isinstance(rule, Held) and (said := name.fullmatch(rule.name)):
+    for rule in told.rules(Held):
+        if said := name.fullmatch(rule.name):
             clues[int(said[2]), int(said[3])] = (rule.low, ways[said[1]])
     cells = told.problem.board.cells
     rows, columns = extent([*cells, *clues])
-    for cell in cells_of(columns, rows):
-        if cell not in cells:
-            clues.setdefault(cell, None)
-    return {"size": (rows, columns), "clues": clues}
+    holes = (cell for cell in cells_of(columns, rows) if cell not in cells)
+    return {"size": (rows, columns), "clues": dict.fromkeys(holes) | clues}
 
 
 def numbers_text(made: Callable[..., Marking], text: PuzzleText) -> Marking:
     """Read rows of numbers and dots, with `?` for an unknown number."""
-    rows = text.rows()
-    numbers = {cell: rim_number(held) for cell, held in known(rows, "._-*0").items()}
-    return made((len(rows), len(rows[0])), numbers)
+    size, held = text.grid("._-*0")
+    return made(size, {cell: rim_number(number) for cell, number in held.items()})
 
 
 def hitori_text(text: PuzzleText) -> Marking:
     """Rows of numbers."""
     numbers = [[rim_number(held) for held in row] for row in text.rows()]
-    return puzzles.hitori([[-1 if n is None else n for n in row] for row in numbers])
+    return webs.hitori([[-1 if n is None else n for n in row] for row in numbers])
 
 
 def heyawake_text(text: PuzzleText) -> Marking:
@@ -145,24 +131,18 @@ def heyawake_text(text: PuzzleText) -> Marking:
     counts = {letter: rim_number(number) for letter, number in said}
     if len(counts) < len(said):
         raise BadInput("a room has several numbers")
-    return puzzles.heyawake(rooms.values(), [counts.get(letter) for letter in rooms])
-
-
-def lits_text(text: PuzzleText) -> Marking:
-    """A letter for each region."""
-    return puzzles.lits(lettered(text.rows()).values())
+    return webs.heyawake(rooms.values(), [counts.get(letter) for letter in rooms])
 
 
 def fillomino_text(text: PuzzleText) -> Marking:
     """Rows of numbers and dots."""
-    rows = text.rows()
-    clues = {cell: rim_number(held) or 0 for cell, held in known(rows).items()}
-    return puzzles.fillomino((len(rows), len(rows[0])), clues)
+    size, held = text.grid()
+    return webs.fillomino(size, {cell: rim_number(number) or 0 for cell, number in held.items()})
 
 
 def nurikabe_arguments(told: Reading) -> Arguments:
     """The numbers, which are marks of islands."""
-    marks = {cell: size or None for rule in _webs(told) for cell, size in rule.marks}
+    marks = {cell: size or None for rule in told.rules(Connected) for cell, size in rule.marks}
     return {"board": told.extent(), "numbers": marks}
 
 
@@ -172,24 +152,18 @@ def seen_arguments(told: Reading) -> Arguments:
     for rule in told.problem.rules:
         if isinstance(rule, InSight):
             numbers.update(rule.marks)
-        elif isinstance(rule, Held) and rule.name == puzzles.NOT_TOLD:
+        elif isinstance(rule, Held) and rule.name == webs.NOT_TOLD:
             numbers.update((cell, None) for cell, _ in rule.cells)
     return {"board": told.extent(), "numbers": numbers}
 
 
-def _webs(told: Reading) -> list[Connected]:
-    return [rule for rule in told.problem.rules if isinstance(rule, Connected)]
-
-
 def fillomino_arguments(told: Reading) -> Arguments:
-    """The clues as numbers, and the borders."""
-    clues = {cell: _number(name) for cell, name in told.problem.clues.items()}
+    """The clues as numbers, or -1 which no puzzle has, and the borders."""
+    clues = {
+        cell: int(name) if name.isascii() and name.isdecimal() else -1
+        for cell, name in told.problem.clues.items()
+    }
     return {"board": told.extent(), "clues": clues, "borders": told.pairs("different")}
-
-
-def _number(name: str) -> int:
-    """The number of a symbol, or one that no puzzle has."""
-    return int(name) if name.isascii() and name.isdecimal() else -1
 
 
 def hitori_arguments(told: Reading) -> Arguments:
@@ -197,8 +171,8 @@ def hitori_arguments(told: Reading) -> Arguments:
     rows, columns = told.extent()
     numbers = {
         cell: int(name[1])
-        for rule in told.problem.rules
-        if isinstance(rule, Held) and (name := puzzles.NUMBER_IN_ROW.fullmatch(rule.name))
+        for rule in told.rules(Held)
+        if (name := webs.NUMBER_IN_ROW.fullmatch(rule.name))
         for cell, _ in rule.cells
     }
     return {"rows": [[numbers.get((r, c), -1) for c in range(columns)] for r in range(rows)]}
@@ -206,17 +180,5 @@ def hitori_arguments(told: Reading) -> Arguments:
 
 def heyawake_arguments(told: Reading) -> Arguments:
     """The rooms, in which shaded cells are counted."""
-    rooms: list[tuple[Iterable[Cell], int | None]] = [
-        (region, rule.high)
-        for rule in told.problem.rules
-        if isinstance(rule, Count)
-        for region in rule.regions
-        if region
-    ]
+    rooms = [(cells, rule.high) for rule in told.rules(Count) for cells in rule.regions if cells]
     return {"regions": [cells for cells, _ in rooms], "counts": [count for _, count in rooms]}
-
-
-def lits_arguments(told: Reading) -> Arguments:
-    """The regions, in which things are counted."""
-    counts = (rule for rule in told.problem.rules if isinstance(rule, Count))
-    return {"regions": [region for rule in counts for region in rule.regions]}

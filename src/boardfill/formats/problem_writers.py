@@ -14,10 +14,11 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.problem.board import Board
 from boardfill.problem.fitting import Matrix
-from boardfill.problem.kinds import Fitting, Marking, Parts, Problem, Tiling
+from boardfill.problem.kinds import Covering, Fitting, Marking, Parts, Problem, Tiling
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.rules import Rule
+from boardfill.problem.tiling import Given
 
 WRITERS = {
     "toml": "write_document.to_toml",
@@ -68,57 +69,59 @@ def convert(problem: Problem, form: str) -> str:
     return text
 
 
+_VARIABLES = {
+    Tiling: ("board", "pieces"),
+    Marking: ("board", "symbols", "rules", "clues"),
+    Parts: ("board",),
+    Fitting: ("game", "table"),
+    Covering: ("items", "options"),
+}
+"""The parts of each kind of problem that have a line, or several, of their own."""
+_POSITIONAL = {"symbols": 2, "items": 2, "options": 1, "rules": 0}
+"""Lists of values, and how many arguments of each are written without their names."""
+
+
 def to_python(problem: Problem) -> str:
     """The problem as a short Python program that builds it and counts its fillings."""
-    options = {"title": _said(problem.title)}
+    held = {part.name: getattr(problem, part.name) for part in fields(problem)}
+    given: tuple[Given, ...] = ()
     if isinstance(problem, Tiling):
         from boardfill.problem.placement_rules import own_board
 
-        board, optional = own_board(problem)
-        parts = {"board": _board(board), "pieces": _lines("[]", map(_piece, problem.pieces))}
-        options |= {
-            "fault_free": _said(problem.fault_free),
-            "tatami": _said(problem.tatami),
-            "optional": f"frozenset({_cells(optional)})" if optional else "",
-            "rules": _lines("()", (_made(rule, 0) for rule in problem.rules))
-            if problem.rules
-            else "",
-        }
-    elif isinstance(problem, Marking):
-        clues = (f"{tuple(cell)}: {name!r}" for cell, name in sorted(problem.clues.items()))
-        parts = {
-            "board": _board(problem.board),
-            "symbols": _lines("()", (_made(symbol, 2) for symbol in problem.symbols)),
-            "rules": _lines("()", (_made(rule, 0) for rule in problem.rules)),
-            "clues": _lines("{}", clues),
-        }
-        options = {"blanks": _said(problem.blanks)} | options
-    elif isinstance(problem, Parts):
-        parts = {"board": _board(problem.board)}
-        sizes = None if problem.sizes is None else _value(problem.sizes)
-        if problem.sizes is not None and len(problem.sizes) == 1:
-            sizes = str(*problem.sizes)
-        options = {
-            "sizes": sizes or "",
-            "number": "" if problem.number == ANY else _value(problem.number),
-            "marks": _said(dict(problem.marks)),
-            "corners": _said(problem.corners),
-            "given": _said(problem.given),
-        } | options
-    elif isinstance(problem, Fitting):
-        parts = {"game": _rows(problem.game), "table": _rows(problem.table)}
-    else:
-        parts = {
-            "items": _lines("()", (_made(item, 2) for item in problem.items)),
-            "options": _lines("()", (_made(option, 1) for option in problem.options)),
-        }
+        held["board"], held["optional"] = own_board(problem)
+        given = held.pop("given")
+        del held["printed"]
+    parts = {name: _part(name, held.pop(name)) for name in _VARIABLES[type(problem)]}
+    told = {name: _part(name, value) for name, value in held.items() if value and value != ANY}
     built = [f"{name} = {code}" for name, code in parts.items()]
-    built.append(f"problem = {_call(type(problem).__name__, *parts, **options)}")
-    if isinstance(problem, Tiling) and problem.given:
+    built.append(f"problem = {_call(type(problem).__name__, *parts, **told)}")
+    if given:
         # The given must keep how the piece crosses a seam and how it is turned.
-        given = _lines("[]", (_made(known, 3) for known in problem.given))
-        built.append(f"problem = problem.with_given({given})")
+        known = _lines("[]", (_made(one, 3) for one in given))
+        built.append(f"problem = problem.with_given({known})")
     return "\n".join(["import boardfill", "", *built, "print(problem.count())", ""])
+
+
+def _part(name: str, value: Any) -> str:
+    """The code of this part of a problem."""
+    if name in _POSITIONAL:
+        return _lines("()", (_made(one, _POSITIONAL[name]) for one in value))
+    match name:
+        case "board":
+            return _board(value)
+        case "game" | "table":
+            return _rows(value)
+        case "pieces":
+            return _lines("[]", map(_piece, value))
+        case "clues":
+            return _lines("{}", (f"{tuple(at)}: {name!r}" for at, name in sorted(value.items())))
+        case "optional":
+            return f"frozenset({_cells(value)})"
+        case "marks":
+            return repr(dict(value))
+        case "sizes" if len(value) == 1:
+            return str(*value)
+    return _value(value)
 
 
 def _piece(piece: Piece) -> str:

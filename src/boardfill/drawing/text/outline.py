@@ -16,18 +16,6 @@ from boardfill.drawing.text.text_style import visible_width
 from boardfill.problem.lattices.lattice import Cell
 
 
-def cell_labels(scene: Scene) -> dict[Cell, str]:
-    """What stands in the cells that carry marks."""
-    carrying = (tile for tile in scene.tiles if tile.carried)
-    return {cell: label for tile in carrying for cell, label in tile.labels().items()}
-
-
-def sides_by_cell(scene: Scene) -> dict[Cell, tuple[str, ...]]:
-    """The colours of the sides of each cell that has any."""
-    carrying = (pair for tile in scene.tiles for pair in tile.carried)
-    return {cell: carried.sides for cell, carried in carrying if any(carried.sides)}
-
-
 def carried_lines(scene: Scene, *, with_marks: bool = False) -> Iterator[str]:
     """The colours of sides, and marks if they are to be told, a line for each cell."""
     names = scene.lattice.edge_names()
@@ -70,6 +58,15 @@ heavy line around a group of cells; the last two between cells of one cage, and 
 out of the board."""
 
 
+def _numbers_of(groups: Iterable[Iterable[Cell]]) -> dict[Cell, set[int]]:
+    """The numbers of the groups that each cell belongs to."""
+    found: dict[Cell, set[int]] = {}
+    for number, group in enumerate(groups):
+        for cell in group:
+            found.setdefault(cell, set()).add(number)
+    return found
+
+
 class Outline:
     """Which tile each cell belongs to, and between which cells there is a line."""
 
@@ -80,22 +77,18 @@ class Outline:
         pairs = {pair for tile in scene.tiles for pair in tile.joins or ()}
         self._joined = pairs | {(other, one) for one, other in pairs}
         """The pairs of cells, one of which may be off the board, across which a tile goes on."""
-        self._groups_of: dict[Cell, set[int]] = {}
+        is_square, marks = scene.lattice.name == "square", scene.rule_marks
+        cages = [cage.cells for cage in marks.cages if cage.is_outlined]
+        self._groups_of = _numbers_of(scene.groups if is_square else ())
         """The numbers of the groups that each cell belongs to, where heavy lines can be drawn."""
-        for number, group in enumerate(scene.groups if scene.lattice.name == "square" else ()):
-            for cell in group:
-                self._groups_of.setdefault(cell, set()).add(number)
-        self._cages_of: dict[Cell, set[int]] = {}
-        cages = scene.rule_marks.cages if scene.lattice.name == "square" else ()
-        for number, cage in enumerate(cages):
-            for cell in cage.cells if cage.is_outlined else ():
-                self._cages_of.setdefault(cell, set()).add(number)
-        self._outside = scene.rule_marks.outside if scene.lattice.name == "square" else frozenset()
-        self._is_bare = scene.rule_marks.is_bare
-        self.carries = any(tile.carried for tile in scene.tiles)
-        self._marked = cell_labels(scene) if self.carries else {}
-        is_square = scene.lattice.name == "square"
-        self.sides_of = sides_by_cell(scene) if self.carries and is_square else {}
+        self._cages_of = _numbers_of(cages if is_square else ())
+        self._outside = marks.outside if is_square else frozenset()
+        self._is_bare = marks.is_bare
+        carrying = [tile for tile in scene.tiles if tile.carried]
+        self.carries = bool(carrying)
+        self._marked = {cell: told for tile in carrying for cell, told in tile.labels().items()}
+        carried = (pair for tile in carrying if is_square for pair in tile.carried)
+        self.sides_of = {cell: each.sides for cell, each in carried if any(each.sides)}
         """The colours that are drawn in each cell."""
         self.lines_a_row = 4 if self.sides_of else 2
         """Of squares, with the one between two rows."""

@@ -53,14 +53,17 @@ def symbol_shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
         yield from _ENDS.items()
 
 
-def arrow_clues(problem: Marking) -> dict[Cell, str]:
-    """Numbers with arrows, from the names of rules about shaded cells in one direction."""
-    found: dict[Cell, str] = {}
-    arrow_of = {WHERE[way]: arrow for way, arrow in _ARROWS.items()}
+def shaded_ahead(problem: Marking) -> Iterator[tuple[Cell, int, str]]:
+    """The cells that tell how many are shaded in a direction, by the names of rules."""
+    ways = {where: way for way, where in WHERE.items()}
     for rule in problem.rules:
         if isinstance(rule, rules.Held) and (said := _AHEAD.fullmatch(rule.name)):
-            found[int(said[2]), int(said[3])] = f"{rule.low}{arrow_of[said[1]]}"
-    return found
+            yield (int(said[2]), int(said[3])), rule.low, ways[said[1]]
+
+
+def arrow_clues(problem: Marking) -> dict[Cell, str]:
+    """The numbers of shaded cells with arrows."""
+    return {cell: f"{number}{_ARROWS[way]}" for cell, number, way in shaded_ahead(problem)}
 
 
 def numbers_in_cells(problem: Marking) -> dict[Cell, str]:

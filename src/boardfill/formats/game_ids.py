@@ -10,11 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.formats.link_codes import Arguments, Numbers, Pair, at_rim, regions_between, square
+from boardfill.formats.link_codes import (
+    Arguments,
+    Numbers,
+    Pair,
+    at_rim,
+    in_rows,
+    regions_between,
+    square,
+)
 from boardfill.formats.puzzle_links import MOST_CELLS
 from boardfill.formats.puzzle_specs import PuzzleSpec, made
 from boardfill.problem.lattices.lattice import Cell
@@ -22,7 +30,6 @@ from boardfill.problem.marking import Marking
 
 STEPS = "_abcdefghijklmnopqrstuvwxyz"
 """The letter for each number of places before a mark; the last means 25 places without one."""
-_Cells = TypeVar("_Cells", str, list[int])
 
 
 class _Board(NamedTuple):
@@ -42,10 +49,6 @@ class _Board(NamedTuple):
 
     def cell(self, at: int) -> Cell:
         return divmod(at, self.columns)
-
-    def rows_of(self, cells: _Cells) -> list[_Cells]:
-        """The contents of the cells as rows."""
-        return [cells[at : at + self.columns] for at in range(0, self.cells, self.columns)]
 
 
 _PARAMETERS = re.compile(r"([0-9]{1,5})(?:x([0-9]{1,5}))?([A-Za-z][A-Za-z0-9.]*)?")
@@ -216,11 +219,10 @@ def _towers(board: _Board, description: str) -> Arguments:
     rim, comma, grid = description.partition(",")
     clues = _numbers(rim.split("/"))
     _complete(len(clues), 4 * size, "clues at the rim")
-    sides = (clues[at : at + size] for at in range(0, 4 * size, size))
+    sides = dict(zip(("top", "bottom", "left", "right"), in_rows(clues, size), strict=True))
     given = _grid(board, grid) if comma else {}
-    arguments: Arguments = dict(zip(("top", "bottom", "left", "right"), sides, strict=True))
     named = {cell: str(number) for cell, number in given.items()}
-    return {"size": size, **arguments, "clues": named}
+    return {"size": size, **sides, "clues": named}
 
 
 def _numbers(parts: Iterable[str]) -> Numbers:
@@ -258,8 +260,8 @@ def _unequal(board: _Board, description: str) -> Arguments:
 def _lightup(board: _Board, description: str) -> Arguments:
     cells = dict.fromkeys(range(board.cells), ".")
     cells |= {at: part[0] for at, part in _placed(description, "[0-4B]", board.cells)}
-    picture = board.rows_of("".join(cells.values()).replace("B", "#"))
-    return {"puzzle": "\n".join(picture)}
+    rows = in_rows("".join(cells.values()).replace("B", "#"), board.columns)
+    return {"puzzle": "\n".join(rows)}
 
 
 def _tents(board: _Board, description: str) -> Arguments:
@@ -287,7 +289,7 @@ def _unruly(board: _Board, description: str) -> Arguments:
 def _dominosa(board: _Board, description: str) -> Arguments:
     numbers = [int(part[1] or part[2]) for part in _runs(description, r"([0-9])|\[([0-9]{1,3})\]")]
     _complete(len(numbers), board.cells, "numbers")
-    return {"numbers": board.rows_of(numbers)}
+    return {"numbers": in_rows(numbers, board.columns)}
 
 
 def _pattern(board: _Board, description: str) -> Arguments:

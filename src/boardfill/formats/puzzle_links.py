@@ -14,7 +14,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.link_codes import Code
 from boardfill.formats.link_kinds import AREAS, LINK_KINDS, at_corner, numbered
-from boardfill.formats.puzzle_specs import PuzzleSpec, made, recognised, refuse_changed
+from boardfill.formats.puzzle_specs import PuzzleSpec, checked, made, recognised
 from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
 from boardfill.problem.placement_rules import Areas
@@ -121,9 +121,7 @@ def to_link(problem: object) -> str:
     name = names[puzzle.kind]
     columns, rows, data = LINK_KINDS[name].write(puzzle.arguments)
     end = "" if data[-1:].isalnum() else "/"
-    link = f"https://puzz.link/p?{name}/{columns}/{rows}/{data}{end}"
-    refuse_changed(puzzle, link, read_link)
-    return f"{link}\n"
+    return checked(puzzle, f"https://puzz.link/p?{name}/{columns}/{rows}/{data}{end}", read_link)
 
 
 def _refuse_unknown(kind: str) -> None:

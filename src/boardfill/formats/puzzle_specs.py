@@ -58,8 +58,8 @@ def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
     return None
 
 
-def refuse_changed(puzzle: PuzzleSpec, written: str, read: Callable[[str], object]) -> None:
-    """Raise BadInput unless the written text, read again, gives the same puzzle."""
+def checked(puzzle: PuzzleSpec, written: str, read: Callable[[str], object]) -> str:
+    """The written text as a line; BadInput unless, read again, it gives the same puzzle."""
     problem = made(puzzle)
     try:
         again = read(written)
@@ -75,6 +75,7 @@ def refuse_changed(puzzle: PuzzleSpec, written: str, read: Callable[[str], objec
             f"as {words.shortened(written, 20)} this would be another puzzle: regions, runs and "
             "cages must be as they are there"
         )
+    return f"{written}\n"
 
 
 def _sudoku(size: int, clues: Mapping[Cell, str]) -> Marking:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from boardfill.drawing.symbol_shapes import numbers_in_cells, shaded_ahead
 from boardfill.errors import BadInput
 from boardfill.formats.link_codes import Arguments, cells_of
 from boardfill.formats.puzzle_text import PuzzleText, lettered, rim_number, says_all
@@ -15,7 +16,7 @@ from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import extent
 from boardfill.problem.marking import Marking
 from boardfill.problem.rules import Count, Held
-from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 if TYPE_CHECKING:
     from boardfill.formats.puzzle_arguments import Reading
@@ -100,12 +101,9 @@ def yajilin_text(text: PuzzleText) -> Marking:
 
 def yajilin_arguments(told: Reading) -> Arguments:
     """The clues, read from the names of rules, and holes without a clue."""
-    ways = {where: way for way, where in lines.WHERE.items()}
-    name = re.compile(rf"shaded cells ({'|'.join(ways)}) \((\d+), (\d+)\)")
-    clues: dict[Cell, tuple[int, str] | None] = {}
-    for rule in told.rules(Held):
-        if said := name.fullmatch(rule.name):
-            clues[int(said[2]), int(said[3])] = (rule.low, ways[said[1]])
+    clues: dict[Cell, tuple[int, str] | None] = {
+        cell: (number, way) for cell, number, way in shaded_ahead(told.problem)
+    }
     cells = told.problem.board.cells
     rows, columns = extent([*cells, *clues])
     holes = (cell for cell in cells_of(columns, rows) if cell not in cells)
@@ -148,12 +146,8 @@ def nurikabe_arguments(told: Reading) -> Arguments:
 
 def seen_arguments(told: Reading) -> Arguments:
     """The numbers of cells seen, with the unknown ones."""
-    numbers: dict[Cell, int | None] = {}
-    for rule in told.problem.rules:
-        if isinstance(rule, InSight):
-            numbers.update(rule.marks)
-        elif isinstance(rule, Held) and rule.name == webs.NOT_TOLD:
-            numbers.update((cell, None) for cell, _ in rule.cells)
+    shown = numbers_in_cells(told.problem).items()
+    numbers = {cell: int(number) if number != "?" else None for cell, number in shown}
     return {"board": told.extent(), "numbers": numbers}
 
 
@@ -169,13 +163,8 @@ def fillomino_arguments(told: Reading) -> Arguments:
 def hitori_arguments(told: Reading) -> Arguments:
     """The numbers, read from the names of rules."""
     rows, columns = told.extent()
-    numbers = {
-        cell: int(name[1])
-        for rule in told.rules(Held)
-        if (name := webs.NUMBER_IN_ROW.fullmatch(rule.name))
-        for cell, _ in rule.cells
-    }
-    return {"rows": [[numbers.get((r, c), -1) for c in range(columns)] for r in range(rows)]}
+    numbers = numbers_in_cells(told.problem)
+    return {"rows": [[int(numbers.get((r, c), -1)) for c in range(columns)] for r in range(rows)]}
 
 
 def heyawake_arguments(told: Reading) -> Arguments:

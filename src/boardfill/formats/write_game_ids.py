@@ -9,7 +9,7 @@ from boardfill import words
 from boardfill.errors import BadInput
 from boardfill.formats.game_ids import BESIDE, OPERATIONS, STEPS, boxes, edges, read_game_id
 from boardfill.formats.link_codes import Arguments, cells_of
-from boardfill.formats.puzzle_specs import recognised, refuse_changed
+from boardfill.formats.puzzle_specs import checked, recognised
 from boardfill.problem.lattices.lattice import Cell
 
 
@@ -23,9 +23,7 @@ def to_game_id(problem: object) -> str:
             "beside those of its game"
         )
     game, write = _WRITERS[puzzle.kind]
-    game_id = f"{game}:{write(puzzle.arguments)}"
-    refuse_changed(puzzle, game_id, read_game_id)
-    return f"{game_id}\n"
+    return checked(puzzle, f"{game}:{write(puzzle.arguments)}", read_game_id)
 
 
 def _gap(length: int) -> str:

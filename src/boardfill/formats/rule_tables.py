@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from boardfill import words
 from boardfill.errors import BadInput, inside
@@ -178,13 +178,14 @@ def _web_rules(
         return [Lines(table.lines or "", marks)]
     if not all(mark.isdecimal() for _, mark in marks):
         raise BadInput("expected a number for each cell", place=".marks")
-    numbers = [(cell, int(mark)) for cell, mark in marks]
-    if kind is InSight:
-        return [InSight(symbols, numbers) for symbols in groups]
-    parts = None if table.parts is None else tables.supply_of(table.parts)
-    sizes = tables.supply_of("any" if table.sizes is None else table.sizes)
-    outside = bool(table.outside)
-    return [Connected(symbols, parts, sizes, numbers, outside) for symbols in groups]
+    sizes = {"parts": table.parts, "sizes": table.sizes}
+    more: dict[str, Any] = {
+        name: tables.supply_of(given) for name, given in sizes.items() if given is not None
+    }
+    if table.outside:
+        more["outside"] = True
+    numbers, made = [(cell, int(mark)) for cell, mark in marks], cast("Any", kind)
+    return [made(symbols, marks=numbers, **more) for symbols in groups]
 
 
 def _kind(given: Collection[str]) -> tuple[str, type[rules.Rule]]:
@@ -273,46 +274,39 @@ def rule_table(rule: rules.Rule) -> tables.RuleTable:
 
     if isinstance(rule, TileRule):
         return tile_rule_table(rule)
-    if isinstance(rule, Connected | Lines | InSight):
-        return _web_table(rule)
     key, parts = _KEY_OF[type(rule)], dict[str, Any]()
     for name, owners in _FURTHER.items():
         if isinstance(rule, owners) and hasattr(rule, name):
             parts[name] = _plain(getattr(rule, name)) or None
-    value: Any = True
+    if isinstance(rule, rules.Sum) and (len(rule.clues) > 1 or rule.clues[0] is None):
+        key = "sums"
+    elif isinstance(rule, rules.Held):
+        parts["times"] = tables.copies_of(rule.low, rule.high)
+    elif isinstance(rule, Connected):
+        parts["parts"] = None if rule.outside else tables.copies_of(*rule.parts)
+        parts["sizes"] = None if rule.sizes == ANY else tables.copies_of(*rule.sizes)
+    if marks := getattr(rule, "marks", ()):
+        parts["marks"] = [tables.MarkTable(cell=cell, mark=str(mark)) for cell, mark in marks]
+    return tables.RuleTable(**{key: _value_of(rule)}, **parts)
+
+
+def _value_of(rule: rules.Rule) -> Any:
+    """The value of the key that determines the kind of rule."""
     match rule:
         case rules.Count():
-            value = tables.copies_of(rule.low, rule.high)
+            return tables.copies_of(rule.low, rule.high)
         case rules.CluedRule(clues=clues):
             written = [_written(clue) for clue in clues]
-            is_one = len(written) == 1 and written[0] != ""
-            value = written[0] if is_one else written
-            key = "sums" if key == "sum" and not is_one else key
+            return written[0] if len(written) == 1 and written[0] != "" else written
         case rules.Neighbours():
-            value = _plain(rule.relation)
+            return _plain(rule.relation)
         case rules.Held():
-            value = _written_pattern(rule.cells)
-            parts["times"] = tables.copies_of(rule.low, rule.high)
+            return _written_pattern(rule.cells)
         case rules.Window():
-            value = list(map(_written_pattern, rule.patterns))
-    return tables.RuleTable(**{key: value}, **parts)
-
-
-def _web_table(rule: Connected | Lines | InSight) -> tables.RuleTable:
-    listed = [tables.MarkTable(cell=cell, mark=str(mark)) for cell, mark in rule.marks]
-    if isinstance(rule, Lines):
-        return tables.RuleTable(lines=rule.shape, marks=listed or None)
-    symbols = sorted(rule.symbols)
-    if isinstance(rule, InSight):
-        return tables.RuleTable(in_sight=True, symbols=symbols, marks=listed)
-    return tables.RuleTable(
-        connected=True,
-        symbols=symbols,
-        parts=None if rule.outside else tables.copies_of(*rule.parts),
-        outside=rule.outside or None,
-        sizes=None if rule.sizes == ANY else tables.copies_of(*rule.sizes),
-        marks=listed or None,
-    )
+            return list(map(_written_pattern, rule.patterns))
+        case Lines():
+            return rule.shape
+    return True
 
 
 def _plain(value: Any) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 
 from boardfill.errors import BadInput, inside
 from boardfill.formats.input_text import is_game_id, is_link
@@ -37,12 +38,8 @@ def puzzles_in_lines(text: str) -> Sequence[Marking | Tiling] | None:
 
 def _read_lines(lines: Sequence[tuple[int, str]]) -> Iterator[Marking | Tiling]:
     for number, line in lines:
-        word = line.split()[0]
-        if len(lines) == 1:
-            yield _puzzle(word)
-        else:
-            with inside(f"line {number}"):
-                yield _puzzle(word)
+        with inside(f"line {number}") if len(lines) > 1 else nullcontext():
+            yield _puzzle(line.split()[0])
 
 
 def _puzzle(word: str) -> Marking | Tiling:

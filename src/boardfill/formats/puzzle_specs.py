@@ -31,7 +31,9 @@ class PuzzleSpec(NamedTuple):
 
 def made(puzzle: PuzzleSpec) -> Marking:
     """The problem for the puzzle."""
-    return _maker(puzzle.kind)(**puzzle.arguments)
+    named = (getattr(module, puzzle.kind, None) for module in _MODULES)
+    make = _OWN.get(puzzle.kind) or next(filter(None, named))
+    return make(**puzzle.arguments)
 
 
 def recognised(problem: object, kinds: Iterable[str]) -> PuzzleSpec | None:
@@ -127,8 +129,3 @@ _OWN: dict[str, Callable[..., Marking]] = {
 }
 """Functions for kinds that `boardfill.puzzles` does not have; other kinds are named as there."""
 _MODULES = (digit_puzzles, shading_puzzles, line_puzzles, connected_puzzles)
-
-
-def _maker(kind: str) -> Callable[..., Marking]:
-    named = (getattr(module, kind, None) for module in _MODULES)
-    return _OWN.get(kind) or next(filter(None, named))

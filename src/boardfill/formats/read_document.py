@@ -29,7 +29,6 @@ from boardfill.problem.tiling import Tiling, filled_board
 
 if TYPE_CHECKING:
     from boardfill.problem.kinds import Covering, Fitting, Parts, Problem
-    from boardfill.problem.placement_rules import TileRule
 
 _Ruled = TypeVar("_Ruled", Marking, Tiling)
 _KINDS = ("pieces", "symbols", "table", "parts", "options")
@@ -228,13 +227,6 @@ def _marking(document: tables.Document, board: Board) -> Marking:
     )
 
 
-def _for_pieces(rule: tables.RuleTable, lattice: Lattice) -> TileRule | None:
-    """The rule, if it is one for pieces."""
-    from boardfill.formats.tile_rule_tables import read_tile_rule
-
-    return read_tile_rule(rule, lattice)
-
-
 def _with_rules(
     document: tables.Document,
     names: Sequence[str],
@@ -242,12 +234,14 @@ def _with_rules(
     made: Callable[[tuple[Rule, ...]], _Ruled],
 ) -> _Ruled:
     """The problem made with the rules of the document, for symbols or marks of these names."""
+    from boardfill.formats.tile_rule_tables import read_tile_rule  # loaded only for rules
+
     rules: list[Rule] = []
     tables_of: list[tuple[str, str]] = []  # each rule's place, since a table may have several
     for place, rule in enumerate(document.rules or []):
         with inside(f"rules[{place}]"):
-            for_pieces = None if document.pieces is None else _for_pieces(rule, board.lattice)
-            key, said = ("", [for_pieces]) if for_pieces else read_rules(rule, names, board.lattice)
+            own = None if document.pieces is None else read_tile_rule(rule, board.lattice)
+            key, said = ("", [own]) if own else read_rules(rule, names, board.lattice)
         rules += said
         tables_of += [(f"rules[{place}]", key)] * len(said)
     try:

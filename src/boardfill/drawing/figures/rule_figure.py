@@ -38,7 +38,7 @@ _RIM_STEP, _RIM_GAP, _RIM_EDGE = 0.52, 0.24, 0.16
 """From one clue to the next above a column; between clues beside a row; to the board."""
 _ROUND = 28
 """Corners of a circle."""
-_WHITE, _BLACK = "#ffffff", "#111111"
+_INKS = {"white": "#ffffff", "black": "#111111"}
 
 Rim: TypeAlias = Mapping[Cell, tuple[str, ...]]
 
@@ -78,8 +78,10 @@ def circle(middle: XY, radius: float) -> tuple[XY, ...]:
     return tuple((middle[0] + radius * cos(a), middle[1] + radius * sin(a)) for a in angles)
 
 
-def _closed(ring: tuple[XY, ...]) -> tuple[XY, ...]:
-    return (*ring, ring[0])
+def _ringed(ring: tuple[XY, ...], fill: str, line: str, width: float) -> Iterator[Mark]:
+    """An area with a line around it."""
+    yield FilledArea((ring,), fill)
+    yield Strokes(((*ring, ring[0]),), line, width)
 
 
 @dataclass(frozen=True)
@@ -119,9 +121,8 @@ class RuleFigure:
         for cell in sorted(marks.odd):
             yield FilledArea((circle(self._middle(cell), 0.38 * self._cell),), palette.still)
         for cell, fill in marks.circles.items():
-            around = circle(self._middle(cell), 0.38 * self._cell)
-            yield FilledArea((around,), _WHITE if fill == "white" else _BLACK)
-            yield Strokes((_closed(around),), palette.lines, 1.5 * self._thin)
+            around, ink = circle(self._middle(cell), 0.38 * self._cell), _INKS[fill]
+            yield from _ringed(around, ink, palette.lines, 1.5 * self._thin)
         for cell in self.cells if marks.has_points else ():
             yield FilledArea((circle(self._middle(cell), 0.07 * self._cell),), palette.lines)
         for line in marks.lines:
@@ -157,7 +158,8 @@ class RuleFigure:
         """A circle in the first cell, and the line that leads from it."""
         palette, cell = self._palette, self._cell
         colour, radius, width = mixed(palette.lines, palette.empty, 0.55), 0.4 * cell, cell / 16
-        yield Strokes((_closed(circle(start, radius)),), colour, width)
+        around = circle(start, radius)
+        yield Strokes(((*around, around[0]),), colour, width)
         for number, (one, other) in enumerate(near):
             part = radius / dist(one, other) if number == 0 else 0.0
             tail = one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
@@ -220,11 +222,9 @@ class RuleFigure:
     def _sign(self, sign: Sign) -> Iterator[Mark]:
         (x, y), (to_x, to_y) = self._middle(sign.one), self._middle(sign.other)
         middle, cell, palette = ((x + to_x) / 2, (y + to_y) / 2), self._cell, self._palette
-        if sign.kind in ("white", "black"):
-            fill = _WHITE if sign.kind == "white" else _BLACK
+        if fill := _INKS.get(sign.kind):
             ring = circle(middle, (0.19 if sign.told else 0.13) * cell)
-            yield FilledArea((ring,), fill)
-            yield Strokes((_closed(ring),), palette.lines, self._thin)
+            yield from _ringed(ring, fill, palette.lines, self._thin)
             if sign.told:
                 size = 0.24 * cell / max(1, len(sign.told) - 1)
                 yield Label(middle, sign.told, size, palette.text_on(fill), bold=True)
@@ -303,8 +303,7 @@ class RuleFigure:
             elif tile.shape == "tree":
                 outlined = [(_TRUNK, palette.text), (circle((0.0, -0.1), 0.24), palette.colour(4))]
             for points, fill in outlined:
-                yield FilledArea((ring(points),), fill)
-                yield Strokes((_closed(ring(points)),), palette.lines, self._thin)
+                yield from _ringed(ring(points), fill, palette.lines, self._thin)
 
     def block(self, tile: Tile) -> Iterator[Mark]:
         """The text on a hole: a number, or the totals of the runs that begin there."""

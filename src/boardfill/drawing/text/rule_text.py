@@ -94,7 +94,8 @@ class SideMarks:
                 if sign.kind != "less"
                 else _stroke(sign.one, sign.other, _LESS[is_ascii], "    ")
             )
-        self._signs.update(_rim_signs(marks))
+        narrow = (rim for rim in marks.rim_colours if visible_width(rim.colour) == 1)
+        self._signs.update({frozenset((rim.cell, rim.beyond)): rim.colour for rim in narrow})
         rows = {cell[0] for cell in cells}
         rim = (one for (row, _), told in marks.rim.items() if row not in rows for one in told)
         told_in_cells = (self._labels or {}).values()
@@ -132,12 +133,6 @@ class SideMarks:
         rising = self._signs.get(frozenset((up, back)), "")
         told = self._corners.get(frozenset((here, up, back, diagonal)), "")
         return self._crossing if falling and rising else falling or rising or told or joint
-
-
-def _rim_signs(marks: RuleMarks) -> dict[frozenset[Cell], str]:
-    """The colours of the rim that have room on its lines."""
-    narrow = (rim for rim in marks.rim_colours if visible_width(rim.colour) == 1)
-    return {frozenset((rim.cell, rim.beyond)): rim.colour for rim in narrow}
 
 
 def _stroke(one: Cell, other: Cell, straight: str, sloping: str) -> str:

@@ -62,6 +62,8 @@ def read_tile_rule(table: tables.RuleTable, lattice: Lattice) -> places.TileRule
 def _read(key: str, given: Any, lattice: Lattice) -> Any:
     if key == "marks":
         return marked_cells(given, lattice)
+    if key == "fit":
+        return given or "equal"
     if key == "overhang" and given is False:
         raise BadInput("expected true or a list of cells, found false", place=".overhang")
     if key == "overhang" and given is True:

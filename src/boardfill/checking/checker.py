@@ -7,8 +7,9 @@ find solutions, so an error there cannot hide here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Set
 from dataclasses import replace
+from operator import add, sub
 from typing import Any, cast
 
 from boardfill import words
@@ -16,7 +17,7 @@ from boardfill.answers.solution import Mark, Pick, Placement, Solution, choice_w
 from boardfill.checking.listed_choices import crosses, lines_of, turned
 from boardfill.problem.fitting import Fitting, Matrix
 from boardfill.problem.kinds import Covering, Marking, Parts, Problem, Tiling
-from boardfill.problem.lattices.lattice import Cell, Lattice
+from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.piece import ANY, Piece, Supply, Turn
 from boardfill.problem.tiling import Given
@@ -165,19 +166,15 @@ def _why_not_by_rule(problem: Tiling, solution: Solution) -> str | None:
 
 def _is_turned(piece: Piece, cells: Iterable[Cell]) -> bool:
     """True if some allowed orientation of the piece lies exactly on the cells."""
-    onto = set(cells)
-    return any(_is_moved(shape, onto, piece.lattice) for shape in turned(piece))
-
-
-def _is_moved(cells: Sequence[Cell], onto: Set[Cell], lattice: Lattice) -> bool:
-    if len(cells) != len(onto) or any(len(cell) != lattice.dimensions for cell in onto):
+    onto, lattice = set(cells), piece.lattice
+    if not onto or any(len(cell) != lattice.dimensions for cell in onto):
         return False
-    first = cells[0]
-    for target in onto:
-        if lattice.colour(target) != lattice.colour(first):
-            continue
-        shift = tuple(b - a for a, b in zip(first, target, strict=True))
-        if all(tuple(a + s for a, s in zip(cell, shift, strict=True)) in onto for cell in cells):
+    goal = min(onto)  # where the first cell must come to lie
+    for first, *others in turned(piece):
+        step = tuple(map(sub, goal, first))
+        if lattice.colour(goal) == lattice.colour(first) and onto == {
+            tuple(map(add, cell, step)) for cell in (first, *others)
+        }:
             return True
     return False
 
@@ -235,20 +232,13 @@ def _why_no_marking(problem: Marking, solution: Solution, *, wholly: bool) -> st
         if marks.get(cell) != symbol:
             return f"cell {words.cell(cell)} does not hold its clue {symbol}"
     from boardfill.checking.rule_check import why_rules_fail
+    from boardfill.checking.web_check import why_lines_part
 
     return (
         _why_targets_clash(problem, marks)
-        or _why_lines_part(problem, marks)
+        or why_lines_part(problem, marks)
         or why_rules_fail(problem, marks)
     )
-
-
-def _why_lines_part(problem: Marking, marks: dict[Cell, str]) -> str | None:
-    if not any(symbol.joins for symbol in problem.symbols):
-        return None
-    from boardfill.checking.web_check import why_lines_part
-
-    return why_lines_part(problem, marks)
 
 
 def _why_no_covering(problem: Covering, solution: Solution) -> str | None:

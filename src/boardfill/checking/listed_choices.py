@@ -63,6 +63,8 @@ class AllChoices:
             self.high[subject] = total[subject] if high is None else min(high, total[subject])
 
     def _tiling(self, problem: Tiling, bounds: _Bounds) -> _Listed:
+        from boardfill.checking.tile_check import may_lie
+
         for cell in problem.board.cells:
             bounds[kinds.Subject(kinds.CELL, cell)] = (int(cell not in problem.optional), 1)
         for piece in problem.pieces:
@@ -81,7 +83,7 @@ class AllChoices:
                     for known in problem.given
                 ):
                     continue  # it would overlap a given piece
-                if problem.rules and not _may_lie(problem, lying):
+                if problem.rules and not may_lie(problem, lying):
                     continue
                 used = [supply, *(subject_of[cell] for cell in cells)]
                 used += (line for line in lines if crosses(cells, line))
@@ -95,14 +97,16 @@ class AllChoices:
             bounds[subject] = (low, high)
             for cell, name, times in added:
                 counted.setdefault((cell, name), Counter())[subject] += times
+        from boardfill.checking.web_proofs import may_hold
+
         has_webs = problem.has_webs
         for cell in problem.board.cells:
             must = not problem.blanks or cell in problem.clues
-            must = must or (has_webs and not _may_hold(problem, cell, ""))
+            must = must or (has_webs and not may_hold(problem, cell, ""))
             bounds[kinds.Subject(kinds.CELL, cell)] = (int(must), 1)
             for symbol in problem.symbols:
                 if problem.clues.get(cell, symbol.name) == symbol.name and (
-                    not has_webs or _may_hold(problem, cell, symbol.name)
+                    not has_webs or may_hold(problem, cell, symbol.name)
                 ):
                     uses = Counter([kinds.Subject(kinds.CELL, cell)])
                     uses.update(counted.get((cell, symbol.name), {}))
@@ -174,20 +178,6 @@ def _numbers_of_pairs(problem: Marking, number: int, rule: Paired) -> Iterator[_
         there = board.cells.intersection(cells)
         each = [(cell, name, 1) for cell in there for name in rule.symbols]
         yield kinds.Subject(kinds.RULE, (number, region)), low, high, each
-
-
-def _may_hold(problem: Marking, cell: Cell, symbol: str) -> bool:
-    """True if lines and marks in this cell allow the symbol, or an empty cell."""
-    from boardfill.checking.web_proofs import may_hold
-
-    return may_hold(problem, cell, symbol)
-
-
-def _may_lie(problem: Tiling, lying: Placement) -> bool:
-    """True if the placement by itself keeps the rules for pieces."""
-    from boardfill.checking.tile_check import may_lie
-
-    return may_lie(problem, lying)
 
 
 def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[Placement]:

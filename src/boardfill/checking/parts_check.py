@@ -33,22 +33,10 @@ def why_no_parts(problem: Parts, solution: Solution, *, wholly: bool) -> str | N
             part_of[cell] = choice.cells
     if wholly and (left := problem.board.cells - part_of.keys()):
         return f"cell {words.cell(min(left))} is in no part"
-    return _why_not_as_given(problem, part_of, wholly=wholly) or _why_miscounted(
-        problem, len(solution.choices), wholly=wholly
-    )
-
-
-def _why_not_as_given(
-    problem: Parts, part_of: dict[Cell, tuple[Cell, ...]], *, wholly: bool
-) -> str | None:
     for known in problem.given:
         if any(part_of.get(cell, () if wholly else known) != known for cell in known):
             return f"{words.cells(known)} are given as a part, and are none"
-    return None
-
-
-def _why_miscounted(problem: Parts, number: int, *, wholly: bool) -> str | None:
-    low, high = problem.number
+    number, (low, high) = len(solution.choices), problem.number
     if (wholly and number < low) or (high is not None and number > high):
         return f"there are {words.counted(number, 'part')}, not {problem.number}"
     return None

@@ -4,49 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from boardfill import words
 from boardfill.problem.groups import lines_of_sight
-from boardfill.problem.lattices.lattice import Cell, Meeting, connected_parts
+from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import Connected, InSight, Lines
 
 
 def why_lines_part(problem: Marking, marks: Mapping[Cell, str]) -> str | None:
     """Where a line stops at an edge without continuing; None if none does."""
-    board = problem.board
+    board, around = problem.board, problem.board.lattice.around
+    joined = {cell: problem.symbols_by_name[symbol].joins for cell, symbol in marks.items()}
     for cell, symbol in marks.items():
-        edges = {name: to for name, to in board.lattice.around(cell).items() if len(to) == 2}
-        for name in problem.symbols_by_name[symbol].joins:
-            if name not in edges:
+        for name in joined[cell]:
+            edge = around(cell).get(name, frozenset())
+            if len(edge) != 2:
                 return f"cell {words.cell(cell)} has no edge {name} for its {symbol}"
-            (beyond,) = edges[name] - {cell}
+            (beyond,) = edge - {cell}
             other = board.home(beyond)
             if other not in board.cells:
                 return f"the line in {words.cell(cell)} leaves the board"
-            if other in marks and not _joins(problem, marks[other], beyond, edges[name]):
+            if other in marks and edge not in map(around(beyond).get, joined[other]):
                 return f"the line from {words.cell(cell)} does not go on in {words.cell(other)}"
     return None
-
-
-def _joins(problem: Marking, symbol: str, cell: Cell, edge: Meeting) -> bool:
-    around = problem.board.lattice.around(cell)
-    return any(around.get(name) == edge for name in problem.symbols_by_name[symbol].joins)
 
 
 def crossings(problem: Marking, marks: Mapping[Cell, str], group: Sequence[Cell]) -> int:
     """The number of edges between cells of the group that lines cross."""
     cells = set(group)
-    ends = sum(
-        problem.board.home(next(iter(to - {cell}))) in cells
-        for cell in cells
-        if cell in marks
-        for to in [
-            problem.board.lattice.around(cell)[name]
-            for name in problem.symbols_by_name[marks[cell]].joins
+    held = {cell: symbol for cell, symbol in marks.items() if cell in cells}
+    return sum(other in cells for ends in _joined(problem, held).values() for other in ends) // 2
+
+
+def _joined(problem: Marking, marks: Mapping[Cell, str]) -> dict[Cell, list[Cell]]:
+    """For each cell with a line those that it leads to."""
+    board, symbols = problem.board, problem.symbols_by_name
+    return {
+        cell: [
+            board.home(next(iter(board.lattice.around(cell)[name] - {cell})))
+            for name in symbols[symbol].joins
         ]
-    )
-    return ends // 2
+        for cell, symbol in marks.items()
+        if symbols[symbol].joins
+    }
 
 
 def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, str]) -> str | None:
@@ -60,7 +62,8 @@ def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, st
     for part in connected_parts(sorted(held), problem.board.beside):
         parts += 1
         where = f"the part with cell {words.cell(min(part))}"
-        if rule.outside and not any(_is_at_rim(problem, cell) for cell in part):
+        around = chain.from_iterable(map(problem.board.beside, part))
+        if rule.outside and problem.board.cells.issuperset(around):
             return f"{where} does not reach the rim"
         if not rule.sizes.allows(len(part)):
             return f"{where} has {words.counted(len(part), 'cell')}"
@@ -72,11 +75,6 @@ def why_not_connected(problem: Marking, rule: Connected, marks: Mapping[Cell, st
     if not rule.parts.allows(parts):
         return f"{words.listed(sorted(rule.symbols), 'or')} make {words.counted(parts, 'part')}"
     return None
-
-
-def _is_at_rim(problem: Marking, cell: Cell) -> bool:
-    board = problem.board
-    return not board.cells.issuperset(board.beside(cell))
 
 
 def why_not_in_sight(problem: Marking, rule: InSight, marks: Mapping[Cell, str]) -> str | None:
@@ -98,14 +96,7 @@ def why_not_in_sight(problem: Marking, rule: InSight, marks: Mapping[Cell, str])
 
 def why_lines_wrong(problem: Marking, rule: Lines, marks: Mapping[Cell, str]) -> str | None:
     """What is wrong with the shape of the lines; None if nothing is."""
-    joined = {
-        cell: [
-            problem.board.home(next(iter(problem.board.lattice.around(cell)[name] - {cell})))
-            for name in problem.symbols_by_name[symbol].joins
-        ]
-        for cell, symbol in marks.items()
-        if problem.symbols_by_name[symbol].joins
-    }
+    joined = _joined(problem, marks)
     ends = {cell for cell, others in joined.items() if len(others) == 1}
     told = dict(rule.marks)
     if told and ends != set(told):

@@ -18,7 +18,7 @@ from boardfill.answers.estimate import Estimate
 from boardfill.answers.json_parts import Digits, JsonObject, Supplies, supplies
 from boardfill.cli.commands.estimate import show_estimate
 from boardfill.cli.commands.fillings import show_best, show_best_few
-from boardfill.cli.commands.table import PICTURE, show_table
+from boardfill.cli.commands.table import ENDINGS, PICTURE, show_table
 from boardfill.cli.main import LIMIT_REACHED, note, progress_line, say
 from boardfill.cli.options import JSON, TEXT, Output, refuse_options, refuse_without_folder
 from boardfill.cli.pictures import PICTURES, SolutionOutput
@@ -36,14 +36,12 @@ from boardfill.tabulating.rectangles import Table
 
 _NOT_PLANNED = "not planned yet"
 _ENDINGS = {
-    "count": (TEXT, *JSON),
-    "solve": (TEXT, *JSON, *TABLES, *PICTURES),
-    "sample": (TEXT, *JSON, *TABLES, *PICTURES),
-    "table": (TEXT, *JSON, ".csv", *PICTURES),
-    "best": (TEXT, *JSON, *PICTURES),
-    "estimate": (TEXT, *JSON),
+    "solve": (*TABLES, *PICTURES),
+    "sample": (*TABLES, *PICTURES),
+    "table": (".csv", *PICTURES),
+    "best": PICTURES,
 }
-"""The endings of files that answers can be written to."""
+"""The endings of files that answers can be written to, besides those of text and JSON."""
 _FOLLOW_SECONDS = 1.0
 job_argument = click.argument("folder", metavar="FOLDER")
 
@@ -53,12 +51,11 @@ def check_output(wanted: JobQuestion, output: SolutionOutput) -> None:
     question = wanted.name
     if output.file is not None:
         refuse_without_folder(output.file)
-        if output.ending not in _ENDINGS[question]:
-            expected = words.listed(_ENDINGS[question], "or")
-            raise BadInput(
-                f"-o {output.file} ends with {output.ending}; expected {expected} for the answer "
-                f"of {question}"
-            )
+        endings = (TEXT, *JSON, *_ENDINGS.get(question, ()))
+        if output.ending not in endings:
+            wrong = f"-o {output.file} ends with {output.ending}"
+            expected = f"expected {words.listed(endings, 'or')} for the answer of {question}"
+            raise BadInput(f"{wrong}; {expected}")
     if question in ("count", "estimate", "table"):
         why = f"is for drawings of fillings, which {question} does not have"
         refuse_options(why, "--ascii", "--letters", "--compact")
@@ -120,8 +117,7 @@ def show_answer(folder: str, answer: JobAnswer, output: SolutionOutput) -> int:
     if isinstance(answer, JobFillings):
         return _show_fillings(job, answer, output)
     if isinstance(answer, Table):
-        form = PICTURE if output.is_picture else "json" if output.is_json else output.ending[1:]
-        form = {"txt": "text"}.get(form, form)
+        form = "json" if output.as_json else ENDINGS.get(output.ending, PICTURE)
         return show_table(answer, form, output.file, output.picture)
     if answer is None or isinstance(answer, Best):
         return show_best(spec.problem, answer, output)

@@ -346,11 +346,7 @@ class Command(click.Command):
 
 def command(name: str, *examples: str, **options: Any) -> Callable[[Callable[..., Any]], Command]:
     """A decorator: the function is the command `name`, with these examples in its help."""
-
-    def decorated(function: Callable[..., Any]) -> Command:
-        return click.command(name=name, cls=Command, examples=examples, **options)(function)
-
-    return decorated
+    return click.command(name, cls=Command, examples=examples, **options)
 
 
 def _refuse_repeated(order: Sequence[click.Parameter]) -> None:

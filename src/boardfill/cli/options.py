@@ -153,26 +153,17 @@ class _File(click.Path):
 FILE = _File(allow_dash=True)
 
 
-class _Number(click.ParamType):  # type: ignore[type-arg]  # click 8.1 has no generic
-    """A number within the bounds of an option."""
-
-    name = "integer"
-
-    def __init__(self, declared: Declared) -> None:
-        self._declared = declared
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        is_whole = self._declared.kind is int
-        try:
-            number: float = int(value) if is_whole else float(value)
-        except ValueError:
-            expected = self._declared.range or f"a {'whole ' if is_whole else ''}number"
-            self.fail(f"expected {expected}, found {value}", param, ctx)
-        if reason := self._declared.why_beyond(number):
-            self.fail(reason, param, ctx)
-        return number
+def _number(declared: Declared, text: Any) -> float:
+    """The number within the bounds of the option."""
+    is_whole = declared.kind is int
+    try:
+        number: float = int(text) if is_whole else float(text)
+    except ValueError:
+        expected = declared.range or f"a {'whole ' if is_whole else ''}number"
+        raise BadInput(f"expected {expected}, found {text}") from None
+    if reason := declared.why_beyond(number):
+        raise BadInput(reason)
+    return number
 
 
 def click_option(
@@ -180,13 +171,14 @@ def click_option(
 ) -> Decorator:
     """The click option for a declared option."""
     told, kind = declared.option, declared.text_kind
-    long = f"--{declared.name.replace('_', '-')}"
+    long, is_number = f"--{declared.name.replace('_', '-')}", kind in (int, float)
 
     def read(_: click.Context, option: click.Parameter, value: Any) -> Any:
-        if value in (None, ()) or (as_typed and declared.kind is not float):
+        if value in (None, ()):
             return value
         try:
-            return declared.read(value)
+            given = _number(declared, value) if is_number else value
+            return given if as_typed and declared.kind is not float else declared.read(given)
         except BadInput as error:
             reason = str(error).removeprefix(f"{declared.name}: ")
             raise BadInput(reason, place=option.opts[0]) from None
@@ -200,7 +192,7 @@ def click_option(
         choices: Sequence[Any] = get_args(kind) if get_origin(kind) is Literal else ()
         if isinstance(kind, EnumType):
             choices = [one.value for one in declared.text_kind]
-        default, is_number = declared.text_default, kind in (int, float)
+        default = declared.text_default
         settings |= {
             "type": click.Choice(choices) if choices else FILE if told.metavar == "FILE" else str,
             "multiple": get_origin(kind) is tuple,
@@ -208,8 +200,6 @@ def click_option(
             "show_default": bool(choices) and default is not None,
             "metavar": told.metavar or ("N" if is_number else None),
         }
-        if is_number:
-            settings["type"] = _Number(declared)
     return click.option(*filter(None, [told.flag]), long, declared.keyword, **settings)
 
 

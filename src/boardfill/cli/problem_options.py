@@ -110,18 +110,16 @@ class ProblemDescription:
             if source is None or (says_board(source) and not os.path.lexists(source)):
                 found: Sequence[Problem] = [tiling_of_board(name, **self.beside())]
             else:
-                found = self._in_file(source, is_one=is_one)
+                from boardfill.formats.problem_file import read_problem, read_problems
+
+                beside = self.beside()
+                found = (
+                    [read_problem(source, **beside)] if is_one else read_problems(source, **beside)
+                )
         if source is not None:
             for problem in found:
                 _tell_exchanged(problem, source)
         return list(map(self._completed, found))
-
-    def _in_file(self, source: str, *, is_one: bool) -> Sequence[Problem]:
-        from boardfill.formats.problem_file import read_problem, read_problems
-
-        if is_one:
-            return [read_problem(source, **self.beside())]
-        return read_problems(source, **self.beside())
 
     def _completed(self, problem: Problem) -> Problem:
         """The problem without --holes, with the rules and givens that options add."""

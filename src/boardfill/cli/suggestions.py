@@ -97,18 +97,10 @@ def unknown_option(option: str, command: click.Command) -> BadInput:
 def bad_value(error: click.BadParameter) -> click.ClickException | BadInput:
     """The error for a value that an option cannot have: the option first, then what it takes."""
     parameter = error.param
-    if parameter is None or isinstance(error, click.MissingParameter):
+    if parameter is None or not isinstance(parameter.type, click.Choice):
         return error
-    kind, found = parameter.type, error.message.partition(" is not ")[0].strip("'")
-    if error.message.startswith("expected "):
-        reason = error.message
-    elif error.message.endswith(" is not a valid integer."):
-        reason = f"expected a whole number, found {found}"
-    elif isinstance(kind, click.Choice):
-        reason = words.expected_one_of(kind.choices, found)
-    else:
-        return error
-    return BadInput(reason, place=parameter.opts[0])
+    found = error.message.partition(" is not ")[0].strip("'")
+    return BadInput(words.expected_one_of(parameter.type.choices, found), place=parameter.opts[0])
 
 
 def _options_of(command: click.Command) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
 from typing import Annotated, Any
@@ -16,9 +17,7 @@ from boardfill import words
 from boardfill.cli.main import LIMIT_REACHED, NO_FILLING, command, no_filling, note, say
 from boardfill.cli.options import (
     FILE,
-    JSON,
     Output,
-    json_text,
     plain_output_options,
     question_options,
     refuse_without_folder,
@@ -103,7 +102,8 @@ def make_command(
     if graded and not options.get("rated", True):
         raise BadInput("--graded needs the difficulty that --unrated leaves out")
     _check_output(output, picture)
-    writer = _Writer(output, options.get("number", 1), graded, picture, options)
+    limits = taken_by(make_sheet, options)
+    writer = _Writer(output, options.get("number", 1), graded, picture, limits)
     problems = _problems(description)
     wanted = None
     if filling is not None:
@@ -173,21 +173,19 @@ def _groups(text: str | None) -> list[int] | None:
     return list(map(int, text.split(",")))
 
 
+@dataclass
 class _Writer:
     """Writes puzzles to their destination; the limits begin when it is created."""
 
-    def __init__(
-        self,
-        output: Output,
-        number: int,
-        graded: bool,
-        picture: PictureChoice,
-        options: dict[str, Any],
-    ) -> None:
-        self._output, self._number, self._graded = output, number, graded
-        self._picture, self._begin = picture, time.monotonic()
-        self._limits = taken_by(make_sheet, options)
-        self._style = TextStyle() if output.file else text_style(ascii_only=False)
+    _output: Output
+    _number: int
+    _graded: bool
+    _picture: PictureChoice
+    _limits: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        self._begin = time.monotonic()
+        self._style = TextStyle() if self._output.file else text_style(ascii_only=False)
 
     def written(self, made: Iterator[Puzzle]) -> int:
         """Write all puzzles; return the exit status."""
@@ -198,12 +196,7 @@ class _Writer:
             for puzzle in made:
                 found.append(puzzle)
                 if at_once:
-                    shown = (
-                        json_text(make_json(puzzle, len(found), tree_of(puzzle.problem)))
-                        if self._output.is_json
-                        else self._text(puzzle, len(found))
-                    )
-                    click.echo(shown, nl=False, color=True)
+                    self._write([(len(found), puzzle)])
         except LimitReached as limit:
             stopped = limit
         if not at_once:
@@ -228,11 +221,15 @@ class _Writer:
             for number, puzzle in numbered:
                 with whole_binary_file(self._name(number)) as file:
                     file.write(to_toml(puzzle.problem, puzzle_answers(puzzle)).encode())
-        elif self._output.is_json:
-            shown = [make_json(one, number, tree_of(one.problem)) for number, one in numbered]
-            self._output.write(json_text(shown, whole=ending == JSON[0]))
         else:
-            self._output.write("".join(self._text(puzzle, number) for number, puzzle in numbered))
+            self._write(numbered)
+
+    def _write(self, numbered: Sequence[tuple[int, Puzzle]]) -> None:
+        """Write puzzles as text or JSON."""
+        self._output.show(
+            lambda: "".join(self._text(puzzle, number) for number, puzzle in numbered),
+            lambda: [make_json(one, number, tree_of(one.problem)) for number, one in numbered],
+        )
 
     def _name(self, number: int) -> str:
         """The file of a puzzle: the given one, or a numbered one for several puzzles."""

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from math import ceil, gcd, lcm
 from typing import TypeAlias
@@ -296,12 +296,7 @@ def extrapolated(entropies: Mapping[int, Fraction]) -> Extrapolation | None:
         if any(right - left != step for left, right in pairwise(widths)):
             continue
         for way in _WAYS:
-            values = [
-                way(widths[:end], [entropies[width] for width in widths[:end]])
-                for end in range(len(widths) - 2, len(widths) + 1)
-                if end > 0
-            ]
-            told = [value for value in values if value is not None]
+            told = _told_by(way, widths, [entropies[width] for width in widths])
             if len(told) == _TELLING:
                 moved = max(abs(right - left) for left, right in pairwise(told))
                 tries.append((moved * (widths[-1] // step), told[-1], tuple(widths)))
@@ -316,38 +311,31 @@ _TELLING = 3
 _Way: TypeAlias = Callable[[list[int], list[Fraction]], Fraction | None]
 
 
-def _open(terms: int) -> _Way:
+def _told_by(way: _Way, widths: list[int], entropies: list[Fraction]) -> list[Fraction]:
+    """The values of a formula fitted to all widths, and to all but the last one or two."""
+    ends = range(max(len(widths) - 2, 1), len(widths) + 1)
+    values = (way(widths[:end], entropies[:end]) for end in ends)
+    return [value for value in values if value is not None]
+
+
+def _open(widths: list[int], entropies: list[Fraction], *, terms: int) -> Fraction | None:
     """The formula A w + B + C/w + ... for the logarithm per line; A is the entropy."""
-
-    def way(widths: list[int], entropies: list[Fraction]) -> Fraction | None:
-        values = [e * w ** (terms - 1) for w, e in zip(widths, entropies, strict=True)]
-        return _leading(widths[-terms:], values[-terms:]) if len(widths) >= terms else None
-
-    return way
+    values = [e * w ** (terms - 1) for w, e in zip(widths, entropies, strict=True)]
+    return _leading(widths[-terms:], values[-terms:]) if len(widths) >= terms else None
 
 
-def _closed(terms: int) -> _Way:
+def _closed(widths: list[int], entropies: list[Fraction], *, terms: int) -> Fraction | None:
     """The formula A + B/w^2 + C/w^4 + ... for the entropy, as for strips that wrap around."""
-
-    def way(widths: list[int], entropies: list[Fraction]) -> Fraction | None:
-        squares = [w * w for w in widths]
-        return _open(terms)(squares, entropies)
-
-    return way
+    return _open([w * w for w in widths], entropies, terms=terms)
 
 
-def _geometric(terms: int) -> _Way:
+def _geometric(widths: list[int], entropies: list[Fraction], *, terms: int) -> Fraction | None:
     """The formula A + B c^w for the entropy, or for the increment of the logarithm (Aitken)."""
-
-    def way(widths: list[int], entropies: list[Fraction]) -> Fraction | None:
-        ends = range(len(widths) - 2, len(widths) + 1)
-        found = [_open(terms)(widths[:end], entropies[:end]) for end in ends if end > 0]
-        first, second, third = [*(value for value in found if value is not None), *[None] * 3][:3]
-        if first is None or second is None or third is None or third - second == second - first:
-            return None
-        return third - (third - second) ** 2 / (third - 2 * second + first)
-
-    return way
+    told = _told_by(partial(_open, terms=terms), widths, entropies)
+    if len(told) < _TELLING or told[2] - told[1] == told[1] - told[0]:
+        return None
+    first, second, third = told
+    return third - (third - second) ** 2 / (third - 2 * second + first)
 
 
 def _leading(places: list[int], values: list[Fraction]) -> Fraction:
@@ -358,5 +346,5 @@ def _leading(places: list[int], values: list[Fraction]) -> Fraction:
     return rest / (places[-1] - places[0])
 
 
-_WAYS: list[_Way] = [*(way(terms) for way in (_open, _closed) for terms in range(1, 6))]
-_WAYS += [_geometric(1), _geometric(2)]
+_WAYS: list[_Way] = [partial(way, terms=n) for way in (_open, _closed) for n in range(1, 6)]
+_WAYS += [partial(_geometric, terms=n) for n in (1, 2)]

@@ -122,11 +122,7 @@ class Recurrence:
         """The first so many terms of the sequence."""
         terms: list[int | Fraction] = list(self.initial[:number])
         while len(terms) < number:
-            before = terms[: -self.order - 1 : -1]
-            following = sum(
-                (c * term for c, term in zip(self.coefficients, before, strict=True)), Fraction(0)
-            )
-            terms.append(_plain(following))
+            terms.append(_products(self.coefficients, reversed(terms)))
         return terms
 
     @property
@@ -137,17 +133,8 @@ class Recurrence:
     @property
     def numerator(self) -> tuple[int | Fraction, ...]:
         """The numerator of the generating function, by rising powers of x."""
-        below = self.denominator
-        numbers = [
-            _plain(
-                sum(
-                    (below[i] * self.initial[n - i] for i in range(min(n, self.order) + 1)),
-                    Fraction(0),
-                )
-            )
-            for n in range(len(self.initial))
-        ]
-        return tuple(_trimmed(numbers))
+        below, ends = self.denominator, range(1, len(self.initial) + 1)
+        return tuple(_trimmed([_products(below, reversed(self.initial[:end])) for end in ends]))
 
     def generating_function(self) -> str:
         """The sum of all a(n) x^n, n from 0 on, as a quotient of polynomials."""
@@ -215,8 +202,10 @@ FURTHER = 4
 """A recurrence is accepted only if it holds for at least so many terms not used to find it."""
 
 
-def _plain(number: int | Fraction) -> int | Fraction:
-    return number.numerator if number.denominator == 1 else number
+def _products(one: Iterable[int | Fraction], other: Iterable[int | Fraction]) -> int | Fraction:
+    """The sum of the products, for as long as both go on."""
+    total: Fraction = sum(map(mul, one, other), Fraction(0))
+    return total.numerator if total.denominator == 1 else total
 
 
 def _trimmed(numbers: list[int | Fraction]) -> list[int | Fraction]:

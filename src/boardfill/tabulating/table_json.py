@@ -57,11 +57,9 @@ def _recurrence(found: StripRecurrence) -> RecurrenceJson:
     if recurrence is None:
         told.order_excluded = found.order_excluded
         return told
+    for name in ("coefficients", "initial", "numerator", "denominator"):
+        setattr(told, name, list(map(exact, getattr(recurrence, name))))
     told.order = recurrence.order
-    told.coefficients = list(map(exact, recurrence.coefficients))
-    told.initial = list(map(exact, recurrence.initial))
-    told.numerator = list(map(exact, recurrence.numerator))
-    told.denominator = list(map(exact, recurrence.denominator))
     told.generating_function = recurrence.generating_function()
     told.verified_on = recurrence.verified_on
     told.proven = recurrence.proven

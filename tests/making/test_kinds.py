@@ -289,7 +289,8 @@ def test_layouts() -> None:
         assert all(map(hangs_together, regions))
         assert sorted(cell for part in regions for cell in part) == square_cells(5)
         seeds = [(0, 0), (3, 3), (5, 1)]
-        kingdoms = parts_of(grown(seeds, cells, draws))
+        regions_of = grown({seed: number for number, seed in enumerate(seeds)}, cells, draws)
+        kingdoms = parts_of(regions_of)
         assert all(map(hangs_together, kingdoms))
         assert [len(set(seeds) & set(part)) for part in kingdoms] == [1, 1, 1]
 

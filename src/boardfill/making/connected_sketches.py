@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from itertools import product, takewhile
+from itertools import combinations, product, takewhile
 
 from boardfill.making import layouts
 from boardfill.making.layouts import beside, hangs_together, square_cells
@@ -176,7 +176,7 @@ def draw_fillomino(size: int, draws: Draws, _fill: Fill) -> Sketch:
     """Parts no two of which have as many cells where they meet, and the numbers in all cells."""
     cells = square_cells(size)
     parts = [set(part) for part in layouts.cages(cells, draws, 5, lambda _, __: True)]
-    while pair := _alike(parts):
+    while pair := next(filter(_are_alike, combinations(parts, 2)), None):
         one, other = pair
         if len(one) + len(other) > 9:
             raise NothingDrawn
@@ -190,14 +190,10 @@ def draw_fillomino(size: int, draws: Draws, _fill: Fill) -> Sketch:
     )
 
 
-def _alike(parts: list[set[Cell]]) -> tuple[set[Cell], set[Cell]] | None:
-    """Two parts of equal size that share an edge; None if there are none."""
-    for place, one in enumerate(parts):
-        around = {near for cell in one for near in SQUARE.neighbours(cell)}
-        for other in parts[place + 1 :]:
-            if len(one) == len(other) and around & other:
-                return one, other
-    return None
+def _are_alike(parts: tuple[set[Cell], set[Cell]]) -> bool:
+    """True if the two parts share an edge and have as many cells."""
+    one, other = parts
+    return len(one) == len(other) and any(beside(cell, other) for cell in one)
 
 
 def _scattered(size: int, draws: Draws) -> set[Cell]:

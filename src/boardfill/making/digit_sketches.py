@@ -70,10 +70,8 @@ def _total(digit: Digits, cells: Sequence[Cell]) -> tuple[int, Sequence[Cell]]:
     return sum(digit[cell] for cell in cells), cells
 
 
-def _paths(
-    digit: Digits, draws: Draws, may_follow: Callable[[Part, Cell], bool], least: int
-) -> list[Part]:
-    """Paths from cell to cell that do not meet, as many as there are rows at most."""
+def _paths(digit: Digits, draws: Draws, may_follow: Callable[[Part, Cell], bool]) -> list[Part]:
+    """Paths of three cells or more that do not meet, as many as there are rows at most."""
     free = set(digit)
     found: list[Part] = []
     for start in draws.shuffled(digit):
@@ -82,21 +80,21 @@ def _paths(
             after := [c for c in beside(path[-1], free - {*path}) if may_follow(path, c)]
         ):
             path.append(draws.one_of(after))
-        if len(path) >= least:
+        if len(path) >= 3:
             found.append(path)
             free -= set(path)
     return found
 
 
 def _thermos(digit: Digits, draws: Draws) -> dict[str, Any]:
-    return {"thermos": _paths(digit, draws, lambda path, cell: digit[cell] > digit[path[-1]], 3)}
+    return {"thermos": _paths(digit, draws, lambda path, cell: digit[cell] > digit[path[-1]])}
 
 
 def _arrows(digit: Digits, draws: Draws) -> dict[str, Any]:
     def left(path: Part) -> int:
         return 2 * digit[path[0]] - sum(digit[cell] for cell in path)
 
-    paths = _paths(digit, draws, lambda path, cell: digit[cell] <= left(path), 3)
+    paths = _paths(digit, draws, lambda path, cell: digit[cell] <= left(path))
     return {"arrows": [path for path in paths if left(path) == 0]}
 
 

@@ -70,17 +70,9 @@ def _taken_in(
     return False
 
 
-def grown(
-    seeds: Iterable[Cell] | Mapping[Cell, int], cells: Iterable[Cell], draws: Draws
-) -> dict[Cell, int]:
-    """For each cell the region it is in: each has grown from one of the seeds, some faster.
-
-    Seeds with numbers are of those regions.
-    """
-    if isinstance(seeds, Mapping):
-        region_of = dict(seeds)
-    else:
-        region_of = {seed: number for number, seed in enumerate(seeds)}
+def grown(seeds: Mapping[Cell, int], cells: Iterable[Cell], draws: Draws) -> dict[Cell, int]:
+    """For each cell the region it is in: each has grown from its seeds, some faster."""
+    region_of = dict(seeds)
     faster = 1 + draws.below(4)
     pace = [faster ** draws.below(4) for _ in set(region_of.values())]
     free = set(cells) - set(region_of)

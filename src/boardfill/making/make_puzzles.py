@@ -302,8 +302,9 @@ def _fitted(
     """The candidate, or one like it, with the difficulty wanted; None if none was found."""
     if rating.difficulty in wanted:
         return found, rating
-    change = _harder if rating.difficulty < wanted.start else _easier
-    return change(found, rating, wanted, deadline)
+    if rating.difficulty >= wanted.stop:
+        return _easier(found, wanted, deadline)
+    return _harder(found, rating, wanted, deadline)
 
 
 def _harder(
@@ -327,9 +328,7 @@ def _harder(
     return found, rating
 
 
-def _easier(
-    found: Candidate, rating: Rating, wanted: range, deadline: Deadline
-) -> tuple[Candidate, Rating] | None:
+def _easier(found: Candidate, wanted: range, deadline: Deadline) -> tuple[Candidate, Rating] | None:
     """The candidate with as many more givens as make it easy enough, while one less would not.
 
     None if nothing makes it fit.

@@ -68,7 +68,7 @@ def draw_star_battle(size: int, draws: Draws, fill: Fill) -> Sketch:
     """Stars, each in a region of its own."""
     rows = [[(row, column) for column in range(size)] for row in range(size)]
     filling = fill(puzzles.star_battle(rows))
-    stars = sorted(cell for cell, _ in filling)
+    stars = {cell: number for number, (cell, _) in enumerate(sorted(filling))}
     return _star_battle_of(filling, layouts.grown(stars, square_cells(size), draws), draws)
 
 

@@ -172,7 +172,7 @@ class _Trying:
         colours: Colours,
         check: Check,
         keeps_rules: Callable[[Sequence[Choice]], bool] = lambda _: True,
-        may_go_on: Callable[[Sequence[Choice], Sequence[Choice]], bool] | None = None,
+        may_go_on: Callable[[Sequence[Choice], Iterable[Choice]], bool] | None = None,
     ) -> None:
         self.listed, self.colours, self.check = listed, colours, check
         self.keeps_rules, self.may_go_on = keeps_rules, may_go_on
@@ -220,9 +220,6 @@ class _Trying:
                         live &= ~(1 << number)
         return _Position(need, room, live)
 
-    def _of(self, numbers: int) -> list[Choice]:
-        return [choice for number, choice in enumerate(self.choices) if numbers >> number & 1]
-
     def can_fill(self, position: _Position, laid: tuple[Choice, ...] = ()) -> bool:
         """True if live choices can meet every need and keep all rules; tries everything."""
         self.check()
@@ -234,11 +231,12 @@ class _Trying:
         tightest = min(spare, key=spare.__getitem__, default=None)
         if tightest is not None and spare[tightest] < 0:
             return False
-        if self.may_go_on and not self.may_go_on(laid, self._of(position.live)):
+        live = position.live
+        left = (choice for number, choice in enumerate(self.choices) if live >> number & 1)
+        if self.may_go_on and not self.may_go_on(laid, left):
             return False
         # Even if nothing more is needed, more choices may satisfy rules that are not about numbers.
-        users = self.users[tightest][0] if tightest is not None else position.live
-        live = position.live
+        users = self.users[tightest][0] if tightest is not None else live
         while live & users:
             lowest = live & users & -(live & users)
             now = _Position(position.need, position.room, live)
@@ -265,7 +263,7 @@ def _why_not_exhausted(
         marks = {mark.cell: mark.symbol for mark in laid if isinstance(mark, Mark)}
         return (why_lines_part(problem, marks) or why_rules_fail(problem, marks)) is None
 
-    def may_hang_together(laid: Sequence[Choice], left: Sequence[Choice]) -> bool:
+    def may_hang_together(laid: Sequence[Choice], left: Iterable[Choice]) -> bool:
         assert isinstance(problem, Marking)
         letters: dict[Cell, set[str]] = {cell: set() for cell in problem.board.cells}
         for mark in (*laid, *left):

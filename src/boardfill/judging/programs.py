@@ -105,7 +105,10 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
         options = ["-c", _CALLS_PYTHON] if is_called else []
         return Program([sys.executable, *options, str(source)], source.name)
     if kind == ".java":
-        name = _main_class(text) or source.stem
+        named = re.search(r"\bpublic\s+(?:final\s+)?class\s+(\w+)", text) or re.search(
+            r"^\s*(?:final\s+)?class\s+(\w+)", text, re.MULTILINE
+        )
+        name = named[1] if named else source.stem
         files = [folder / f"{name}.java"]
         shutil.copyfile(source, files[0])
         if is_function_only:
@@ -129,12 +132,6 @@ def _of_source(source: Path, folder: Path, memory: int) -> Program:
         given = ["-include", str(source.absolute()), str(_CALLS_CPP)]
     _compile(source, names, [*given, "-o", str(target), *wanted])
     return Program([str(target)], source.name)
-
-
-def _main_class(text: str) -> str | None:
-    found = re.search(r"\bpublic\s+(?:final\s+)?class\s+(\w+)", text)
-    found = found or re.search(r"^\s*(?:final\s+)?class\s+(\w+)", text, re.MULTILINE)
-    return found[1] if found else None
 
 
 def _compiler(source: Path, names: Sequence[str]) -> str:

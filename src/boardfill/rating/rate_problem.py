@@ -178,7 +178,8 @@ class _SolverPath:
                 return self._guessed(in_vain, deepest)
             in_vain, deepest = in_vain + trial.looks, max(deepest, trial.looks)
         in_vain += found.looks
-        self._drop(groups.gone(self.rest.cover))
+        left = position.without_options(self.rest.cover, groups.gone(self.rest.cover))
+        self.rest = position.Rest(left.cover, self.rest.in_whole(left.numbers))
         option_of = {o.meaning: number for number, o in enumerate(self.rest.cover.options)}
         kind = StepKind.TRIAL if deepest else StepKind.GROUP
         steps = {}
@@ -187,10 +188,6 @@ class _SolverPath:
             steps[option_of[mark]] = self._step(kind, option_of[mark], why, in_vain, deepest)
             in_vain, deepest, kind = 0, 0, StepKind.GROUP  # one look shows them all
         return steps
-
-    def _drop(self, options: Sequence[int]) -> None:
-        left = position.without_options(self.rest.cover, options)
-        self.rest = position.Rest(left.cover, self.rest.in_whole(left.numbers))
 
     def _guessed(self, looks: int, depth: int) -> dict[int, RatedStep]:
         """The first choice of the filling, though no looks show that it is right."""

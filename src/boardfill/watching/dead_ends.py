@@ -119,11 +119,9 @@ class DeadEnds:
             cells = (other for other in used if self.is_cell[other] and state.room[other])
         return Fail(kind, self._why_short(item, kind, state), self._places(cells), depth)
 
-    def _name(self, item: int) -> str:
-        return meaning_words(self.cover.items[item].meaning)
-
     def _why_short(self, index: int, kind: FailKind, state: State) -> str:
-        item, name = self.cover.items[index], self._name(index)
+        item = self.cover.items[index]
+        name = meaning_words(item.meaning)
         need, possible = state.need[index], possible_uses(self.users[index], state.live)
         if isinstance(item.meaning, WrongArea) or (
             kind == "supply" and item.high is not None and item.low > item.high

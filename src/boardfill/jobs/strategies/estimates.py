@@ -88,11 +88,10 @@ class RunsJobPlan(SavedPlan, tag="runs"):
         plan = planned_runs(swept.sweeps, question.precision, deadline.limits.seconds)
         work = STATES_PER_SECOND / swept.sweeps.state_price * _UNIT_SECONDS
         each = max(1, int(work / max(plan.met, 1)), -(-sum(plan.stages) // _MANY_UNITS))
-        stages = list(plan.stages)
         saved = cls(
             states=plan.states,
             **plan.guess._asdict(),
-            stages=stages,
+            stages=list(plan.stages),
             each=min(each, _MOST_RUNS),
             group=swept.group,
         )
@@ -117,7 +116,9 @@ class RunsJobPlan(SavedPlan, tag="runs"):
                 return UnitDone(
                     words.decimal(count_for(spec.problem, question.up_to, limits).count)
                 )
-            return self._left(unit, self._answer(unit, question.precision, block, limits, ready))
+            answer = self._answer(unit, question.precision, block, limits, ready)
+            is_last = self._runs(unit).stage == len(self.stages) - 1
+            return UnitDone(answer, {} if is_last else {_named(unit): answer.encode()})
 
         return Strategy(self, self.units, work)
 
@@ -139,10 +140,6 @@ class RunsJobPlan(SavedPlan, tag="runs"):
             return _NOTHING
         runs = ready(Deadline(limits)).main(own.first, own.number, self.states)
         return json.dumps([runs.exponent, runs.shares, runs.met])
-
-    def _left(self, unit: int, answer: str) -> UnitDone:
-        is_last = self._runs(unit).stage == len(self.stages) - 1
-        return UnitDone(answer, {} if is_last else {_named(unit): answer.encode()})
 
     def _runs(self, unit: int) -> _UnitRuns:
         stage = next(one for one in range(len(self.stages)) if unit < self._units_before(one + 1))

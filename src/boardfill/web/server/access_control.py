@@ -112,10 +112,10 @@ class AccessControl:
         if not self._names.has(host):
             return "this server has another name; --name says by which others it is known"
         origin = headers.get(b"origin")
-        if origin is not None and not _is_of(origin.decode("latin-1"), host):
-            return "pages of other sites may not ask here"
         site = headers.get(b"sec-fetch-site", b"none")
-        if path.startswith(_COMPUTING) and site not in (b"same-origin", b"none"):
+        is_strange = origin is not None and not _is_of(origin.decode("latin-1"), host)
+        is_computing = path.startswith(_COMPUTING)
+        if is_strange or (is_computing and site not in (b"same-origin", b"none")):
             return "pages of other sites may not ask here"
         return None
 

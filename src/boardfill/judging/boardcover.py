@@ -15,7 +15,7 @@ from functools import partial
 from itertools import accumulate, combinations, count, islice, permutations, product, takewhile
 from math import factorial
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from boardfill import words
 from boardfill.drawing.scene import board_scene, solution_scene
@@ -221,45 +221,48 @@ def _with_leftovers(
     return search()
 
 
+_SEARCHES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("straight blocks are laid, too", {"blocks": (*BLOCKS, *_STRAIGHT)}),
+    ("blocks are laid on black cells", {"over_black": True}),
+    ("blocks are laid on each other", {"overlapping": True}),
+    (
+        "blocks go around the edge, from the end of a row into the next",
+        {"around_the_edge": True},
+    ),
+    ("the last row need not be covered", {"unseen": (1, 0)}),
+    ("the last column need not be covered", {"unseen": (0, 1)}),
+)
+"""Mistakes, with what they tell `coverings` to do otherwise."""
+
+
 def _mistakes() -> Iterator[judged.Mistake[judged.Rows]]:
-    yield judged.case_by_case(
+    wrong = judged.case_by_case
+    yield wrong(
         "an all-black board is answered with 0, though laying nothing covers it",
         lambda rows: coverings(rows) if any(WHITE in row for row in rows) else 0,
     )
     for block in BLOCKS:
         one = f"one of the four ways to lay a block is {{}}: {judged.in_a_line(block)}"
         others = [other for other in BLOCKS if other != block]
-        yield judged.case_by_case(one.format("missing"), partial(coverings, blocks=others))
-        twice = [*BLOCKS, block]
-        yield judged.case_by_case(one.format("there twice"), partial(coverings, blocks=twice))
+        yield wrong(one.format("missing"), partial(coverings, blocks=others))
+        yield wrong(one.format("there twice"), partial(coverings, blocks=[*BLOCKS, block]))
     for pair in combinations(BLOCKS, 2):
         others = [block for block in BLOCKS if block not in pair]
-        yield judged.case_by_case(
-            "two of the four ways to lay a block are missing: "
-            + " and ".join(map(judged.in_a_line, pair)),
-            partial(coverings, blocks=others),
-        )
-    yield judged.case_by_case(
+        both = " and ".join(map(judged.in_a_line, pair))
+        two = f"two of the four ways to lay a block are missing: {both}"
+        yield wrong(two, partial(coverings, blocks=others))
+    yield wrong(
         "the program says whether there is a covering, not how many",
         lambda rows: min(coverings(rows), 1),
     )
-    yield judged.case_by_case(
+    yield wrong(
         "each covering is counted once for every order in which its blocks can be laid",
         lambda rows: coverings(rows) * factorial(len(cells_drawn(rows, WHITE)) // 3),
     )
-    for wrong, how in {
-        "straight blocks are laid, too": partial(coverings, blocks=(*BLOCKS, *_STRAIGHT)),
-        "blocks are laid on black cells": partial(coverings, over_black=True),
-        "blocks are laid on each other": partial(coverings, overlapping=True),
-        "blocks go around the edge, from the end of a row into the next": partial(
-            coverings, around_the_edge=True
-        ),
-        "the last row need not be covered": partial(coverings, unseen=(1, 0)),
-        "the last column need not be covered": partial(coverings, unseen=(0, 1)),
-    }.items():
-        yield judged.case_by_case(wrong, how)
+    for what, how in _SEARCHES:
+        yield wrong(what, partial(coverings, **how))
     exchange = str.maketrans(BLACK + WHITE, WHITE + BLACK)
-    yield judged.case_by_case(
+    yield wrong(
         "black and white are exchanged",
         lambda rows: coverings(tuple(row.translate(exchange) for row in rows)),
     )
@@ -270,18 +273,13 @@ def _mistakes() -> Iterator[judged.Mistake[judged.Rows]]:
     yield judged.Mistake(
         "only the first board is answered", lambda cases: [str(coverings(cases[0]))]
     )
+    block_stays = "blocks are not taken back after the search below them"
     marks_stay = "what was marked of a block that turned out not to fit is not taken back"
     for order in permutations(BLOCKS):  # it makes a difference in which order they are tried
-        yield judged.case_by_case(
-            "blocks are not taken back after the search below them",
-            partial(_with_leftovers, blocks=order, stays="block"),
-        )
-        yield judged.case_by_case(
-            marks_stay, partial(_with_leftovers, blocks=order, stays="counts")
-        )
+        yield wrong(block_stays, partial(_with_leftovers, blocks=order, stays="block"))
+        yield wrong(marks_stay, partial(_with_leftovers, blocks=order, stays="counts"))
         for blocks in (order, [block[::-1] for block in order]):
-            first_cells = partial(_with_leftovers, blocks=blocks, stays="first cells")
-            yield judged.case_by_case(marks_stay, first_cells)
+            yield wrong(marks_stay, partial(_with_leftovers, blocks=blocks, stays="first cells"))
 
 
 def _tiling(case: judged.Rows) -> Tiling:

@@ -281,17 +281,14 @@ class Terminal:
             raise BadInput("there is no terminal to read keys from") from None
         self._when_suspended: Any = signal.signal(signal.SIGTSTP, self._suspend)
         self.drawn_at: os.terminal_size | None = None
-        self._last_thing = LastThing(self._give_back)
-        self._last_thing.__enter__()
-        try:
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(LastThing(self._give_back))
             self._take()
-        except BaseException:
-            self._last_thing.__exit__(None, None, None)
-            raise
+            self._last_things = stack.pop_all()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._last_thing.__exit__()
+        self._last_things.close()
         signal.signal(signal.SIGTSTP, self._when_suspended)
         if self._close_keys:
             os.close(self._keys)

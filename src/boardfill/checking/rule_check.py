@@ -9,13 +9,8 @@ from math import prod
 from typing import Any
 
 from boardfill import words
+from boardfill.checking import web_check
 from boardfill.checking.pattern_check import pattern_net
-from boardfill.checking.web_check import (
-    crossings,
-    why_lines_wrong,
-    why_not_connected,
-    why_not_in_sight,
-)
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
@@ -40,11 +35,11 @@ def _why_fails(problem: Marking, rule: rules.Rule, marks: Mapping[Cell, str]) ->
             if count < low or (high is not None and count > high):
                 return f"{name} is there {words.times(count)}"
         case Connected():
-            return why_not_connected(problem, rule, marks)
+            return web_check.why_not_connected(problem, rule, marks)
         case Lines():
-            return why_lines_wrong(problem, rule, marks)
+            return web_check.why_lines_wrong(problem, rule, marks)
         case InSight():
-            return why_not_in_sight(problem, rule, marks)
+            return web_check.why_not_in_sight(problem, rule, marks)
         case rules.Paired() if not _are_paired(problem, rule, marks):
             return f"{words.listed(sorted(rule.symbols), 'or')} cannot be paired with their cells"
     return None
@@ -69,7 +64,7 @@ def _why_groups_fail(
         reads_back = isinstance(rule, rules.LineRule) and rule.backwards
         held = [marks.get(cell, "") for cell in (cells[::-1] if reads_back else cells)]
         if isinstance(rule, Joined):
-            number = crossings(problem, marks, cells)
+            number = web_check.crossings(problem, marks, cells)
             why = None if number == clue else f"has {words.counted(number, 'line')}, not {clue}"
         else:
             why = why_group_fails(problem, rule, clue, held)

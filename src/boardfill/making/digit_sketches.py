@@ -31,15 +31,9 @@ from boardfill.making.sketch import (
     marks,
     numbers,
 )
+from boardfill.problem import digit_puzzles
 from boardfill.problem.board import Board
 from boardfill.problem.classics import latin_square
-from boardfill.problem.digit_puzzles import (
-    calcudoku,
-    futoshiki,
-    kakuro,
-    skyscrapers,
-    sudoku_variant,
-)
 from boardfill.problem.groups import groups
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -51,8 +45,8 @@ def _sudoku_with(said: Callable[[Digits, Draws], dict[str, Any]]) -> DrawSketch:
     """Sudokus with what is said of their digits."""
 
     def draw(size: int, draws: Draws, fill: Fill) -> Sketch:
-        filling = fill(sudoku_variant(size))
-        problem = sudoku_variant(size, **said(numbers(filling), draws))
+        filling = fill(digit_puzzles.sudoku_variant(size))
+        problem = digit_puzzles.sudoku_variant(size, **said(numbers(filling), draws))
         return Sketch(filling, lambda _: problem, may_give=True)
 
     return draw
@@ -162,7 +156,7 @@ def draw_calcudoku(size: int, draws: Draws, fill: Fill) -> Sketch:
     number = numbers(filling)
     parts = cages(number, draws, 2 + draws.below(5), lambda _cage, _cell: True)
     results = [(*_result([number[cell] for cell in cage], draws), cage) for cage in parts]
-    problem = calcudoku(size, results)
+    problem = digit_puzzles.calcudoku(size, results)
     return Sketch(filling, lambda _: problem, may_give=True)
 
 
@@ -192,7 +186,7 @@ def draw_futoshiki(size: int, _draws: Draws, fill: Fill) -> Sketch:
     )
     return Sketch(
         filling,
-        lambda less: futoshiki(size, less),
+        lambda less: digit_puzzles.futoshiki(size, less),
         tuple(sorted(signs)),
         may_drop=True,
         may_give=True,
@@ -221,7 +215,7 @@ def draw_skyscrapers(size: int, _draws: Draws, fill: Fill) -> Sketch:
         rim: dict[str, list[int | None]] = {}
         for side, line, seen in kept:
             rim.setdefault(side, [None] * size)[line] = seen
-        return skyscrapers(size, **rim)  # type: ignore[arg-type]
+        return digit_puzzles.skyscrapers(size, **rim)  # type: ignore[arg-type]
 
     return Sketch(filling, problem, tuple(clues), may_drop=True, may_give=True)
 
@@ -232,7 +226,7 @@ def _seen(towers: Sequence[int]) -> int:
 
 def draw_jigsaw(size: int, draws: Draws, fill: Fill) -> Sketch:
     """A sudoku with regions of any form."""
-    problem = sudoku_variant(size, regions=jigsaw(size, draws))
+    problem = digit_puzzles.sudoku_variant(size, regions=jigsaw(size, draws))
     return Sketch(fill(problem), lambda _: problem, may_give=True)
 
 
@@ -253,7 +247,7 @@ def draw_kakuro(size: int, draws: Draws, fill: Fill) -> Sketch:
         cells = _crossed(set(square_cells(size)) - blocked)
         if _is_board(cells, size):
             runs = _runs(cells)
-            filling = fill(kakuro((None, run) for run in runs))
+            filling = fill(digit_puzzles.kakuro((None, run) for run in runs))
             return _kakuro_of(numbers(filling), runs, size, draws)
     raise NothingDrawn
 
@@ -285,7 +279,7 @@ def _runs(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
 def _kakuro_of(
     digit: dict[Cell, int], runs: Sequence[tuple[Cell, ...]], size: int, draws: Draws
 ) -> Sketch:
-    problem = kakuro((sum(digit[cell] for cell in run), run) for run in runs)
+    problem = digit_puzzles.kakuro((sum(digit[cell] for cell in run), run) for run in runs)
 
     def mended(rival: Marks) -> Sketch | None:
         differ = [cell for cell, other in numbers(rival).items() if other != digit[cell]]

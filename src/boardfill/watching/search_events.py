@@ -14,14 +14,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from boardfill import words
-from boardfill.answers.json_answers import (
-    MarkJson,
-    PickJson,
-    PlacementJson,
-    SolveJson,
-    choice_json,
-    solve_json,
-)
+from boardfill.answers import json_answers
 from boardfill.answers.json_parts import CellNumbers, Cells, JsonObject, Natural, Positive
 from boardfill.answers.solution import Choice, ItemColour, Solution, choice_words, names_in
 from boardfill.problem.kinds import Problem
@@ -148,9 +141,9 @@ class ColourJson(JsonObject):
 class LaidJson(JsonObject, kw_only=True):
     """What a search lays or takes back."""
 
-    placement: PlacementJson | None = None
-    mark: MarkJson | None = None
-    pick: PickJson | None = None
+    placement: json_answers.PlacementJson | None = None
+    mark: json_answers.MarkJson | None = None
+    pick: json_answers.PickJson | None = None
     colour: ColourJson | None = None
 
 
@@ -178,7 +171,7 @@ class TakeBackJson(LaidJson, kw_only=True, tag_field="event", tag="take back"):
     depth: Natural
 
 
-class FoundJson(SolveJson, tag_field="event", tag="found"):
+class FoundJson(json_answers.SolveJson, tag_field="event", tag="found"):
     """The board is filled."""
 
     number: Positive
@@ -211,14 +204,16 @@ def event_object(problem: Problem, event: Event) -> EventJson:
     if isinstance(event, Fail):
         return FailJson(event.kind, event.reason, event.cells, event.depth)
     if isinstance(event, Found):
-        return FoundJson(event.number, event.depth, **asdict(solve_json(problem, event.solution)))
+        return FoundJson(
+            event.number, event.depth, **asdict(json_answers.solve_json(problem, event.solution))
+        )
     return DoneJson(event.nodes, event.fails, event.found)
 
 
 def _laid(problem: Problem, step: LaidChoice) -> dict[str, Any]:
     if isinstance(step, ItemColour):
         return {"colour": ColourJson(*step)}
-    return {type(step).__name__.lower(): choice_json(step, names_in(problem))}
+    return {type(step).__name__.lower(): json_answers.choice_json(step, names_in(problem))}
 
 
 def _step_words(step: LaidChoice) -> str:

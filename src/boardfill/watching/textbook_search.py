@@ -41,17 +41,8 @@ from boardfill.questions.keywords import (
 from boardfill.questions.preparing import cover_of_choices
 from boardfill.reasoning import position
 from boardfill.reasoning.pockets import JoinedPockets
+from boardfill.watching import search_events
 from boardfill.watching.dead_ends import DeadEnds, GroupCheck, State, possible_uses
-from boardfill.watching.search_events import (
-    Done,
-    Event,
-    Fail,
-    Found,
-    LaidChoice,
-    Place,
-    SearchCost,
-    TakeBack,
-)
 
 Choose: TypeAlias = Literal["first", "tightest"]
 Counted: TypeAlias = tuple[int, int, int, bool]
@@ -78,7 +69,7 @@ class TextbookSearch:
     ) -> None:
         self.cover, self.choose = cover, choose
         self._beside, self._groups = beside, groups
-        self.steps: list[LaidChoice] = list(map(_shown, cover.options))
+        self.steps: list[search_events.LaidChoice] = list(map(_shown, cover.options))
         items = cover.items
         self._supplies = {i for i, item in enumerate(items) if isinstance(item.meaning, CopiesOf)}
         """The items that stand for the copies of a piece, even of one that fits nowhere."""
@@ -98,7 +89,7 @@ class TextbookSearch:
         """Items that are neither cells nor supplies, or have impossible bounds."""
         self._pockets = JoinedPockets(cover, self._cells, self._supplies) if pockets else None
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[search_events.Event]:
         """Yield all events in order; the empty board comes first, as node 1."""
         nodes, fails, found = 1, 0, 0
         room = [item.high for item in self.cover.items]
@@ -120,15 +111,15 @@ class TextbookSearch:
                 filling = self.cover.solution(laid)
                 if self._groups is None or self._groups.is_filling(filling):
                     found += 1
-                    yield Found(filling, found, len(laid))
+                    yield search_events.Found(filling, found, len(laid))
                 candidates = state.live
             else:
                 candidates = state.live & self._users[item][0]
             while not candidates:
                 if not laid:
-                    yield Done(nodes, fails, found)
+                    yield search_events.Done(nodes, fails, found)
                     return
-                yield TakeBack(self.steps[laid.pop()], len(laid))
+                yield search_events.TakeBack(self.steps[laid.pop()], len(laid))
                 state, item, candidates = waiting.pop()
             lowest = candidates & -candidates
             state = state._replace(live=state.live ^ lowest)
@@ -139,7 +130,7 @@ class TextbookSearch:
             state = self._after(state, option)
             place = None if item is None else self.cover.items[item].place
             name = "" if item is None else meaning_words(self.cover.items[item].meaning)
-            yield Place(self.steps[option], place, name, len(laid), nodes)
+            yield search_events.Place(self.steps[option], place, name, len(laid), nodes)
 
     def count(self, most_nodes: int, deadline: Deadline) -> Counted | None:
         """The counts of the whole search by the core; None if rules need the Python search."""
@@ -189,7 +180,7 @@ class TextbookSearch:
                 fits = position.without_misfits(fits, self._users[item], room[item])
         return State(live, fits, need, room)
 
-    def _broken(self, state: State, laid: Sequence[int]) -> Fail | None:
+    def _broken(self, state: State, laid: Sequence[int]) -> search_events.Fail | None:
         """The event that a rule for a group of cells cannot be kept; None if all can."""
         if self._groups is None:
             return None
@@ -200,7 +191,7 @@ class TextbookSearch:
         """How many more uses than needed the live options would give the item."""
         return possible_uses(self._users[item], state.live) - state.need[item]
 
-    def _look(self, state: State, depth: int) -> tuple[int | None, Fail | None]:
+    def _look(self, state: State, depth: int) -> tuple[int | None, search_events.Fail | None]:
         """The item to cover next, None if nothing is needed; and the dead end, if there is one."""
         need = state.need
         watched: list[int] = []
@@ -231,7 +222,7 @@ class TextbookSearch:
         return None
 
 
-def _shown(option: Option) -> LaidChoice:
+def _shown(option: Option) -> search_events.LaidChoice:
     """What a search lays; what follows from symbols is left to `groups`."""
     assert not isinstance(option.meaning, Implied)
     return option.meaning
@@ -263,7 +254,7 @@ def watch(
     choose: ChooseOption = "first",
     pockets: Pockets | None = False,
     **limits: Unpack[MemoryLimit],
-) -> Iterator[Event]:
+) -> Iterator[search_events.Event]:
     """The textbook exhaustive search as a lazy sequence of events.
 
     It takes the first empty cell in reading order, tries everything that fits there, and steps
@@ -283,7 +274,7 @@ def watch(
 @question
 def compare_searches(
     problem: Problem, *, most_nodes: MaxNodes = MOST_NODES, **limits: Unpack[WatchedLimits]
-) -> list[SearchCost]:
+) -> list[search_events.SearchCost]:
     """Compare the four kinds of search by the number of boards each examines.
 
     A search that would examine more than `most_nodes`, or take more than a quarter of the time
@@ -302,7 +293,7 @@ def compare_searches(
     each = given
     if given.seconds is not None:
         each = replace(given, seconds=given.seconds / len(ways))
-    costs: list[SearchCost] = []
+    costs: list[search_events.SearchCost] = []
     for choose, pockets in ways:
         costs.append(counted_search(problem, each, choose, most_nodes, pockets=pockets))
         given.on_progress(lambda: len(costs) / len(ways))
@@ -324,25 +315,25 @@ def _search(problem: Problem, choose: Choose, limits: Limits, *, pockets: bool) 
 
 def counted_search(
     problem: Problem, limits: Limits, choose: Choose, most_nodes: int, *, pockets: bool
-) -> SearchCost:
+) -> search_events.SearchCost:
     """The counts of one kind of search within the limits and `most_nodes`."""
     search = _search(problem, choose, limits, pockets=pockets)
     deadline = Deadline(limits)
     counted = search.count(most_nodes, deadline) or count_events(search, most_nodes, deadline)
-    return SearchCost(choose, pockets, *counted)
+    return search_events.SearchCost(choose, pockets, *counted)
 
 
 def count_events(search: TextbookSearch, most_nodes: int, deadline: Deadline) -> Counted:
     """The counts of a search, from its events."""
     nodes, fails, found, finished = 1, 0, 0, False
     for event in search.events():
-        if isinstance(event, Place):
+        if isinstance(event, search_events.Place):
             if nodes == most_nodes:
                 break
             nodes += 1
             if deadline.seconds <= 0:
                 break
-        finished = isinstance(event, Done)
-        fails += isinstance(event, Fail)
-        found += isinstance(event, Found)
+        finished = isinstance(event, search_events.Done)
+        fails += isinstance(event, search_events.Fail)
+        found += isinstance(event, search_events.Found)
     return nodes, fails, found, finished

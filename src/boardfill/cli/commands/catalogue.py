@@ -41,13 +41,7 @@ from boardfill.drawing.scene import (
     picture_of,
     piece_scene,
 )
-from boardfill.drawing.text.text_drawing import (
-    TextStyle,
-    as_text,
-    in_rows,
-    problem_text,
-    titled_problem_text,
-)
+from boardfill.drawing.text import text_drawing
 from boardfill.drawing.text.text_style import row_by_row
 from boardfill.errors import BadInput
 from boardfill.formats.amounts import PiecesMissing, is_number
@@ -95,13 +89,13 @@ def draw_command(description: ProblemDescription, output: DrawnOutput) -> None:
         board = description.without_holes(missing.board)
         scene = bare_board_scene(board, missing.optional & board.cells)
         output.show_drawn(
-            lambda: as_text(scene, output.style),
+            lambda: text_drawing.as_text(scene, output.style),
             lambda: board_document(board),
             lambda: picture_of(scene),
         )
         return
     output.show_drawn(
-        lambda: titled_problem_text(problem, output.style),
+        lambda: text_drawing.titled_problem_text(problem, output.style),
         lambda: json.loads(to_json(problem)),
         lambda: problem_picture(problem),
     )
@@ -180,7 +174,7 @@ def gallery_command(name: str | None, output: DrawnOutput) -> None:
     fillings, source = _summary(entry.answers), entry.answers.source
     head = f"{entry.title}\n\nfillings  {fillings}\nsource    {source}\n\n"
     output.show_drawn(
-        lambda: head + problem_text(entry.problem, output.style),
+        lambda: head + text_drawing.problem_text(entry.problem, output.style),
         lambda: gallery_json(entry),
         lambda: replace(
             problem_picture(entry.problem),
@@ -243,17 +237,17 @@ def pieces_command(
     )
 
 
-def _drawings(name: str, found: tuple[Piece, ...], style: TextStyle) -> str:
+def _drawings(name: str, found: tuple[Piece, ...], style: text_drawing.TextStyle) -> str:
     """The pieces, each below its name; for a set also its description."""
     heading = ""
     if len(found) > 1:
         counted = words.counted(len(found), "piece")
         heading = f"{_title(name)}: {counted} on the {found[0].lattice.name} lattice\n\n"
     drawings = (
-        f"{piece.name}\n" + as_text(piece_scene(piece, colour), style)
+        f"{piece.name}\n" + text_drawing.as_text(piece_scene(piece, colour), style)
         for colour, piece in enumerate(found)
     )
-    return heading + in_rows(drawings, style.width)
+    return heading + text_drawing.in_rows(drawings, style.width)
 
 
 def _called(name: str, lattice: Lattice | None) -> tuple[Piece, ...]:

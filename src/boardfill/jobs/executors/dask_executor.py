@@ -30,13 +30,7 @@ from boardfill._version import __version__
 from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import BadInput, BoardfillError, LimitReached
 from boardfill.jobs.durable_files import Block
-from boardfill.jobs.executors.cluster_address import (
-    GONE,
-    ClusterView,
-    gone_explained,
-    other_version,
-    replace_lost_workers,
-)
+from boardfill.jobs.executors import cluster_address
 from boardfill.jobs.job_folder import JobText
 from boardfill.jobs.store import Answered, Entry, ReadBlock
 from boardfill.jobs.strategies.strategy import SavedPlan, Strategy
@@ -96,7 +90,7 @@ def do_unit(order: UnitOrder, *blocks: Block) -> WorkedUnit:
     key, name = worker.get_current_task(), worker.address
     worker.log_event(order.topic, {"key": key, "worker": name})
     if order.version != __version__:
-        return WorkedUnit(Failure(False, other_version(name, __version__)), {})
+        return WorkedUnit(Failure(False, cluster_address.other_version(name, __version__)), {})
 
     def is_unwanted() -> bool:  # Dask only forgets such a task, but lets it run to its end
         task = worker.state.tasks.get(key)
@@ -155,7 +149,7 @@ class DaskExecutor(Executor):
 
     def __init__(
         self,
-        view: ClusterView,
+        view: cluster_address.ClusterView,
         job: JobText,
         plan: SavedPlan,
         deadline: Deadline,
@@ -182,7 +176,7 @@ class DaskExecutor(Executor):
         """Queue the unit; it is given out when a worker is about to be free."""
         self._waiting.append(given)
 
-    @gone_explained()
+    @cluster_address.gone_explained()
     def next_answer(self) -> Answered:
         """Wait until a unit is done, checking meanwhile for other events."""
         while True:
@@ -205,7 +199,7 @@ class DaskExecutor(Executor):
         for name in blocks:
             self._on_cluster.pop(name, None)
 
-    @gone_explained()
+    @cluster_address.gone_explained()
     def __enter__(self) -> DaskExecutor:
         self._client.subscribe_topic(self._name, self._note_begin)
         self._recount()
@@ -294,7 +288,7 @@ class DaskExecutor(Executor):
             from distributed import KilledWorker
 
             try:
-                with gone_explained():
+                with cluster_address.gone_explained():
                     block: Block = self._brought(futures[name])
             except KilledWorker:
                 raise self._lost_with(flight) from None
@@ -320,7 +314,7 @@ class DaskExecutor(Executor):
     def _look(self) -> None:
         """Raise LimitReached if there is a reason to stop; give out lost work again."""
         if self._client.status != "running":
-            raise LimitReached(GONE)
+            raise LimitReached(cluster_address.GONE)
         self._deadline.check()
         for given, tries in list(self._tries.items()):
             if tries > _MOST_TRIES:
@@ -344,7 +338,7 @@ class DaskExecutor(Executor):
 
     def _recount(self) -> None:
         """Update which workers are there now."""
-        replace_lost_workers(self._client)
+        cluster_address.replace_lost_workers(self._client)
         self._recount_at = time.monotonic() + _RECOUNT_SECONDS
         self._workers = dict(
             self._client.sync(self._client.scheduler.ncores, callback_timeout=_PATIENCE_SECONDS)

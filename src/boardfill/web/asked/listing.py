@@ -9,15 +9,6 @@ from itertools import islice
 from typing import Annotated, Any, Literal
 
 from boardfill.answers import json_answers
-from boardfill.answers.json_answers import (
-    BestJson,
-    CheckJson,
-    EstimateJson,
-    FewJson,
-    FitJson,
-    HeatJson,
-    UniqueJson,
-)
 from boardfill.answers.json_parts import Digits, JsonObject, Sampler, one_of
 from boardfill.answers.solution import Drawn, Solution
 from boardfill.checking.checker import why_no_part, why_not
@@ -191,7 +182,7 @@ def ask_heat(
     asked: Conversation,
     piece: listing.PieceToShow | None = None,
     symbol: listing.SymbolToShow | None = None,
-) -> HeatJson | None:
+) -> json_answers.HeatJson | None:
     """How likely is each piece or symbol in each place?
 
     The answer of `heat --json`; null if there is no filling.
@@ -203,7 +194,7 @@ def ask_heat(
 
 
 @question("unique", of=listing.uniqueness_witnesses)
-def ask_unique(asked: Conversation, **options: Any) -> UniqueJson:
+def ask_unique(asked: Conversation, **options: Any) -> json_answers.UniqueJson:
     """Is there exactly one filling?  The answer of `unique --json`."""
     found = listing.uniqueness_witnesses(asked.problem, **options, limits=asked.limits)
     return json_answers.unique_json(asked.problem, found)
@@ -214,7 +205,7 @@ def ask_best(
     asked: Conversation,
     number: Annotated[int, OptionInfo("How many of the best.", 1, 1_000, flag="-n")] | None = None,
     **options: Any,
-) -> BestJson | list[FewJson] | None:
+) -> json_answers.BestJson | list[json_answers.FewJson] | None:
     """Which filling weighs the most?
 
     The answer of `best --json`, a list for several; null if there is no filling.
@@ -230,7 +221,7 @@ def ask_best(
 
 
 @question("fit")
-def ask_fit(asked: Conversation) -> FitJson:
+def ask_fit(asked: Conversation) -> json_answers.FitJson:
     """Which pieces of the table go into which holes?  The answer of `fit --json`."""
     problem = asked.problem
     if not isinstance(problem, Fitting):
@@ -239,10 +230,10 @@ def ask_fit(asked: Conversation) -> FitJson:
 
 
 @question("check")
-def ask_check(asked: Conversation, filling: FillingTree) -> CheckJson:
+def ask_check(asked: Conversation, filling: FillingTree) -> json_answers.CheckJson:
     """Is this filling right?  The answer of `check --json`."""
     reason = why_not(asked.problem, filling_of(filling, "filling"))
-    return CheckJson(reason is None, reason)
+    return json_answers.CheckJson(reason is None, reason)
 
 
 class CompletionsJson(JsonObject):
@@ -269,7 +260,9 @@ def ask_completions(asked: Conversation, position: FillingTree | None = None) ->
 
 
 @question("estimate", of=estimating.estimate)
-def ask_estimate(asked: Conversation, seed: SeedDigits = "0", **options: Any) -> EstimateJson:
+def ask_estimate(
+    asked: Conversation, seed: SeedDigits = "0", **options: Any
+) -> json_answers.EstimateJson:
     """About how many fillings are there?  The answer of `estimate --json`."""
     problem = asked.problem
     found = estimating.estimate(problem, **options, seed=seed_of(seed), limits=asked.limits)

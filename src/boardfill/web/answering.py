@@ -124,19 +124,17 @@ def _read(request: object) -> _Request:
 
 def _limits(given: dict[str, object]) -> Limits:
     limits = converted(given, _Limits, "limits")
-    if not limits.seconds > 0:
-        raise BadInput(f"expected a number above 0, found {limits.seconds}", place="limits.seconds")
-    if limits.memory < 1:
-        wanted = "expected a number of at least 1"
-        raise BadInput(f"{wanted}, found {limits.memory}", place="limits.memory")
-    if limits.threads is not None:
-        refuse_threads(limits.threads)
+    refuse_limits(limits.seconds, limits.memory, limits.threads)
     return Limits(limits.seconds, limits.memory, limits.threads)
 
 
-def refuse_threads(threads: int) -> None:
-    """Raise BadInput for an impossible number of threads."""
-    if not 1 <= threads <= _MOST_THREADS:
+def refuse_limits(seconds: float, memory: int, threads: int | None) -> None:
+    """Raise BadInput for limits that no work can have."""
+    if not seconds > 0:
+        raise BadInput(f"expected a number above 0, found {seconds}", place="limits.seconds")
+    if memory < 1:
+        raise BadInput(f"expected a number of at least 1, found {memory}", place="limits.memory")
+    if threads is not None and not 1 <= threads <= _MOST_THREADS:
         wanted = f"a number from 1 to {_MOST_THREADS}"
         raise BadInput(f"expected {wanted}, found {threads}", place="limits.threads")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import isfinite
 from typing import TypeVar
 
 import msgspec
@@ -16,7 +15,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from starlette.responses import Response
 
 from boardfill.errors import BadInput
-from boardfill.web.answering import refuse_threads
+from boardfill.web.answering import refuse_limits
 from boardfill.web.server.worker_pool import PendingRequest
 
 STATUSES = {
@@ -122,13 +121,8 @@ def question_about(
 def _cut(wanted: LimitsTable, allowed: Allowed) -> Allowed:
     seconds = allowed.seconds if wanted.seconds is None else wanted.seconds
     memory = allowed.memory if wanted.memory is None else wanted.memory
-    if not (isfinite(seconds) and seconds > 0):
-        raise BadInput(f"expected a time above 0, found {seconds:g}", place="limits.seconds")
-    if memory <= 0:
-        raise BadInput(f"expected a number of bytes above 0, found {memory}", place="limits.memory")
     threads = [one for one in (wanted.threads, allowed.threads) if one is not None]
-    if threads:
-        refuse_threads(threads[0])
+    refuse_limits(seconds, memory, threads[0] if threads else None)
     return Allowed(
         min(seconds, allowed.seconds), min(memory, allowed.memory), min(threads, default=None)
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from boardfill.checking.web_check import crossings
-from boardfill.problem.lattices.lattice import Cell, Meeting
+from boardfill.problem.lattices.lattice import Cell, Meeting, connected_parts
 from boardfill.problem.marking import Marking
 from boardfill.problem.web_rules import Connected, Joined, Lines
 
@@ -133,11 +133,7 @@ class _Parts:
         self.certain |= self.sizes.keys()  # marked cells always belong to parts
         self.open = {cell for cell, held in letters.items() if held.intersection(rule.symbols)}
         self.open |= self.certain
-        self.parts: list[set[Cell]] = []
-        left = set(self.certain)
-        while left:
-            self.parts.append(_walked([left.pop()], lambda cell: self._near(cell, self.certain)))
-            left -= self.parts[-1]
+        self.parts = list(map(set, connected_parts(sorted(self.certain), problem.board.beside)))
 
     def _near(self, cell: Cell, among: set[Cell]) -> set[Cell]:
         board = self.problem.board
@@ -154,11 +150,9 @@ class _Parts:
         return (known[0], known[0]) if known else (1, None)
 
     def are_cut_off(self) -> bool:
-        left, islands = set(self.certain), 0
-        while left:
-            left -= _walked([min(left)], lambda cell: self._near(cell, self.open))
-            islands += 1
-        return self.rule.parts.high is not None and islands > self.rule.parts.high
+        islands = connected_parts(sorted(self.open), self.problem.board.beside)
+        needed = sum(not self.certain.isdisjoint(island) for island in islands)
+        return self.rule.parts.high is not None and needed > self.rule.parts.high
 
     def _around(self, part: set[Cell]) -> set[Cell]:
         """The cells that may still belong to the part."""

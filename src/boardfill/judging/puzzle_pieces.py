@@ -28,7 +28,7 @@ from boardfill.formats.judge_input import puzzle_pieces_text
 from boardfill.judging import judged_problem as judged
 from boardfill.judging.judged_problem import Style
 from boardfill.problem.fitting import Fitting
-from boardfill.problem.lattices.lattice import Cell
+from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.picture import cells_drawn
 from boardfill.questions import weighing
 
@@ -59,20 +59,13 @@ class PiecesCase(NamedTuple):
         >>> [sorted(hole) for hole in PiecesCase(("011", "001"), ("000", "000")).groups()[0]]
         [[(0, 0), (1, 0), (1, 1)]]
         """
-        found: tuple[list[Shape], list[Shape]] = ([], [])
-        nearness = (near_holes, near_pieces)
-        for groups, rows, value, near in zip(found, self, "01", nearness, strict=True):
-            left = dict.fromkeys(cells_drawn(rows, value))
-            while left:
-                group = [next(iter(left))]
-                del left[group[0]]
-                for row, column in group:  # it grows meanwhile
-                    for cell in ((row + down, column + right) for down, right in near):
-                        if cell in left:
-                            del left[cell]
-                            group.append(cell)
-                groups.append(frozenset(group))
-        return found
+        holes = connected_parts(cells_drawn(self.game, "0"), partial(_near, steps=near_holes))
+        pieces = connected_parts(cells_drawn(self.table, "1"), partial(_near, steps=near_pieces))
+        return list(map(frozenset, holes)), list(map(frozenset, pieces))
+
+
+def _near(cell: Cell, steps: Sequence[Cell]) -> list[Cell]:
+    return [(cell[0] + down, cell[1] + right) for down, right in steps]
 
 
 def _turned(shape: Shape, quarters: int) -> Shape:

@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardfill.errors import BadInput
+from boardfill.web.answering import ErrorJson
 from boardfill.web.server import reading_requests
 from boardfill.web.server.connections import show_token
 from boardfill.web.server.service import Service
@@ -146,8 +147,7 @@ class OpenPage:
     ) -> None:
         """Send an error of the server itself."""
         about = None if message is None or message.id is msgspec.UNSET else message.id
-        error = {"kind": kind, "sentence": sentence}
-        self._put(msgspec.json.encode({"id": about, "error": error}))
+        self._put(msgspec.json.encode({"id": about, "error": ErrorJson(kind, sentence)}))
 
     def _put(self, message: bytes) -> None:
         self._unsent.put_nowait(message)

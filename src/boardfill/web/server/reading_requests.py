@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from starlette.responses import Response
 
 from boardfill.errors import BadInput
-from boardfill.web.answering import refuse_limits
+from boardfill.web.answering import ErrorJson, refuse_limits
 from boardfill.web.server.worker_pool import PendingRequest
 
 STATUSES = {
@@ -40,7 +40,7 @@ Value = TypeVar("Value")
 
 def error_message(kind: str, sentence: str) -> bytes:
     """An error as a complete message."""
-    return msgspec.json.encode({"error": {"kind": kind, "sentence": sentence}})
+    return msgspec.json.encode({"error": ErrorJson(kind, sentence)})
 
 
 def json_response(body: bytes, status: int = 200) -> Response:

@@ -242,23 +242,29 @@ class AddressLimit:
     """
 
     def __init__(self) -> None:
-        self._at_first: int | None = None  # if the system does not report it
-        with contextlib.suppress(OSError):
-            pages = Path("/proc/self/statm").read_text("ascii").split()[0]
-            self._at_first = int(pages) * resource.getpagesize()
+        self._memory_at_first = memory_of(os.getpid())
         self._hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         self._memory: int | None = None
 
     def set(self, memory: int | None) -> None:
         """Allow work with so many bytes; None restores the original limit."""
-        if memory == self._memory or self._at_first is None:
+        if memory == self._memory or self._memory_at_first is None:
             return
         self._memory = memory
         most = self._hard
         if memory is not None:
-            wanted = self._at_first + memory + _ADDRESSES_BESIDE
+            wanted = self._memory_at_first[0] + memory + _ADDRESSES_BESIDE
             most = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
         resource.setrlimit(resource.RLIMIT_AS, (most, self._hard))
+
+
+def memory_of(process: int) -> tuple[int, int] | None:
+    """The bytes of addresses and of resident memory of a process; None if nothing reports it."""
+    try:
+        pages = Path(f"/proc/{process}/statm").read_text("ascii").split()
+        return int(pages[0]) * resource.getpagesize(), int(pages[1]) * resource.getpagesize()
+    except (OSError, ValueError, IndexError):
+        return None
 
 
 def _peak_memory() -> int:

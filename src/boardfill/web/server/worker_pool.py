@@ -13,14 +13,13 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
-from resource import getpagesize
 
 import msgspec
 
 from boardfill import words
 from boardfill.errors import BoardfillError
-from boardfill.web.server.worker import ENDS, MAKE, Forkserver
+from boardfill.web.answering import ErrorJson
+from boardfill.web.server.worker import ENDS, MAKE, Forkserver, memory_of
 
 _LOOK_EVERY_S = 0.05
 _LOOK_AGAIN_S = 0.001
@@ -72,10 +71,8 @@ class PendingRequest:
 
     def fail(self, kind: str, sentence: str) -> None:
         """Send an error as the last message."""
-        error = {"kind": kind, "sentence": sentence}
-        if kind == "limit" and self.command is not None:
-            error["command"] = self.command
-        self.say("error", msgspec.json.encode(error))
+        command = self.command if kind == "limit" else None
+        self.say("error", msgspec.json.encode(ErrorJson(kind, sentence, command)))
 
 
 class WorkerHandle:
@@ -199,11 +196,8 @@ class WorkerHandle:
 
 def _resident(process: int) -> int:
     """The resident memory of a process in bytes; 0 if the system does not report it."""
-    try:
-        found = Path(f"/proc/{process}/statm").read_text("ascii").split()
-        return int(found[1]) * getpagesize()
-    except (OSError, ValueError, IndexError):
-        return 0
+    found = memory_of(process)
+    return 0 if found is None else found[1]
 
 
 class WorkerPool:

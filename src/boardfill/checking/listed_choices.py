@@ -203,10 +203,11 @@ def _placements(problem: Tiling, piece: Piece, check: Check) -> Iterator[Placeme
 
 def turned(piece: Piece) -> set[tuple[Cell, ...]]:
     """The cells of the piece in every allowed orientation, not moved to the origin."""
-    return {tuple(sorted(map(symmetry.apply, piece.cells))) for symmetry in _symmetries(piece)}
+    return {tuple(sorted(map(turn.apply, piece.cells))) for turn in allowed_turns(piece)}
 
 
-def _symmetries(piece: Piece) -> Iterator[Symmetry]:
+def allowed_turns(piece: Piece) -> Iterator[Symmetry]:
+    """The symmetries of the lattice by which the piece may be turned."""
     return (
         symmetry
         for place, symmetry in enumerate(piece.lattice.symmetries)
@@ -227,7 +228,7 @@ def _turned_carrying(piece: Piece) -> set[tuple[tuple[Cell, Carried], ...]]:
     whole = list(zip(sorted(piece.cells), carried, strict=True))
     return {
         tuple(sorted((turn.apply(at), turned_cell(at, on, turn, lattice)) for at, on in whole))
-        for turn in _symmetries(piece)
+        for turn in allowed_turns(piece)
     }
 
 

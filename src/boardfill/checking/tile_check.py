@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from operator import sub
 
 from boardfill import words
 from boardfill.answers.solution import Placement, carried_words
+from boardfill.checking.listed_choices import allowed_turns
 from boardfill.problem import placement_rules as places
 from boardfill.problem.lattices.lattice import Cell
-from boardfill.problem.piece import Carried, Piece, Turn
+from boardfill.problem.piece import Carried, Piece
 from boardfill.problem.tile_rules import BoardMarks, Sides, marks_as_symbols
 from boardfill.problem.tiling import Tiling, carried_ways
 
@@ -37,28 +39,24 @@ def _laid(problem: Tiling, lying: Placement) -> dict[Cell, Carried]:
 
 def _is_turned(piece: Piece, laid: Mapping[Cell, Carried]) -> bool:
     lattice, ordered = piece.lattice, sorted(piece.cells)
-    for place, symmetry in enumerate(lattice.symmetries):
-        if place and (
-            piece.turn is Turn.FIXED or (symmetry.reflects and piece.turn is not Turn.FREE)
-        ):
-            continue
-        turned = {symmetry.apply(cell): number for number, cell in enumerate(ordered)}
-        first, goal = min(turned), min(laid)
+    marks, sides = piece.marks or [""] * len(ordered), piece.sides or [()] * len(ordered)
+    own = {
+        cell: (mark, _colours(piece, cell, colours))
+        for cell, mark, colours in zip(ordered, marks, sides, strict=True)
+    }
+    for symmetry in allowed_turns(piece):
+        first, goal = min(map(symmetry.apply, ordered)), min(laid)
         if lattice.colour(first) != lattice.colour(goal):
             continue
-        step = tuple(to - at for to, at in zip(goal, first, strict=True))
-        if all(
-            lattice.moved(image, step) in laid
-            and laid[lattice.moved(image, step)].mark == (piece.marks[n] if piece.marks else "")
-            and _colours(piece, lattice.moved(image, step), laid[lattice.moved(image, step)].sides)
-            == {
-                lattice.moved(symmetry.apply(beyond), step): colour
-                for beyond, colour in _colours(
-                    piece, ordered[n], piece.sides[n] if piece.sides else ()
-                ).items()
-            }
-            for image, n in turned.items()
-        ):
+        step = tuple(map(sub, goal, first))
+        told = {
+            lattice.moved(symmetry.apply(cell), step): (
+                mark,
+                {lattice.moved(symmetry.apply(at), step): colour for at, colour in beyond.items()},
+            )
+            for cell, (mark, beyond) in own.items()
+        }
+        if told == {at: (on.mark, _colours(piece, at, on.sides)) for at, on in laid.items()}:
             return True
     return False
 

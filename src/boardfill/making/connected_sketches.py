@@ -40,13 +40,10 @@ def loop_around(squares: Collection[Cell], rows: int, columns: int) -> dict[Cell
 
 def _is_rim(squares: Collection[Cell], point: Cell, way: str) -> bool:
     """Does just one of the squares at both sides of the edge that leads that way belong to them?"""
-    row, column = point
     down, right = _WAYS[way]
-    if down:
-        first = row if down > 0 else row - 1
-        return ((first, column - 1) in squares) != ((first, column) in squares)
-    first = column if right > 0 else column - 1
-    return ((row - 1, first) in squares) != ((row, first) in squares)
+    near = point[0] + min(down, 0), point[1] + min(right, 0)
+    other = near[0] - abs(right), near[1] - abs(down)
+    return (near in squares) != (other in squares)
 
 
 def inside_of_loop(size: int, draws: Draws) -> set[Cell]:

@@ -249,22 +249,13 @@ def no_filling(what: str = "") -> int:
 
 
 _SECTIONS = {
-    "Options": (),
-    "Board": (
-        "--turn",
-        "--lattice",
-        "--wrap",
-        "--holes",
-        "--fault-free",
-        "--tatami",
-        "--overhang",
-        "--given",
-    ),
-    "Drawings": ("--ascii", "--letters", "--compact"),
-    "Limits": ("--engine", "--time-limit", "--memory-limit", "--threads"),
+    "Options": "",
+    "Board": "--turn --lattice --wrap --holes --fault-free --tatami --overhang --given",
+    "Drawings": "--ascii --letters --compact",
+    "Limits": "--engine --time-limit --memory-limit --threads",
 }
 """How help orders the options: first those that most people need, which no other section has."""
-_SECTION_OF = {option: title for title, options in _SECTIONS.items() for option in options}
+_SECTION_OF = {option: title for title, told in _SECTIONS.items() for option in told.split()}
 
 
 class PictureOption(click.Option):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import click
@@ -18,7 +18,7 @@ from boardfill.cli.main import (
     progress_line,
     say,
 )
-from boardfill.cli.options import Output, plain_output_options, question_options
+from boardfill.cli.options import Answers, Output, plain_output_options, question_options
 from boardfill.cli.pictures import (
     DrawnOutput,
     SolutionOutput,
@@ -227,14 +227,10 @@ def show_best(problem: Problem, found: Best | None, output: DrawnOutput) -> int:
     if found is None:
         return no_filling()
     sure = "proven" if found.is_proven else f"at most {found.bound}"
-    line = f"{found.weight} ({sure})"
     if output.is_json:  # only who wants it waits for it
         from boardfill.answers.json_answers import best_json
-    output.show_drawn(
-        lambda: f"{line}\n\n{_drawn(problem, found.solution, output)}",
-        lambda: best_json(problem, found),
-        lambda: _picture(problem, [(line, found.solution)], output),
-    )
+    weighed = [(f"{found.weight} ({sure})", found.solution)]
+    _show_weighed(problem, weighed, lambda: best_json(problem, found), output)
     return 0 if found.is_proven else LIMIT_REACHED
 
 
@@ -244,25 +240,30 @@ def show_best_few(problem: Problem, found: list[WeightedSolution], output: Drawn
         return no_filling()
     if output.is_json:  # only who wants it waits for it
         from boardfill.answers.json_answers import few_json
-    output.show_drawn(
-        lambda: "\n".join(
-            f"{weight}\n\n{_drawn(problem, solution, output)}" for weight, solution in found
-        ),
-        lambda: few_json(problem, found),
-        lambda: _picture(problem, ((str(weight), one) for weight, one in found), output),
-    )
+    weighed = [(str(weight), solution) for weight, solution in found]
+    _show_weighed(problem, weighed, lambda: few_json(problem, found), output)
     return 0
 
 
-def _picture(
-    problem: Problem, found: Iterable[tuple[str, Solution]], output: DrawnOutput
-) -> Picture:
-    captioned = ((f"weight {weight}", solution) for weight, solution in found)
-    return answer_pictures.solutions_picture(problem, captioned, letters=output.letters)
+def _show_weighed(
+    problem: Problem,
+    found: list[tuple[str, Solution]],
+    as_json: Callable[[], Answers],
+    output: DrawnOutput,
+) -> None:
+    """Show the fillings, each below its weight."""
+    letters = output.letters
 
+    def drawn(solution: Solution) -> str:
+        return as_text(solution_scene(problem, solution, letters=letters), output.style)
 
-def _drawn(problem: Problem, solution: Solution, output: DrawnOutput) -> str:
-    return as_text(solution_scene(problem, solution, letters=output.letters), output.style)
+    output.show_drawn(
+        lambda: "\n".join(f"{weight}\n\n{drawn(solution)}" for weight, solution in found),
+        as_json,
+        lambda: answer_pictures.solutions_picture(
+            problem, [(f"weight {weight}", one) for weight, one in found], letters=letters
+        ),
+    )
 
 
 @command(

@@ -230,10 +230,30 @@ def bandwidth() -> Iterator[str]:
     yield f"| moved | {moved / 1e9:.2f} GB/s |"
     yield f"| copy of memory | {copied / 1e9:.2f} GB/s |"
     yield f"| share of it | {100 * moved / copied:.0f} % |"
+    yield from _work_of_passes(schedule, store / copied)
 
 
 _FUSED_BITS = 8
 """How far the frontier engine fuses the steps of stores of this size."""
+
+
+def _work_of_passes(schedule: _core.SweepSchedule, copied_once: float) -> Iterator[str]:
+    """The same sweep in more and in fewer passes: what moving takes, and what adding takes.
+
+    All do the same additions.  `copied_once` is how long it takes to read or write the store.
+    """
+    yield from (
+        "",
+        "The same sweep fused less and more: additions stay the same, moves do not.",
+        "",
+    )
+    yield "| bits of a block | passes | seconds | if memory were all |"
+    yield "|--:|--:|--:|--:|"
+    for bits in range(4, 13, 2):
+        plan = _core.DenseWork.whole(schedule, bits)
+        seconds = min(_seconds_of_sweep(plan) for _ in range(3))
+        moving = 2 * plan.pass_count * copied_once
+        yield f"| {bits} | {plan.pass_count} | {seconds:.3f} | {moving:.3f} |"
 
 
 def _seconds_of_sweep(plan: _core.DenseWork) -> float:

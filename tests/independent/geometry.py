@@ -148,8 +148,8 @@ def turned_point(point: Point, number: int, lattice: str) -> Point:
 # Edges and corners
 
 
-_SQUARE_SIDES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
-_HEX_SIDES = {
+SQUARE_SIDES = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+HEX_SIDES = {
     "right": (1, 0),
     "down-right": (0, 1),
     "down-left": (-1, 1),
@@ -195,10 +195,10 @@ def _side_name(dimensions: int, axis: int, way: int) -> str:
 def _around_hex(cell: Cell) -> dict[str, Point]:
     q, r = cell
     found: dict[str, Point] = {}
-    for name, (right, down) in _HEX_SIDES.items():
+    for name, (right, down) in HEX_SIDES.items():
         found[name] = (FINENESS * q + FINENESS // 2 * right, FINENESS * r + FINENESS // 2 * down)
     for name, (one, other) in _HEX_CORNERS.items():
-        (a, b), (c, d) = _HEX_SIDES[one], _HEX_SIDES[other]
+        (a, b), (c, d) = HEX_SIDES[one], HEX_SIDES[other]
         third = FINENESS // 3
         found[name] = (FINENESS * q + third * (a + c), FINENESS * r + third * (b + d))
     return found
@@ -236,12 +236,12 @@ def names_around(lattice: str) -> list[str]:
 def sides_of(lattice: str) -> list[Cell]:
     """The neighbours of the cell at the origin; of triangles, those of one that points up."""
     if lattice == "hex":
-        return list(_HEX_SIDES.values())
+        return list(HEX_SIDES.values())
     if lattice == "cubic":
         return [s for s in product((-1, 0, 1), repeat=3) if sum(map(abs, s)) == 1]
     if lattice == "triangle":
         return [(0, -1), (0, 1), (1, 0)]
-    return list(_SQUARE_SIDES.values())
+    return list(SQUARE_SIDES.values())
 
 
 # Lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 
@@ -15,22 +16,16 @@ from boardfill.problem.lattices.lattice import Cell, Lattice, lattices, named_la
 from boardfill.problem.lattices.square import SquareLattice
 from boardfill.problem.picture import draw_picture, read_picture
 from boardfill.problem.piece import orientations, settled
+from tests.independent.geometry import HEX_SIDES, SQUARE_SIDES
 from tests.refusals import refuses
 
 EVERY = pytest.mark.parametrize("lattice", lattices().values(), ids=str)
 ORDERS = {"square": (4, 4), "hex": (6, 6), "triangle": (6, 6), "cubic": (24, 24)}
 NEIGHBOURS = {"square": 4, "hex": 6, "triangle": 3, "cubic": 6}
-BEYOND: dict[str, dict[str, Cell]] = {
-    "square": {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)},
-    "hex": {
-        "right": (1, 0),
-        "down-right": (0, 1),
-        "down-left": (-1, 1),
-        "left": (-1, 0),
-        "up-left": (0, -1),
-        "up-right": (1, -1),
-    },
-    "triangle": {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)},
+BEYOND: dict[str, Mapping[str, Cell]] = {
+    "square": SQUARE_SIDES,
+    "hex": HEX_SIDES,
+    "triangle": SQUARE_SIDES,
     "cubic": {
         "above": (-1, 0, 0),
         "below": (1, 0, 0),

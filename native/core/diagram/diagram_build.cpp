@@ -243,11 +243,9 @@ Diagram build_diagram(const SweepSchedule& schedule, Control& control) {
     return {{0, 0}, {}, std::nullopt, options, 0, control};
   }
   const SparsePlan plan(schedule);
-  if (plan.webs && plan.webs->are_few)
-    return Builder<0, WebStepper>(schedule, plan, control).build();
-  if (plan.webs) return Builder<0, StepperOfManyWebs>(schedule, plan, control).build();
-  return with_words(plan.key_words, [&](auto words) {
-    return Builder<decltype(words)::value, Stepper>(schedule, plan, control).build();
+  return with_words_and_kind(plan, [&](auto words, auto kind) {
+    return Builder<decltype(words)::value, decltype(kind)::template For>(schedule, plan, control)
+        .build();
   });
 }
 

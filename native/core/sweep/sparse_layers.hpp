@@ -96,7 +96,7 @@ class SparseLayers {
       for (unsigned t = 0; t < threads_; ++t) std::swap(source_[t], target_[t]);
       layers_.push_back(alive());
       states += layers_.back();
-      if (plan_.webs)  // layers soon stay as wide as they are, if no clues make them narrower
+      if (plan_.has_webs())  // layers soon stay as wide as they are, if no clues make them narrower
         control_.finished_step(layers_.back(), layers_.back() * (last - 1 - s));
       else
         control_.finished_step(layers_.back());
@@ -233,7 +233,7 @@ class SparseLayers {
     return table.for_each(begin, end, [&](const KeyWord* key, const Limb* count) {
       if (--until_check == 0) {
         control_.check();
-        if (!plan_.webs) control_.check_within_step(target.size() * threads_);
+        if (!plan_.has_webs()) control_.check_within_step(target.size() * threads_);
         until_check = kStatesPerCheck;
       }
       return stepper.successors(key, [&](const KeyWord* next, std::size_t) {

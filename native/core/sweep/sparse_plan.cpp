@@ -138,8 +138,10 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
   const PerItem<Slot> slots = allocate(schedule, item_words, web_start);
   key_words = item_words;
   if (!schedule.form().webs().empty()) {
-    webs = std::make_shared<const WebPlans>(schedule);
-    key_words = web_start.word + 1 + web_start.words_more(webs->bits);
+    bare_webs = BarePlans::of(schedule, web_start);
+    if (!bare_webs) webs = std::make_shared<const WebPlans>(schedule);
+    key_words =
+        bare_webs ? bare_webs->key_words : web_start.word + 1 + web_start.words_more(webs->bits);
   }
   PerItem<std::uint64_t> still_possible(slots.size());
   for (std::size_t step = 0; step < schedule.steps().size(); ++step)
@@ -163,6 +165,7 @@ SparsePlan::SparsePlan(const SweepSchedule& schedule) {
     step.item_words = item_words;
     step.web_start = web_start;
     if (webs) step.webs = webs->steps[s];
+    if (bare_webs) step.bare_webs = bare_webs->steps[s];
     step.kept = step.shared = Key(key_words, ~std::uint64_t{0});
     for (const ItemId item : schedule.opening()[s]) {
       const Slot& slot = slots[item];

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "sweep/bare_webs.hpp"
 #include "sweep/key_bits.hpp"
 #include "sweep/packed_key.hpp"
 #include "sweep/sweep_schedule.hpp"
@@ -62,6 +63,7 @@ struct SparseStep {
   std::size_t item_words = 0;  ///< of the key; in the last of them the webs begin
   KeyStart web_start;
   std::span<const WebStep> webs;
+  std::span<const BareStep> bare_webs;
 
   Key open;     ///< the slots of the items that are open when the step begins
   Key touched;  ///< the slots of those that the step may change or looks at
@@ -94,7 +96,11 @@ struct SparsePlan {
   std::vector<SparseStep> steps;
   std::vector<ItemSlot> kept;  ///< of the kept items that some option uses, in rising order
   std::vector<SparseMark> marks;
-  std::shared_ptr<const WebPlans> webs;  ///< null if there are none
+  /// Of the webs, if there are any: of these one, the other if all of them are bare.
+  std::shared_ptr<const WebPlans> webs;
+  std::shared_ptr<const BarePlans> bare_webs;
+
+  [[nodiscard]] bool has_webs() const { return webs || bare_webs; }
 };
 
 }  // namespace boardfill

@@ -15,18 +15,9 @@ namespace {
 /// Calls work with the layers that suit the plan, where nothing is used yet.
 template <typename Work>
 auto with_layers(const SparsePlan& plan, unsigned threads, Control& control, Work work) {
-  if (plan.webs && !plan.webs->are_few) {  // what they take makes it all the same how long keys are
-    SparseLayers<0, StepperOfManyWebs> layers(plan, threads, control);
-    layers.start();
-    return work(layers);
-  }
-  return with_words(plan.key_words, [&](auto words) {
-    if (plan.webs) {
-      SparseLayers<decltype(words)::value, WebStepper> layers(plan, threads, control);
-      layers.start();
-      return work(layers);
-    }
-    SparseLayers<decltype(words)::value> layers(plan, threads, control);
+  return with_words_and_kind(plan, [&](auto words, auto kind) {
+    SparseLayers<decltype(words)::value, decltype(kind)::template For> layers(plan, threads,
+                                                                              control);
     layers.start();
     return work(layers);
   });

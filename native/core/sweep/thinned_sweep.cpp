@@ -235,14 +235,8 @@ ThinnedSweep::ThinnedSweep(const SweepSchedule& schedule)
 
 ThinnedRun ThinnedSweep::run(RunKey key, std::size_t states, Control& control,
                              const Watched& watched) const {
-  if (plan_.webs && plan_.webs->are_few)
-    return Sweeping<0, WebStepper>(plan_, control)
-        .run(key, states, weights_, watched.met, watched.trail);
-  if (plan_.webs)
-    return Sweeping<0, StepperOfManyWebs>(plan_, control)
-        .run(key, states, weights_, watched.met, watched.trail);
-  return with_words(plan_.key_words, [&](auto words) {
-    return Sweeping<decltype(words)::value, Stepper>(plan_, control)
+  return with_words_and_kind(plan_, [&](auto words, auto kind) {
+    return Sweeping<decltype(words)::value, decltype(kind)::template For>(plan_, control)
         .run(key, states, weights_, watched.met, watched.trail);
   });
 }

@@ -5,17 +5,10 @@
 #include <map>
 #include <optional>
 
+#include "sweep/open_nodes.hpp"
+
 namespace boardfill {
 namespace {
-
-template <typename Visit>
-void for_each_node(const WebEffect& effect, Visit visit) {
-  for (const NodeId node : effect.ties) visit(node);
-  for (const auto& [a, b] : effect.aparts) {
-    visit(a);
-    visit(b);
-  }
-}
 
 std::uint32_t bits_to_hold(std::uint64_t number) {
   return static_cast<std::uint32_t>(std::bit_width(number));
@@ -56,31 +49,6 @@ WebLayout layout_of(const Web& web, std::size_t most_open) {
   if (rule.marks == Marks::equal) layout.mark_bits = bits_to_hold(most_mark + 1);
   return layout;
 }
-
-/// When the nodes of a web are open.
-struct OpenTimes {
-  std::vector<StepNumber> first, last;
-  std::size_t most = 0;
-
-  OpenTimes(const Web& web, const SweepSchedule& schedule)
-      : first(web.nodes, kNoStep), last(web.nodes, kNoStep) {
-    for (StepNumber step = 0; step < schedule.steps().size(); ++step)
-      for (const OptionId option : schedule.steps()[step])
-        for_each_node(web.effects[option], [&](NodeId node) {
-          if (first[index_of(node)] == kNoStep) first[index_of(node)] = step;
-          last[index_of(node)] = step;
-        });
-    std::vector<std::ptrdiff_t> change(schedule.steps().size() + 1, 0);
-    for (std::size_t node = 0; node < web.nodes; ++node) {
-      if (first[node] == kNoStep) continue;
-      ++change[first[node]];
-      --change[last[node] + 1];
-    }
-    std::ptrdiff_t open = 0;
-    for (const std::ptrdiff_t each : change)
-      most = std::max(most, static_cast<std::size_t>(open += each));
-  }
-};
 
 PlacedEffect placed(const WebEffect& effect, const std::map<NodeId, std::uint32_t>& places) {
   PlacedEffect result{{}, {}, effect.weight, effect.mark};

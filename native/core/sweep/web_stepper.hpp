@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "sweep/bare_web_stepper.hpp"
 #include "sweep/sparse_stepper.hpp"
 #include "sweep/web_state.hpp"
 
@@ -66,15 +67,40 @@ using WebStepper = StepperOfWebs<Words, true>;
 template <std::size_t Words>
 using StepperOfManyWebs = StepperOfWebs<Words, false>;
 
+template <template <std::size_t> typename Step>
+struct StepperKind {
+  template <std::size_t Words>
+  using For = Step<Words>;
+};
+
+/// Calls work with the kind of stepper that the plan needs.
+template <typename Work>
+auto with_stepper_kind(const SparsePlan& plan, Work work) {
+  if (plan.bare_webs) return work(StepperKind<BareWebStepper>{});
+  if (!plan.webs) return work(StepperKind<Stepper>{});
+  if (plan.webs->are_few) return work(StepperKind<WebStepper>{});
+  return work(StepperKind<StepperOfManyWebs>{});
+}
+
 /// Calls work with the stepper for a step of a plan.
 template <typename Work>
 void with_stepper(const SparsePlan& plan, const SparseStep& step, Work work) {
-  if (!plan.webs)
-    work(Stepper<0>(step, plan.key_words));
-  else if (plan.webs->are_few)
-    work(WebStepper<0>(step, plan.key_words));
-  else
-    work(StepperOfManyWebs<0>(step, plan.key_words));
+  with_stepper_kind(plan, [&](auto kind) {
+    work(typename decltype(kind)::template For<0>(step, plan.key_words));
+  });
+}
+
+/// Calls work with the number of key words and the kind of stepper.  Many labels take so long that
+/// it is all the same how long keys are.
+template <typename Work>
+auto with_words_and_kind(const SparsePlan& plan, Work work) {
+  if (plan.webs && !plan.webs->are_few)
+    return work(std::integral_constant<std::size_t, 0>{}, StepperKind<StepperOfManyWebs>{});
+  return with_words(plan.key_words, [&](auto words) {
+    if (plan.bare_webs) return work(words, StepperKind<BareWebStepper>{});
+    if (plan.webs) return work(words, StepperKind<WebStepper>{});
+    return work(words, StepperKind<Stepper>{});
+  });
 }
 
 }  // namespace boardfill

@@ -18,7 +18,7 @@ from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS
+from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, sparse_state_seconds
 from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.engines.walk import WalkPlan
 from tests.clock import Clock
@@ -223,7 +223,7 @@ def test_a_search_has_a_part_of_the_time_that_a_sweep_of_webs_would_take(
         return Reached(nodes=10**6, found=0, part=0.0, seconds=given[3])
 
     monkeypatch.setattr(SearchEngine, "count_if_promising", searched)
-    monkeypatch.setattr(turns, "_AT_LEAST", PARTS_STATES / 20 * turns._STATE_OF_WEBS_SECONDS)
+    each = sparse_state_seconds(PARTS)
+    monkeypatch.setattr(turns, "_AT_LEAST", PARTS_STATES / 20 * each)
     assert count_in_turns(FrontierEngine().plan(PARTS, Limits()), PARTS, Limits()).count
-    all_of_it = PARTS_STATES * turns._STATE_OF_WEBS_SECONDS
-    assert searched_for[1:] == pytest.approx([0.1 * all_of_it], rel=0.75)
+    assert searched_for[1:] == pytest.approx([0.1 * PARTS_STATES * each], rel=0.75)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardfill import Board, Tiling, _core, count, queens
+from boardfill import Board, Parts, Tiling, _core, count, queens
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline, Limits
@@ -17,6 +17,7 @@ from boardfill.engines.reference import ReferenceEngine
 from boardfill.engines.sweep.stages import LeftByPart, StagedSweep, Stages, planned_stages
 from boardfill.engines.sweep.sweep_choice import SPARSE, choose_sweep
 from boardfill.errors import LimitReached
+from boardfill.problem.empty_grids import corner_paths
 from boardfill.problem.kinds import Problem
 from boardfill.puzzles import no_two_adjacent
 from tests.strategies import covers
@@ -78,6 +79,8 @@ def test_random_covers_cut_anywhere_have_the_same_count(
         (Tiling("7x7", "L3,I1:1"), None),
         (no_two_adjacent(Board.rectangle(8, 8)), 660647962955),  # OEIS A006506
         (queens(6), 4),
+        (Parts("5x5", 5), 4006),  # OEIS A172477
+        (corner_paths(7, 7), 575780564),  # OEIS A007764
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -108,6 +111,16 @@ def test_neither_threads_nor_memory_change_what_a_part_leaves(board: str, memory
     assert _swept(cover, stages, Limits(threads=3)) == wanted
     assert _swept(cover, stages, Limits(bytes=memory)) == wanted
     assert _swept(cover, stages, Limits(bytes=memory, threads=2), again=True) == wanted
+
+
+@pytest.mark.parametrize("problem", [Parts("5x6", (3, 6)), corner_paths(8, 8)], ids=str)
+def test_neither_do_they_with_webs(problem: Problem) -> None:
+    cover = cover_of(problem)
+    stages = _even(cover, 3, 3)
+    wanted = _swept(cover, stages)
+    assert wanted[0] == count(problem, engine="frontier-sparse")
+    assert _swept(cover, stages, Limits(threads=2)) == wanted
+    assert _swept(cover, stages, Limits(bytes=100_000), again=True) == wanted
 
 
 def test_a_part_that_cannot_fit_stops_at_the_limit() -> None:

@@ -9,6 +9,7 @@
 #include "parallel.hpp"
 #include "resident.hpp"
 #include "sweep/sparse_layers.hpp"
+#include "sweep/web_stepper.hpp"
 
 namespace boardfill {
 namespace {
@@ -38,7 +39,7 @@ std::uint32_t bits_in(const Key& key) {
   return bits;
 }
 
-template <std::size_t Words>
+template <std::size_t Words, template <std::size_t> typename Step>
 class SweptPart final : public StagePart {
  public:
   SweptPart(const SparseStages& stages, const PartNumbers& numbers, std::size_t expected,
@@ -145,7 +146,7 @@ class SweptPart final : public StagePart {
   PartNumbers numbers_;
   unsigned threads_;
   Control& control_;
-  SparseLayers<Words> layers_;
+  SparseLayers<Words, Step> layers_;
 };
 
 }  // namespace
@@ -156,7 +157,6 @@ SparseStages::SparseStages(const SweepSchedule& schedule, StageCuts cuts,
       cuts_(std::move(cuts)),
       digest_(plan),
       all_bits_(plan_.key_words, ~KeyWord{0}) {
-  schedule.form().require_no_webs();
   const std::vector<std::size_t>& firsts = cuts_.first_steps;
   if (firsts.empty() || firsts.size() != cuts_.parts.size() || firsts[0] != 0 ||
       cuts_.parts[0] != 1 || std::count(cuts_.parts.begin(), cuts_.parts.end(), 0u) != 0 ||
@@ -206,10 +206,11 @@ std::unique_ptr<StagePart> begin_part(const SparseStages& stages, const PartNumb
   threads = sensible_threads(threads);
   // What earlier parts have left free is not held against this one.
   give_back_freed();
-  return with_words(stages.plan().key_words, [&](auto words) -> std::unique_ptr<StagePart> {
-    return std::make_unique<SweptPart<decltype(words)::value>>(stages, numbers, expected, threads,
-                                                               control);
-  });
+  return with_words_and_kind(
+      stages.plan(), [&](auto words, auto kind) -> std::unique_ptr<StagePart> {
+        using Part = SweptPart<decltype(words)::value, decltype(kind)::template For>;
+        return std::make_unique<Part>(stages, numbers, expected, threads, control);
+      });
 }
 
 }  // namespace boardfill

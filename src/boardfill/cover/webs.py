@@ -60,6 +60,12 @@ class Web:
     left_out: Sequence[int] = ()
     """Sizes within the bounds that no component may have."""
 
+    @property
+    def is_bare(self) -> bool:
+        """Does the rule ask of components only how many there are, and how many cycles?"""
+        has_bounds = self.sizes != (0, None) or self.marks != "none"
+        return not has_bounds and not any(tie.apart for tie in self.ties)
+
     def flat(self) -> _core.Web:
         """The web as the native core reads it."""
         return _core.Web(

@@ -55,6 +55,9 @@ _LONG = 8.0
 _SHORT_SEARCH = 0.01
 """Seconds for a search before a sweep is planned.  Planning one took 0.03 to 0.15 s for sudokus and
 0.3 s for a nonogram of 20x20, which a search counts in 1 to 10 ms."""
+_TRIED, _WORTH_CUTTING = 2.0, 60.0
+"""Seconds for the beginning of a search with webs, and for how long a search it is worth finding
+subtrees.  Half a second does not tell that paths and trees on 16x16 are far too many."""
 
 FindBest: TypeAlias = "Callable[[Sequence[int], Limits], Best | None]"
 """Finds the filling of greatest weight, given what each option weighs."""
@@ -215,6 +218,8 @@ def plan_to_cut(plan: Plan, cover: Cover, limits: Limits) -> Plan:
     """
     if plan.units is not Units.LAYERS:
         return plan
+    if cover.webs:
+        return _plan_to_cut_webs(plan, cover, limits)
     from boardfill.engines.search import SearchEngine
     from boardfill.engines.subtrees import SECONDS_PER_NODE, Subtrees
 
@@ -226,3 +231,22 @@ def plan_to_cut(plan: Plan, cover: Cover, limits: Limits) -> Plan:
     if seconds is None or subtrees.expected_nodes() * SECONDS_PER_NODE < seconds:
         return SearchEngine().plan(cover, deadline.left())
     return plan
+
+
+def _plan_to_cut_webs(plan: Plan, cover: Cover, limits: Limits) -> Plan:
+    """The same with webs, of which random probes of a search know nothing: so it is begun.
+
+    Where it is short, or nothing tells which is faster, a unit in which they take turns is best.
+    """
+    from boardfill.engines.search import SearchEngine
+
+    engine, whole = SearchEngine(), replace(plan, units=Units.WHOLE)
+    found = engine.count_if_promising(cover, limits, _TRIED, _TRIED)
+    if isinstance(found, Tally):
+        return whole
+    searched, swept = found.expected_seconds, plan.seconds
+    if searched is None:
+        return plan if swept is not None or found.finds_no_end else whole
+    if swept is not None and swept <= searched:
+        return plan
+    return engine.plan(cover, limits) if searched > _WORTH_CUTTING else whole

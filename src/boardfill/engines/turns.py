@@ -55,9 +55,6 @@ _PATIENCE_GROWS = 8.0
 take a seventh of it; with a factor of 4 they would take a third."""
 _LAST_PATIENCE = 10.0
 """Seconds for a last search that looks endless, once the sweep has run out of memory."""
-_STATE_OF_WEBS_SECONDS = 250e-9
-"""Where there are webs.  Measured: 170 ns for paths from corner to corner on 12x12, 470 for parts
-of seven cells on 7x7."""
 _LOOK_WITH_WEBS = 0.02
 """Seconds for a search before the first turn of a sweep: enough for most puzzles of 10x10."""
 _WORTH_A_WALK = 1.0
@@ -168,7 +165,7 @@ class _Counting:
         """Begin the sweep anew for a longer turn; it gives up when it runs out of memory."""
         given = self.deadline.limits.seconds
         is_last = given is not None and patience >= given / 2
-        each = _STATE_OF_WEBS_SECONDS if self.cover.webs else sweep_choice.SPARSE_STATE_SECONDS
+        each = sweep_choice.sparse_state_seconds(self.cover)
         states = None if is_last else int(patience / each)
         try:
             return self.plan.run(replace(self.deadline.left(), work=states))

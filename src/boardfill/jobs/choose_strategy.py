@@ -65,7 +65,7 @@ def plan_strategy(prepared: Prepared) -> Strategy:
 def count_in_units(prepared: Prepared) -> Strategy:
     """The planned count, cut into the units that the plan names."""
     cover, engine, deadline = prepared.cover, prepared.spec.engine, prepared.deadline
-    plan = plan_count(cover, deadline.left(), engine, anywhere=True)
+    plan = plan_count(cover, deadline.left(), engine, thorough=bool(cover.webs), anywhere=True)
     if engine is None:
         plan = plan_to_cut(plan, cover, deadline.left())
     return _COUNTED_IN[plan.units](prepared)

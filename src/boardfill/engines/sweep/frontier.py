@@ -167,7 +167,7 @@ class FrontierEngine(Engine):
             gains_by_fewer_options=not is_dense
             and not cover.webs
             and (states is None or states > _WORTH_SPARING),
-            units=Units.RESIDUES if is_dense else Units.WHOLE if cover.webs else Units.LAYERS,
+            units=Units.RESIDUES if is_dense else Units.LAYERS,
             sweep=choice,
         )
 

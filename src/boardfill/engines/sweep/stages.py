@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, SweepChoice
+from boardfill.engines.sweep.sweep_choice import SweepChoice, sparse_state_seconds
 from boardfill.errors import BadInput, LimitReached
 
 _UNIT_SECONDS = 5.0
@@ -57,7 +57,8 @@ def planned_stages(choice: SweepChoice, memory: int | None, workers: int = 1) ->
     if schedule.impossible:
         return Stages([], [])
     layers = _layers(choice)
-    seconds = [states * SPARSE_STATE_SECONDS for states in layers]
+    each_takes = sparse_state_seconds(choice.cover)
+    seconds = [states * each_takes for states in layers]
     wanted = max(workers, _SHARED if fsum(seconds) > _LONG else 1)
     each = _BYTES_PER_WORD * (1 + _core.SparseStages(schedule, [0], [1], bytes(32)).key_words)
     steps = len(layers)
@@ -103,6 +104,8 @@ def _layers(choice: SweepChoice) -> list[float]:
     if choice.states_so_far:
         layers = [after - before for before, after in pairwise(choice.states_so_far)]
         return layers + [0.0] * (steps - len(layers))
+    if choice.cover.webs:  # the frontier does not tell how much they make of it
+        return [2.0**_UNKNOWN_BITS] * steps
     return [2.0 ** min(bits, _UNKNOWN_BITS) for bits in choice.schedule.frontier_bits]
 
 

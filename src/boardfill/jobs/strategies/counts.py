@@ -137,7 +137,8 @@ class LayersPlan(SavedPart, tag="layers", dict=True):
         limits = prepared.deadline.left()
         if prepared.unit_bytes is not None:
             limits = replace(limits, bytes=prepared.unit_bytes)
-        choice = choose_sweep(cover, Deadline(limits), SPARSE)
+        # Of webs only the sweep itself tells how many states they make.
+        choice = choose_sweep(cover, Deadline(limits), SPARSE, thorough=bool(cover.webs))
         stages = planned_stages(choice, limits.bytes_to_choose_by, prepared.workers)
         return cls(digest_of_cover(cover), factor, list(choice.items), *stages).swept(cover)
 

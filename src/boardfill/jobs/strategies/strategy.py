@@ -54,7 +54,7 @@ class Prepared:
     def part(self) -> tuple[Cover, int]:
         """A part of the cover that is enough, and how many fillings each of its own stands for."""
         part = None
-        if self.folded is None:
+        if self.folded is None and not self.cover.webs:
             part = one_of_each(self.spec.problem, self.cover, self.deadline.check)
         return (self.cover, 1) if part is None else (part.cover, part.factor)
 
@@ -169,7 +169,8 @@ def digest_of_cover(cover: Cover) -> str:
     bounds = repr([(item.low, item.high) for item in cover.items]).encode()
     form = cover.form
     options = repr([form.items_of(option) for option in range(form.option_count)]).encode()
-    return digest_of(bounds, options)
+    webs = [repr(cover.webs).encode()] if cover.webs else []
+    return digest_of(bounds, options, *webs)
 
 
 def other_version() -> BadInput:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from boardfill import Tiling
+from boardfill import Parts, Tiling
 from boardfill.errors import BadInput, LimitReached
 from boardfill.jobs.executors.dask_executor import DaskExecutor
 from boardfill.jobs.job_control import begin_job, cancel, result, resume
@@ -21,6 +21,7 @@ from boardfill.jobs.job_folder import JobFolder
 from boardfill.jobs.job_status import status
 from tests.clock import Clock
 from tests.jobs.clusters import Deadly, DeadlyOnce, Slow, answer_wrongly, own_cluster, plan_slowly
+from tests.jobs.staged import in_parts
 from tests.processes import PATIENCE, until
 
 pytestmark = [
@@ -91,6 +92,18 @@ def test_layers_are_shared_by_the_workers(
     assert found.strategy == "layers"
     assert found.audited == found.to_audit >= 1
     assert memory_limit is None or found.units > 2 * 8  # type: ignore[operator]
+
+
+@pytest.mark.full
+def test_sweeps_of_connected_structures_are_shared(
+    two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_parts(monkeypatch, 4, 4)
+    begin_job(tmp_path / "job", Parts("7x7", 7), engine="frontier")
+    assert resume(tmp_path / "job", client=two, audit=0.2) == 158753814  # OEIS A172477
+    found = status(tmp_path / "job")
+    assert (found.strategy, found.workers) == ("layers", 2)
+    assert found.audited == found.to_audit >= 1
 
 
 @pytest.mark.full

@@ -43,6 +43,10 @@ _WORTH_SHARING = 0.05
 _UNKNOWN_BITS = 24
 """A layer of unknown width is assumed to have at most 2 to this many states."""
 
+_BEGUN_STATES, _GROWS = 2_000_000, 2.0
+"""The states of a beginning of a sweep with webs, and how many times as wide the rest may be: for
+paths on 13x13, of whose states it is a ninth, 1.2 times."""
+
 
 class Stages(NamedTuple):
     """The first step and the number of parts of each stage."""
@@ -104,9 +108,18 @@ def _layers(choice: SweepChoice) -> list[float]:
     if choice.states_so_far:
         layers = [after - before for before, after in pairwise(choice.states_so_far)]
         return layers + [0.0] * (steps - len(layers))
-    if choice.cover.webs:  # the frontier does not tell how much they make of it
-        return [2.0**_UNKNOWN_BITS] * steps
+    if choice.cover.webs:
+        return _layers_of_webs(choice)
     return [2.0 ** min(bits, _UNKNOWN_BITS) for bits in choice.schedule.frontier_bits]
+
+
+def _layers_of_webs(choice: SweepChoice) -> list[float]:
+    """What the beginning of the sweep tells, of which the frontier tells nothing."""
+    begun = _core.first_layers(choice.schedule, Deadline(Limits()).control(_BEGUN_STATES))
+    # Those that are bare are soon as wide as they get; states with sizes go on growing.
+    is_bare = all(web.is_bare for web in choice.cover.webs)
+    later = _GROWS * max(begun) if is_bare else 2.0**_UNKNOWN_BITS
+    return [*map(float, begun), *[later] * (choice.schedule.step_count - len(begun))]
 
 
 ReadRun: TypeAlias = Callable[[], bytes | bytearray | memoryview]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -169,7 +170,8 @@ def main() -> None:
 def _report(version: str, tdzdd: Path | None) -> Iterator[str]:
     yield from ("# Parts, paths and trees", "")
     yield from (__doc__ or "").splitlines()[2:7]
-    yield f"On {cpu_model()}, with Graphillion {version}."
+    load = f"a load of {os.getloadavg()[0]:.0f} on {os.cpu_count()} cores"
+    yield f"On {cpu_model()}, at {load}, with Graphillion {version}."
     yield ""
     yield "| what | who | seconds of the processor | MB | times boardfill |"
     yield "|---|---|--:|--:|--:|"

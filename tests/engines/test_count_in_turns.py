@@ -18,7 +18,7 @@ from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
-from boardfill.engines.sweep.sweep_choice import SPARSE_STATE_SECONDS, sparse_state_seconds
+from boardfill.engines.sweep.sparse_costs import SPARSE_STATE_SECONDS, sparse_state_seconds
 from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.engines.walk import WalkPlan
 from tests.clock import Clock

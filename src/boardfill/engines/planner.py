@@ -18,6 +18,7 @@ from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import MOMENT, Deadline, Limits
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
 from boardfill.engines.sweep import sweep_choice
+from boardfill.engines.sweep.sparse_costs import SPARSE_STATE_SECONDS
 from boardfill.errors import LimitReached, NoEngine, check_names
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ def _is_faster_than_sweep(seconds: float | None, cover: Cover, limits: Limits) -
 
     deadline = Deadline(limits)
     schedule = sweep_choice.narrowest_schedule(cover, deadline.check)
-    states = seconds / sweep_choice.SPARSE_STATE_SECONDS
+    states = seconds / SPARSE_STATE_SECONDS
     if schedule.most_states <= states:
         return False
     return not ends_within(schedule, cover, int(min(_SWEPT_SHARE * states, _MOST_SWEPT)), deadline)

@@ -25,7 +25,7 @@ from boardfill.answers.tally import PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import MOMENT, Deadline, Limits, OutOfTurn
 from boardfill.engines.protocol import Plan
-from boardfill.engines.sweep import sweep_choice
+from boardfill.engines.sweep.sparse_costs import sparse_state_seconds
 from boardfill.errors import LimitReached
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class _Counting:
         """Begin the sweep anew for a longer turn; it gives up when it runs out of memory."""
         given = self.deadline.limits.seconds
         is_last = given is not None and patience >= given / 2
-        each = sweep_choice.sparse_state_seconds(self.cover)
+        each = sparse_state_seconds(self.cover)
         states = None if is_last else int(patience / each)
         try:
             return self.plan.run(replace(self.deadline.left(), work=states))

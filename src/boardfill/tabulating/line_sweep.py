@@ -19,13 +19,12 @@ from boardfill.cover.meanings import CopiesOf
 from boardfill.cover.translation.tiling_cover import tiling_cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits
 from boardfill.engines.sweep.frontier import WORD, joined, moduli_for
+from boardfill.engines.sweep.sparse_costs import SPARSE_STATE_BYTES, SPARSE_STATE_SECONDS
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
     DENSE_STATE_SECONDS,
     MOST_DENSE_BITS,
     SPARSE,
-    SPARSE_STATE_BYTES,
-    SPARSE_STATE_SECONDS,
     WORTH_PACKING,
 )
 from boardfill.engines.sweep.sweep_estimate import expected_states

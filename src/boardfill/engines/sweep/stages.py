@@ -19,7 +19,8 @@ from typing import NamedTuple, TypeAlias
 from boardfill import _core, words
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, Limits
-from boardfill.engines.sweep.sweep_choice import SweepChoice, sparse_state_seconds
+from boardfill.engines.sweep.sparse_costs import sparse_state_seconds
+from boardfill.engines.sweep.sweep_choice import SweepChoice
 from boardfill.errors import BadInput, LimitReached
 
 _UNIT_SECONDS = 5.0

@@ -24,6 +24,11 @@ from boardfill import _core, words
 from boardfill.answers.tally import Effort, PlannedCost
 from boardfill.cover.bounded import Check, Cover, unchecked, with_lines_read
 from boardfill.engines.limits import Deadline
+from boardfill.engines.sweep.sparse_costs import (
+    SPARSE_STATE_BYTES,
+    sparse_state_bytes,
+    sparse_state_seconds,
+)
 from boardfill.errors import NoEngine
 
 DENSE, SPARSE = "dense", "sparse"
@@ -40,10 +45,9 @@ _MUCH_CHEAPER = 4
 """For a sparse sweep the bound says little, so a further order must be this many times better.  An
 order 2 times better (tetrominoes with three monominoes, 7x9) took 0.14 instead of 0.11 s; 4 times
 (dominoes 16x16) as long; 6 times (I-pentominoes with nine monominoes, 9x11) 0.23 not 0.80 s."""
-SPARSE_STATE_SECONDS, DENSE_STATE_SECONDS = 50e-9, 0.3e-9
-"""Seconds for one state.  Sparse, on a busy machine but scaled to a quiet one: 41 ns for L4 and T4
-on 10x12, 57 for any pentominoes on 8x10, 76 to 92 for any hexominoes; dense: 0.29 ns for dominoes
-on 16x16, 0.43 for L-trominoes on 18x18."""
+DENSE_STATE_SECONDS = 0.3e-9
+"""Seconds for one state, scaled to a quiet machine: 0.29 ns for dominoes on 16x16, 0.43 for
+L-trominoes on 18x18."""
 _CACHED, _BEYOND_CACHE = 2**24, 2.0
 """Bytes of a dense store that caches hold, and how much longer its states take beyond: L-trominoes
 on 24x24 took 13 s where 6.9 were predicted, I- and L-trominoes on 12x14 1.4 s where 0.43 were."""
@@ -53,14 +57,6 @@ each option adds to every state, so that more of them take proportionally longer
 GUESSED_SWEEPS = 4
 """How many dense sweeps are assumed before the bound is known: one for the bound, then one for
 every 62 bits of the count."""
-SPARSE_STATE_BYTES = 60
-"""A sparse store holds two layers in tables that are half full."""
-_WEB_STATE_SECONDS, _WEB_STATE_BYTES = 250e-9, 160
-"""The same with webs, whose states say what is connected.  On a busy machine: 409 ns and 152 bytes
-for 7x7 in parts of 7."""
-_BARE_WEB_STATE_SECONDS = 100e-9
-"""Where they are bare.  On a busy machine: 79 ns for paths from corner to corner of 12x12 points,
-130 for spanning trees of 8x8."""
 WORTH_PACKING = 15.5
 """Dense stores of more bits are packed.  On a busy machine L-trominoes took, packed and whole, 5.0
 and 2.9 ms on 12x13 (13 bits), 17 and 16 on 14x15, 27 and 31 on 15x15, 93 and 183 on 18x18."""
@@ -197,8 +193,7 @@ def choose_sweep(
     expected = expected_states(
         cover, chosen.items, chosen.schedule, deadline, known, thorough=thorough
     )
-    each = _WEB_STATE_BYTES if cover.webs else SPARSE_STATE_BYTES
-    sparse = chosen.choice(cover, SPARSE, expected, each)
+    sparse = chosen.choice(cover, SPARSE, expected, sparse_state_bytes(cover))
     if store == SPARSE or not affordable:
         return sparse
     sparsely = sparse.predicted_seconds
@@ -241,13 +236,6 @@ def _dense_seconds(
     crowded = max(options / max(schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
     slowly = _BEYOND_CACHE if needed > _CACHED else 1.0
     return states * DENSE_STATE_SECONDS * crowded * slowly * GUESSED_SWEEPS
-
-
-def sparse_state_seconds(cover: Cover) -> float:
-    """What a state of a sparse sweep takes on one core of 2025."""
-    if not cover.webs:
-        return SPARSE_STATE_SECONDS
-    return _BARE_WEB_STATE_SECONDS if all(web.is_bare for web in cover.webs) else _WEB_STATE_SECONDS
 
 
 def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:

@@ -55,7 +55,9 @@ def _web(chance: Random) -> Web:
                 free[node] -= 1
         ties.append(Tie(tuple(tied), weight=chance.choice([0, 1]) if tied else 0))
     low = chance.choice([0, 0, 1, 2])
-    number = (1, 1) if shape == "loop" else (low, chance.choice([None, None, low, low + 1, 9]))
+    number = (low, chance.choice([None, None, low, low + 1, 9]))
+    if shape == "loop":
+        number = chance.choice([(1, 1), (0, None)])
     cycles: Literal["any", "none", "one"]
     cycles = "one" if shape == "loop" else "any" if chance.random() < 0.5 else "none"
     return Web(nodes, ties, number, cycles=cycles, tied_twice=shape != "any")

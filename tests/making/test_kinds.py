@@ -9,6 +9,8 @@ import pytest
 from msgspec import structs
 
 import boardfill
+from boardfill.answers.solution import Solution
+from boardfill.checking.checker import why_not
 from boardfill.formats.read_document import read_json
 from boardfill.formats.write_document import to_json
 from boardfill.making import make_puzzles
@@ -46,6 +48,7 @@ SMALL = {
     "corral": 4,
     "kurodoko": 4,
     "fillomino": 3,
+    "areas": 3,
     "hitori": 4,
     "heyawake": 4,
     "lits": 4,
@@ -97,6 +100,7 @@ def test_kinds_have_other_names_and_are_written_with_blanks(written: str, kind: 
         boardfill.puzzles.corral("3x3", {(1, 1): 4, (0, 0): None}),
         boardfill.puzzles.kurodoko("3x4", {(0, 0): 4, (2, 3): 2}),
         boardfill.puzzles.fillomino("2x3", {(0, 0): 2}),
+        boardfill.Parts("2x3", marks={(0, 0): None, (1, 2): 2, (0, 2): None}),
         boardfill.puzzles.hitori([[1, 1, 2], [2, 1, 1], [1, 2, 3]]),
         boardfill.puzzles.heyawake("aab\nccb\nddd", [1, None, None, 1]),
         boardfill.puzzles.lits("aaab\naabb\nabbb"),
@@ -105,7 +109,9 @@ def test_kinds_have_other_names_and_are_written_with_blanks(written: str, kind: 
     ],
     ids=lambda problem: problem.title,
 )
-def test_the_programs_for_clingo_count_as_we_do(problem: boardfill.Marking) -> None:
+def test_the_programs_for_clingo_count_as_we_do(
+    problem: boardfill.Marking | boardfill.Parts,
+) -> None:
     solutions = pytest.importorskip("tests.making.asp_models", exc_type=ImportError).solutions
     assert 0 < problem.count() == len(solutions(problem, 1000))
 
@@ -122,9 +128,10 @@ def test_puzzles_have_one_solution_by_clingo_too(kind: str) -> None:
     solutions = pytest.importorskip("tests.making.asp_models", exc_type=ImportError).solutions
     made = _made(f"{kind}:{SMALL[kind]}", 2)
     for puzzle in made:
-        assert solutions(_marking(puzzle)) == [frozenset(puzzle.solution.marks)]
+        assert isinstance(puzzle.problem, boardfill.Marking | boardfill.Parts)
+        assert solutions(puzzle.problem) == [frozenset(puzzle.solution.choices)]
         again = read_json(to_json(puzzle.problem))
-        assert [filling.marks for filling in again.solution_set()] == [puzzle.solution.marks]
+        assert [filling.choices for filling in again.solution_set()] == [puzzle.solution.choices]
     assert made[0].solution != made[1].solution
     assert _made(f"{kind}:{SMALL[kind]}", 2) == made
 
@@ -135,6 +142,20 @@ def test_regions_of_a_lits_are_changed_until_one_solution_is_left() -> None:
     (regions,) = [rule.regions for rule in _marking(puzzle).rules if isinstance(rule, Count)]
     assert sorted(cell for part in regions for cell in part) == square_cells(4)
     assert all(map(hangs_together, regions))
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_large_heyawakes_are_drawn(size: int) -> None:
+    sketch = SKETCH_KINDS["heyawake"].draw(size, Draws(1, 0), lambda _: frozenset())
+    whole = sketch.problem(sketch.clues)
+    assert why_not(whole, Solution.of(sketch.filling)) is None
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_areas_have_a_level(level: str) -> None:
+    (puzzle,) = boardfill.make("areas", seed=1, difficulty=level)
+    assert puzzle.rating is not None
+    assert puzzle.rating.level == level
 
 
 def test_a_level_that_a_kind_does_not_have() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from boardfill import Board, Piece, Supply, Tiling, pieces
+from boardfill import Board, Parts, Piece, Supply, Tiling, pieces
 from boardfill.answers.solution import Solution
 from boardfill.drawing.figures.figure import Figure, FilledArea, Label
 from boardfill.drawing.figures.page_layout import PIXELS_PER_MM
@@ -220,6 +220,29 @@ def test_there_is_no_sheet_without_a_filling() -> None:
     for name in ("fitting", "exact-cover"):
         with pytest.raises(BadInput, match="a sheet is made of a board with pieces or symbols"):
             make_sheet(gallery_entry(name).problem)
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        (
+            Parts("3x3", marks={(0, 0): 4, (2, 2): None}),
+            "Each has exactly one of the marked cells. A number says how many cells its part has.",
+        ),
+        (
+            Parts("3x3", (2, 3), (2, 4), corners=True),
+            "There are 2 to 4 of them. Each has 2-3 cells.",
+        ),
+        (
+            Parts("2x2", 2, 2, given=[[(0, 0), (0, 1)]]),
+            "Each has 2 cells. Parts that are drawn stay",
+        ),
+    ],
+)
+def test_a_sheet_says_how_a_board_is_cut_into_parts(problem: Parts, told: str) -> None:
+    sheet = _sheet(problem)
+    assert told in sheet.instructions[0]
+    assert ("edges or corners" in sheet.instructions[0]) == problem.corners
 
 
 def test_many_hints_have_a_page_of_their_own() -> None:

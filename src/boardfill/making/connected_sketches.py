@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import combinations, product, takewhile
 
+from boardfill.answers.solution import Placement
 from boardfill.making import layouts
 from boardfill.making.layouts import beside, hangs_together, square_cells
 from boardfill.making.puzzle import Draws
@@ -16,10 +18,14 @@ from boardfill.problem.groups import lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.lattices.square import SQUARE
 from boardfill.problem.marking import Marking
+from boardfill.problem.parts import PART, Parts
 
 _WAYS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 _MOST_TRIES = 12
 """Changes to one drawing before a new one is made."""
+_LARGEST_AREA, _MOST_REDRAWN = 5, 100
+"""Cells of an area: larger ones leave more rivals; and changes to one drawing of areas, of which
+each costs some milliseconds."""
 
 
 def loop_around(squares: Collection[Cell], rows: int, columns: int) -> dict[Cell, str]:
@@ -185,6 +191,52 @@ def draw_fillomino(size: int, draws: Draws, _fill: Fill) -> Sketch:
         tuple(sorted(number.items())),
         may_drop=True,
     )
+
+
+def draw_areas(size: int, draws: Draws, _fill: Fill) -> Sketch:
+    """Parts of any shape, each with the number of its cells in one of them."""
+    parts = layouts.cages(square_cells(size), draws, _LARGEST_AREA, lambda _, __: True)
+    region_of = {cell: number for number, part in enumerate(parts) for cell in part}
+    return _areas_of(region_of, [draws.one_of(part) for part in parts], draws)
+
+
+def _areas_of(
+    region_of: dict[Cell, int], places: list[Cell], draws: Draws, tries: int = _MOST_REDRAWN
+) -> Sketch:
+    """The sketch of these parts, each with the place of its number."""
+    parts = layouts.parts_of(region_of)
+    sizes = Counter(region_of.values())
+    board = Board.from_cells(region_of)
+    problem = Parts(
+        board, marks={at: sizes[number] for number, at in enumerate(places)}, title="Areas"
+    )
+    filling = frozenset(Placement(tuple(part), PART) for part in parts)
+
+    def mended(rival: frozenset[Placement]) -> Sketch | None:
+        """Move a number or another cell of a part that the rival cuts differently."""
+        if not tries:
+            return None
+        taken = {cell: one.cells for one in rival for cell in one.cells}
+        differ = [one.cells for one in sorted(filling - rival)]
+        cells = [cell for part in differ for cell in part if cell not in places]
+        if draws.below(2):
+            moves = [
+                (cell, number)
+                for cell, number in layouts.moves(cells, region_of)
+                if sizes[number] < _LARGEST_AREA
+            ]
+            if moves:
+                cell, number = draws.one_of(moves)
+                return _areas_of(region_of | {cell: number}, places, draws, tries - 1)
+        # Where the rival does not lay the part with this number, it has to go.
+        free = [cell for cell in cells if cell not in taken.get(places[region_of[cell]], ())]
+        if not free:
+            return None
+        cell = draws.one_of(free)
+        moved = [cell if number == region_of[cell] else at for number, at in enumerate(places)]
+        return _areas_of(region_of, moved, draws, tries - 1)
+
+    return Sketch(filling, lambda _: problem, mended=mended)
 
 
 def _are_alike(parts: tuple[set[Cell], set[Cell]]) -> bool:

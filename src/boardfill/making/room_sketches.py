@@ -20,37 +20,38 @@ _WAYS = {(0, -1): "left", (0, 1): "right", (-1, 0): "up", (1, 0): "down"}
 
 
 def draw_heyawake(size: int, draws: Draws, _fill: Fill) -> Sketch:
-    """Rectangular rooms, shaded cells on every line through three of them, and some others."""
+    """Shaded cells, and rectangular rooms with one of them on every line through three rooms."""
     cells = square_cells(size)
-    rooms = _rooms((0, 0), (size, size), draws)
-    room = {cell: number for number, part in enumerate(rooms) for cell in part}
     shaded: set[Cell] = set()
-    for line in draws.shuffled(sorted(through_three(room))):
-        if shaded.isdisjoint(line):
-            fitting = [cell for cell in line if _can_be_shaded(cell, cells, shaded)]
-            if not fitting:
-                raise NothingDrawn
-            shaded.add(draws.one_of(fitting))
-    for cell in draws.shuffled(cells)[: size * size // 3]:
-        if _can_be_shaded(cell, cells, shaded):
+    most = size * size * (25 + draws.below(11)) // 100
+    for cell in draws.shuffled(cells):
+        if len(shaded) < most and _can_be_shaded(cell, cells, shaded):
             shaded.add(cell)
+    rooms, waiting = list[Part](), [cells]
+    while waiting:
+        part = waiting.pop()
+        halves = None
+        if len(part) > 3 + draws.below(5):
+            halves = _cut(part, rooms + waiting, shaded, draws)
+        if halves is None:
+            rooms.append(part)
+        else:
+            waiting += halves
     return _heyawake_of(rooms, shaded, draws)
 
 
-def _rooms(corner: Cell, sides: tuple[int, int], draws: Draws) -> list[Part]:
-    """A rectangle cut in two again and again, until the parts are small."""
-    (top, left), (height, width) = corner, sides
-    if height * width <= 3 + draws.below(5) or max(sides) < 2:
-        return [[(top + r, left + c) for r in range(height) for c in range(width)]]
-    if height > width or (height == width and draws.below(2)):
-        cut = 1 + draws.below(height - 1)
-        return _rooms(corner, (cut, width), draws) + _rooms(
-            (top + cut, left), (height - cut, width), draws
-        )
-    cut = 1 + draws.below(width - 1)
-    return _rooms(corner, (height, cut), draws) + _rooms(
-        (top, left + cut), (height, width - cut), draws
-    )
+def _cut(part: Part, others: list[Part], shaded: set[Cell], draws: Draws) -> list[Part] | None:
+    """The room in two, so that lines through three rooms keep the rule; None if that cannot be."""
+    (top, left), (bottom, right) = min(part), max(part)
+    firsts = [[cell for cell in part if cell[0] <= row] for row in range(top, bottom)]
+    firsts += ([cell for cell in part if cell[1] <= column] for column in range(left, right))
+    for first in draws.shuffled(firsts):
+        halves = [first, [cell for cell in part if cell not in first]]
+        after = enumerate([*others, *halves])
+        room = {cell: number for number, cells in after for cell in cells}
+        if not any(shaded.isdisjoint(line) for line in through_three(room)):
+            return halves
+    return None
 
 
 def _can_be_shaded(cell: Cell, cells: Iterable[Cell], shaded: set[Cell]) -> bool:
@@ -75,18 +76,9 @@ def _heyawake_of(
             part for part in rooms if len(part) > 1 and dark & set(part) != shaded & set(part)
         ]
         for part in draws.shuffled(differ):
-            (top, left), (bottom, right) = min(part), max(part)
-            for halves in draws.shuffled(
-                [
-                    *([[c for c in part if c[0] <= row] for row in range(top, bottom)]),
-                    *([[c for c in part if c[1] <= column] for column in range(left, right)]),
-                ]
-            ):
-                rest = [cell for cell in part if cell not in halves]
-                after = [one for one in rooms if one is not part] + [halves, rest]
-                room = {cell: number for number, cells in enumerate(after) for cell in cells}
-                if not any(shaded.isdisjoint(line) for line in through_three(room)):
-                    return _heyawake_of(after, shaded, draws, tries - 1)
+            others = [one for one in rooms if one is not part]
+            if halves := _cut(part, others, shaded, draws):
+                return _heyawake_of(others + halves, shaded, draws, tries - 1)
         return None
 
     def told(kept: Iterable[tuple[int, int]]) -> list[int | None]:

@@ -16,9 +16,12 @@ from boardfill.answers.solution import Mark
 from boardfill.making.puzzle import Draws
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
+from boardfill.problem.parts import Parts
 
 Marks: TypeAlias = frozenset[Mark]
 """The symbols in the cells that do not stay empty."""
+Choices: TypeAlias = frozenset[Any]
+"""The marks of a filling or, of a board cut into parts, its placements."""
 Fill: TypeAlias = Callable[[Marking], Marks]
 """A drawn filling of a problem that has many; NothingDrawn if none was met."""
 Clue: TypeAlias = Any
@@ -37,16 +40,16 @@ class Sketch:
     change the board.  Afterwards clues are left out, if `may_drop`, and symbols given in vain.
     """
 
-    filling: Marks
-    problem: Callable[[Sequence[Clue]], Marking]
+    filling: Choices
+    problem: Callable[[Sequence[Clue]], Marking | Parts]
     """Makes the problem with only these clues."""
     clues: tuple[Clue, ...] = ()
     may_drop: bool = False
     may_give: bool = False
-    not_given: Marks = frozenset()
+    not_given: Choices = frozenset()
     """The part of the filling that may not be given."""
-    mended: Callable[[Marks], Sketch | None] | None = None
-    """Changes the sketch so that this is no longer a rival; None if it cannot."""
+    mended: Callable[[Any], Sketch | None] | None = None
+    """Changes the sketch so that these choices are no longer a rival; None if it cannot."""
 
 
 DrawSketch: TypeAlias = Callable[[int, Draws, Fill], Sketch]
@@ -63,9 +66,11 @@ def numbers(filling: Marks) -> dict[Cell, int]:
     return {cell: int(symbol) for cell, symbol in sorted(filling)}
 
 
-def unlike(sketch: Sketch) -> Marks:
+def unlike(sketch: Sketch) -> Choices:
     """A stand-in for an unknown rival: it differs in every cell, so mending may change any."""
     problem = sketch.problem(sketch.clues)
+    if isinstance(problem, Parts):
+        return frozenset()
     symbols = [symbol.name for symbol in problem.symbols]
     held = dict(sketch.filling)
     if problem.blanks:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from boardfill import words
-from boardfill.answers.solution import Mark, Solution
+from boardfill.answers.solution import Mark, Solution, choice_cells, choice_name
 from boardfill.checking.checker import why_not
 from boardfill.cover.symmetry.turned_choices import board_motions
 from boardfill.engines.limits import Deadline
@@ -29,11 +29,20 @@ from boardfill.making import shading_sketches as shading
 from boardfill.making.given_brief import drawn_filling
 from boardfill.making.lits_sketch import draw_lits
 from boardfill.making.puzzle import Candidate, Draws
-from boardfill.making.sketch import Clue, DrawSketch, Marks, NothingDrawn, Sketch, unlike
+from boardfill.making.sketch import (
+    Choices,
+    Clue,
+    DrawSketch,
+    Marks,
+    NothingDrawn,
+    Sketch,
+    unlike,
+)
 from boardfill.problem.board import Board
 from boardfill.problem.empty_grids import kind_name
 from boardfill.problem.marking import Marking
-from boardfill.questions.preparing import cover_within_limits
+from boardfill.problem.parts import Parts
+from boardfill.questions.preparing import cover_of_choices, cover_within_limits
 from boardfill.rating.difficulty import SYMBOL_LEVELS
 
 _MOST_NODES = 20_000
@@ -83,6 +92,7 @@ SKETCH_KINDS = {
     "corral": SketchKind(connected.draw_corral, 6, range(3, 9), hangs_together=True),
     "kurodoko": SketchKind(connected.draw_kurodoko, 6, range(3, 9), hangs_together=True),
     "fillomino": SketchKind(connected.draw_fillomino, 5, range(3, 8), hangs_together=True),
+    "areas": SketchKind(connected.draw_areas, 5, range(3, 8), usual_for={"hard": 7}),
     "hitori": SketchKind(connected.draw_hitori, 5, range(3, 10), hangs_together=True),
     "heyawake": SketchKind(rooms.draw_heyawake, 6, range(4, 11), hangs_together=True),
     "lits": SketchKind(draw_lits, 5, range(4, 8), hangs_together=True, levels=("hard",)),
@@ -178,23 +188,23 @@ class SketchBrief:
             raise NothingDrawn
         return frozenset(cover.solution(filling).marks)
 
-    def _fillings(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> list[Marks] | None:
+    def _fillings(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> list[Choices] | None:
         """The filling, and a rival if there is one; None if that takes too many nodes."""
         self.deadline.check()
         clues = [clue for clue in told if not isinstance(clue, Mark)]
         if self.kind.hangs_together:
             return self._connected_fillings(self._problem(sketch, told))
         if self._searched is None or self._searched[0] is not sketch or self._searched[1] != clues:
-            cover, _ = cover_within_limits(sketch.problem(clues), self.deadline.left())
+            cover, _ = cover_of_choices(sketch.problem(clues), self.deadline.left())
             self._searched = sketch, clues, KeptSearch(cover, self.deadline)
         search = self._searched[2]
         cover, given = search.cover, {mark for mark in told if isinstance(mark, Mark)}
         options = range(cover.form.option_count)
         taken = [option for option in options if cover.meaning_of(option) in given] if given else []
         found = search.within(_MOST_NODES, 2, taken)
-        return None if found is None else [frozenset(cover.solution(one).marks) for one in found]
+        return None if found is None else [frozenset(cover.solution(one).choices) for one in found]
 
-    def _connected_fillings(self, problem: Marking) -> list[Marks] | None:
+    def _connected_fillings(self, problem: Marking | Parts) -> list[Choices] | None:
         """The same if lines or cells must be connected, which a kept search does not know."""
         cover, left = cover_within_limits(problem, self.deadline.left(), only="fillings")
         try:
@@ -204,7 +214,7 @@ class SketchBrief:
             return None
         return [frozenset(cover.solution(one).marks) for one in found]
 
-    def _problem(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> Marking:
+    def _problem(self, sketch: Sketch, told: Sequence[Clue | Mark]) -> Marking | Parts:
         problem = sketch.problem([clue for clue in told if not isinstance(clue, Mark)])
         return problem.with_given([clue for clue in told if isinstance(clue, Mark)])
 
@@ -241,8 +251,11 @@ class SketchBrief:
         solution = Solution.of(sketch.filling)
         if reason := why_not(problem, solution):
             raise AssertionError(f"the filling of a sketch does not fit its clues: {reason}")
+        held = [(choice_cells(choice), choice_name(choice)) for choice in sketch.filling]
         images = (
-            sorted((motion.cells[cell], symbol) for cell, symbol in sketch.filling)
+            sorted(
+                (tuple(sorted(map(motion.cells.__getitem__, cells))), name) for cells, name in held
+            )
             for motion in self._motions
         )
         return Candidate(problem, solution, 1, (tuple(min(images)), len(told)))

@@ -11,7 +11,8 @@ from boardfill.answers.solution import Solution
 from boardfill.drawing.labels_and_colours import EQUALS, piece_labels
 from boardfill.drawing.scene import Panel, Scene, Tile, board_scene, piece_scene, solution_scene
 from boardfill.drawing.tile_reading import sign_of
-from boardfill.problem.kinds import Marking, Problem, Tiling
+from boardfill.problem.kinds import Marking, Parts, Problem, Tiling
+from boardfill.problem.parts import sizes_in_words
 from boardfill.problem.piece import Piece, Turn
 from boardfill.problem.placement_rules import (
     Areas,
@@ -131,7 +132,9 @@ def instructions(
         told += _tiling(problem)
     elif isinstance(problem, Marking):
         told += _marking(problem)
-    if isinstance(problem, Tiling | Marking) and problem.board.periods:
+    elif isinstance(problem, Parts):
+        told += _parts(problem)
+    if isinstance(problem, Tiling | Marking | Parts) and problem.board.periods:
         told.append("the board closes on itself: what leaves it on one side comes in on the other")
     apart, ways = "", ""
     if up_to_symmetry is not None:
@@ -182,6 +185,24 @@ def _marking(problem: Marking) -> Iterator[str]:
     yield f"put {symbols} in {some}"
     yield from rule_sentences(problem)
     yield from _pointing(problem)
+
+
+def _parts(problem: Parts) -> Iterator[str]:
+    beside = "edges or corners" if problem.corners else "edges"
+    yield f"cut the board into parts, each of cells that are connected by {beside}"
+    low, high = problem.number
+    if high is not None:
+        yield f"there are {low if low == high else f'{low} to {high}'} of them"
+    elif low:
+        yield f"there are at least {low} of them"
+    if problem.sizes is not None:
+        yield f"each has {sizes_in_words(problem)} cells"
+    if problem.marks:
+        yield "each has exactly one of the marked cells"
+    if any(size is not None for _, size in problem.marks):
+        yield "a number says how many cells its part has"
+    if problem.given:
+        yield "parts that are drawn stay there"
 
 
 def _pointing(problem: Marking) -> Iterator[str]:

@@ -14,7 +14,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.errors import LimitReached, NoEngine
 from boardfill.hinting.hints import hint_picture
 from boardfill.hinting.next_step import hint
-from boardfill.problem.kinds import Problem
+from boardfill.problem.kinds import Parts, Problem
 from boardfill.questions.counting import count
 from boardfill.questions.keywords import LimitOptions, given_limits
 from boardfill.questions.listing import solve
@@ -46,7 +46,8 @@ def make_sheet(
     There are fewer hints where they would take too long or nothing is left to be said, and the
     number of fillings is told only if it is soon counted, or known `up_to_symmetry`.
     """
-    problem = with_pieces_or_symbols(problem, "a sheet is")
+    if not isinstance(problem, Parts):
+        problem = with_pieces_or_symbols(problem, "a sheet is")
     deadline = Deadline(given_limits(limits))
     found: list[HintStep] = []
     with contextlib.suppress(LimitReached, NoEngine):  # some problems have no hints

@@ -86,7 +86,7 @@ def make_command(
     queens:8 or arrows:6; or a kind whose boards are drawn, with a size as killer:6: killer, jigsaw,
     thermo, arrow, sandwich, kropki, little-killer, even-odd, kakuro, calcudoku, futoshiki,
     skyscrapers, nonogram, akari, star-battle, tents, battleships, dominosa, slitherlink, masyu,
-    nurikabe, corral, kurodoko, fillomino, hitori, heyawake, lits, numberlink or yajilin.
+    nurikabe, corral, kurodoko, fillomino, areas, hitori, heyawake, lits, numberlink or yajilin.
 
     With --choose givens, as little is given as possible, or more if --difficulty needs it.
     With --choose pieces, the board stays and pieces are chosen for it.  With --choose holes, holes

@@ -16,7 +16,7 @@ const KINDS = [
   ...["sudoku", "killer", "jigsaw", "thermo", "arrow", "sandwich", "kropki", "little-killer", "even-odd"],
   ...["kakuro", "calcudoku", "futoshiki", "skyscrapers"],
   ...["nonogram", "binairo", "akari", "star-battle", "tents", "battleships", "dominosa"],
-  ...["slitherlink", "masyu", "nurikabe", "corral", "kurodoko", "fillomino", "hitori", "heyawake", "lits"],
+  ...["slitherlink", "masyu", "nurikabe", "corral", "kurodoko", "fillomino", "areas", "hitori", "heyawake", "lits"],
   ...["numberlink", "yajilin"],
 ];
 

@@ -242,7 +242,7 @@ export const ENGLISH = {
   "kind nonogram": "Nonogram", "kind binairo": "Binairo (takuzu)", "kind akari": "Akari", "kind star-battle": "Star battle",
   "kind tents": "Tents", "kind battleships": "Battleships", "kind dominosa": "Dominosa", "kind slitherlink": "Slitherlink",
   "kind masyu": "Masyu", "kind nurikabe": "Nurikabe", "kind corral": "Corral", "kind kurodoko": "Kurodoko",
-  "kind fillomino": "Fillomino", "kind hitori": "Hitori",
+  "kind fillomino": "Fillomino", "kind areas": "Areas", "kind hitori": "Hitori",
   "kind heyawake": "Heyawake", "kind lits": "LITS", "kind numberlink": "Numberlink", "kind yajilin": "Yajilin", choose: "By choosing",
   "choose givens": "what is given", "choose pieces": "some of the pieces", "choose holes": "holes in the board",
   "use pieces": "Pieces to use",

@@ -241,7 +241,7 @@ export const KOREAN = {
   "kind nonogram": "노노그램", "kind binairo": "비나이로 (타쿠즈)", "kind akari": "아카리", "kind star-battle": "스타 배틀",
   "kind tents": "텐트", "kind battleships": "배틀십", "kind dominosa": "도미노사",
   "kind slitherlink": "슬리더링크", "kind masyu": "마슈", "kind nurikabe": "누리카베", "kind corral": "코랄(동굴)", "kind kurodoko": "쿠로도코",
-  "kind fillomino": "필로미노", "kind hitori": "히토리",
+  "kind fillomino": "필로미노", "kind areas": "넓이 나누기", "kind hitori": "히토리",
   "kind heyawake": "헤야와케", "kind lits": "LITS", "kind numberlink": "넘버링크", "kind yajilin": "야지린",
   choose: "고를 것",
   "choose givens": "주어지는 것", "choose pieces": "조각의 일부", "choose holes": "판의 구멍",

@@ -241,7 +241,7 @@ export const CHINESE = {
   "kind nonogram": "数织", "kind binairo": "二进制（Binairo）", "kind akari": "美术馆（Akari）", "kind star-battle": "星战",
   "kind tents": "帐篷", "kind battleships": "战舰", "kind dominosa": "多米诺（Dominosa）",
   "kind slitherlink": "数回", "kind masyu": "珍珠（Masyu）", "kind nurikabe": "数墙", "kind corral": "洞穴（Corral）", "kind kurodoko": "黑路（Kurodoko）",
-  "kind fillomino": "填数（Fillomino）", "kind hitori": "数壹（Hitori）",
+  "kind fillomino": "填数（Fillomino）", "kind areas": "面积分割", "kind hitori": "数壹（Hitori）",
   "kind heyawake": "数间（Heyawake）", "kind lits": "LITS", "kind numberlink": "数链", "kind yajilin": "仙人指路（Yajilin）",
   choose: "选定",
   "choose givens": "给定什么", "choose pieces": "部分拼块", "choose holes": "棋盘上的洞",

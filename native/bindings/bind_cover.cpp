@@ -56,15 +56,19 @@ bool are_fillings(const CoverForm& form, nb::bytes rows, std::size_t width, bool
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
 using Mark = std::optional<std::uint32_t>;
 
-void make_web(Web* self, std::size_t nodes, const std::vector<std::vector<std::uint32_t>>& ties,
+void make_web(Web* self, std::size_t nodes, std::size_t options,
+              const std::vector<std::uint32_t>& tying,
+              const std::vector<std::vector<std::uint32_t>>& ties,
               const std::vector<std::vector<Pair>>& aparts,
               const std::vector<std::uint32_t>& weights, const std::vector<Mark>& marks,
               std::pair<std::uint32_t, Mark> number, std::pair<std::uint32_t, Mark> sizes,
               const std::string& cycles, const std::string& marks_are, bool tied_twice,
               const std::vector<std::uint32_t>& left_out) {
-  if (aparts.size() != ties.size() || weights.size() != ties.size() || marks.size() != ties.size())
-    throw std::invalid_argument("a web needs all of each option");
-  Web web{nodes, {}, {}};
+  const std::size_t number_tying = tying.size();
+  if (ties.size() != number_tying || aparts.size() != number_tying ||
+      weights.size() != number_tying || marks.size() != number_tying)
+    throw std::invalid_argument("a web needs all of each option that ties");
+  Web web{nodes, {}, PerOption<WebEffect>(options)};
   WebRule& rule = web.rule;
   rule.fewest = number.first;
   rule.most = number.second.value_or(kAnyNumber);
@@ -74,13 +78,13 @@ void make_web(Web* self, std::size_t nodes, const std::vector<std::vector<std::u
   rule.marks = marks_are == "one" ? Marks::one : marks_are == "equal" ? Marks::equal : Marks::none;
   rule.tied_twice = tied_twice;
   rule.left_out = left_out;
-  for (std::size_t option = 0; option < ties.size(); ++option) {
-    WebEffect effect;
-    for (const std::uint32_t node : ties[option]) effect.ties.push_back(NodeId{node});
-    for (const auto& [a, b] : aparts[option]) effect.aparts.emplace_back(NodeId{a}, NodeId{b});
-    effect.weight = weights[option];
-    effect.mark = marks[option].value_or(kNoMark);
-    web.effects.push_back(std::move(effect));
+  for (std::size_t at = 0; at < number_tying; ++at) {
+    if (tying[at] >= options) throw std::invalid_argument("a web ties an unknown option");
+    WebEffect& effect = web.effects[OptionId{tying[at]}];
+    for (const std::uint32_t node : ties[at]) effect.ties.push_back(NodeId{node});
+    for (const auto& [a, b] : aparts[at]) effect.aparts.emplace_back(NodeId{a}, NodeId{b});
+    effect.weight = weights[at];
+    effect.mark = marks[at].value_or(kNoMark);
   }
   new (self) Web(std::move(web));
 }
@@ -130,10 +134,12 @@ void bind_cover(nb::module_& module) {
   using Numbers = std::vector<std::uint32_t>;
   using Items = std::vector<ItemId>;
   nb::class_<Web>(module, "Web", "What options tie together, and what of that must be.")
-      .def("__init__", &make_web, "nodes"_a, "ties"_a, "aparts"_a, "weights"_a, "marks"_a,
-           "number"_a, "sizes"_a, "cycles"_a, "marks_are"_a, "tied_twice"_a, "left_out"_a,
-           "For each option the nodes that it ties, the pairs that it keeps apart, its weight and "
-           "its mark; bounds of the number and the sizes of components.");
+      .def("__init__", &make_web, "nodes"_a, "options"_a, "tying"_a, "ties"_a, "aparts"_a,
+           "weights"_a, "marks"_a, "number"_a, "sizes"_a, "cycles"_a, "marks_are"_a, "tied_twice"_a,
+           "left_out"_a,
+           "Of so many options, for each of those `tying` the nodes that it ties, the pairs that "
+           "it keeps apart, its weight and its mark; bounds of the number and the sizes of "
+           "components.");
   nb::class_<CoverForm>(module, "CoverForm", "A bounded cover, laid flat.")
       .def(nb::init<Numbers, Numbers, Numbers, Numbers>(), "lows"_a, "highs"_a, "option_items"_a,
            "option_starts"_a)

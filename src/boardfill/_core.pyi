@@ -159,9 +159,9 @@ def resident_bytes() -> int:
 class Web:
     """What options tie together, and what of that must be."""
 
-    def __init__(self, nodes: int, ties: Sequence[Sequence[int]], aparts: Sequence[Sequence[tuple[int, int]]], weights: Sequence[int], marks: Sequence[int | None], number: tuple[int, int | None], sizes: tuple[int, int | None], cycles: str, marks_are: str, tied_twice: bool, left_out: Sequence[int]) -> None:
+    def __init__(self, nodes: int, options: int, tying: Sequence[int], ties: Sequence[Sequence[int]], aparts: Sequence[Sequence[tuple[int, int]]], weights: Sequence[int], marks: Sequence[int | None], number: tuple[int, int | None], sizes: tuple[int, int | None], cycles: str, marks_are: str, tied_twice: bool, left_out: Sequence[int]) -> None:
         """
-        For each option the nodes that it ties, the pairs that it keeps apart, its weight and its mark; bounds of the number and the sizes of components.
+        Of so many options, for each of those `tying` the nodes that it ties, the pairs that it keeps apart, its weight and its mark; bounds of the number and the sizes of components.
         """
 
 class CoverForm:

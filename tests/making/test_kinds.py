@@ -151,6 +151,22 @@ def test_large_heyawakes_are_drawn(size: int) -> None:
     assert why_not(whole, Solution.of(sketch.filling)) is None
 
 
+def test_as_many_parts_are_given_as_leave_one_way_to_cut() -> None:
+    whole = boardfill.Parts("4x4", (3, 5))
+    (puzzle,) = boardfill.make(whole, seed=1)
+    assert isinstance(puzzle.problem, boardfill.Parts)
+    assert puzzle.problem.is_unique()
+    given = puzzle.problem.given
+    assert given
+    for part in given:
+        rest = [other for other in given if other != part]
+        assert not replace(puzzle.problem, given=rest).is_unique()
+    (again,) = boardfill.make(whole, filling=puzzle.solution, fewest=True, rated=False)
+    assert again.is_fewest
+    assert isinstance(again.problem, boardfill.Parts)
+    assert len(again.problem.given) <= len(given)
+
+
 @pytest.mark.parametrize("level", ["easy", "medium"])
 def test_areas_have_a_level(level: str) -> None:
     (puzzle,) = boardfill.make("areas", seed=1, difficulty=level)

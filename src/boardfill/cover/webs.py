@@ -36,6 +36,8 @@ class Tie(NamedTuple):
     mark: int | None = None
 
 
+NO_TIE = Tie()
+"""That of an option without any effect: most options of a web, where each symbol has its own."""
 Bounds = tuple[int, int | None]
 
 
@@ -68,12 +70,16 @@ class Web:
 
     def flat(self) -> _core.Web:
         """The web as the native core reads it."""
+        tying = [option for option, tie in enumerate(self.ties) if tie is not NO_TIE]
+        ties = [self.ties[option] for option in tying]
         return _core.Web(
             self.nodes,
-            [list(tie.nodes) for tie in self.ties],
-            [list(tie.apart) for tie in self.ties],
-            [tie.weight for tie in self.ties],
-            [tie.mark for tie in self.ties],
+            len(self.ties),
+            tying,
+            [tie.nodes for tie in ties],
+            [tie.apart for tie in ties],
+            [tie.weight for tie in ties],
+            [tie.mark for tie in ties],
             self.number,
             self.sizes,
             self.cycles,

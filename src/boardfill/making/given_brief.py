@@ -25,7 +25,7 @@ from boardfill.engines.protocol import Filling
 from boardfill.engines.search import KeptSearch
 from boardfill.errors import BadInput
 from boardfill.making.puzzle import Candidate, Draws
-from boardfill.problem.kinds import Marking, Tiling
+from boardfill.problem.kinds import Marking, Parts, Tiling
 from boardfill.problem.tiling import Given
 from boardfill.reasoning.completions import fewest_meeting
 
@@ -43,7 +43,7 @@ class GivenBrief:
     What the problem itself gives stays.  Exactly `fillings` fillings are left.
     """
 
-    problem: Tiling | Marking
+    problem: Tiling | Marking | Parts
     cover: Cover
     deadline: Deadline
     fillings: int = 1
@@ -70,7 +70,8 @@ class GivenBrief:
         if self.wanted is None:
             filling = drawn_filling(self._search, draws)
         else:
-            implied = implied_choices(self.problem, self.wanted)
+            is_cut = isinstance(self.problem, Parts)  # whose cover here is of whole parts
+            implied = [] if is_cut else implied_choices(self.problem, self.wanted)
             filling = tuple(sorted(map(self._number.__getitem__, (*self.wanted.choices, *implied))))
         if filling is None:
             return None

@@ -18,9 +18,9 @@ from boardfill.making.given_brief import GivenBrief
 from boardfill.making.puzzle import Attempt, Candidate, Draws, Puzzle
 from boardfill.making.sketch_brief import SKETCH_KINDS, SketchBrief, sketch_kind
 from boardfill.problem.empty_grids import GRID_NAMES, empty_grid
-from boardfill.problem.kinds import Marking, Problem, Tiling
+from boardfill.problem.kinds import Marking, Parts, Problem, Tiling
 from boardfill.questions.keywords import LimitOptions, OptionInfo, Seed, given_limits, question
-from boardfill.questions.preparing import cover_within_limits, given_problem, with_pieces_or_symbols
+from boardfill.questions.preparing import cover_of_choices, given_problem, with_pieces_or_symbols
 from boardfill.rating.difficulty import Rating, difficulties
 from boardfill.rating.rate_problem import rate
 
@@ -192,7 +192,9 @@ def _attempt(
         options.refuse_for_kinds()
         return SketchBrief(*drawn, deadline).attempt
     grid = empty_grid(of) if isinstance(of, str) else None
-    problem = with_pieces_or_symbols(given_problem(of) if grid is None else grid, "puzzles are")
+    problem = given_problem(of) if grid is None else grid
+    if not isinstance(problem, Parts):
+        problem = with_pieces_or_symbols(problem, "puzzles are")
     choose, (low, high) = options.choose, options.range_of_fillings
     if choose == GIVENS:
         return _given_brief(problem, deadline, options, low).attempt
@@ -212,7 +214,7 @@ def refuse_unless_kind(name: str) -> None:
 
 
 def _given_brief(
-    problem: Tiling | Marking, deadline: Deadline, options: _Options, fillings: int
+    problem: Tiling | Marking | Parts, deadline: Deadline, options: _Options, fillings: int
 ) -> GivenBrief:
     filling, symmetric, fewest = options.filling, options.symmetric, options.fewest
     if symmetric and not isinstance(problem, Marking):
@@ -221,7 +223,7 @@ def _given_brief(
         raise BadInput("the fewest givens are proven for one filling and without symmetry only")
     if filling is not None and (reason := why_not(problem, filling)):
         raise BadInput(f"that is no filling of the problem: {reason}", place="filling")
-    cover, left = cover_within_limits(problem, deadline.left())
+    cover, left = cover_of_choices(problem, deadline.left())
     if cover.webs:
         raise NoEngine(
             "givens cannot be chosen yet for lines and connected cells; kinds such as slitherlink, "
@@ -232,7 +234,7 @@ def _given_brief(
     return GivenBrief(problem, cover, deadline, fillings, symmetric, fewest, filling)
 
 
-def _why_none(problem: Tiling | Marking) -> str:
+def _why_none(problem: Tiling | Marking | Parts) -> str:
     """Advice: what to choose if the pieces have too few or too many cells; else how to ask why."""
     if isinstance(problem, Tiling):
         board = len(problem.board.cells)

@@ -30,7 +30,7 @@ from boardfill.cover.bounded import (
     unchecked,
 )
 from boardfill.cover.meanings import BoardCell, CopiesOf, PartOf
-from boardfill.cover.webs import Tie, Web
+from boardfill.cover.webs import NO_TIE, Tie, Web
 from boardfill.errors import NoEngine
 from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.parts import PART, Parts
@@ -170,7 +170,7 @@ def _named(problem: Parts, number: int, check: Check) -> Cover:
                 used.append(met[at, max(name, before or 0)])
             options.append(Option(tuple(sorted(used)), Implied(0, NAMED, (cell, name, before))))
             for other in names:
-                ties[other].append(Tie(tied, weight=1) if other == name else Tie())
+                ties[other].append(Tie(tied, weight=1) if other == name else NO_TIE)
     return PartsCover(items, options, [Web(len(nodes), some, (1, 1)) for some in ties])
 
 

@@ -18,7 +18,7 @@ from boardfill.answers.solution import Implied, Mark
 from boardfill.cover.bounded import Check, Cover, Item, Option, unchecked
 from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.marking_cover import marking_cover
-from boardfill.cover.webs import Tie
+from boardfill.cover.webs import NO_TIE
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Windows
 from boardfill.problem.piece import ANY, Supply
@@ -199,7 +199,7 @@ def _with_shapes(
     ]
     options = [plain.options[index]._replace(items=tuple(uses[index])) for index in kept]
     webs = [
-        replace(web, ties=[web.ties[index] for index in kept] + [Tie()] * len(hidden))
+        replace(web, ties=[web.ties[index] for index in kept] + [NO_TIE] * len(hidden))
         for web in plain.webs
     ]
     return Cover(items, options + hidden, webs)

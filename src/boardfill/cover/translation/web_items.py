@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from boardfill.cover.bounded import Check, Item, paced
 from boardfill.cover.meanings import LineOver
-from boardfill.cover.webs import Tie, Web
+from boardfill.cover.webs import NO_TIE, Tie, Web
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
 from boardfill.problem.web_rules import Border, Connected, Lines, borders
@@ -81,16 +81,26 @@ def add_lines(
 def webs_of(problem: Marking, around: Around, choices: Iterable[Choice], more: int) -> list[Web]:
     """The webs of all rules, for these choices and `more` others that tie nothing."""
     listed = list(choices)
+    holding: dict[str, list[int]] = {}
+    """The places in the list of the choices that hold a symbol, by its name."""
+    for place, (_, name) in enumerate(listed):
+        holding.setdefault(name, []).append(place)
     webs = []
     for rule in problem.rules:
         if isinstance(rule, Connected):
-            webs.append(_connected(rule, around, listed, more))
+            webs.append(_connected(rule, around, listed, holding, more))
         elif isinstance(rule, Lines):
             webs.append(_lines(problem, rule, around, listed, more))
     return webs
 
 
-def _connected(rule: Connected, around: Around, choices: list[Choice], more: int) -> Web:
+def _connected(
+    rule: Connected,
+    around: Around,
+    choices: list[Choice],
+    holding: Mapping[str, list[int]],
+    more: int,
+) -> Web:
     """Each cell of the colour ties all its borders; a cell without any is a node itself.
 
     The outside is also a node, tied by all cells at the rim.  The first of them ties it whatever
@@ -101,15 +111,18 @@ def _connected(rule: Connected, around: Around, choices: list[Choice], more: int
     rim = {cell for cell in around if rule.outside and None in around[cell].values()}
     first = min(rim, default=None)
 
-    def tie(cell: Cell, name: str) -> Tie:
-        if name not in rule.symbols:
-            return Tie((0,)) if cell == first else Tie()
+    def tie(cell: Cell) -> Tie:
         places = [border.cells for border in around[cell].values() if border is not None]
         places += [_OUTSIDE] * (cell in rim)
         tied = {nodes.setdefault(place, len(nodes)) for place in places or [(cell,)]}
         return Tie(tuple(sorted(tied)), weight=1, mark=sizes.get(cell))
 
-    ties = [tie(*choice) for choice in choices] + [Tie()] * more
+    ties = [NO_TIE] * (len(choices) + more)
+    for place, (cell, _) in enumerate(choices if rule.outside else ()):
+        if cell == first:
+            ties[place] = Tie((0,))
+    for place in sorted(place for name in rule.symbols for place in holding.get(name, ())):
+        ties[place] = tie(choices[place][0])
     marks: Literal["one", "none"] = "one" if rule.marks else "none"
     number = (len({first} - {None}),) * 2 if rule.outside else rule.parts
     return Web(len(nodes), ties, number, rule.sizes, marks=marks)
@@ -127,7 +140,7 @@ def _lines(problem: Marking, rule: Lines, around: Around, choices: list[Choice],
         tied = tuple(nodes.setdefault(place, len(nodes)) for place in places)
         return Tie(tied, mark=marks.get(cell) if is_links and tied else None)
 
-    ties = [tie(*choice) for choice in choices] + [Tie()] * more
+    ties = [tie(*choice) for choice in choices] + [NO_TIE] * more
     return Web(
         len(nodes),
         ties,

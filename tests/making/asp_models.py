@@ -13,56 +13,31 @@ from typing import Any
 
 import clingo
 
-from boardfill import Marking, Parts
-from boardfill.answers.solution import Choice, Mark, Placement
+from boardfill import Marking
+from boardfill.answers.solution import Mark
 from boardfill.problem import rules
-from boardfill.problem.parts import PART
 from boardfill.problem.piece import Turn
 from boardfill.problem.web_rules import Connected, InSight, Joined, Lines
 
 Cells = Sequence[tuple[int, ...]]
 
 
-def solutions(problem: Marking | Parts, most: int = 2) -> list[frozenset[Choice]]:
+def solutions(problem: Marking, most: int = 2) -> list[frozenset[Mark]]:
     """So many solutions of the puzzle, or all if there are fewer."""
     control = clingo.Control([f"-n{most}", "--project", "--warn=none"])
-    program = _cuts(problem) if isinstance(problem, Parts) else _program(problem)
-    control.add("base", [], "\n".join(program))
+    control.add("base", [], "\n".join(_program(problem)))
     control.ground([("base", [])])
     found = []
     with control.solve(yield_=True) as models:
         for model in models:
-            atoms = [atom.arguments for atom in model.symbols(atoms=True) if atom.name == "at"]
-            held = [((row.number, column.number), what.number) for row, column, what in atoms]
-            if isinstance(problem, Parts):
-                found.append(_placements(held))
-            else:
-                names = [symbol.name for symbol in problem.symbols]
-                found.append(frozenset(Mark(cell, names[symbol]) for cell, symbol in held))
+            held = [atom.arguments for atom in model.symbols(atoms=True) if atom.name == "at"]
+            found.append(
+                frozenset(
+                    Mark((row.number, column.number), problem.symbols[symbol.number].name)
+                    for row, column, symbol in held
+                )
+            )
     return found
-
-
-def _placements(held: Sequence[tuple[tuple[int, ...], int]]) -> frozenset[Choice]:
-    """The parts of cells that have the same number."""
-    parts: dict[int, list[tuple[int, ...]]] = {}
-    for cell, number in sorted(held):
-        parts.setdefault(number, []).append(cell)
-    return frozenset(Placement(tuple(part), PART) for part in parts.values())
-
-
-def _cuts(problem: Parts) -> Iterator[str]:
-    """Each cell belongs to a mark, and so does each on a way to it, of as many as it says."""
-    yield "#project at/3."
-    numbers = range(len(problem.marks))
-    for cell in problem.board.ordered:
-        yield f"1 {{ {'; '.join(_at(cell, number) for number in numbers)} }} 1."
-        for near, number in product(problem.beside[cell], numbers):
-            yield f"reached{cell} :- reached{near}, {_at(cell, number)}, {_at(near, number)}."
-        yield f":- not reached{cell}."
-    for number, (cell, size) in enumerate(problem.marks):
-        yield f"reached{cell}. {_at(cell, number)}."
-        if size is not None:
-            yield f":- not {size} {{ {_any(problem.board.ordered, [number])} }} {size}."
 
 
 def _program(problem: Marking) -> Iterator[str]:

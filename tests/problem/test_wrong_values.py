@@ -118,6 +118,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "convert": lambda wrong: convert(wrong, "toml"),
     "convert form": lambda wrong: convert(TILING, wrong),
     "gallery_entry": lambda wrong: gallery_entry(str(wrong)),
+    "solve": TILING.solve,
+    "sample": TILING.sample,
+    "sample_rows": TILING.solution_set().sample_rows,
+    "best_few": TILING.best_few,
 }
 
 
@@ -131,6 +135,7 @@ RIGHT: dict[str, object] = {
     "yajilin clues": None,
     "heyawake": "?!",
     "lits": "?!",
+    "solve": None,
 }
 """Of the wrong values, what some take."""
 
@@ -141,3 +146,9 @@ def test_wrong_values_are_refused(name: str) -> None:
         if name not in RIGHT or wrong != RIGHT[name]:
             with pytest.raises(BadInput):
                 CALLS[name](wrong)
+
+
+@pytest.mark.parametrize("name", ["solve", "sample", "sample_rows", "best_few"])
+def test_more_fillings_than_can_be_numbered_are_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="expected a number of at most"):
+        CALLS[name](10**30)

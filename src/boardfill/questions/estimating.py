@@ -31,6 +31,7 @@ from boardfill.engines.sweep.thinned import AveragedSweeps, mean
 from boardfill.errors import BadInput, LimitReached
 from boardfill.questions.fair_samples import given_seed
 from boardfill.questions.keywords import (
+    Draws,
     LimitOptions,
     OptionInfo,
     Seed,
@@ -295,7 +296,7 @@ def _log10(number: int) -> float:
 @question
 def approximate_sample(
     problem: Problem,
-    number: Annotated[int, OptionInfo("Draw N fillings.", 1, flag="-n")] = 1,
+    number: Draws = 1,
     *,
     seed: Seed | None = None,
     **limits: Unpack[LimitOptions],

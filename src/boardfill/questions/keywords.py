@@ -86,6 +86,7 @@ SamplerName: TypeAlias = Annotated[
 _MOST = 2**62 - 1
 """More than anybody can list, and still fits 64 bits."""
 Number: TypeAlias = Annotated[int, OptionInfo("Show N fillings.", 1, _MOST, flag="-n")]
+Draws: TypeAlias = Annotated[int, OptionInfo("Draw N fillings (default: 1).", 1, _MOST, flag="-n")]
 Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", 0, _MOST)]
 Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank number them.")]
 Partial: TypeAlias = Annotated[
@@ -243,13 +244,14 @@ def keywords(declared: Mapping[str, Declared], given: Mapping[str, Any]) -> dict
 
 
 def question(function: Function) -> Function:
-    """A decorator that checks keywords against the signature, and raises BadInput if wrong."""
+    """A decorator that checks what is passed against the signature; BadInput says what is wrong."""
+    named = function.__code__.co_varnames[1 : function.__code__.co_argcount]
 
     @wraps(function)
     def ask(*arguments: Any, **options: Any) -> Any:
-        if options:
+        if given := dict(zip(named, arguments[1:], strict=False)) | options:
             declared = options_of(function)
-            for keyword, value in options.items():
+            for keyword, value in given.items():
                 if keyword in declared and (reason := declared[keyword].why_not(value)):
                     raise BadInput(reason, place=keyword)
         return function(*arguments, **options)

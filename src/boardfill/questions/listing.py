@@ -18,6 +18,7 @@ from boardfill.errors import BadInput
 from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Problem
 from boardfill.questions.keywords import (
+    Draws,
     EngineAndLimits,
     EngineName,
     LimitOptions,
@@ -182,7 +183,7 @@ def uniqueness_witnesses(
 @question
 def sample(
     problem: Problem,
-    number: Annotated[int, OptionInfo("Draw N fillings (default: 1).", 1, flag="-n")],
+    number: Draws,
     *,
     seed: Seed | None = None,
     sampler: SamplerName | None = None,

@@ -40,11 +40,10 @@ from boardfill.engines.planner import choose_engine, plan_count, plan_shares
 from boardfill.engines.protocol import Ability, Filling
 from boardfill.engines.sweep.diagram import DiagramEngine, DiagramPlan, FillingDiagram
 from boardfill.errors import LimitReached, TooManyForLen
-from boardfill.problem.board import whole_number
 from boardfill.problem.kinds import Parts, Problem, Tiling
 from boardfill.questions import fair_samples
 from boardfill.questions.fair_samples import Rows, Samples, given_seed, shown_rows
-from boardfill.questions.keywords import complete
+from boardfill.questions.keywords import Draws, complete, question
 from boardfill.questions.preparing import cover_within_limits, is_large, walls_between
 from boardfill.questions.up_to_symmetry import list_all
 from boardfill.questions.weighing import best
@@ -263,15 +262,16 @@ class SolutionSet(_Lazy):
         found = list_all(self.problem, self._cover, deadline.left(), self.engine)
         return map(self._solution, found)
 
+    @question
     def sample(
-        self, number: int, *, seed: int | None = None, sampler: str | None = None
+        self, number: Draws, *, seed: int | None = None, sampler: str | None = None
     ) -> list[Solution]:
         """Fillings drawn independently, each equally likely.
 
         The same seed and sampler draw the same fillings on any machine; without a seed they differ
         each time.  LookupError if there is no filling.
         """
-        return list(islice(self.samples(seed=seed, sampler=sampler), whole_number(number)))
+        return list(islice(self.samples(seed=seed, sampler=sampler), number))
 
     def samples(
         self, *, seed: int | None = None, skip: int = 0, sampler: str | None = None
@@ -280,10 +280,10 @@ class SolutionSet(_Lazy):
         deadline = Deadline(complete(self.limits))
         cover = self._cover_to_draw_from
         chosen = self._sampler(deadline, sampler)
-        drawn = chosen.samples(given_seed(seed), deadline, skip)
-        solutions = (cover.solution(filling).about(self.problem) for filling in drawn)
-        may_be_late = chosen.takes_its_time and deadline.limits.seconds is not None
-        return Samples(solutions, chosen.name, all_or_none=may_be_late)
+        fillings = chosen.samples(given_seed(seed), deadline, skip)
+        drawn = (cover.solution(filling).about(self.problem) for filling in fillings)
+        is_timed = chosen.takes_its_time and deadline.limits.seconds is not None
+        return Samples(drawn, chosen.name, all_or_none=is_timed)
 
     def _sampler(self, deadline: Deadline, name: str | None = None) -> Sampler:
         from boardfill.engines.samplers import Diagrams, choose_sampler
@@ -345,7 +345,8 @@ class SolutionSet(_Lazy):
         wanted = most if number is None else min(number, most)
         return self._array(numpy, diagram, diagram.rows(start, wanted))
 
-    def sample_rows(self, number: int, *, seed: int | None = None) -> Rows:
+    @question
+    def sample_rows(self, number: Draws, *, seed: int | None = None) -> Rows:
         """The fillings that `sample` draws, as an array like that of `rows`."""
         from boardfill.engines.samplers import DiagramSampler
 
@@ -364,8 +365,7 @@ class SolutionSet(_Lazy):
 
     def _array(self, numpy: ModuleType, diagram: FillingDiagram, rows: bytes) -> Rows:
         self._cover.require_fillings(rows, diagram.width, diagram.row_type)
-        numbers: Rows = numpy.frombuffer(rows, numpy.dtype(diagram.row_type))
-        numbers = numbers.reshape(-1, diagram.width)
+        numbers: Rows = numpy.frombuffer(rows, diagram.row_type).reshape(-1, diagram.width)
         is_shown = [not isinstance(choice, Implied) for choice in self._meanings]
         return numbers if all(is_shown) else shown_rows(numpy, numbers, is_shown, self.choices)
 

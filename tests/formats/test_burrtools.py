@@ -226,7 +226,7 @@ REFUSED: list[tuple[bytes, str]] = [
     (_puzzle([ROW], grid="1"), "line 3, column 1: expected a puzzle of cubes, found the"),
     (_puzzle([ROW], grid="77"), "found grid 77"),
     (_puzzle([ROW.replace('type="0"', 'type="1"')]), "expected a shape of type 0, found 1"),
-    (_puzzle([ROW]), "expected a problem, found shapes alone"),
+    (_puzzle([ROW]), "expected a problem, found only shapes"),
     (_puzzle([]), "no problem"),
     (_puzzle([DOMINO], _problem(1, DOMINOES)), "does not say which shape is the result"),
     (_puzzle([DOMINO], _problem(0, '<shape id="7"/>')), "column 38: there is no shape 7"),

@@ -62,7 +62,7 @@ def test_ends_with_letters_are_numbered_in_a_link() -> None:
     )
     with pytest.raises(BadInput, match="would be another puzzle"):
         convert(puzzles.numberlink((2, 3), ENDS, all_cells=True), "puzzlink")
-    with pytest.raises(BadInput, match="an end without a number"):
+    with pytest.raises(BadInput, match="found an end without one"):
         read_problem("https://puzz.link/p?numlin/3/2/.g12g2")
 
 

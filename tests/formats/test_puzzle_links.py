@@ -173,7 +173,7 @@ def test_a_file_may_hold_several_links_with_comments(tmp_path: Path) -> None:
         read_problem(path)
 
 
-def test_nothing_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_downloaded(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("a connection was opened")
 
@@ -181,7 +181,7 @@ def test_nothing_is_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
     for form in ("https://puzz.link/p?sudoku/4/4/g3g4i2g2g3j", PENPA[0][0]):
         _read(form)
-    with pytest.raises(BadInput, match="nothing is looked up"):
+    with pytest.raises(BadInput, match="nothing is downloaded"):
         read_problem("https://tinyurl.com/y4ttm4t4")
 
 

@@ -302,8 +302,8 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("masyu\n.o\n.7", "expected o, x or ., found '7' in row 2"),
         ("numberlink\n.a\n.b", "links join two equal marks each; 'a' is not there twice"),
         ("numberlink\n.a\n.a\ncells: some", "expected cells: all, found 'some'"),
-        ("yajilin\n..1>", "expected a clue such as 2>, or ., found '1' in row 1; put blanks"),
-        ("yajilin\n. .\n. 1x", "expected a clue such as 2>, or ., found '1x' in row 2"),
+        ("yajilin\n..1>", "expected . or a clue such as 2>, found '1' in row 1; put blanks"),
+        ("yajilin\n. .\n. 1x", "expected . or a clue such as 2>, found '1x' in row 2"),
         ("yajilin\n. .\n. 1>", r"there are no cells to shade right of \(1, 1\)"),
     ],
 )

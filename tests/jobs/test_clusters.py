@@ -177,7 +177,7 @@ def test_a_unit_that_ends_its_worker_each_time_is_named(
 ) -> None:
     plan_slowly(monkeypatch, two, Deadly)
     begin_job(tmp_path / "job", DOMINOES)
-    with pytest.raises(LimitReached, match=r"unit 2 was begun .* lost with its worker each time"):
+    with pytest.raises(LimitReached, match=r"unit 2 was started .* each time its worker was lost"):
         resume(tmp_path / "job", client=two)
 
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "sweep/delayed_adds.hpp"
+#include "sweep/batched_adds.hpp"
 #include "sweep/sparse_plan.hpp"
 #include "sweep/sparse_stepper.hpp"
 #include "sweep/state_table.hpp"
@@ -128,7 +128,7 @@ class Builder {
     for (const SparseStep& step : plan_.steps) {
       const Keys& keys = layers_.back().keys;
       next.reset(0, keys.size() / words());
-      DelayedAdds<Words> adds(plan_.key_words);
+      BatchedAdds<Words> adds(plan_.key_words);
       Step<Words> stepper(step, plan_.key_words);
       for (std::size_t at = 0; at < keys.size(); at += words()) {
         if (at / words() % kStatesPerCheck == 0) control_.check();

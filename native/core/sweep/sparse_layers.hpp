@@ -10,7 +10,7 @@
 
 #include "limbs.hpp"
 #include "parallel.hpp"
-#include "sweep/delayed_adds.hpp"
+#include "sweep/batched_adds.hpp"
 #include "sweep/sparse_stepper.hpp"
 #include "sweep/state_table.hpp"
 
@@ -168,7 +168,7 @@ class SparseLayers {
   }
 
   bool do_alone(const SparseStep& step) {
-    DelayedAdds<Words> adds(plan_.key_words);
+    BatchedAdds<Words> adds(plan_.key_words);
     for (const StateTable<Words>& table : source_) {
       const auto keep = [&](std::uint64_t hash, const KeyWord* key, const Limb* count) {
         return adds.add(target_[table_of(hash)], hash, key, count);
@@ -190,7 +190,7 @@ class SparseLayers {
         const StateTable<Words>& table = source_[t];
         const std::size_t from = std::min(begin, table.capacity());
         const std::size_t to = std::min(begin + kPlacesPerRound, table.capacity());
-        DelayedAdds<Words> adds(plan_.key_words);
+        BatchedAdds<Words> adds(plan_.key_words);
         const auto keep_or_post = [&](std::uint64_t hash, const KeyWord* key, const Limb* count) {
           const unsigned owner = table_of(hash);
           if (owner == t) return adds.add(target_[t], hash, key, count);
@@ -210,7 +210,7 @@ class SparseLayers {
   }
 
   static bool take_in(StateTable<Words>& table, std::vector<std::uint64_t>& box) {
-    DelayedAdds<Words> adds(table.key_words());
+    BatchedAdds<Words> adds(table.key_words());
     bool fits = true;
     const std::size_t stride = table.key_words() + table.limbs();
     for (std::size_t at = 0; at < box.size() && fits; at += stride) {

@@ -23,7 +23,7 @@ from boardfill.errors import BadInput, BoardfillError, LimitReached
 PURPOSES = {
     "Ask": {
         "count": "Print the exact number of fillings.",
-        "estimate": "Print about how many there are, where a count is out of reach.",
+        "estimate": "Estimate how many there are, where a count is out of reach.",
         "unique": "Is there exactly one filling?  If there are more, draw two.",
         "best": "Print the greatest weight of a filling, and draw one.",
         "explain": "Explain why there is no filling.",
@@ -41,15 +41,15 @@ PURPOSES = {
         "draw": "Draw the board, and the pieces with their supplies.",
         "make": "Make puzzles that have exactly one filling.",
         "sheet": "Make a puzzle sheet to print, with pieces to cut out.",
-        "rank": "Print the place of a filling in the list of all.",
+        "rank": "Print the place of a filling in the list of all fillings.",
         "unrank": "Draw the fillings at given places of that list.",
         "serve": "Open boardfill in the browser: paint a board, see the answers.",
     },
     "Find boards and pieces": {
         "gallery": "List well-known problems, or draw one of them.",
-        "calendar": "Solve the calendar puzzle of a day (default: today).",
+        "calendar": "Solve the calendar puzzle for a day (default: today).",
         "pieces": "List the catalogue of pieces, or draw one of its sets.",
-        "polyforms": "Draw all connected shapes with that many cells.",
+        "polyforms": "Draw all connected shapes with a given number of cells.",
     },
     "Work with files": {
         "convert": "Write the problem in another form.",
@@ -159,7 +159,8 @@ def program() -> None:
     JSON); a name from the gallery; a sudoku grid or a judge's input; a Knuth DLX or BurrTools
     file; or - for standard input.
 
-    In a picture of a board, `.` is a cell and `#` is not; in one of a piece, `#` or `X` is.
+    In a picture of a board, `.` is a cell and `#` is not; in a picture of a piece,
+    `#` or `X` is.
     """
 
 

@@ -223,7 +223,7 @@ class WalkSeeker:
                 elif self.plan.tables.is_keyed and patience * self._longer > _GAMBLE:
                     walk, most = self._current_attempt(), min(nodes, self._nodes_left)
                 elif expected > _HOPELESS and not self.plan.tables.is_keyed:
-                    raise LimitReached("the walk would take far too long")
+                    raise LimitReached("the engine walk would take far too long here")
                 else:
                     return
                 before = walk.nodes

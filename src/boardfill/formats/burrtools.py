@@ -60,7 +60,7 @@ def read_burrtools(data: bytes, number: int | None = None) -> Tiling:
     puzzle = _puzzle(_unpacked(data))
     shapes, problems = puzzle.all("shapes", "voxel"), puzzle.all("problems", "problem")
     if not problems:
-        raise BadInput("expected a problem, found shapes alone" if shapes else "no problem")
+        raise BadInput("expected a problem, found only shapes" if shapes else "no problem")
     problem = problems[chosen_problem([one.title for one in problems], number)]
     try:
         return _tiling(problem, shapes)

@@ -65,8 +65,8 @@ def read_game_id(text: str) -> Marking:
     parameters, colon, description = rest.partition(":")
     if not colon and "#" in rest:
         raise BadInput(
-            "an ID with # holds a random seed, not the puzzle; type the ID with the second colon, "
-            "which the game shows as its specific game ID"
+            "an ID with # holds a random seed, not the puzzle; use what the game shows as its "
+            "specific game ID, which has a colon instead of #"
         )
     found = _PARAMETERS.fullmatch(parameters)
     if not colon or found is None:

@@ -24,7 +24,7 @@ def _symbol(number: int, size: int) -> str:
 
 def _end(number: int, _: int) -> str:
     if number == UNKNOWN:
-        raise BadInput("an end without a number cannot be read")
+        raise BadInput("expected a number at every end of a line, found an end without one")
     return str(number)
 
 

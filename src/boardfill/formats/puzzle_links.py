@@ -65,7 +65,7 @@ def read_link(link: str) -> Marking | Tiling:
     if not mark or not parts:
         raise BadInput(
             "expected a link that holds the puzzle, such as https://puzz.link/p?sudoku/9/9/...; "
-            "nothing is looked up"
+            "nothing is downloaded"
         )
     kind = re.sub("_(?:edit|play)$", "", kind.lower())
     kind = _OTHER_NAMES.get(kind, kind)
@@ -114,7 +114,7 @@ def to_link(problem: object) -> str:
     if puzzle is None:
         raise BadInput(
             f"only puzzles of some kinds have a puzz.link: {words.listed(LINK_KINDS)}; "
-            "this is none, or it has a rule beside those of its kind"
+            "this problem is none of these, or has additional rules"
         )
     if puzzle.kind in _AS_LINKED:
         puzzle = PuzzleSpec(puzzle.kind, _AS_LINKED[puzzle.kind](puzzle.arguments))

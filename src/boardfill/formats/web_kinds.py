@@ -92,7 +92,7 @@ def yajilin_text(text: PuzzleText) -> Marking:
         number, arrow = (clue[1] or clue[4], clue[2] or clue[3]) if clue else ("", "")
         if held not in "#?" and arrow not in _ARROWS:
             raise BadInput(
-                f"expected a clue such as 2>, or ., found {held!r} in row {cell[0] + 1}; put "
+                f"expected . or a clue such as 2>, found {held!r} in row {cell[0] + 1}; put "
                 "blanks between cells"
             )
         clues[cell] = (int(number), _ARROWS[arrow]) if arrow else None

@@ -32,7 +32,7 @@ Folder: TypeAlias = str | PathLike[str]
 Audit: TypeAlias = Annotated[
     float,
     OptionInfo(
-        "Compute a share of the units, such as 5%, a second time and compare.",
+        "Recompute a share of the units, such as 5%, and compare.",
         metavar="PART",
         text=str,
         reader="boardfill.formats.amounts.parse_share",

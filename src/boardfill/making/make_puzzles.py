@@ -115,9 +115,7 @@ def make(
     | None = None,
     fillings: int | tuple[int, int] | None = None,
     groups: Sequence[int] | None = None,
-    rated: Annotated[
-        bool, OptionInfo("Leave out the rating, which saves time.", name="unrated")
-    ] = True,
+    rated: Annotated[bool, OptionInfo("Skip the rating, which saves time.", name="unrated")] = True,
     up_to_symmetry: Annotated[
         bool, OptionInfo("Count rotated and reflected fillings as one.")
     ] = False,

@@ -195,8 +195,8 @@ def _refuse_any_shape(pieces: Sequence[Piece]) -> None:
     for place, piece in enumerate(pieces):
         if type(piece) is not Piece:
             raise BadInput(
-                f"{piece.name} stands for parts of any shape: boardfill.Parts(board, sizes) cuts a "
-                "board into these",
+                f"{piece.name} stands for parts of any shape; to cut a board into parts, use "
+                "boardfill.Parts(board, sizes)",
                 place=f"pieces[{place}]",
             )
 

@@ -174,7 +174,7 @@ def check_joins(problem: Marking) -> None:
         check_names(symbol.joins, edges, f"symbols[{place}].joins")
     if problem.blanks:
         raise BadInput(
-            "lines need a symbol in every cell; instead of blanks give one that joins nothing",
+            "lines need a symbol in every cell; instead of blanks, use a symbol that joins nothing",
             place="blanks",
         )
 

@@ -60,7 +60,7 @@ _MOST_TRIES, _FEW = 4, 64
 Within = Annotated[
     float,
     OptionInfo(
-        "Run until the interval is as narrow as P, such as 5%, each way.",
+        "Run until the interval is at most P, such as 5%, to either side.",
         metavar="P",
         text=str,
         reader="boardfill.formats.amounts.parse_share",

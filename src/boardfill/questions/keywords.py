@@ -87,8 +87,8 @@ _MOST = 2**62 - 1
 """More than anybody can list, and still fits 64 bits."""
 Number: TypeAlias = Annotated[int, OptionInfo("Show N fillings.", 1, _MOST, flag="-n")]
 Draws: TypeAlias = Annotated[int, OptionInfo("Draw N fillings (default: 1).", 1, _MOST, flag="-n")]
-Skip: TypeAlias = Annotated[int, OptionInfo("Leave out the first N.", 0, _MOST)]
-Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, as rank and unrank number them.")]
+Skip: TypeAlias = Annotated[int, OptionInfo("Skip the first N.", 0, _MOST)]
+Ordered: TypeAlias = Annotated[bool, OptionInfo("In rank order, the order of rank and unrank.")]
 Partial: TypeAlias = Annotated[
     bool, OptionInfo("Cells may stay empty; supplies and rules still apply.")
 ]

@@ -24,11 +24,11 @@ from boardfill.questions import estimating
 def estimate_command(
     description: ProblemDescription, options: dict[str, Any], output: Output
 ) -> None:
-    """Print about how many fillings there are, and how sure that is.
+    """Estimate how many fillings there are, and say how sure that is.
 
-    For counts that are out of reach: sweeps of which only some states are kept, at random, each of
-    them right on average.  The interval holds the count as often as --confidence says; the lower
-    bound assumes nothing.  Where runs disagree too much to give an interval, it says so.
+    For counts that are out of reach.  Each run is a sweep that keeps only some states, at random,
+    and is right on average.  The interval holds the count as often as --confidence says; the lower
+    bound assumes nothing.  If runs disagree too much to give an interval, the answer says so.
     """
     problem = description.problem()
     with progress_line() as progress:

@@ -50,7 +50,7 @@ def _client(
     cluster: Annotated[
         str | None,
         OptionInfo(
-            "Use a Dask cluster: local:N for N processes here, or its scheduler HOST:PORT.",
+            "Use a Dask cluster: local:N for N processes here, or HOST:PORT of its scheduler.",
             metavar="ADDRESS",
         ),
     ] = None,
@@ -214,7 +214,7 @@ def run_command(
         instead = " ".join([*more[:1], f"--question {source}"])
         raise BadInput(f"give the question as an option: `boardfill run {instead} --job FOLDER`")
     if more:
-        raise BadInput(f"expected one PROBLEM, found also {words.listed(more)}")
+        raise BadInput(f"expected one PROBLEM, but also found {words.listed(more)}")
     if folder is None:
         raise BadInput("expected --job with a new folder, such as --job trominoes")
     problem, wanted = _job_question(question, asked, description)

@@ -77,26 +77,27 @@ def make_command(
         ),
     ] = None,
     graded: Annotated[
-        bool, OptionInfo("Print the easiest first, as files always have them.")
+        bool, OptionInfo("Print the easiest first; files are always in this order.")
     ] = False,
 ) -> int:
     """Make puzzles proven to have exactly one filling, no two the same up to symmetry.
 
-    PROBLEM may also be an empty grid, sudoku, sudoku:4, sudoku-x, binairo:8, latin-square:5,
-    queens:8 or arrows:6; or a kind whose boards are drawn, with a size as killer:6: killer, jigsaw,
-    thermo, arrow, sandwich, kropki, little-killer, even-odd, kakuro, calcudoku, futoshiki,
-    skyscrapers, nonogram, akari, star-battle, tents, battleships, dominosa, slitherlink, masyu,
-    nurikabe, corral, kurodoko, fillomino, areas, hitori, heyawake, lits, numberlink or yajilin.
+    PROBLEM may also be an empty grid: sudoku, sudoku:4, sudoku-x, binairo:8, latin-square:5,
+    queens:8 or arrows:6; or a kind of puzzle whose board is made as well, with a size if you like,
+    such as killer:6: killer, jigsaw, thermo, arrow, sandwich, kropki, little-killer, even-odd,
+    kakuro, calcudoku, futoshiki, skyscrapers, nonogram, akari, star-battle, tents, battleships,
+    dominosa, slitherlink, masyu, nurikabe, corral, kurodoko, fillomino, areas, hitori, heyawake,
+    lits, numberlink or yajilin.
 
-    With --choose givens, as little is given as possible, or more if --difficulty needs it.
+    With --choose givens, as little as possible is given, or more if --difficulty needs it.
     With --choose pieces, the board stays and pieces are chosen for it.  With --choose holes, holes
     are cut so that all pieces, or --use N of them, fill the rest.  With --choose calendar, pieces
     are chosen that can leave any one cell of each of the --groups open.
 
-    With a range of sizes, such as aztec-diamond:2-4, puzzles are made on boards of all of them.
+    With a range of sizes, such as aztec-diamond:2-4, puzzles are made on boards of every size.
 
     In .pdf and .html all puzzles are in one file, the easiest first and the solutions last; in
-    .toml each has its own: puzzle-1.toml, puzzle-2.toml, ...  If a limit stops the work, the
+    .toml each has its own file: puzzle-1.toml, puzzle-2.toml, ...  If a limit stops the work, the
     puzzles found so far are written, and the exit status is 3.
     """
     if graded and not options.get("rated", True):

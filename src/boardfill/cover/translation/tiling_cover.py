@@ -238,7 +238,11 @@ class TilingCover(Cover):
             or self.form.use_count != 2 * len(placements)
         ):
             return self._around
-        from boardfill.cover.translation.options_around import Line, options_around, steps_between
+        from boardfill.cover.translation.options_by_direction import (
+            Line,
+            options_by_direction,
+            steps_between,
+        )
 
         steps = steps_between(self._board.lattice, [way.shape for way in self._ways])
         if steps is None:
@@ -251,7 +255,7 @@ class TilingCover(Cover):
 
         count = len(placements)
         lines = map(line, paced(range(count), check))
-        self._around = options_around(self.form.item_count, count, lines, steps, check)
+        self._around = options_by_direction(self.form.item_count, count, lines, steps, check)
         return self._around
 
     def list_many_options(self, check: Check) -> None:

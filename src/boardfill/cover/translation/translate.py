@@ -175,7 +175,7 @@ def cover_of(
 
         return covering_cover(problem, check)
     if partial:
-        raise BadInput("parts cover every cell of the board; make cells holes instead")
+        raise BadInput("parts cover every cell of the board; to leave cells empty, make them holes")
     from boardfill.cover.translation.parts_cover import parts_cover
 
     return parts_cover(problem, check)

@@ -353,6 +353,6 @@ class DaskExecutor(Executor):
 def _lost_too_often(unit: int, tries: int) -> LimitReached:
     often = words.times(max(tries, 1))
     return LimitReached(
-        f"unit {unit} was begun {often} and lost with its worker each time; that worker may have "
+        f"unit {unit} was started {often}, and each time its worker was lost; the worker may have "
         "too little memory"
     )

@@ -250,7 +250,7 @@ def _puzzle_pieces(asked: Conversation, data: bytes) -> Iterator[_Case]:
 def _arrows(asked: Conversation, data: bytes) -> Iterator[_Case]:
     size = judge_input.read_arrows(data)
     if size > _MOST_ARROWS:
-        raise LimitReached(f"a page lists arrow boards of up to {_MOST_ARROWS} rows")
+        raise LimitReached(f"the page lists arrow boards only up to {_MOST_ARROWS} rows")
     boards = arrow_boards(size, limits=asked.limits)
     problem = arrows(size)
     first = solve_json(problem, boards[0]) if boards else None

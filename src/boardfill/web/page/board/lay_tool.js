@@ -3,7 +3,7 @@
 
 import { inOrder } from "../model/carried.js";
 import { cellText, keyOf } from "../model/cells.js";
-import { isShading } from "../model/drawn_links.js";
+import { isShading } from "../model/drawn_connections.js";
 import { fitsThere, isWhole, laidOn } from "../model/position.js";
 import { word } from "../words/words.js";
 import { wrapping } from "./geometry.js";

@@ -4,7 +4,7 @@
 import { keyOf } from "./cells.js";
 import { dominoNumbers } from "./domino_numbers.js";
 import { nothingDrawn } from "./drawn.js";
-import { drawLinks, isDrawnAsLink, isLinked } from "./drawn_links.js";
+import { drawConnections, isDrawnAsConnection, hasConnections } from "./drawn_connections.js";
 import { drawRelation, isNumbered } from "./drawn_relations.js";
 import { drawTileRules } from "./drawn_tile_rules.js";
 import { boxAround } from "./frame.js";
@@ -53,11 +53,11 @@ export function drawnRules(problem) {
   if (problem.kind !== "marking") return drawn;
   const rules = rulesOf(problem);
   const drawer = new RuleDrawer(problem, rules, drawn);
-  const isLink = isLinked(problem);
-  for (const rule of rules) if (!isLink || !isDrawnAsLink(rule)) drawer.draw(rule);
+  const connected = hasConnections(problem);
+  for (const rule of rules) if (!connected || !isDrawnAsConnection(rule)) drawer.draw(rule);
   drawn.numbers = dominoNumbers(rules);
   for (const [name, shape] of jointShapes(problem, drawn.numbers.length > 0)) drawn.shapes.set(name, shape);
-  if (isLink || rules.some(({ in_sight }) => in_sight)) drawLinks(problem, drawn);
+  if (connected || rules.some(({ in_sight }) => in_sight)) drawConnections(problem, drawn);
   drawn.hasBlocks = drawn.blocks.size > 0 || rules.some(({ each }) => /^seen$| run$/.test(each ?? ""));
   return drawn;
 }

@@ -10,7 +10,7 @@ import { movedPiece, usualTurn } from "../board/shapes.js";
 import { COLOURS } from "../board/colours.js";
 import { button, make } from "../dom.js";
 import { keyOf } from "../model/cells.js";
-import { hasLines, isShading } from "../model/drawn_links.js";
+import { hasLines, isShading } from "../model/drawn_connections.js";
 import { copiesLeft } from "../model/position.js";
 import { say } from "../words/words.js";
 import { dragFrom } from "./dragging.js";

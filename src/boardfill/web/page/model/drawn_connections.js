@@ -21,7 +21,7 @@ export function hasLines({ symbols }) {
 }
 
 /** Must cells be connected, or lines make a shape?  @param {Problem} problem */
-export function isLinked(problem) {
+export function hasConnections(problem) {
   return hasLines(problem) || rulesOf(problem).some(({ connected }) => connected);
 }
 
@@ -31,13 +31,13 @@ export function isShading({ symbols }) {
 }
 
 /** @param {Tree} rule is it drawn here, and nowhere else? */
-export function isDrawnAsLink(rule) {
+export function isDrawnAsConnection(rule) {
   const isRoom = rule.count !== undefined && rule.regions?.length === 1;
   return isRoom || Array.isArray(rule.neighbours) || rule.joined !== undefined;
 }
 
 /** @param {Problem} problem @param {Drawn} drawn */
-export function drawLinks(problem, drawn) {
+export function drawConnections(problem, drawn) {
   for (const rule of rulesOf(problem)) {
     for (const { cell, mark } of Array.isArray(rule.marks) ? rule.marks : [])
       drawn.above.push({ cell, text: mark === "0" ? "?" : mark });

@@ -16,7 +16,7 @@ Line: TypeAlias = tuple[int, int, Step]
 """The two items of an option, and the step from the first to the second."""
 
 
-def options_around(
+def options_by_direction(
     item_count: int,
     option_count: int,
     lines: Iterable[Line],
@@ -29,7 +29,7 @@ def options_around(
     orders at their two ends.
 
     >>> lines = [(0, 1, (1, 0)), (0, 2, (0, 1)), (0, 1, (1, 0))]
-    >>> options_around(3, 3, lines, [(1, 0), (0, 1)])
+    >>> options_by_direction(3, 3, lines, [(1, 0), (0, 1)])
     ((0, 2, 1), (2, 0), (1,))
     """
     place_of = _places(list({way for x, y in steps for way in ((x, y), (-x, -y))}))

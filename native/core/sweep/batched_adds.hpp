@@ -1,4 +1,4 @@
-// Additions to tables of states, done a few at a time.
+// Additions to tables of states, done in batches.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 
 namespace boardfill {
 
-/// Additions to tables, done a few at a time: by then the places they need have come from memory.
+/// Additions to tables, done in batches: by then the places they need have come from memory.
 template <std::size_t Words>
-class DelayedAdds {
+class BatchedAdds {
  public:
-  explicit DelayedAdds(std::size_t key_words) : key_words_(key_words), keys_(kDepth * key_words) {}
+  explicit BatchedAdds(std::size_t key_words) : key_words_(key_words), keys_(kDepth * key_words) {}
 
   /// `count` must stay valid until the flush.
   bool add(StateTable<Words>& table, std::uint64_t hash, const KeyWord* key, const Limb* count) {

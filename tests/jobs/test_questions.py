@@ -98,7 +98,7 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
     plan = job.plan(job.spec())
     assert plan is not None
     answers = [entry.answer for _, entry in sorted(job.ledger(plan).entries.items())]
-    with pytest.raises(BadInput, match="no multiple"):
+    with pytest.raises(BadInput, match="do not add up to a multiple"):
         plan.saved.total([hex(37), *answers[1:]])
 
 

@@ -149,8 +149,8 @@ class SymmetriesPlan(SavedPlan, tag="symmetries"):
         classes, rest = divmod(fixed, self.symmetries)
         if rest:
             raise BadInput(
-                f"the counts of {self.symmetries} symmetries add up to no multiple of that, so "
-                "one of them is wrong; begin the job anew in another folder"
+                f"the counts of {self.symmetries} symmetries do not add up to a multiple of "
+                f"{self.symmetries}, so one of them is wrong; start the job again in a new folder"
             )
         return classes
 

@@ -323,7 +323,7 @@ class ResiduesPlan(SavedCount, tag="residues"):
         if count >> bits:
             raise BadInput(
                 "the residues make a number above the bound of the count, so at least one of them "
-                "is wrong; begin the job anew in another folder, and on another machine"
+                "is wrong; start the job again in a new folder, and on another machine"
             )
         return count
 

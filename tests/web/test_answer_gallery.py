@@ -74,7 +74,7 @@ def test_every_question_is_answered_or_says_why_not(name: str, clock: Clock) -> 
         expected = {"none", "limit"} if makes_sense else {"unsupported"}
         if ask == "make" and _is_linked(document):
             expected = {"unsupported"}
-        if ask in ("make", "best") and kind == "parts":
+        if ask == "best" and kind == "parts":
             expected = {"bad input"}
         assert error in expected, (ask, found.error)
         if error == "limit":

@@ -95,14 +95,14 @@ def test_layers_are_shared_by_the_workers(
 
 
 @pytest.mark.full
-def test_sweeps_of_connected_structures_are_shared(
+def test_workers_count_connected_structures_by_layers(
     two: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_parts(monkeypatch, 4, 4)
     begin_job(tmp_path / "job", Parts("7x7", 7), engine="frontier")
     assert resume(tmp_path / "job", client=two, audit=0.2) == 158753814  # OEIS A172477
     found = status(tmp_path / "job")
-    assert (found.strategy, found.workers) == ("layers", 2)
+    assert found.strategy == "layers"
     assert found.audited == found.to_audit >= 1
 
 

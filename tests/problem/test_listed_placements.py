@@ -56,9 +56,11 @@ def test_an_aztec_diamond_with_a_list_is_not_drawn_as_one_without() -> None:
     diamond = Tiling("aztec-diamond:2", "I2")
     every = {choice.cells for one in diamond.solve_all() for choice in one.placements}
     listed = Tiling(diamond.board, "I2", rules=[ListedPlacements("I2", sorted(every)[1:])])
-    drawn = listed.sample(40, seed=1)
-    assert set(drawn) == set(listed.solve_all())
-    assert 0 < len(set(drawn)) < diamond.count()
+    assert 0 < listed.count() < diamond.count()
+    assert set(listed.sample(40, seed=1)) == set(listed.solve_all())
+    assert diamond.sample(1, seed=1, sampler="shuffling")
+    with pytest.raises(BadInput, match="Aztec diamonds of dominoes"):
+        listed.sample(1, seed=1, sampler="shuffling")
 
 
 def test_answers_show_the_names() -> None:

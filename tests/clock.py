@@ -16,7 +16,7 @@ import sys
 import threading
 from _thread import interrupt_main
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -86,12 +86,17 @@ class Clock:
 
         pressing = threading.Thread(target=press)
         pressing.start()
+        interrupted = False
         try:
-            with pytest.raises(KeyboardInterrupt):
-                yield
+            yield
+        except KeyboardInterrupt:
+            interrupted = True
         finally:
             is_over.set()
-            pressing.join()
+            # Pressed too late, it must not end the whole run of tests.
+            with suppress(KeyboardInterrupt):
+                pressing.join()
+        assert interrupted, "the work came to its end before Ctrl-C did, or went on in spite of it"
 
     @staticmethod
     def run_again() -> None:

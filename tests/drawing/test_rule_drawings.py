@@ -217,6 +217,14 @@ def test_ships_are_drawn_as_ships_and_only_their_clues_stand_at_the_rim() -> Non
     assert shapes.count("ship alone") == shapes.count("ship") == 1
 
 
+def test_known_parts_of_ships_stand_in_their_cells() -> None:
+    problem = battleships([3, 0, 1, 1], [3, 1, 1, 0], [3, 2], clues={(0, 1): "m", (2, 0): "#"})
+    marks = rule_marks(problem)
+    told = {cell: cage.told for cage in marks.cages for cell in cage.cells}
+    assert told == {(0, 1): "m", (2, 0): "#"}
+    assert not marks.notes
+
+
 def test_a_cage_whose_operation_is_not_said_has_only_its_number() -> None:
     cages = [("", 2, [(0, 0), (0, 1)]), ("-", 0, [(1, 0), (1, 1), (1, 2)]), ("=", 3, [(2, 2)])]
     told = {cage.told for cage in rule_marks(calcudoku(4, cages)).cages}

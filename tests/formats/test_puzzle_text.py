@@ -238,7 +238,11 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
         ("foo sudoku\n....\n....\n....\n....", "expected anti-king, .*found 'foo'"),
         (f"sandwich\n{EMPTY}rows: 5 x ? 0", "expected a number, or .* found 'x'"),
         (f"sandwich\n{EMPTY}rows: 5", "expected 4 clues, found 1"),
-        ("sudoku\n12\n3", "sudoku: expected 2 rows of 2"),
+        (
+            "sudoku\n12\n3",
+            "sudoku: row 2 of the grid: expected 2 cells as in the first row, found 1",
+        ),
+        ("killer\n..\n..\n..", "expected 2 rows in each grid, as each has 2 cells; found 3 rows"),
         ("jigsaw\naaab\naabb\nccdd\nccdd\n", r"regions\[0\]: expected 4 cells, found 5"),
         ("kakuro\n# 3\\\n# #", "no cell for '3"),
         ("kakuro\n# 3\\\n# .\n# . .", "row 3 of the grid: expected 2 cells"),
@@ -309,6 +313,19 @@ def test_nonograms_are_written_as_non_files(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
     check_refused(text + "\n", said)
+
+
+@pytest.mark.parametrize("apart", [" ", ",", " | "])
+def test_numbers_of_a_large_sudoku_may_be_in_decimals(tmp_path: Path, apart: str) -> None:
+    row = ["16", *"..3.", "10", *".........", "1"]
+    empty = "\n".join([apart.join("." * 16)] * 15)
+    known = {(0, 0): "G", (0, 3): "3", (0, 5): "A", (0, 15): "1"}
+    file = tmp_path / "large.txt"
+    for kind in ("sudoku\n", ""):
+        file.write_text(f"{kind}{apart.join(row)}\n{empty}\n", encoding="utf-8")
+        assert dict(read_problem(file).clues) == known
+    file.write_text(f"sudoku x\n{apart.join(row)}\n{empty}\n", encoding="utf-8")
+    assert read_problem(file) == puzzles.sudoku_variant(16, known, kinds=["x"])
 
 
 def _variants() -> list[Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
@@ -100,8 +100,8 @@ class _Reading:
                     self._along(rule, tuple(cells))
         for asked in self._asked():
             self._place(asked)
-        self._note_held()
         numbers = shapes.domino_numbers(self.problem) | shapes.numbers_in_cells(self.problem)
+        self._note_held(numbers)
         for cell, number in numbers.items():
             self._add_cage([cell], number, is_outlined=False)
         if not self.is_square:
@@ -124,12 +124,12 @@ class _Reading:
             notes=tuple(self.notes),
         )
 
-    def _note_held(self) -> None:
+    def _note_held(self, numbers: Container[Cell]) -> None:
         for rule in (one for one in self.problem.rules if isinstance(one, rules.Held)):
             if len(rule.cells) == rule.low == 1 and not DOMINO.fullmatch(rule.name):
                 ((cell, symbols),) = rule.cells
-                if not all(self.problem.symbols_by_name[name].joins for name in symbols):
-                    # Otherwise a circle says so.
+                joins = (self.problem.symbols_by_name[name].joins for name in symbols)
+                if cell not in numbers and not all(joins):  # otherwise a circle says so
                     self.notes.append(f"{words.cell(cell)}: {words.listed(symbols, 'or', most=9)}")
 
     # Numbers: the clues of groups of cells, and their places.

@@ -12,7 +12,14 @@ from boardfill.problem.groups import REGION
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.line_puzzles import WHERE
 from boardfill.problem.marking import Marking
-from boardfill.problem.shading_puzzles import SHIP_ENDS, SUBMARINE, WATER
+from boardfill.problem.shading_puzzles import (
+    MIDDLE,
+    SHIP,
+    SHIP_ENDS,
+    SHIP_IN,
+    SUBMARINE,
+    WATER,
+)
 from boardfill.problem.web_rules import InSight
 
 _STARS = "*★"
@@ -67,8 +74,8 @@ def arrow_clues(problem: Marking) -> dict[Cell, str]:
 
 
 def numbers_in_cells(problem: Marking) -> dict[Cell, str]:
-    """The numbers of a hitori, and the numbers of cells seen, `?` if unknown."""
-    found: dict[Cell, str] = {}
+    """The numbers of a hitori, those of cells seen, `?` if unknown, and known parts of ships."""
+    found = ship_clues(problem)
     for rule in problem.rules:
         if isinstance(rule, InSight):
             found.update((cell, str(number)) for cell, number in rule.marks)
@@ -78,6 +85,17 @@ def numbers_in_cells(problem: Marking) -> dict[Cell, str]:
             elif rule.name == NOT_TOLD:
                 found.update((cell, "?") for cell, _ in rule.cells)
     return found
+
+
+def ship_clues(problem: Marking) -> dict[Cell, str]:
+    """The cells where a part of a ship is known, but not which."""
+    parts = len(problem.symbols) - 1
+    return {
+        cell: SHIP if len(held) == parts else MIDDLE
+        for rule in problem.rules
+        if isinstance(rule, rules.Held) and rule.name.startswith(SHIP_IN)
+        for cell, held in rule.cells
+    }
 
 
 def domino_numbers(problem: Marking) -> dict[Cell, str]:

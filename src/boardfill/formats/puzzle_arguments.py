@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import structs
 
-from boardfill.drawing.symbol_shapes import domino_numbers
+from boardfill.drawing.symbol_shapes import domino_numbers, ship_clues
 from boardfill.formats import web_kinds as webs
 from boardfill.formats.link_codes import Arguments
 from boardfill.problem.lattices.lattice import Cell
@@ -28,7 +28,6 @@ from boardfill.problem.rules import (
     Count,
     Different,
     GroupRule,
-    Held,
     Neighbours,
     Paired,
     Product,
@@ -38,7 +37,6 @@ from boardfill.problem.rules import (
     Unlike,
     Visible,
 )
-from boardfill.problem.shading_puzzles import MIDDLE, SHIP
 
 
 class Fact(NamedTuple):
@@ -256,16 +254,6 @@ def _fleet(told: Reading) -> tuple[int, ...]:
     return tuple(sorted(fleet, reverse=True))
 
 
-def _ships(told: Reading) -> dict[Cell, str]:
-    """The clues in the cells of battleships."""
-    clues = dict(told.problem.clues)
-    for rule in told.rules(Held):
-        if rule.low:  # other such rules forbid ends of ships at the rim
-            for cell, held in rule.cells:
-                clues[cell] = SHIP if len(held) == len(told.problem.symbols) - 1 else MIDDLE
-    return clues
-
-
 def _dominoes(told: Reading) -> list[list[int | None]]:
     """The numbers, as far as they follow from where each domino could lie."""
     numbers = {cell: int(number) for cell, number in domino_numbers(told.problem).items()}
@@ -301,7 +289,11 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "star_battle": _stars,
     "tents": lambda told: {"size": told.extent(), "trees": told.trees(), **told.rims(Sum)},
     "nonogram": lambda told: told.rims(Runs),
-    "battleships": lambda told: {**told.rims(Sum), "fleet": _fleet(told), "clues": _ships(told)},
+    "battleships": lambda told: {
+        **told.rims(Sum),
+        "fleet": _fleet(told),
+        "clues": told.problem.clues | ship_clues(told.problem),
+    },
     "binairo": lambda told: {
         "rows": told.extent()[0],
         "columns": told.extent()[1],

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from boardfill import words
 from boardfill.errors import BadInput
-from boardfill.problem.classics import sudoku
+from boardfill.problem.classics import joined_cells, sudoku
 from boardfill.problem.digit_puzzles import KINDS, sudoku_variant
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
@@ -114,14 +114,23 @@ class PuzzleText:
     def squares(self) -> list[list[str]]:
         """The grids of single characters, each as many rows as columns, one below the other."""
         lines = (line for line in self.lines if not _RULER.fullmatch(line))
-        rows = [re.sub(r"[\s|,\u2500-\u257f]", "", line) for line in lines]
+        rows = [joined_cells(line) for line in lines]
         if rows and all(len(row) == len(rows[0]) and isqrt(len(row)) > 3 for row in rows):
             side = isqrt(len(rows[0]))
             if side**2 == len(rows[0]) and len(rows) < len(rows[0]):  # each grid is one line
                 rows = [row[at : at + side] for row in rows for at in range(0, len(row), side)]
         size = len(rows[0]) if rows else 1
-        if len(rows) % size or any(len(row) != size for row in rows):
-            raise BadInput(f"expected {size} rows of {size} characters in each grid")
+        for number, row in enumerate(rows, 1):
+            if len(row) != size:
+                raise BadInput(
+                    f"expected {size} cells as in the first row, found {len(row)}",
+                    place=f"row {number} of the grid",
+                )
+        if len(rows) % size:
+            raise BadInput(
+                f"expected {size} rows in each grid, as each has {size} cells; "
+                f"found {words.counted(len(rows), 'row')}"
+            )
         if rows:
             self.check_size(size, size)
         return [rows[at : at + size] for at in range(0, len(rows), size)]

@@ -171,7 +171,7 @@ _SYMBOLS = "123456789ABCDEFG"
 _SUDOKU_SIZES = (4, 6, 9, 16)
 _EMPTY_CELLS = "0_*?-"
 _RULER = re.compile(r"[\s|+=\-\u2500-\u257f]*")
-_DRAWN = re.compile(r"[\s|\u2500-\u257f]+")
+_DRAWN = re.compile(r"[\s|,\u2500-\u257f]+")
 
 
 def grid_rows(text: str) -> list[str]:
@@ -181,7 +181,7 @@ def grid_rows(text: str) -> list[str]:
     (['1..4', '3...', '..3.', '4...'], ['1...', '.2..', '..3.', '...4'])
     """
     lines = [line for line in text.splitlines() if not _RULER.fullmatch(line)]
-    rows = [_DRAWN.sub("", line).upper() for line in lines]
+    rows = [joined_cells(line).upper() for line in lines]
     if not rows:
         raise BadInput("expected a sudoku, found nothing")
     size = len(rows) if len(rows) > 1 else isqrt(len(rows[0]))
@@ -201,6 +201,19 @@ def grid_rows(text: str) -> list[str]:
                     f"found {character!r} in row {number}"
                 )
     return [re.sub(f"[{re.escape(_EMPTY_CELLS)}]", _EMPTY, row) for row in rows]
+
+
+def joined_cells(line: str) -> str:
+    """The cells of a line of a grid side by side, without what is drawn between them.
+
+    Where ten cells or more stand apart, numbers from 10 on are cells, written as letters.
+
+    >>> joined_cells("1 . 3|2 4 ."), joined_cells("16 . 3 . . 10 . . . . 12 . . . 1 .")
+    ('1.324.', 'G.3..A....C...1.')
+    """
+    cells = [cell for cell in _DRAWN.split(line) if cell]
+    are_apart = len(cells) > 9 and all(len(cell) <= 2 for cell in cells)
+    return "".join(map(_clue, cells) if are_apart else cells)
 
 
 def listed_grid(rows: object) -> str:

@@ -157,6 +157,8 @@ SHIP_ENDS = "<>^v"
 """The left, right, upper and lower ends of ships."""
 SUBMARINE, MIDDLE, SHIP = "o", "m", "#"
 """A ship of one cell; and, only as clues, any part between two ends, and any part of a ship."""
+SHIP_IN = "the ship in"
+"""How the name of a rule about a known part of a ship begins."""
 
 USUAL_FLEET = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1)
 
@@ -209,7 +211,7 @@ def battleships(
     wide = {SHIP: parts, MIDDLE: across[1:-1] + down[1:-1]}
     given = checked.named(clues)
     rules += (
-        Held(f"the ship in {words.cell(cell)}", {cell: wide[name]}, 1, 1)
+        Held(f"{SHIP_IN} {words.cell(cell)}", {cell: wide[name]}, 1, 1)
         for cell, name in given.items()
         if name in wide
     )

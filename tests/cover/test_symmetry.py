@@ -33,7 +33,7 @@ from boardfill.problem.lattices.cubic import CUBIC
 from boardfill.problem.lattices.square import SquareLattice
 from boardfill.problem.marking import Symbol
 from boardfill.problem.piece import Piece, Supply, Turn
-from boardfill.rules import Count
+from boardfill.rules import Count, Pattern
 
 SQUARE = Board.rectangle(4, 4)
 ESS = frozenset({(0, 1), (0, 2), (1, 0), (1, 1)})
@@ -278,6 +278,18 @@ def test_classes_on_a_torus_are_those_found_by_trying_every_product(size: tuple[
         for member, size in classes
     } == expected
     assert len(classes) == len(kinds)
+
+
+def test_products_of_symmetries_that_the_cover_and_the_rules_prove_are_symmetries() -> None:
+    """Only the rules prove that columns change places; only the cover, that two free cells do."""
+    board = Board.rectangle(2, 2, lattice="hex", wrap=["columns"])
+    ends_in_a = Pattern("column run", clues=[".a"])
+    problem = Marking(board, [Symbol("a"), Symbol("b")], [ends_in_a])
+    around = group_of(problem, cover_of(problem), translations=True, by_rules=True)
+    acts = {element.options for element in around.elements}
+    assert len(acts) == 4
+    assert {tuple(a[to] for to in b) for a in acts for b in acts} == acts
+    assert count(problem, up_to="symmetry+translation") == 3
 
 
 def test_sorting_the_many_motions_of_a_torus_can_be_stopped() -> None:

@@ -55,7 +55,7 @@ def test_answers_do_not_change_the_problem() -> None:
         ({"count": True, "source": "x"}, "answers.count: expected"),
         ({"fits": 2, "source": "x"}, "answers.fits: requires a table"),
         ({"unique": True, "source": "x"}, "answers.unique: unknown key"),
-        (7, "answers: expected object"),
+        (7, "answers: expected a table"),
     ],
 )
 def test_bad_answers(answers: object, complaint: str) -> None:

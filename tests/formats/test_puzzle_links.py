@@ -162,6 +162,13 @@ def test_links_of_other_hosts_and_spellings_hold_the_same() -> None:
     assert _read(towers.replace("skyscrapers", "building")) == _read(towers)
 
 
+def test_a_link_may_be_written_with_escapes() -> None:
+    link = "https://puzz.link/p?sudoku/4/4/g3g4i2g2g3j"
+    assert read_problem(
+        link.replace("/", "%2F").replace("https:%2F%2Fpuzz.link%2F", "https://puzz.link/")
+    ) == read_problem(link)
+
+
 def test_a_file_may_hold_several_links_with_comments(tmp_path: Path) -> None:
     path = tmp_path / "week.txt"
     links = [form for form, _ in _smallest(1)]

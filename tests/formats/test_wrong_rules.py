@@ -45,6 +45,11 @@ WRONG = {
     'each = "row"; symbols = []; count = 1': ": a rule needs at least one symbol",
     'each = "row"; symbols = ["1"]; count = [2, 1]': ".count: expected the least before the most",
     'each = "row"; symbols = ["1"]; count = -2': ".count: expected a number of at least 0, found",
+    'each = "region"; regions = [[[0, 0], [0, 0]]]; sum = 3': (
+        ".regions[0]: a cell is listed twice"
+    ),
+    'each = "row"; forbid = "x"; sums = "1 2"': ".sums: expected a list, found text",
+    'each = "row"; sum = 1.5': ".sum: expected a whole number, text or a list, found a decimal",
     'each = "row"; sum = "x"': ".sum: expected \"any\", a number or [least, most], found 'x'",
     'each = "row"; sum = -1': ".sum: expected a number of at least 0, found -1",
     'each = "row"; sums = [1, 2, 3]': f".sums{_CLUES}",
@@ -52,7 +57,7 @@ WRONG = {
     'each = "row"; product = 0': ".product: expected a product of at least 1, found 0",
     'each = "row"; product = "x"': ".product: expected a whole number, found 'x'",
     'each = "row"; sum = 3; backwards = true': ".backwards: has no meaning with sum; leave it out",
-    'each = "row"; different = "yes"': ".different: expected true or false, found str",
+    'each = "row"; different = "yes"': ".different: expected true or false, found text",
     'held = [{ cell = [0, 0], symbols = ["9"] }]': ".held: expected 1, 2, 3 or 4, found '9'",
     'held = [{ cell = [9, 0], symbols = ["1"] }]': ".held: cell (9, 0) is not on the board",
     'held = [{ cell = [0, 0], symbols = ["1"] }]; times = [3, 1]': ".times: expected the least",

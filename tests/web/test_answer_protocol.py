@@ -74,11 +74,11 @@ def test_what_is_no_id_is_not_repeated(identity: object) -> None:
         (_request(problem={}), 'problem: format: expected "boardfill/1", found nothing'),
         (
             _request(problem=COUNTED | {"board": {"size": [6.0, 8]}}),
-            "problem: board.size[0]: expected int, found float",
+            "problem: board.size[0]: expected a whole number, found a decimal number",
         ),
         (
             _request(problem=COUNTED | {"board": {"size": [True, 8]}}),
-            "problem: board.size[0]: expected int, found bool",
+            "problem: board.size[0]: expected a whole number, found true or false",
         ),
         (_request(options={"upto": 1}), "options: unknown key 'upto'; expected up_to,"),
         (

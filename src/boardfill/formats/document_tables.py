@@ -312,8 +312,8 @@ def _explained(error: msgspec.ValidationError, tree: Mapping[str, Any]) -> BadIn
     place = path.removesuffix("`").removeprefix("$").removeprefix(".")
     wrong = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", reason)
     if wrong is None:
-        plain = reason.replace("`", "").replace("Expected", "expected").replace(", got", ", found")
-        plain = plain.replace("bool | null", "true or false")
+        plain = re.sub("`([^`]*)`", _types_in_words, reason)
+        plain = plain.replace("Expected", "expected").replace(", got", ", found")
         return BadInput(plain, place=place)
     key, what = wrong[2], "this key is missing"
     if wrong[1] == "contains unknown":
@@ -326,6 +326,22 @@ def _explained(error: msgspec.ValidationError, tree: Mapping[str, Any]) -> BadIn
             instead = f"expected {words.listed(known, 'or')}"
         what = f"unknown key; {instead}"
     return BadInput(what, place=f"{place}.{key}".lstrip("."))
+
+
+def _types_in_words(quoted: re.Match[str]) -> str:
+    """What these types are called in documents; that a key may be left out is no type."""
+    named = [_TYPES.get(name, name) for name in quoted[1].split(" | ") if name != "null"]
+    return words.listed(named, "or") or "nothing"
+
+
+_TYPES = {
+    "int": "a whole number",
+    "float": "a decimal number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
 
 
 def _keys_at(place: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from urllib.parse import unquote
 
 from boardfill import words
 from boardfill.errors import BadInput
@@ -24,6 +25,7 @@ from boardfill.problem.tiling import Tiling
 MOST_CELLS = 10_000
 """Larger boards are refused before they are built."""
 _SHIKAKU = "shikaku"
+_KINDS = (*LINK_KINDS, _SHIKAKU)
 _OTHER_NAMES = {
     "lightup": "akari",
     "building": "skyscrapers",
@@ -60,6 +62,8 @@ def read_link(link: str) -> Marking | Tiling:
     1
     """
     mark, said = link.strip().partition("?")[1:]
+    if "/" not in said:  # as some programs write a link: %2F for /
+        said = unquote(said)
     said = re.sub(r"^(?:[\w-]+=[\w-]*&)+", "", said, count=1)
     kind, *parts = said.split("/")
     if not mark or not parts:
@@ -113,7 +117,7 @@ def to_link(problem: object) -> str:
     puzzle = recognised(problem, names)
     if puzzle is None:
         raise BadInput(
-            f"only puzzles of some kinds have a puzz.link: {words.listed(LINK_KINDS)}; "
+            f"only puzzles of some kinds have a puzz.link: {words.listed(_KINDS)}; "
             "this problem is none of these, or has additional rules"
         )
     if puzzle.kind in _AS_LINKED:
@@ -125,7 +129,7 @@ def to_link(problem: object) -> str:
 
 
 def _refuse_unknown(kind: str) -> None:
-    if kind in LINK_KINDS or kind == _SHIKAKU:
+    if kind in _KINDS:
         return
     if kind == "pzprv3":
         raise BadInput(
@@ -135,7 +139,7 @@ def _refuse_unknown(kind: str) -> None:
         from boardfill.formats.suggestions import NOT_YET
 
         raise BadInput(f"{kind} {NOT_YET}")
-    raise BadInput(words.expected_one_of(LINK_KINDS, words.shortened(kind)))
+    raise BadInput(words.expected_one_of(_KINDS, words.shortened(kind)))
 
 
 def _is_number(part: str) -> bool:

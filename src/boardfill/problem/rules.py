@@ -71,9 +71,9 @@ class GroupRule(_ListedCells, frozen=True):
         regions = []
         for number, given in enumerate(entries(self.regions, "regions", "lists of cells")):
             region = cell_list(given, f"regions[{number}]", ordered=self.is_ordered)
-            if self.is_ordered and len(set(region)) < len(region):
+            if len(set(region)) < len(region):
                 raise BadInput("a cell is listed twice", place=f"regions[{number}]")
-            regions.append(region if self.is_ordered else tuple(sorted(set(region))))
+            regions.append(region if self.is_ordered else tuple(sorted(region)))
         self._keep("regions", tuple(regions))
         self._keep("cells", cell_list(self.cells, "cells", ordered=True))
         if len(set(self.cells)) < len(self.cells):

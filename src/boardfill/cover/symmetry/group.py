@@ -8,11 +8,11 @@ breaks it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from boardfill import _core, words
 from boardfill.answers.solution import Choice, Hidden
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 Permutation: TypeAlias = tuple[int, ...]
 """The image of each index."""
+_Element = TypeVar("_Element", bound=Hashable)
 NOT_FOLDED = "lines and connected cells are counted up to symmetry by listing, in no other way"
 NOWHERE = -1
 """The image of an item if it is unknown, because the rules prove the symmetry, not the cover."""
@@ -149,7 +150,7 @@ def group_of(
     still = CoverSymmetry(
         "identity", False, False, tuple(range(form.option_count)), tuple(range(form.item_count))
     )
-    elements = [still]
+    elements, unproven = [still], list[CoverSymmetry]()
     index_of: dict[Choice | Hidden, int] = {}
     languages = _languages(problem, cover, check) if by_rules else None
     moving = motions(problem, cover, check, translations=translations)
@@ -165,13 +166,51 @@ def group_of(
                 # Marks on pieces do not change.
                 of_symbols = carried if isinstance(problem, Marking) else (lambda mark: mark)
                 image = languages.carried(motion, of_symbols, options)
-        if options is not None and image is not None:
+        if options is not None:
             symmetry = motion.symmetry
             name = f"{symmetry.name}, moved by {motion.step}" if translations else symmetry.name
-            elements.append(
-                CoverSymmetry(name, motion.turns, symmetry.reflects, tuple(options), tuple(image))
+            items_to = tuple(image) if image is not None else (NOWHERE,) * form.item_count
+            (unproven if image is None else elements).append(
+                CoverSymmetry(name, motion.turns, symmetry.reflects, tuple(options), items_to)
             )
+    if languages is not None and unproven:
+        elements += _products_among(unproven, elements, check)
     return Group(tuple(elements))
+
+
+def _products_among(
+    unproven: Iterable[CoverSymmetry], proven: Iterable[CoverSymmetry], check: Check
+) -> Iterator[CoverSymmetry]:
+    """Those that are products of proven symmetries.
+
+    One that the cover proves and one that the rules prove may have a product that neither does.
+    """
+
+    def product(a: Permutation, b: Permutation) -> Permutation:
+        return tuple(a[to] for to in b)
+
+    _, products = _generated((one.options for one in proven), product, check)
+    return (one for one in unproven if one.options in products)
+
+
+def _generated(
+    elements: Iterable[_Element], product: Callable[[_Element, _Element], _Element], check: Check
+) -> tuple[list[_Element], set[_Element]]:
+    """Some elements of which all others, the identity first, are products; and all products."""
+    each = iter(elements)
+    chosen, reached = list[_Element](), {next(each)}
+    for element in each:
+        if element in reached:
+            continue
+        check()
+        chosen.append(element)
+        waiting = list(reached)
+        while waiting:
+            before = waiting.pop()
+            after = {product(one, before) for one in chosen} - reached
+            reached |= after
+            waiting += after
+    return chosen, reached
 
 
 def representatives(
@@ -261,7 +300,8 @@ class _Products:
             tuple(options[at] for at in self.base): place
             for place, options in enumerate(self.options)
         }
-        few = [self.options[place] for place in self._few(check)]
+        chosen, _ = _generated(range(len(elements)), self._product, check)
+        few = [self.options[place] for place in chosen]
         self.generators = [(one, sorted(range(len(one)), key=one.__getitem__)) for one in few]
         """Symmetries that generate all others, with their inverses."""
 
@@ -280,23 +320,6 @@ class _Products:
             found |= new
             waiting += new
         return found
-
-    def _few(self, check: Check) -> list[int]:
-        """Some elements of which all others are products."""
-        chosen: list[int] = []
-        reached = {0}
-        for place in range(len(self.options)):
-            if place in reached:
-                continue
-            check()
-            chosen.append(place)
-            waiting = list(reached)
-            while waiting:
-                before = waiting.pop()
-                after = {self._product(generator, before) for generator in chosen} - reached
-                reached |= after
-                waiting += after
-        return chosen
 
     def _product(self, a: int, b: int) -> int:
         """First b, then a."""

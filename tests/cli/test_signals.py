@@ -38,10 +38,14 @@ runpy.run_module("boardfill", run_name="__main__", alter_sys=True)
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("boardfill.cli.main", "SIGINT"),
-        ("click", "SIGTERM"),
-        ("boardfill.cli.commands.count", "SIGHUP"),
-        ("boardfill._core", "SIGINT"),
+        pytest.param(module, name, marks=[pytest.mark.full] * (name != chosen))
+        for module, chosen in (
+            ("boardfill.cli.main", "SIGINT"),
+            ("click", "SIGTERM"),
+            ("boardfill.cli.commands.count", "SIGHUP"),
+            ("boardfill._core", "SIGINT"),
+        )
+        for name in ("SIGINT", "SIGTERM", "SIGHUP")
     ],
 )
 def test_a_signal_during_the_first_imports_ends_it_quietly(module: str, name: str) -> None:

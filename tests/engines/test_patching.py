@@ -57,12 +57,13 @@ def _with_holes(case: tuple[str, str, tuple[int, ...], int], part: float, seed: 
     return Tiling(Board(frozenset(cell for cells in kept for cell in cells), lattice), used)
 
 
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.full) for n in (1, 2))])
 @pytest.mark.parametrize("part", [0.0, 0.01, 0.1])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
 def test_what_is_left_of_a_random_filling_is_filled(
-    case: tuple[str, str, tuple[int, ...], int], part: float
+    case: tuple[str, str, tuple[int, ...], int], part: float, seed: int
 ) -> None:
-    problem = _with_holes(case, part, seed=0)
+    problem = _with_holes(case, part, seed)
     cover = cover_of(problem)
     found = patched_filling(cover, Limits())
     assert found is not None

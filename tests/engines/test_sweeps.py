@@ -231,7 +231,9 @@ def test_keys_of_many_words() -> None:
         _core.count_by_sparse_sweep(schedule, 2, _core.Control(work_limit=100_000))
 
 
-@pytest.mark.parametrize("names", [10, 30, 60, 100, pytest.param(200, marks=pytest.mark.full)])
+@pytest.mark.parametrize(
+    "names", [10, 30, 60, 100, *(pytest.param(n, marks=pytest.mark.full) for n in (150, 200))]
+)
 def test_keys_of_several_words_count_right(names: int) -> None:
     """Dominoes of many names, each with a cap, in a 2 x 3 board.
 

@@ -176,7 +176,7 @@ def pentominoes() -> tuple[Tiling, list[frozenset[Choice]]]:
 
 
 @pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=[pytest.mark.full] * (seed > 3)) for seed in range(8)]
+    "seed", [pytest.param(seed, marks=[pytest.mark.full] * (seed > 3)) for seed in range(20)]
 )
 def test_hints_on_the_pentominoes_are_right(
     seed: int, pentominoes: tuple[Tiling, list[frozenset[Choice]]]

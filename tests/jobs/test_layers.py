@@ -97,7 +97,7 @@ def test_changed_cut_exchanged_or_missing_blocks_are_named_and_refused(
     assert len(names) == 4
     for number, name in enumerate(names):
         whole = (folder / name).read_bytes()
-        places = [chance.randrange(whole.index(b"\n"), len(whole)) for _ in range(3)]
+        places = [chance.randrange(whole.index(b"\n"), len(whole)) for _ in range(8)]
         changed = [whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :] for at in places]
         changed += [whole[:at] for at in places]
         other = (folder / names[number - 1]).read_bytes()

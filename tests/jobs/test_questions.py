@@ -55,7 +55,14 @@ KNUTH = Covering(
 
 @pytest.mark.parametrize(
     ("up_to", "engine"),
-    [("rotation", None), *(("symmetry", name) for name in (None, "search", "frontier-sparse"))],
+    [
+        ("rotation", None),
+        *(("symmetry", name) for name in (None, "search", "frontier-sparse")),
+        *(
+            pytest.param("rotation", name, marks=pytest.mark.full)
+            for name in ("search", "frontier-sparse")
+        ),
+    ],
 )
 @pytest.mark.parametrize(
     "problem",
@@ -105,7 +112,19 @@ def test_counts_that_do_not_divide_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("problem", "engine", "strategy", "form"),
     [
-        pytest.param(PENTOMINOES, None, "subtrees", "jsonl", marks=pytest.mark.full),
+        *(
+            pytest.param(problem, engine, strategy, form, marks=pytest.mark.full)
+            for problem, engine, strategy, forms in (
+                (PENTOMINOES, None, "subtrees", ("jsonl", "parquet")),
+                (Tiling("4x6", "L3"), None, "ranks", ("jsonl",)),
+                (Tiling("4x5", "L3,I2"), "diagram", "ranks", ("parquet",)),
+                (Tiling("4x4", "L3,I2"), "reference", "fillings", ("jsonl",)),
+                (TORUS, "search", "subtrees", ("jsonl",)),
+                (arrows(4), "search", "subtrees", ("parquet",)),
+                (queens(6), None, "ranks", ("jsonl",)),
+            )
+            for form in forms
+        ),
         (Tiling("4x6", "L3"), None, "ranks", "parquet"),
         (Tiling("4x4", "L3,I2"), "search", "subtrees", "jsonl"),
         (Tiling("4x4", "L3,I2"), "search", "subtrees", "parquet"),

@@ -120,7 +120,7 @@ def test_sizes_beyond_the_original_are_refused(judge: JudgedProblem[Any], size: 
 @pytest.mark.parametrize("judge", JUDGES, ids=lambda judge: judge.name)
 def test_every_step_is_smaller_and_allowed(judge: JudgedProblem[Any]) -> None:
     for case in judge.first_cases(40, 1):
-        for step in islice(judge.steps(case), 20):
+        for step in islice(judge.steps(case), 60):
             assert judge.weight(step) < judge.weight(case)
             judge.answer(step)
 

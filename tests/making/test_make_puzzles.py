@@ -91,7 +91,7 @@ def test_symmetric_clues_lie_opposite_each_other_where_cells_stay_empty() -> Non
 
 def test_boards_for_six_pentominoes_have_one_filling_and_hang_together() -> None:
     boards = []
-    for puzzle in boardfill.make(FRAME, 6, choose="holes", use=6, seed=1):
+    for puzzle in boardfill.make(FRAME, 12, choose="holes", use=6, seed=1):
         problem = puzzle.problem
         assert isinstance(problem, boardfill.Tiling)
         assert len(problem.board.cells) == 30
@@ -130,7 +130,7 @@ def test_pieces_are_chosen_that_fill_a_board_in_one_way() -> None:
 
 
 def test_exactly_so_many_fillings() -> None:
-    for puzzle in boardfill.make(FRAME, 1, choose="holes", use=5, fillings=3, seed=1):
+    for puzzle in boardfill.make(FRAME, 3, choose="holes", use=5, fillings=3, seed=1):
         assert puzzle.problem.count() == 3
     for puzzle in boardfill.make("latin-square:4", 3, fillings=2, seed=1):
         assert puzzle.problem.count() == 2
@@ -141,11 +141,11 @@ def test_one_filling_up_to_symmetry() -> None:
     box = boardfill.Tiling(boardfill.Board.rectangle(5, 5), boardfill.pieces("pentominoes"))
     with pytest.raises(boardfill.BadInput, match=r"come in eights.*type --up-to-symmetry"):
         boardfill.make(box, choose="pieces", seed=1)
-    for puzzle in boardfill.make(box, 1, choose="pieces", seed=1, up_to_symmetry=True):
+    for puzzle in boardfill.make(box, 3, choose="pieces", seed=1, up_to_symmetry=True):
         assert puzzle.problem.count(up_to="symmetry") == 1
         assert puzzle.fillings == puzzle.problem.count() == 8
     options = {"choose": "holes", "use": 6, "symmetric": True, "up_to_symmetry": True}
-    for puzzle in boardfill.make(FRAME, 1, seed=1, **options):  # type: ignore[arg-type]
+    for puzzle in boardfill.make(FRAME, 2, seed=1, **options):  # type: ignore[arg-type]
         assert puzzle.problem.count(up_to="symmetry") == 1
         assert puzzle.fillings == puzzle.problem.count() > 1
 
@@ -249,9 +249,10 @@ def test_the_fewest_that_meet_all_sets_by_trying() -> None:
             assert not met or not found
 
 
-def test_difficulty_is_as_asked() -> None:
+@pytest.mark.parametrize("number", [1, pytest.param(2, marks=pytest.mark.full)])
+def test_difficulty_is_as_asked(number: int) -> None:
     for text, levels in {"easy": {"easy"}, "10-99": {"medium"}, "hard": {"hard"}}.items():
-        for puzzle in boardfill.make(FRAME, 1, choose="holes", use=6, seed=1, difficulty=text):
+        for puzzle in boardfill.make(FRAME, number, choose="holes", use=6, seed=1, difficulty=text):
             assert puzzle.rating is not None
             assert puzzle.rating.level in levels
             again = puzzle.problem.rate(most_nodes=0)
@@ -276,7 +277,7 @@ def test_a_puzzle_is_made_easy_by_givens_that_it_would_not_need() -> None:
 def test_the_same_seed_makes_the_same_puzzles_whatever_the_hashes() -> None:
     told = (
         "import boardfill; frame = boardfill.Tiling('8x8', 'pentominoes');"
-        "made = [*boardfill.make(frame, 1, choose='holes', use=6, seed=7),"
+        "made = [*boardfill.make(frame, 3, choose='holes', use=6, seed=7),"
         "*boardfill.make('latin-square:4', 2, seed=7)];"
         "print([one.problem.convert('toml') for one in made])"
     )

@@ -49,7 +49,7 @@ KILLED = [
     (Tiling("8x9", "L3"), "frontier-sparse", 204184),  # OEIS A351322
 ]
 KILLS = int(os.environ.get("BOARDFILL_KILLS", "30"))
-"""How often processes are killed; set it to 10000, with pytest's --timeout=0, and go for tea."""
+"""How often processes are killed; `make soak-kills` sets it to 10000."""
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not made so here")
 
 

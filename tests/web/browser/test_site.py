@@ -22,7 +22,7 @@ def wait_until_kept(page: Page, state: str = "active") -> None:
     """Until the service worker has all files of this version, or of the one to come."""
     page.evaluate(
         """async state => {
-            for (let tries = 0; tries < 400; tries++) {
+            for (let tries = 0; tries < 1800; tries++) {
                 if ((await navigator.serviceWorker.getRegistration())?.[state]) return;
                 await new Promise(resolve => setTimeout(resolve, 50));
             }

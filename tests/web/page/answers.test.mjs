@@ -193,7 +193,6 @@ async function until(holds) {
 
 test(
   "only the latest question is told, and one that ends soon is not cancelled",
-  { timeout: 20_000 },
   async () => {
     const latest = new Latest();
     const told = [];

@@ -216,6 +216,11 @@ def is_alive(process: int) -> bool:
         return False
 
 
+def is_asleep(process: int) -> bool:
+    """Does it wait for something?"""
+    return _stat(Path(f"/proc/{process}/stat"))[0] == "S"
+
+
 def until(condition: Callable[[], object]) -> None:
     """Wait for it."""
     end = time.monotonic() + _PATIENCE_S

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import socket
 import struct
 from contextlib import ExitStack, suppress
 
@@ -18,6 +19,7 @@ from tests.web.server.served import (
     Served,
     board,
     children,
+    is_asleep,
     own_memory,
     raw,
     server,
@@ -165,26 +167,25 @@ def test_what_nobody_takes_is_not_kept(served: Served) -> None:
         f"GET /socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
-    # 15 MiB in all, of which the first come at once: the worker waits long before its time is over.
-    options = {"number": 10_000}
+    options = {"number": 10_000}  # 7 MiB in all
     question = {"id": 1, "ask": "list", "problem": board(8, 9), "options": options}
-    question |= {"limits": {"seconds": 3}}  # then the worker that waits is ended
-    before_it = served.workers()
     with raw(served, head.encode()) as connection:
         assert b" 101 " in connection.recv(1000)
         before = own_memory(served.process.pid)
         for message in ({"token": served.token}, question):
             connection.sendall(_masked(json.dumps(message).encode()))
-        most = 0
+        until(lambda: len(connection.recv(2**16, socket.MSG_PEEK)) > 2**10)
+        _until_asleep(served)
+        assert own_memory(served.process.pid) - before < 4 * 2**20
 
-        def is_over() -> bool:
-            nonlocal most
-            most = max(most, own_memory(served.process.pid) - before)
-            return most > 2**24 or served.workers() != before_it
 
-        until(is_over)
-        assert len(connection.recv(2**16)) > 2**10
-    assert most < 12 * 2**20
+def _until_asleep(served: Served) -> None:
+    """Until all its processes wait, and have not worked for 20 looks."""
+    looks, spent = 0, served.processor_s()
+    while looks < 20:
+        until(lambda: all(map(is_asleep, served.family())))
+        time_before, spent = spent, served.processor_s()
+        looks = looks + 1 if spent == time_before else 0
 
 
 def _masked(text: bytes) -> bytes:

@@ -319,11 +319,14 @@ def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
 def test_numbers_of_a_large_sudoku_may_be_in_decimals(tmp_path: Path, apart: str) -> None:
     row = ["16", *"..3.", "10", *".........", "1"]
     empty = "\n".join([apart.join("." * 16)] * 15)
+    known: dict[tuple[int, ...], str | int]
     known = {(0, 0): "G", (0, 3): "3", (0, 5): "A", (0, 15): "1"}
     file = tmp_path / "large.txt"
     for kind in ("sudoku\n", ""):
         file.write_text(f"{kind}{apart.join(row)}\n{empty}\n", encoding="utf-8")
-        assert dict(read_problem(file).clues) == known
+        problem = read_problem(file)
+        assert isinstance(problem, Marking)
+        assert problem.clues == known
     file.write_text(f"sudoku x\n{apart.join(row)}\n{empty}\n", encoding="utf-8")
     assert read_problem(file) == puzzles.sudoku_variant(16, known, kinds=["x"])
 

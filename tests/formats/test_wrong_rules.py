@@ -48,7 +48,7 @@ WRONG = {
     'each = "region"; regions = [[[0, 0], [0, 0]]]; sum = 3': (
         ".regions[0]: a cell is listed twice"
     ),
-    'each = "row"; forbid = "x"; sums = "1 2"': ".sums: expected a list, found text",
+    'each = "row"; sums = "1 2"': ".sums: expected a list, found text",
     'each = "row"; sum = 1.5': ".sum: expected a whole number, text or a list, found a decimal",
     'each = "row"; sum = "x"': ".sum: expected \"any\", a number or [least, most], found 'x'",
     'each = "row"; sum = -1': ".sum: expected a number of at least 0, found -1",

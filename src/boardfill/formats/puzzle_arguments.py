@@ -292,7 +292,7 @@ ARGUMENTS: dict[str, Callable[[Reading], Arguments]] = {
     "battleships": lambda told: {
         **told.rims(Sum),
         "fleet": _fleet(told),
-        "clues": told.problem.clues | ship_clues(told.problem),
+        "clues": {**told.problem.clues, **ship_clues(told.problem)},
     },
     "binairo": lambda told: {
         "rows": told.extent()[0],

@@ -12,10 +12,15 @@ from tests.data import rows
 MOST_LISTED = 20_000
 LONG = {
     "A000105 free polyominoes with n cells (holes allowed) n=16",
+    "A000105 free polyominoes with n cells (holes allowed) n=17",
     "A000162 polycubes with n cells, mirror images distinct (one-sided) n=12",
     "A000228 free polyhexes with n cells (planar, holes allowed) n=14",
+    "A000228 free polyhexes with n cells (planar, holes allowed) n=15",
     "A000577 free polyiamonds with n cells n=20",
+    "A000577 free polyiamonds with n cells n=21",
+    "A000988 one-sided polyominoes with n cells n=17",
     "A001168 fixed polyominoes with n cells n=16",
+    "A001168 fixed polyominoes with n cells n=17",
     "A001931 fixed polycubes with n cells n=12",
 }
 """Left to `make test-all`, as are the slow ones; fewer cells of the same are counted here."""

@@ -45,8 +45,8 @@ def clock() -> Iterator[Clock]:
     Clock.run_again()
 
 
-_SLOW_LIMIT = 7200
-"""Seconds for a test marked slow; pyproject.toml has the limit of the others."""
+_LIMITS = {"full": 1800, "slow": 7200}
+"""Seconds for tests marked so, the last one that fits; pyproject.toml has the others' limit."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -116,9 +116,10 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.get_closest_marker("slow"):
-        shown_at = item.config.stash[fault_handler_stderr_fd_key]
-        faulthandler.dump_traceback_later(_SLOW_LIMIT, file=shown_at, exit=True)
+    for marker, limit in _LIMITS.items():
+        if item.get_closest_marker(marker):
+            shown_at = item.config.stash[fault_handler_stderr_fd_key]
+            faulthandler.dump_traceback_later(limit, file=shown_at, exit=True)
 
 
 # Pyodide has none of these; everywhere else a package that is missing is an error.

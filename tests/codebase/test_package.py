@@ -25,14 +25,10 @@ def _built(target: Path, *options: str) -> Path:
     return target
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from the sdist alone."""
-    (wheel,) = _built(tmp_path_factory.mktemp("dist")).glob("*.whl")
-    return wheel
-
-
-def test_the_program_runs_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
+def test_the_wheel_holds_the_package_with_its_types_and_runs(tmp_path: Path) -> None:
+    # One test, since a build takes minutes: the wheel is built from the sdist alone.
+    (wheel,) = _built(tmp_path / "dist").glob("*.whl")
+    _check_what_it_holds(zipfile.ZipFile(wheel).namelist())
     venv.create(tmp_path / "venv", with_pip=True)
     binaries = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
     subprocess.run(
@@ -46,8 +42,7 @@ def test_the_program_runs_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     assert result.stdout == b"11520\n"
 
 
-def test_the_wheel_holds_the_package_with_its_types(wheel: Path) -> None:
-    names = zipfile.ZipFile(wheel).namelist()
+def _check_what_it_holds(names: list[str]) -> None:
     for wanted in ("py.typed", "_core.pyi", "cli/main.py"):
         assert f"boardfill/{wanted}" in names
     for entry in boardfill.gallery():

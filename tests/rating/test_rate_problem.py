@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import boardfill
-from boardfill import read_problem
+from boardfill import CoveringItem, CoveringOption, Supply, read_problem
 from boardfill.answers.solution import Choice
 from boardfill.rating import rate_problem
 from boardfill.rating.difficulty import LEVELS, SYMBOL_LEVELS, RatedStep, difficulties
@@ -84,6 +84,23 @@ def test_choices_that_fail_at_once_are_looked_at_in_vain() -> None:
     kinds = [step.kind for step in rating.steps]
     assert in_vain == [5, 1, 0]
     assert kinds == [StepKind.OTHERS_FAIL, StepKind.OTHERS_FAIL, StepKind.ONLY_CHOICE]
+
+
+def test_a_choice_that_is_right_since_nothing_else_fills_is_a_trial() -> None:
+    """x is used once or twice; without `x a` it is `x b`, and three of p to s are left to pairs."""
+    items = (CoveringItem("x", Supply(1, 2)), *map(CoveringItem, "abpqrs"))
+    pairs = ["xa", "xb", "ap", "aq", "ar", "as", "bp", "bq", "br", "bs", "pq", "qr", "rs"]
+    options = tuple(CoveringOption(tuple(pair)) for pair in pairs)
+    rating = boardfill.Covering(items, options).rate()
+    assert rating is not None
+    assert rating.is_unique
+    first, second, *_ = rating.steps
+    assert (first.kind, first.in_vain, first.depth) == (StepKind.TRIAL, 2, 2)
+    assert first.sentence == (
+        "Nothing else fills the board, as 2 boards show. Take option 0 (x a)."
+    )
+    assert (second.kind, second.in_vain, second.depth) == (StepKind.TRIAL, 1, 1)
+    assert "all but one fail, as 1 board shows, up to 1 step deep" in second.sentence
 
 
 def test_the_share_of_forced_steps_counts_cells() -> None:

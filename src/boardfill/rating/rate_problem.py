@@ -121,6 +121,11 @@ def _has_filling_without(
     return any_filling(position.without_options(rest, dropped).cover, deadline.left()) is not None
 
 
+def _shown(boards: int) -> str:
+    """So many boards show something, in words."""
+    return f"{words.counted(boards, 'board')} show{'s' if boards == 1 else ''}"
+
+
 class _SolverPath:
     """The path of a solver to the given filling; `check` may raise to stop the work."""
 
@@ -254,7 +259,7 @@ class _SolverPath:
         why = {
             StepKind.EITHER: f"nothing is forced; {left}, and others lead to a filling, too",
             StepKind.GUESS: f"{left}; {boards} do not show which of them fail",
-            StepKind.TRIAL: f"{left}; all but one fail, as {boards} show, up to {deep} deep",
+            StepKind.TRIAL: f"{left}; all but one fail, as {_shown(looked)}, up to {deep} deep",
         }[kind]
         return {right: self._step(kind, right, why, looked, depth)}
 
@@ -266,7 +271,7 @@ class _SolverPath:
         if looked >= MOST_TRIED:
             why = f"{boards} do not show that nothing else fills the board"
             return self._step(StepKind.GUESS, option, why, looked, deepest)
-        why = f"nothing else fills the board, as {boards} show"
+        why = f"nothing else fills the board, as {_shown(looked)}"
         return self._step(StepKind.TRIAL, option, why, looked, deepest + 1)
 
     def _searched(self, cover: Cover, most: int) -> tuple[int, int, bool]:

@@ -11,6 +11,7 @@ from boardfill.engines.limits import Deadline, Limits
 from boardfill.making import make_puzzles
 from boardfill.making.board_brief import BoardBrief
 from boardfill.making.puzzle import Draws
+from boardfill.rating.difficulty import difficulties
 from boardfill.reasoning.completions import fewest_meeting
 from boardfill.results import Puzzle
 from tests.clock import Clock
@@ -262,15 +263,17 @@ def test_difficulty_is_as_asked(number: int) -> None:
 
 def test_a_puzzle_is_made_easy_by_givens_that_it_would_not_need() -> None:
     """The first filling that is drawn will do; without the last given it would be too hard."""
-    for problem in (PENTOMINOES, KANOODLE):
-        (puzzle,) = boardfill.make(problem, seed=1, difficulty="easy")
+    # Of the last three pieces one is given, a second makes it easy, and the third would end it.
+    three = boardfill.Tiling("3x5", "V:1,L:1,P:1")
+    for problem, how in ((PENTOMINOES, "easy"), (KANOODLE, "easy"), (three, "0")):
+        (puzzle,) = boardfill.make(problem, seed=1, difficulty=how)
         assert puzzle.attempt == 0
         assert puzzle.rating is not None
-        assert puzzle.rating.level == "easy"
+        assert puzzle.rating.difficulty in difficulties(how)
         assert puzzle.problem.count() == 1
         (least,) = boardfill.make(problem, seed=1)
         assert least.rating is not None
-        assert least.rating.level == "hard"
+        assert least.rating.difficulty not in difficulties(how)
         assert set(least.problem.given) < set(puzzle.problem.given)  # type: ignore[union-attr]
 
 

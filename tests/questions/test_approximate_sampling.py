@@ -11,11 +11,14 @@ import pytest
 from boardfill import BadInput, LimitReached, Limits, Parts, Solution, Tiling, latin_square, queens
 from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
-from boardfill.engines.sweep.thinned import Guess, ThinnedSweeps
+from boardfill.engines.protocol import Filling
+from boardfill.engines.sweep.thinned import AveragedSweeps, Guess, ThinnedSweeps
 from boardfill.problem.kinds import Problem
 from boardfill.questions import planned_runs
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run  # noqa: PLC0414 - a fixture
+
+Drawn = list[tuple[Filling, float]]
 
 
 @pytest.fixture
@@ -80,6 +83,27 @@ def test_draws_are_fillings_with_weights_near_the_count() -> None:
     assert 0 < found.spread < 1
     assert all(abs(one.log10_weight - math.log10(92)) < 0.7 for one in found.draws)
     assert found.text.startswith("drawn approximately evenly: no set of fillings comes up too")
+
+
+def test_no_run_is_drawn_from_twice_where_some_meet_no_filling(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Most of the runs that keep eight states lose them all."""
+    monkeypatch.setattr(planned_runs, "_FIRST_STATES", 8)
+    monkeypatch.setattr(planned_runs, "STATES_PER_SECOND", 1)
+    monkeypatch.setattr("boardfill.engines.sweep.thinned._LEARNT_FROM", 8)
+    asked: list[tuple[int, int]] = []
+    drawn = AveragedSweeps.draw
+
+    def draw(sweeps: AveragedSweeps, first: int, number: int, states: int) -> Drawn:
+        asked.append((first, number))
+        return drawn(sweeps, first, number, states)
+
+    monkeypatch.setattr(AveragedSweeps, "draw", draw)
+    assert len(queens(8).approximate_sample(12, seed=3).draws) == 12
+    assert len(asked) > 1, "no run met no filling"
+    runs = [run for first, number in asked for run in range(first, first + number)]
+    assert runs == list(range(len(runs)))
 
 
 def test_where_nothing_is_thinned_draws_are_even() -> None:

@@ -34,6 +34,14 @@ def test_lines_that_are_read_backwards_count_as_those_that_are_counted() -> None
         assert len(list(problem.solve_all(up_to="symmetry"))) == 7
 
 
+def test_of_two_counts_of_the_same_cells_both_hold() -> None:
+    """At most two, and just two: the second asks for more, whichever symmetry is looked at."""
+    counts = [rules.Count("row", ["a"], 0, 2), rules.Count("board", ["a"], 2, 2)]
+    problem = Marking("1x4", AB, [rules.Pattern("row", "(b|ab)*a?"), *counts])
+    assert problem.count() == 3  # a.a., .a.a and a..a
+    assert problem.count(up_to="symmetry") == 2
+
+
 def test_a_pattern_that_reads_otherwise_from_the_other_end_keeps_fewer_symmetries() -> None:
     problem = Marking("3x3", AB, _lines(rules.Pattern, "a*b*"))
     assert _symmetries(problem) == 2

@@ -132,6 +132,7 @@ def test_no_count_outgrows_its_bounds(names: str, width: int) -> None:
     strip = _strip(names, width)
     counts = strip_counts(width, 60, judged_pieces(tuple(pieces(names))))
     high = _per_line(strip).high
+    assert strip.at_least == _per_line(strip).low
     assert all(count <= high**n for n, count in enumerate(counts))
     unproven = strip_growth("", width, counts, None, 1)
     assert not unproven.proven

@@ -125,11 +125,22 @@ _GIVEN = {(0, 0): "1"}
         ),
         (
             puzzles.akari("...\n.#1\n0.."),
-            "There is only one place for symbol * within sight of (1, 0).",
+            "There is only one place for * within sight of (1, 0).",
         ),
         (
             puzzles.star_battle("babb\ncccb\ncddd\ndddd"),
-            "There is only one place for symbol * in cell (0, 1).",
+            "There is only one place for * in cell (0, 1).",
+        ),
+        (
+            puzzles.tents(3, [(0, 0), (2, 2)], rows=[1, 0, 1]),
+            "There is only one place for A in row 0.",
+        ),
+        (
+            puzzles.battleships([0, 2, 0], [0, 1, 1], [2]),
+            (
+                "A symbol other than ~ must not occur in row 0, "
+                "so only one symbol is left for cell (0, 0)."
+            ),
         ),
         (
             puzzles.dominosa([[0, 0, 1], [1, 1, 0]]),

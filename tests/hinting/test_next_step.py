@@ -233,7 +233,7 @@ def test_a_symbol_with_one_place_left_in_a_row() -> None:
     square = latin_square(3)
     found = hint(square, read_position(square, "1..\n.1.\n..."))
     assert found.clear in (
-        "There is only one place for symbol 1 in row 2.",
+        "There is only one place for 1 in row 2.",
         "Cell (2, 2) can hold only one symbol.",
     )
     assert found.choice == ((2, 2), "1")

@@ -15,7 +15,7 @@ from boardfill.problem.kinds import Marking, Problem
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.parts import PART
 from boardfill.problem.web_rules import Joined
-from boardfill.reasoning.group_words import cells_words, has_plain_name
+from boardfill.reasoning.group_words import cells_words, counted_words, has_plain_name
 from boardfill.reasoning.pockets import DeadEnd
 from boardfill.reasoning.position import ForcedOption
 
@@ -79,11 +79,28 @@ def item_words(problem: Problem, item: Item) -> ItemWords:
             only, ways = f"{name} can hold only one symbol", f"symbol in {name}"
         return ItemWords(name, only, ways, _starved_cells(problem, [meaning.cell]))
     left = "only one place left" if item.low == 1 else "no more places left than it needs"
-    are = f"there is only one place for {name}"
+    placed = _placed(problem, meaning)
+    told = _PLACES if placed else _WORDS.get(type(meaning), _OTHER)
+    subject = placed or name
+    are = f"there is only one place for {subject}"
     if item.low != 1:
-        are = f"every place that is left for {name} is needed"
-    told = _WORDS.get(type(meaning), _OTHER)
-    return ItemWords(name, *(text.format(name, left, are) for text in told))
+        are = f"every place that is left for {subject} is needed"
+    return ItemWords(name, *(text.format(subject, left, are) for text in told))
+
+
+def _placed(problem: Problem, meaning: meanings.Meaning) -> str:
+    """What must stand where, if the item asks for symbols in some cells; otherwise empty."""
+    if not isinstance(problem, Marking):
+        return ""
+    if isinstance(meaning, meanings.CountIn | meanings.SymbolIn):
+        return _item_name(problem, meaning).removeprefix("symbol ")
+    if isinstance(meaning, meanings.SumIn) and isinstance(problem.rules[meaning.rule], rules.Sum):
+        where = _item_name(problem, meaning).removeprefix("the sum ")
+        return f"{counted} {where}" if (counted := counted_words(problem)) else ""
+    pointing = [symbol.name for symbol in problem.symbols if symbol.points_at]
+    if isinstance(meaning, meanings.MeetingOf) and len(pointing) == 1:
+        return f"{pointing[0]} in {cells_words(meaning.cells)}"
+    return ""
 
 
 def _item_name(problem: Problem, meaning: meanings.Meaning) -> str:

@@ -224,9 +224,11 @@ def _asked(problem: Marking, group: CellGroup) -> str:
     several = bool(re.match(r"(the (\d+ )?)?cells ", where))
     match rule:
         case rules.Count(symbols=symbols, low=low, high=high):
-            return f"{_named(symbols)} must occur {_range(low, high)} {_where(group)}"
+            return f"{_named(symbols)} {_must_occur(low, high)} {_where(group)}"
         case rules.Different():
             return f"no symbol occurs twice {_where(group)}"
+        case rules.Sum() if counted := counted_words(problem):
+            return f"{counted} {_must_occur(*group.clue)} {_where(group)}"
         case rules.Sum() | rules.Product() if len(group.cells) == 1:
             return f"{where} alone makes {group.clue}"
         case rules.Sum() | rules.Product():
@@ -259,7 +261,7 @@ def _asked_of_cells(problem: Marking, rule: rules.Rule | None, group: CellGroup)
         case rules.Unlike():
             return f"{group_words(group)} must differ"
         case rules.Held(name=name, low=low, high=high):
-            return f"{name} must occur {_range(low, high)}"
+            return f"{name} {_must_occur(low, high)}"
         case rules.Paired(symbols=symbols) if group.clue is None:
             return f"{_named(symbols)} must occur {words.times(len(rule.cells))} on the board"
         case InSight():
@@ -332,12 +334,24 @@ def _allowed_pairs(group: CellGroup) -> str:
     return f"neighbours {_where(group)} must hold pairs that are allowed"
 
 
-def _range(low: int, high: int | None) -> str:
+def counted_words(problem: Marking) -> str:
+    """The symbols that sums of values count, since all values are 0 or 1; empty if others are."""
+    if not {0, 1}.issuperset(problem.amounts.values()):
+        return ""
+    no, yes = ([name for name, amount in problem.amounts.items() if amount == n] for n in (0, 1))
+    is_one_other = len(no) == 1 < len(yes) and not problem.blanks
+    return f"a symbol other than {no[0]}" if is_one_other else _named(yes)
+
+
+def _must_occur(low: int, high: int | None) -> str:
+    if high == 0:
+        return "must not occur"
     if low == high:
-        return words.times(low)
+        return f"must occur {words.times(low)}"
     if high is None:
-        return f"at least {words.times(low)}"
-    return f"at most {words.times(high)}" if low == 0 else f"{low} to {words.times(high)}"
+        return f"must occur at least {words.times(low)}"
+    most = words.times(high)
+    return f"may occur at most {most}" if low == 0 else f"must occur {low} to {most}"
 
 
 def _cells(cells: Iterable[Cell], most: int | None = None) -> str:

@@ -253,6 +253,19 @@ test("the numbers of dominosa are found from where its dominoes may lie", () => 
   ]);
 });
 
+test("known parts of ships stand in their cells", () => {
+  const shipAt = (cell, names) => ({
+    held: [{ cell, symbols: [...names] }],
+    times: 1,
+    name: `the ship in (${cell.join(", ")})`,
+  });
+  const rules = [shipAt([0, 1], "-|"), shipAt([2, 0], "o<-|>^v")];
+  assert.deepEqual(drawnRules(puzzle(rules, { names: "~o<->^|v" })).corners, [
+    { cell: [0, 1], text: "m" },
+    { cell: [2, 0], text: "#" },
+  ]);
+});
+
 test("ships are drawn with their ends", () => {
   const { shapes } = drawnRules(puzzle([{ each: "row", sums: [1, 2] }], { size: [2, 8], names: "~o<->^|v" }));
   assert.deepEqual(

@@ -43,6 +43,8 @@ const HALVES = new Map([
   ["v", "half down"],
   ["^", "half up"],
 ]);
+/** How the name of a rule about a known part of a ship begins. */
+const SHIP_IN = "the ship in";
 const WITH_BLOCKS = ["seen", "around", "touching"];
 
 /** @param {Problem} problem @returns {Drawn} */
@@ -125,7 +127,8 @@ class RuleDrawer {
   draw(rule) {
     const kind = kindOfRule(rule);
     this.noteShapes(rule, kind);
-    if (kind === "paired") for (const cell of rule.cells ?? []) this.drawn.spots.push({ cell, sort: "tree" });
+    if (String(rule.name).startsWith(SHIP_IN)) this.drawShip(rule);
+    else if (kind === "paired") for (const cell of rule.cells ?? []) this.drawn.spots.push({ cell, sort: "tree" });
     else if (WITH_BLOCKS.includes(rule.each)) this.drawBlocks(rule);
     else if (kind === "sum" || kind === "product") this.drawTotals(rule, kind);
     else if (kind === "count" || kind === "different") this.drawRegions(rule, kind);
@@ -147,6 +150,13 @@ class RuleDrawer {
       else if (isLight) this.drawn.shapes.set(name, "bulb");
       else if (kind === "count" && name === "*" && rule.regions) this.drawn.shapes.set(name, "star");
     }
+  }
+
+  /** A known part of a ship: any, or one between two ends.  @param {Tree} rule */
+  drawShip({ held = [] }) {
+    const parts = this.problem.symbols.length - 1;
+    for (const { cell, symbols } of held)
+      this.drawn.corners.push({ cell, text: symbols.length === parts ? "#" : "m" });
   }
 
   /** Numbers in holes or cells, of what is around them.  @param {Tree} rule */

@@ -14,6 +14,7 @@
 #include "id_casters.hpp"
 #include "interruptible.hpp"
 #include "registration.hpp"
+#include "search/known_fillings.hpp"
 #include "search/mask_state.hpp"
 #include "search/merging_count.hpp"
 #include "search/merging_uses.hpp"
@@ -52,7 +53,8 @@ class Listing : public Resumable<Search> {
           const std::vector<OptionId>& taken, const std::vector<OptionId>& ruled_out,
           std::uint64_t plain_decisions)
       : Resumable(control, tables.bytes() + Search::bytes_for(tables), tables,
-                  ordered ? Branching::first_option : Branching::tightest_item, plain_decisions) {
+                  ordered ? Branching::first_option : Branching::tightest_item, plain_decisions),
+        options_(tables.option_count()) {
     if (!taken.empty() || !ruled_out.empty())
       finder_.assume(candidates_of(tables, taken), candidates_of(tables, ruled_out));
   }
@@ -67,13 +69,33 @@ class Listing : public Resumable<Search> {
     return found_.handed_over();
   }
 
+  [[nodiscard]] bool can_know() const { return finder_.can_know(); }
+
+  void know(const KnownFillings& all) {
+    if (!finder_.can_know()) throw std::invalid_argument("this search tries options ahead");
+    if (all.option_count() != options_) throw std::invalid_argument("fillings of another cover");
+    if (finished_) return;
+    finder_.begin_knowing(all);
+    to_skip_ = met_;
+  }
+
  private:
   void find(std::size_t most) {
     while (found_.number() < most && !finished_) {
       finished_ = !finder_.next(control_);
-      if (!finished_) found_.add(finder_);
+      if (finished_) return;
+      if (to_skip_ > 0) {
+        --to_skip_;
+      } else {
+        found_.add(finder_);
+        ++met_;
+      }
     }
   }
+
+  std::size_t options_;
+  std::uint64_t met_ = 0;
+  std::uint64_t to_skip_ = 0;  ///< they were met before the search began anew
 };
 
 /// A `FirstSearch` with the control it runs under.
@@ -141,6 +163,13 @@ void bind_search(nb::module_& module) {
       "before "
       "options are tried to see what follows.");
   Resumable<Search>::bind(listing);
+  listing
+      .def("know", &Listing::know, "all"_a,
+           "From now on goes only where there are some of these, which must be all fillings: "
+           "the rest comes sooner, in the same order.")
+      .def_prop_ro(
+          "can_know", [](const Listing& self) { return self.can_know(); },
+          "May it be told all fillings?");
 
   nb::class_<FoundCount>(module, "FoundCount", "A count, and how many decisions were tried.")
       .def_ro("count", &FoundCount::count)
@@ -223,6 +252,12 @@ void bind_search(nb::module_& module) {
              "threads"_a, "control"_a,
              "Count the fillings, meeting equal positions once; None where the count is beyond 64 "
              "bits.  The options of the item `before` are laid first.");
+
+  nb::class_<KnownFillings>(module, "KnownFillings", "All fillings, for a listing.");
+
+  module.def("known_fillings", interruptible(known_fillings), "tables"_a, "before"_a.none(),
+             "most"_a, "control"_a,
+             "All fillings, found likewise; None if there are more than so many.");
 
   module.def(
       "uses_merging", interruptible(uses_merging), "tables"_a, "before"_a.none(), "most"_a,

@@ -673,6 +673,15 @@ class SearchListing:
     def nodes(self) -> int:
         """Decisions tried so far."""
 
+    def know(self, all: KnownFillings) -> None:
+        """
+        From now on goes only where there are some of these, which must be all fillings: the rest comes sooner, in the same order.
+        """
+
+    @property
+    def can_know(self) -> bool:
+        """May it be told all fillings?"""
+
 class FoundCount:
     """A count, and how many decisions were tried."""
 
@@ -742,6 +751,12 @@ def count_merging(tables: MergingTables, before: int | None, threads: int, contr
     """
     Count the fillings, meeting equal positions once; None where the count is beyond 64 bits.  The options of the item `before` are laid first.
     """
+
+class KnownFillings:
+    """All fillings, for a listing."""
+
+def known_fillings(tables: MergingTables, before: int | None, most: int, control: Control) -> KnownFillings | None:
+    """All fillings, found likewise; None if there are more than so many."""
 
 def uses_merging(tables: MergingTables, before: int | None, most: int, threads: int, control: Control) -> SearchUses | None:
     """

@@ -1,6 +1,7 @@
 #include "search/search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "search/ruled_state.hpp"
 
@@ -24,6 +25,14 @@ Search::Search(const SearchTables& tables, Branching branching, std::uint64_t pl
       pockets_(tables) {
   if (branching == Branching::tightest_item && !tables.tried_items().empty())
     prober_ = std::make_unique<Prober>(tables, static_cast<RuledState&>(*state_), plain_decisions);
+}
+
+void Search::begin_knowing(KnownFillings all) {
+  known_ = std::move(all);
+  state_ = make_search_state(tables_);
+  decisions_.clear();
+  undecided_ = {};
+  phase_ = Phase::begin;
 }
 
 /// What is assumed is taken, unless that has followed already; false if there is no such filling.
@@ -62,8 +71,16 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
         }
         if (nodes_ >= most_nodes_) throw NodesSpent();
         ++nodes_;
-        decisions_.push_back({state_->mark(), candidate});
         undecided_ = after(candidate);
+        if (known_) {
+          if (!known_->any_with(tables_.option_of(candidate))) {
+            const std::size_t taken_before = state_->taken().size();
+            go_on(state_->leave(candidate), taken_before);
+            break;
+          }
+          known_->take(tables_.option_of(candidate));
+        }
+        decisions_.push_back({state_->mark(), candidate});
         if (prober_) prober_->changed_from(decisions_.back().before.removed);
         go_on(state_->take(candidate), decisions_.back().before.taken);
         break;
@@ -77,6 +94,10 @@ bool Search::advance(std::size_t floor, std::size_t ceiling, Control& control) {
         decisions_.pop_back();
         state_->undo(last.before);
         undecided_ = after(last.candidate);
+        if (known_) {
+          known_->undo();
+          known_->leave(tables_.option_of(last.candidate));
+        }
         if (prober_) prober_->changed_from(last.before.removed);
         go_on(state_->leave(last.candidate), last.before.taken);
         break;
@@ -109,9 +130,9 @@ CandidateId Search::next_candidate() const {
 void Search::go_on(bool possible, std::size_t taken_before) {
   // Measured on single boards: half the nodes for L-trominoes on 9x9 with holes; for one filling of
   // W, F and Y pentominoes on 30x30 with holes a sixteenth on one board and as many on another.
-  const bool stands =
-      possible && !(tables_.pockets().is_useful() &&
-                    pockets_.finds_dead_end(*state_, state_->taken().subspan(taken_before)));
+  const bool stands = possible && (!known_ || known_->any()) &&
+                      !(tables_.pockets().is_useful() &&
+                        pockets_.finds_dead_end(*state_, state_->taken().subspan(taken_before)));
   phase_ = stands ? Phase::on : Phase::back;
 }
 

@@ -9,11 +9,13 @@
 #include <exception>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "control.hpp"
 #include "node_reports.hpp"
+#include "search/known_fillings.hpp"
 #include "search/pocket_test.hpp"
 #include "search/prober.hpp"
 #include "search/search_state.hpp"
@@ -42,6 +44,14 @@ class Search {
     assumed_ = std::move(taken);
     ruled_out_ = std::move(ruled_out);
   }
+
+  /// Can what is known of all fillings help?  Not where options are tried ahead: what is left out
+  /// then tells of the way there.
+  [[nodiscard]] bool can_know() const { return !prober_; }
+
+  /// Begins anew, and goes only where there are some of these, which are all fillings: they are met
+  /// in the same order.
+  void begin_knowing(KnownFillings all);
 
   /// Goes on to the next filling; false when there are no more.  Reports every few hundred nodes to
   /// `control`, which may throw; then the search can still be resumed.
@@ -112,6 +122,7 @@ class Search {
   std::unique_ptr<SearchState> state_;
   PocketTest pockets_;
   std::unique_ptr<Prober> prober_;  ///< where there are sums or joints
+  std::optional<KnownFillings> known_;
   std::vector<CandidateId> assumed_;
   std::vector<CandidateId> ruled_out_;
   Phase phase_ = Phase::begin;

@@ -34,6 +34,9 @@ promised."""
 _LARGEST_BATCH = 2**17
 """The most options, of all fillings together, that are found before they are asked for: half a
 megabyte, or ten thousand fillings with twelve pieces."""
+_BEFORE_MERGING = 2**15
+"""Nodes of a listing before all fillings are sought by a merging search: a hundredth of a second.
+Most puzzles are listed by then."""
 _HEAD_START = 2**14
 """Nodes for the plain search, so that what is easy is answered as a listing begins: some hundredth
 of a second.  Twice as many are lost on a large board that the plain search does not fill."""
@@ -185,7 +188,7 @@ class SearchEngine(Engine):
 
     def fillings(self, cover: Cover, limits: Limits, *, ordered: bool = False) -> Iterator[Filling]:
         """List as they are found: the first at once, later ones in growing batches."""
-        return _listing(_tables(cover, ordered=ordered), limits, ordered=ordered)
+        return _listing(_tables(cover, ordered=ordered), limits, ordered=ordered, cover=cover)
 
 
 class SearchSeeker:
@@ -272,18 +275,37 @@ def _reached(control: _core.Control, seconds: float) -> Reached:
 
 
 def _listing(
-    tables: _core.SearchTables, limits: Limits, *, ordered: bool = False, taken: Sequence[int] = ()
+    tables: _core.SearchTables,
+    limits: Limits,
+    *,
+    ordered: bool = False,
+    taken: Sequence[int] = (),
+    cover: Cover | None = None,
 ) -> Iterator[Filling]:
-    control = limits.control()
+    """Fillings of the cover that the tables are of; if it is given, a merging search may help."""
+    deadline, control = Deadline(limits), limits.control()
     with _stoppable(control):
-        yield from in_batches(_core.SearchListing(tables, ordered, control, taken))
+        listing = _core.SearchListing(tables, ordered, control, taken)
+        if cover is not None and listing.can_know and _core.MergingTables.fits(cover.form):
+            yield from in_batches(listing, _BEFORE_MERGING)
+            if listing.finished:
+                return
+            from boardfill.engines.merging import MergingEngine
+
+            known = MergingEngine().all_if_few(cover, deadline)
+            if known is not None:
+                listing.know(known)
+        yield from in_batches(listing)
 
 
-def in_batches(listing: _core.SearchListing | _core.WalkListing) -> Iterator[Filling]:
-    """The first as soon as it is found, later ones in growing batches."""
+def in_batches(
+    listing: _core.SearchListing | _core.WalkListing, most_nodes: int | None = None
+) -> Iterator[Filling]:
+    """The first as soon as it is found, later ones in growing batches; maybe for so many nodes."""
     batch = 1
     while True:
-        found = listing.next(batch)
+        left = None if most_nodes is None else max(most_nodes - listing.nodes, 0)
+        found = listing.next(batch, left)
         yield from found
         if len(found) < batch:
             return

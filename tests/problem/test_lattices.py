@@ -93,6 +93,15 @@ def test_an_edge_is_named_after_the_direction_of_the_cell_beyond(name: str) -> N
 
 
 @EVERY
+def test_edges_lead_to_the_cells_beyond(lattice: Lattice) -> None:
+    for cell in some_cells(lattice):
+        beyond = {name: frozenset({cell, other}) for name, other in lattice.beyond_edges(cell)}
+        meetings = lattice.around(cell)
+        assert beyond == {name: met for name, met in meetings.items() if len(met) == 2}
+        assert list(beyond) == [name for name in meetings if name in beyond]
+
+
+@EVERY
 def test_edges_are_shared_with_neighbours(lattice: Lattice) -> None:
     around = cache(lattice.around)
     met = cache(lambda cell: set(around(cell).values()))

@@ -29,7 +29,7 @@ Prober::Prober(const SearchTables& tables, RuledState& state, std::uint64_t plai
   is_tried_ = PerItem<char>(tables.items().size(), 0);
   is_flagged_ = is_met_ = is_tried_;
   tried_in_ = PerItem<std::uint64_t>(tables.items().size(), 0);
-  for (const ItemId item : tables.tried_items()) is_tried_[item] = 1;
+  for (const ItemId item : tables.tried_cells()) is_tried_[item] = 1;
 }
 
 std::uint64_t Prober::bytes_for(const SearchTables& tables) {
@@ -67,15 +67,26 @@ bool Prober::probe(const std::function<void()>& before_each) {
   return stands;
 }
 
-/// Tries what lies near to what has changed, always the one that can be used in the fewest ways:
-/// what follows from it may settle those with many.
+/// Tries what lies near to what has changed, cells alone.  What takes long is looked at only when
+/// nothing else is left to try: on slitherlinks that halves the time.
 bool Prober::try_around(const std::function<void()>& before_each) {
   if (is_first_) {
-    for (const ItemId item : tables_.tried_items()) flag(item);
+    for (const ItemId item : tables_.tried_cells()) flag(item);
   } else {
     flag_near();
   }
   is_first_ = false;
+  do {
+    if (!try_flagged(before_each) || !state_.look_far()) return false;
+    flag_near();
+  } while (!flagged_.empty());
+  return true;
+}
+
+/// Always the one that can be used in the fewest ways: what follows from it may settle those with
+/// many.
+bool Prober::try_flagged(const std::function<void()>& before_each) {
+  const RuledState::Haste haste(state_);
   while (!flagged_.empty()) {
     std::ranges::pop_heap(flagged_, std::greater{});
     const Ranked next = flagged_.back();
@@ -173,9 +184,7 @@ bool Prober::try_item(ItemId item, const std::function<void()>& before_each) {
     before_each();
     ++tried_;
     const SearchState::Mark before = state_.mark();
-    state_.be_hasty(true);
-    const bool stands = is_none ? leave_all() : state_.take(live_[way]);
-    state_.be_hasty(false);
+    const bool stands = try_way(is_none ? kNoCandidate : live_[way]);
     if (stands) {
       keep_shared(before);
       if (first == kNoCandidate && !is_none) first = live_[way];
@@ -206,7 +215,10 @@ bool Prober::try_item(ItemId item, const std::function<void()>& before_each) {
   return true;
 }
 
-bool Prober::leave_all() {
+/// Takes the option, or leaves all.
+bool Prober::try_way(CandidateId option) {
+  const RuledState::Haste haste(state_);
+  if (option != kNoCandidate) return state_.take(option);
   return std::all_of(live_.begin(), live_.end(), [&](CandidateId candidate) {
     return !state_.is_live(candidate) || state_.leave(candidate);
   });

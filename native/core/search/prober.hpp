@@ -57,12 +57,13 @@ class Prober {
 
   bool try_items(const std::function<void()>& before_each);
   bool try_around(const std::function<void()>& before_each);
+  bool try_flagged(const std::function<void()>& before_each);
   void flag_near();
   void flag(ItemId item);
   void flag_users(ItemId item);
   void rank_items();
   bool try_item(ItemId item, const std::function<void()>& before_each);
-  bool leave_all();
+  bool try_way(CandidateId option);
   void keep_shared(SearchState::Mark before);
 
   const SearchTables& tables_;

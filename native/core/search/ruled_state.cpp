@@ -69,6 +69,11 @@ bool RuledState::leave(CandidateId candidate) {
   return (remove(candidate) && settle()) || give_up();
 }
 
+bool RuledState::look_far() {
+  webs_.wait_far();
+  return settle() || give_up();
+}
+
 bool RuledState::give_up() {
   urgent_.clear();
   unfit_.clear();

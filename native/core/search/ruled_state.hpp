@@ -33,8 +33,21 @@ class RuledState : public SparseState {
   /// The live options of an item, in rising order.
   void list_live(ItemId item, std::vector<CandidateId>& target) const;
 
-  /// While options are only tried: some tests that take long are left out.
-  void be_hasty(bool is_hasty) { webs_.be_hasty(is_hasty); }
+  /// While there is one, some tests that take long are left out.
+  class Haste {
+   public:
+    explicit Haste(RuledState& state) : webs_(state.webs_), before_(webs_.be_hasty(true)) {}
+    ~Haste() { webs_.be_hasty(before_); }
+    Haste(const Haste&) = delete;
+    Haste& operator=(const Haste&) = delete;
+
+   private:
+    WebKeeper& webs_;
+    bool before_;
+  };
+
+  /// Makes up for the tests left out in haste; false if there is no filling from here.
+  bool look_far();
 
   /// The options that are no longer live, taken or not, in the order in which that happened.
   [[nodiscard]] std::span<const CandidateId> removed() const { return removed_; }

@@ -66,31 +66,34 @@ SearchTables::SearchTables(const CoverForm& form, std::vector<OptionId> order, c
   Rules rules;
   if (!MaskState::fits(*this)) {
     ItemUsers users(form, std::move(looks));
-    rules = {SumTables(users), JointTables(users), WebTables(form, places.items, web_tests), {}};
+    rules = {
+        SumTables(users), JointTables(users), WebTables(form, places.items, web_tests), {}, {}};
     if (!rules.sums.empty() || !rules.joints.empty() || has_webs_)
-      rules.tried_items = find_tried_items(rules.sums, places.items);
+      find_tried_items(places.items, rules);
   }
   rules_ = std::make_shared<const Rules>(std::move(rules));
 }
 
-std::vector<ItemId> SearchTables::find_tried_items(const SumTables& sums,
-                                                   std::span<const ItemId> cells) const {
+void SearchTables::find_tried_items(std::span<const ItemId> cells, Rules& rules) const {
   PerItem<bool> is_cell(items_.size(), false);
   for (const ItemId cell : cells) is_cell[cell] = true;
   PerItem<bool> is_left(items_.size(), false);
-  for (const SumId sum : IdsBelow<SumId>(sums.sum_count())) is_left[sums.sum(sum).item] = true;
+  for (const SumId sum : IdsBelow<SumId>(rules.sums.sum_count()))
+    is_left[rules.sums.sum(sum).item] = true;
   for (const CandidateId candidate : candidates()) {
     const auto uses = uses_of(candidate);
     const auto in_cells =
         std::count_if(uses.begin(), uses.end(), [&](const Use& use) { return is_cell[use.item]; });
-    if (in_cells > 1) return {};
+    if (in_cells > 1) return;
     if (in_cells == 0 && !cells.empty())
       for (const Use& use : uses) is_left[use.item] = true;
   }
-  std::vector<ItemId> found;
-  for (const ItemId item : items_.ids())
-    if (!is_left[item] && (is_cell[item] || items_[item].low > 0)) found.push_back(item);
-  return found;
+  for (const ItemId item : items_.ids()) {
+    if (is_left[item] || !(is_cell[item] || items_[item].low > 0)) continue;
+    rules.tried_items.push_back(item);
+    if (is_cell[item]) rules.tried_cells.push_back(item);
+  }
+  if (rules.tried_cells.empty()) rules.tried_cells = rules.tried_items;
 }
 
 SearchTables SearchTables::reordered(std::span<const CandidateId> sequence) const {
@@ -111,7 +114,7 @@ SearchTables SearchTables::reordered(std::span<const CandidateId> sequence) cons
 std::uint64_t SearchTables::bytes() const {
   return order_.size() * 2 * sizeof(std::uint32_t) + items_.size() * sizeof(SearchItem) +
          uses_.size() * sizeof(Use) + pockets_->bytes() + sums().bytes() + joints().bytes() +
-         webs().bytes() + tried_items().size() * sizeof(ItemId);
+         webs().bytes() + (tried_items().size() + tried_cells().size()) * sizeof(ItemId);
 }
 
 }  // namespace boardfill

@@ -87,6 +87,9 @@ class SearchTables {
   /// lie in several, there are too many.
   [[nodiscard]] std::span<const ItemId> tried_items() const { return rules_->tried_items; }
 
+  /// Those of them that are cells; all where none is.
+  [[nodiscard]] std::span<const ItemId> tried_cells() const { return rules_->tried_cells; }
+
   [[nodiscard]] const PocketGraph& pockets() const { return *pockets_; }
   [[nodiscard]] std::uint64_t bytes() const;
 
@@ -96,10 +99,10 @@ class SearchTables {
     JointTables joints;
     WebTables webs;
     std::vector<ItemId> tried_items;
+    std::vector<ItemId> tried_cells;
   };
 
-  [[nodiscard]] std::vector<ItemId> find_tried_items(const SumTables& sums,
-                                                     std::span<const ItemId> cells) const;
+  void find_tried_items(std::span<const ItemId> cells, Rules& rules) const;
 
   PerCandidate<OptionId> order_;
   PerItem<SearchItem> items_;

@@ -68,6 +68,10 @@ void WebKeeper::give_up() {
   far_.clear();
 }
 
+void WebKeeper::wait_far() {
+  for (std::uint32_t web = 0; web < watched_.size(); ++web) wait_far(web);
+}
+
 void WebKeeper::wait_near(std::uint32_t web) {
   if (watched_[web]->is_near_waiting || !tables_.tests().near) return;
   watched_[web]->is_near_waiting = true;

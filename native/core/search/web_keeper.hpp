@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "search/web_outlook.hpp"
@@ -48,7 +49,10 @@ class WebKeeper {
   /// From now on, are webs of lines looked at only near to what is taken, and others only where
   /// something may be cut off?  On slitherlinks that takes a third of the time, and tells nearly as
   /// much.
-  void be_hasty(bool is_hasty) { is_hasty_ = is_hasty; }
+  bool be_hasty(bool is_hasty) { return std::exchange(is_hasty_, is_hasty); }
+
+  /// All webs are to be looked at as a whole.
+  void wait_far();
 
   [[nodiscard]] bool is_broken() const { return is_broken_; }
   [[nodiscard]] bool is_waiting() const { return !near_.empty() || !far_.empty(); }

@@ -11,7 +11,7 @@ from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.marking import Marking
 from boardfill.problem.piece import ANY
-from boardfill.problem.web_rules import Connected, Joined, Lines, borders
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 _SHADED, _OPEN, _OFF = "#■", ".□", "•"
 """Symbols of shaded cells, of other cells, and of cells without a line."""
@@ -53,7 +53,7 @@ def _shapes(problem: Marking) -> Iterator[tuple[str, Shape]]:
 def _drawn_lines(problem: Marking, held: Mapping[Cell, str]) -> Iterator[tuple[Cell, Cell]]:
     """Each pair of cells with a line between them, once; across a seam from both sides."""
     for cell, symbol in sorted(held.items()):
-        around = borders(problem.board, cell)
+        around = problem.borders[cell]
         for edge in problem.symbols_by_name[symbol].joins:
             border = around.get(edge)
             if border is None:

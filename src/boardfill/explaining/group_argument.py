@@ -12,7 +12,7 @@ from itertools import groupby
 from boardfill import words
 from boardfill.answers.certificate import NO_RULE, RuledOut, RuleGroup, Unmet
 from boardfill.cover.bounded import Check
-from boardfill.cover.translation.web_items import borders_around, marked_cells, without_misfits
+from boardfill.cover.translation.web_items import marked_cells, without_misfits
 from boardfill.drawing.scene import Scene, Tile, cell_tile
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
@@ -156,7 +156,7 @@ def _letters_at_first(problem: Marking) -> Letters:
     # Without lines that leave the board, or that marks exclude.
     marked = marked_cells(problem)
     listed = ((c, s) for c in problem.board.ordered for s in problem.symbols_by_name)
-    allowed = set(without_misfits(problem, borders_around(problem), listed))
+    allowed = set(without_misfits(problem, listed))
     return {
         cell: frozenset(
             name for name in held if (cell, name) in allowed or (not name and cell not in marked)

@@ -79,8 +79,6 @@ _TURN = "+"
 
 def symbols_drawn(problem: Marking, drawing: Drawing, marks: RuleMarks) -> dict[Cell, str]:
     """The symbol of each cell; for cells that show a clue, the symbol with these lines."""
-    from boardfill.problem.web_rules import borders  # loaded only for lines
-
     told = {*marks.circles, *(cell for cage in marks.cages for cell in cage.cells)}
     symbol_of = {frozenset(symbol.joins): symbol.name for symbol in problem.symbols if symbol.joins}
     found: dict[Cell, str] = {}
@@ -92,7 +90,7 @@ def symbols_drawn(problem: Marking, drawing: Drawing, marks: RuleMarks) -> dict[
         if label == _TURN or (cell in told and label not in problem.symbols_by_name):
             joins = frozenset(
                 edge
-                for edge, border in borders(problem.board, cell).items()
+                for edge, border in problem.borders[cell].items()
                 if border is not None and drawing.sides.get((cell, border.other), INSIDE) != INSIDE
             )
             label = symbol_of.get(joins, "")

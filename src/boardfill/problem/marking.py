@@ -37,6 +37,7 @@ from boardfill.problem.tiling import (
 
 if TYPE_CHECKING:
     from boardfill.problem.rules import CluedRule, GroupRule, Rule, Window
+    from boardfill.problem.web_rules import Border
 
 _MOST_VALUE = 1000
 """An option of value v uses the item of its sum v times."""
@@ -195,6 +196,13 @@ class Marking(Askable):
         from boardfill.problem.web_rules import WebRule
 
         return any(isinstance(rule, WebRule) for rule in self.rules)
+
+    @cached_property
+    def borders(self) -> Mapping[Cell, Mapping[str, Border | None]]:
+        """The edges of each cell of the board by name; None for edges at the rim."""
+        from boardfill.problem.web_rules import borders
+
+        return {cell: borders(self.board, cell) for cell in self.board.ordered}
 
     # Cached, since code that tries many fillings needs them again and again.
     @cached_property

@@ -39,12 +39,12 @@ class Border(NamedTuple):
 def borders(board: Board, cell: Cell) -> dict[str, Border | None]:
     """The edges of a cell by name; None for edges at the rim."""
     found: dict[str, Border | None] = {}
-    for name, meeting in board.lattice.around(cell).items():
-        if len(meeting) == 2:
-            (beyond,) = meeting - {cell}
-            other, is_first = board.home(beyond), cell < beyond
-            border = Border(board.brought_home(meeting), other, is_first)
-            found[name] = border if other in board.cells else None
+    for name, beyond in board.lattice.beyond_edges(cell):
+        other = board.home(beyond)
+        if other in board.cells:
+            found[name] = Border(board.brought_home((cell, beyond)), other, cell < beyond)
+        else:
+            found[name] = None
     return found
 
 

@@ -27,7 +27,7 @@ from boardfill.problem import rules
 from boardfill.problem.groups import REGION, WHOLE_BOARD, groups, lines_of_sight
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking
-from boardfill.problem.web_rules import InSight, Joined, borders, view
+from boardfill.problem.web_rules import InSight, Joined, view
 
 EDGE = "edge"
 """The name of groups of two cells that share an edge, which a line crosses from both or neither."""
@@ -283,7 +283,7 @@ def _edges(problem: Marking) -> Iterator[tuple[tuple[Cell, Cell], Automaton]]:
         return
     pairs: dict[tuple[Cell, ...], list[tuple[Cell, str]]] = {}
     for cell in problem.board.ordered:
-        for name, border in borders(problem.board, cell).items():
+        for name, border in problem.borders[cell].items():
             if border is not None:
                 pairs.setdefault(border.cells, []).append((cell, name))
     for ends in pairs.values():
@@ -298,7 +298,7 @@ def _joined(problem: Marking, cells: Sequence[Cell], clue: int) -> Automaton:
     numbers: dict[tuple[Cell, ...], int] = {}
     around: list[list[tuple[str, int]]] = [[] for _ in cells]
     for cell, place in place_of.items():
-        for name, border in borders(problem.board, cell).items():
+        for name, border in problem.borders[cell].items():
             if border is not None and border.other in place_of:
                 around[place].append((name, numbers.setdefault(border.cells, len(numbers))))
     return _reader(_joins(problem), around, clue)

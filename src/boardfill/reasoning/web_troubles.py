@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from boardfill.problem.lattices.lattice import Cell, connected_parts
 from boardfill.problem.marking import Marking
-from boardfill.problem.web_rules import Connected, Joined, Lines, borders
+from boardfill.problem.web_rules import Connected, Joined, Lines
 
 Letters: TypeAlias = Mapping[Cell, frozenset[str]]
 """The letters that each cell may hold; the empty name is an empty cell."""
@@ -147,7 +147,7 @@ class LineTroubles:
         self._problem, self.rule = problem, rule
         self._joins = {symbol.name: frozenset(symbol.joins) for symbol in problem.symbols}
         self._joins[""] = frozenset()
-        self._around = {cell: borders(problem.board, cell) for cell in problem.board.ordered}
+        self._around = problem.borders
         self._mates: dict[str, list[Cell]] = {}
         for cell, name in rule.marks if rule.shape == "links" else ():
             self._mates.setdefault(name, []).append(cell)

@@ -49,18 +49,17 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
         Item(BoardCell(cell), int(not problem.blanks or cell in known), 1, cell)
         for cell in problem.board.ordered
     ]
+    names, clues = list(problem.symbols_by_name), problem.clues
     uses: _Uses = {
-        (cell, symbol.name): [index]
+        (cell, name): [index]
         for index, cell in enumerate(paced(problem.board.ordered, check))
-        for symbol in problem.symbols
-        if problem.clues.get(cell, symbol.name) == symbol.name
+        for name in ([clues[cell]] if cell in clues else names)
     }
 
     if problem.has_webs:
-        around = web_items.borders_around(problem)
-        uses = {choice: uses[choice] for choice in web_items.without_misfits(problem, around, uses)}
+        uses = {choice: uses[choice] for choice in web_items.without_misfits(problem, uses)}
         if any(symbol.joins for symbol in problem.symbols):
-            web_items.add_lines(problem, around, items, uses, check)
+            web_items.add_lines(problem, items, uses, check)
     _add_targets(problem, items, uses, check)
     for meaning, low, high, weights in paced(rule_items(problem), check, 16):
         for choice, times in weights:
@@ -82,12 +81,14 @@ def marking_cover(problem: Marking, check: Check = unchecked) -> Cover:
     options = [
         Option(tuple(sorted(used)), Mark(*choice)) for choice, used in paced(uses.items(), check)
     ]
-    webs = web_items.webs_of(problem, around, uses, len(hidden)) if problem.has_webs else ()
+    webs = web_items.webs_of(problem, uses, len(hidden)) if problem.has_webs else ()
     return Cover(items, options + hidden, webs)
 
 
 def _add_targets(problem: Marking, items: list[Item], uses: _Uses, check: Check) -> None:
     """Add an item for each edge and corner that symbols point at."""
+    if not any(symbol.points_at for symbol in problem.symbols):
+        return
     lattice = problem.board.lattice
     target_items: dict[tuple[Cell, ...], int] = {}
     for (cell, name), used in paced(uses.items(), check):

@@ -18,9 +18,11 @@ from boardfill.cover.meanings import Clash, CountIn, FactorsIn, Meaning, SumIn, 
 from boardfill.problem import rules
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Words
-from boardfill.problem.web_rules import Joined, borders
+from boardfill.problem.web_rules import Joined
 
 Uses: TypeAlias = list[tuple[tuple[Cell, str], int]]
+_Crossings: TypeAlias = dict[frozenset[str], list[tuple[str, int]]]
+"""How often each symbol crosses these edges of its cell, for those that do."""
 _LaidPattern: TypeAlias = tuple[int, int, int | None, list[tuple[int, str]]]
 """The number of a pattern, the bounds of its item, and the names that use it at each place."""
 
@@ -53,6 +55,7 @@ def rule_items(problem: Marking) -> Iterator[RuleItem]:
 
 
 def _clued(problem: Marking, number: int, rule: rules.CluedRule) -> Iterator[RuleItem]:
+    crossings: _Crossings = {}
     for name, cells, clue in problem.clued_groups(rule):
         match rule:
             case rules.Sum():
@@ -61,7 +64,8 @@ def _clued(problem: Marking, number: int, rule: rules.CluedRule) -> Iterator[Rul
             case rules.Product():
                 yield from _product(number, name, cells, problem.amounts, clue)
             case Joined():
-                yield RuleItem(SumIn(number, name), clue, clue, _crossing(problem, cells))
+                uses = _crossing(problem, cells, crossings)
+                yield RuleItem(SumIn(number, name), clue, clue, uses)
 
 
 def _in_group(
@@ -124,19 +128,21 @@ def _arrow(number: int, name: str, cells: Sequence[Cell], amounts: Mapping[str, 
     return RuleItem(SumIn(number, name), most, most, uses)
 
 
-def _crossing(problem: Marking, cells: Sequence[Cell]) -> Uses:
+def _crossing(problem: Marking, cells: Sequence[Cell], known: _Crossings) -> Uses:
     """The symbols that cross edges between the cells, each edge judged by its first cell."""
     group = set(cells)  # on a closed board a cell may be its own neighbour
-    uses: Counter[tuple[Cell, str]] = Counter()
+    uses: Uses = []
     for cell in sorted(group):
-        within = {
+        within = frozenset(
             edge
-            for edge, border in borders(problem.board, cell).items()
+            for edge, border in problem.borders[cell].items()
             if border is not None and border.is_first and border.other in group
-        }
-        for symbol in problem.symbols:
-            uses[cell, symbol.name] += len(within.intersection(symbol.joins))
-    return list(uses.items())
+        )
+        if within not in known:
+            crossed = [(one.name, len(within.intersection(one.joins))) for one in problem.symbols]
+            known[within] = [(name, times) for name, times in crossed if times]
+        uses += (((cell, name), times) for name, times in known[within])
+    return uses
 
 
 def _related(problem: Marking, number: int, rule: rules.Neighbours) -> Iterator[RuleItem]:

@@ -16,7 +16,7 @@ from boardfill.cover.meanings import LineOver
 from boardfill.cover.webs import NO_TIE, Tie, Web
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.marking import Marking, Symbol
-from boardfill.problem.web_rules import Border, Connected, Lines, borders
+from boardfill.problem.web_rules import Border, Connected, Lines
 
 Choice: TypeAlias = tuple[Cell, str]
 """A symbol in a cell."""
@@ -32,16 +32,19 @@ def marked_cells(problem: Marking) -> set[Cell]:
     return {cell for rule in rules for cell, _ in rule.marks}
 
 
-def without_misfits(
-    problem: Marking, around: Around, choices: Iterable[Choice]
-) -> Iterator[Choice]:
+def without_misfits(problem: Marking, choices: Iterable[Choice]) -> Iterator[Choice]:
     """The choices that lines and marks allow, judged cell by cell."""
     webs = [rule for rule in problem.rules if isinstance(rule, Connected | Lines) and rule.marks]
     marked = [(rule, {cell for cell, _ in rule.marks}) for rule in webs]
+    joins = {symbol.name: frozenset(symbol.joins) for symbol in problem.symbols}
+    open_edges = {
+        cell: {edge for edge, border in edges.items() if border is not None}
+        for cell, edges in problem.borders.items()
+    }
     for cell, name in choices:
-        symbol = problem.symbols_by_name[name]
-        if all(around[cell].get(edge) is not None for edge in symbol.joins) and all(
-            _is_allowed(rule, symbol, is_marked=cell in cells) for rule, cells in marked
+        if joins[name] <= open_edges[cell] and all(
+            _is_allowed(rule, problem.symbols_by_name[name], is_marked=cell in cells)
+            for rule, cells in marked
         ):
             yield cell, name
 
@@ -52,33 +55,32 @@ def _is_allowed(rule: Connected | Lines, symbol: Symbol, *, is_marked: bool) -> 
     return (len(symbol.joins) == 1) == is_marked
 
 
-def borders_around(problem: Marking) -> Around:
-    """The borders of each cell."""
-    return {cell: borders(problem.board, cell) for cell in problem.board.ordered}
-
-
 def add_lines(
     problem: Marking,
-    around: Around,
     items: list[Item],
     uses: Mapping[Choice, list[int]],
     check: Check,
 ) -> None:
     """Add an item for each border, on which two symbols must agree."""
     number_of: dict[tuple[Cell, ...], int] = {}
+    joins = {symbol.name: frozenset(symbol.joins) for symbol in problem.symbols}
+    at: dict[Cell, list[tuple[str, int, bool]]] = {}
+    """The edges of a cell with their items, and whether it is the first of the two cells."""
     for (cell, name), used in paced(uses.items(), check):
-        joins = problem.symbols_by_name[name].joins
-        for edge, border in around[cell].items():
-            if border is None:
-                continue
-            if border.cells not in number_of:
-                number_of[border.cells] = len(items)
-                items.append(Item(LineOver(border.cells), 1, 1))
-            if (edge in joins) == border.is_first:
-                used.append(number_of[border.cells])
+        if cell not in at:
+            at[cell] = []
+            for edge, border in problem.borders[cell].items():
+                if border is None:
+                    continue
+                if border.cells not in number_of:
+                    number_of[border.cells] = len(items)
+                    items.append(Item(LineOver(border.cells), 1, 1))
+                at[cell].append((edge, number_of[border.cells], border.is_first))
+        joined = joins[name]
+        used += [item for edge, item, is_first in at[cell] if (edge in joined) is is_first]
 
 
-def webs_of(problem: Marking, around: Around, choices: Iterable[Choice], more: int) -> list[Web]:
+def webs_of(problem: Marking, choices: Iterable[Choice], more: int) -> list[Web]:
     """The webs of all rules, for these choices and `more` others that tie nothing."""
     listed = list(choices)
     holding: dict[str, list[int]] = {}
@@ -88,9 +90,9 @@ def webs_of(problem: Marking, around: Around, choices: Iterable[Choice], more: i
     webs = []
     for rule in problem.rules:
         if isinstance(rule, Connected):
-            webs.append(_connected(rule, around, listed, holding, more))
+            webs.append(_connected(rule, problem.borders, listed, holding, more))
         elif isinstance(rule, Lines):
-            webs.append(_lines(problem, rule, around, listed, more))
+            webs.append(_lines(problem, rule, listed, more))
     return webs
 
 
@@ -128,17 +130,23 @@ def _connected(
     return Web(len(nodes), ties, number, rule.sizes, marks=marks)
 
 
-def _lines(problem: Marking, rule: Lines, around: Around, choices: list[Choice], more: int) -> Web:
+def _lines(problem: Marking, rule: Lines, choices: list[Choice], more: int) -> Web:
     nodes: dict[tuple[Cell, ...], int] = {}
     names = sorted({name for _, name in rule.marks})
     marks = {cell: names.index(name) for cell, name in rule.marks}
     is_links = rule.shape == "links"
+    node_at: dict[Cell, dict[str, int]] = {}
 
     def tie(cell: Cell, name: str) -> Tie:
-        crossed = [around[cell][edge] for edge in problem.symbols_by_name[name].joins]
-        places = [border.cells for border in crossed if border is not None]
-        tied = tuple(nodes.setdefault(place, len(nodes)) for place in places)
-        return Tie(tied, mark=marks.get(cell) if is_links and tied else None)
+        joins = problem.symbols_by_name[name].joins
+        if not joins:
+            return NO_TIE
+        known = node_at.setdefault(cell, {})
+        for edge in joins:
+            if edge not in known and (border := problem.borders[cell][edge]) is not None:
+                known[edge] = nodes.setdefault(border.cells, len(nodes))
+        tied = tuple(known[edge] for edge in joins)
+        return Tie(tied, mark=marks.get(cell) if is_links else None)
 
     ties = [tie(*choice) for choice in choices] + [NO_TIE] * more
     return Web(

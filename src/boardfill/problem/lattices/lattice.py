@@ -103,6 +103,13 @@ class Lattice(ABC):
     def around(self, cell: Cell) -> Mapping[str, Meeting]:
         """The edges and corners of a cell by name."""
 
+    def beyond_edges(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
+        """The edges of a cell by name, each with the cell beyond it."""
+        for name, meeting in self.around(cell).items():
+            if len(meeting) == 2:
+                (beyond,) = meeting - {cell}
+                yield name, beyond
+
     def colour(self, cell: Cell) -> int:  # noqa: ARG002 - overridden where cells differ
         """The kind of a cell: translations carry only cells of one kind onto each other."""
         return 0

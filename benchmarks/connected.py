@@ -1,13 +1,13 @@
 """Puzzles of connected cells and lines: the time to find the solution and show it is the only one.
 
-Each is solved by boardfill, from its cover on and as a whole, from the problem on, and by clingo,
-which is given a program in the usual manner (`connected_models`), from its text on; one thread
-each, in turn, puzzle by puzzle, in one process.  What is told is processor time, so that a busy
-machine tells the same.
+Each is solved by boardfill, from its cover on and as a whole, from the problem on; by clingo, which
+is given a program in the usual manner (`connected_models`), from its text on; and by cspuz_core,
+with the models of its own, from the puzz.link on.  One thread each, in turn, puzzle by puzzle, all
+warm.  What is told is processor time, so that a busy machine tells the same.
 
-`python -m benchmarks.connected FOLDER` reads the files of a public collection from a folder
-(`connected_collection` says which), compares each solution with that of the collection, and
-overwrites benchmarks/connected.md.
+`python -m benchmarks.connected FOLDER --cspuz PROGRAM` reads the files of a public collection from
+a folder (`connected_collection` says which), compares each solution with that of the collection,
+and overwrites benchmarks/connected.md.  The program is `peers/cspuz_asked.rs`, built.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from typing import Any
 
 from benchmarks.connected_collection import KINDS, Solved, read_kind
 from benchmarks.connected_models import program_of
+from benchmarks.peers.cspuz import Cspuz
 from benchmarks.peers.machine import cpu_model
 from boardfill import LimitReached, Solution
 from boardfill.engines.limits import Limits
 from boardfill.engines.one_filling import two_fillings
+from boardfill.formats.puzzle_links import to_link
 from boardfill.questions.keywords import complete
 from boardfill.questions.preparing import cover_within_limits
 
 REPORT = Path(__file__).with_name("connected.md")
 SOURCE = "github SmilingWayne/puzzlekit-dataset"
-LIMIT = 4.0
+LIMIT = 4
 """Seconds of processor time for a puzzle; more count as not solved."""
 WAIT = 10 * LIMIT
 """Seconds by the clock after which each is stopped."""
@@ -119,9 +121,13 @@ def is_as_told(solved: Solved, found: Solution) -> bool:
     return {mark.cell: mark.symbol for mark in found.marks} == solved.solution
 
 
-def measured(folder: Path, kind: str, most: int, *, with_clingo: bool) -> list[str]:
+def measured(folder: Path, kind: str, most: int, cspuz: Cspuz | None) -> list[str]:
     """The line of a kind, and what is to be said about single puzzles."""
-    from_cover, whole, clingo = Times(), Times(), Times()
+    peers: dict[str, Callable[[Solved], tuple[int | None, float]]] = {"clingo": by_clingo}
+    if cspuz is not None:
+        peers["cspuz_core"] = lambda solved: cspuz.solutions(to_link(solved.problem))
+    from_cover, whole = Times(), Times()
+    of_peers = {name: Times() for name in peers}
     notes: list[str] = []
     other, several, unreadable = 0, 0, 0
     for solved in read_kind(folder, kind, most):
@@ -132,12 +138,11 @@ def measured(folder: Path, kind: str, most: int, *, with_clingo: bool) -> list[s
         from_cover.add(None if found is None else len(found), seconds)
         again, seconds = ours(solved)
         whole.add(None if again is None else len(again), seconds)
-        number = None
-        if with_clingo:
-            number, seconds = by_clingo(solved)
-            clingo.add(number, seconds)
-        if found is not None and number is not None and number != len(found):
-            notes.append(f"{kind} {solved.name}: boardfill finds {len(found)}, clingo {number}")
+        for name, ask in peers.items():
+            number, seconds = ask(solved)
+            of_peers[name].add(number, seconds)
+            if found is not None and number is not None and number != len(found):
+                notes.append(f"{kind} {solved.name}: boardfill finds {len(found)}, {name} {number}")
         if found is not None and len(found) == 2:
             several += 1
             notes.append(f"{kind} {solved.name} has several solutions")
@@ -145,7 +150,8 @@ def measured(folder: Path, kind: str, most: int, *, with_clingo: bool) -> list[s
             other += 1
             count = "no" if not found else "one other"
             notes.append(f"{kind} {solved.name} has {count} solution than the collection says")
-    told = f"| {kind} | {len(whole.seconds)} | {from_cover} | {whole} | {clingo} |"
+    times = " | ".join(map(str, (from_cover, whole, *of_peers.values())))
+    told = f"| {kind} | {len(whole.seconds)} | {times} |"
     print(told, f"unreadable {unreadable}, several {several}, other {other}", flush=True)
     return [told, *notes]
 
@@ -155,15 +161,19 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("kinds", nargs="*", help="only these kinds; then nothing is written")
     parser.add_argument("--most", type=int, help="so many of each kind; then nothing is written")
+    parser.add_argument("--cspuz", type=Path, help="the program; without it nothing is written")
     given = parser.parse_args()
+    cspuz = Cspuz(given.cspuz, LIMIT) if given.cspuz else None
     lines, notes = [], []
     for kind in given.kinds or KINDS:
         most = given.most or MOST.get(kind, 300)
-        line, *more = measured(given.folder, kind, most, with_clingo=True)
+        line, *more = measured(given.folder, kind, most, cspuz)
         lines.append(line)
         notes += more
         print(*more, sep="\n", flush=True)
-    if not given.kinds and given.most is None:
+    if cspuz is not None:
+        cspuz.close()
+    if cspuz is not None and not given.kinds and given.most is None:
         REPORT.write_text("\n".join(_report(lines, notes)))
 
 
@@ -179,6 +189,7 @@ def _report(lines: Sequence[str], notes: Sequence[str]) -> list[str]:
         "boardfill: median, 99 %",
         "the whole: median, 99 %",
         "clingo: median, 99 %",
+        "cspuz_core: median, 99 %",
     ]
     table = [f"| {' | '.join(names)} |", "|---" * len(names) + "|", *lines]
     told = [f"- {note}" for note in notes]

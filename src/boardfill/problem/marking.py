@@ -45,6 +45,8 @@ Words: TypeAlias = tuple[frozenset[str], ...]
 """The symbols that each cell of a window may hold; an empty name is an empty cell."""
 Windows: TypeAlias = dict[tuple[Cell, ...], set[Words]]
 """The cells under each window, with the patterns that are allowed or forbidden there."""
+LaidShapes: TypeAlias = dict[tuple[int, tuple[Cell, ...]], list[tuple[Cell, ...]]]
+"""Where a shape fits, by the colour of its first cell and the steps from there to all cells."""
 
 
 @dataclass(frozen=True)
@@ -213,6 +215,10 @@ class Marking(Askable):
     def _windows(self) -> dict[Window, Windows]:
         return {}
 
+    @cached_property
+    def _laid_shapes(self) -> LaidShapes:
+        return {}
+
     def groups_of(self, rule: GroupRule) -> Groups:
         """The groups of cells that the rule looks at, each with a name to show."""
         if rule not in self._groups:
@@ -234,7 +240,7 @@ class Marking(Askable):
         if rule not in self._windows:
             from boardfill.problem.rule_places import find_windows
 
-            self._windows[rule] = find_windows(self, rule)
+            self._windows[rule] = find_windows(self, rule, self._laid_shapes)
         return self._windows[rule]
 
     def targets_of(self, cell: Cell, symbol: Symbol) -> list[tuple[Cell, ...]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from operator import add
 
 from boardfill.errors import BadInput, check_names, inside
 from boardfill.problem import rules
-from boardfill.problem.board import distinct_cells
+from boardfill.problem.board import Board, distinct_cells
 from boardfill.problem.groups import group_kinds
 from boardfill.problem.lattices.lattice import Cell, step_between
-from boardfill.problem.marking import Marking, Windows
+from boardfill.problem.marking import LaidShapes, Marking, Windows
 from boardfill.problem.picture import BOARD_GAP, read_picture
 from boardfill.problem.piece import Turn
 from boardfill.problem.rules import GroupRule, Rule, Window
@@ -95,8 +96,11 @@ def _symbols_in(rule: Rule) -> tuple[Iterable[str], str]:
     return (), ""
 
 
-def find_windows(problem: Marking, rule: Window) -> Windows:
-    """The places where the rule's patterns fit on the board, in each allowed orientation."""
+def find_windows(problem: Marking, rule: Window, lying: LaidShapes) -> Windows:
+    """The places where the rule's patterns fit on the board, in each allowed orientation.
+
+    `lying` remembers where shapes fit, for other rules.
+    """
     board, lattice, turn = problem.board, problem.board.lattice, rule.turn
     found: Windows = {}
     tried = set()
@@ -114,14 +118,28 @@ def find_windows(problem: Marking, rule: Window) -> Windows:
             if (lattice.colour(first), shape, shown) in tried:
                 continue
             tried.add((lattice.colour(first), shape, shown))
-            for to in board.ordered:
-                if lattice.colour(to) != lattice.colour(first):
-                    continue
-                laid = board.brought_home(lattice.moved(cell, to) for cell in shape)
-                homes = set(map(board.home, laid)) if board.periods else set(laid)
-                if len(homes) == len(shape) and homes <= board.cells:
-                    found.setdefault(laid, set()).add(shown)
+            kind = lattice.colour(first), shape
+            if kind not in lying:
+                lying[kind] = list(_lying(board, *kind))
+            for laid in lying[kind]:
+                found.setdefault(laid, set()).add(shown)
     return found
+
+
+def _lying(board: Board, colour: int, shape: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
+    """The shape, in rising order, wherever all its cells are on the board and no two the same."""
+    for to in board.ordered:
+        if board.lattice.colour(to) != colour:
+            continue
+        laid = tuple([tuple(map(add, cell, to)) for cell in shape])
+        if not board.periods:
+            if board.cells.issuperset(laid):
+                yield laid
+            continue
+        laid = board.brought_home(laid)
+        homes = set(map(board.home, laid))
+        if len(homes) == len(shape) and homes <= board.cells:
+            yield laid
 
 
 def _held(problem: Marking, pattern: object, place: str) -> dict[Cell, frozenset[str]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING
 
 from boardfill.answers.solution import Hidden, Solution
-from boardfill.cover.bit_sets import bits_of, use_levels
+from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Check, Cover, paced, unchecked
 from boardfill.cover.meanings import PartOf
 from boardfill.cover.translation.area_bounds import narrowed_supplies
@@ -47,8 +47,18 @@ def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
     }
     if not loose or not exact:
         return []
+    is_loose = frozenset(loose)
+    fills = [not is_loose.isdisjoint(option.items) for option in cover.options]
+    # Every option of a counter uses an item of the family.
+    exact = {i: low for i, low in exact.items() if all(fills[user] for user in cover.users[i])}
+    if not exact:
+        return []
     # No options at all for an item that some option uses repeatedly.
-    users = [levels[0] if len(levels) == 1 else 0 for levels in use_levels(cover, check)]
+    of_item = cover.users
+    users = {
+        item: set_of(of_item[item]) if len(set(of_item[item])) == len(of_item[item]) else 0
+        for item in paced((*loose, *exact), check, 16)
+    }
     counters_of = [[item for item in option.items if item in exact] for option in cover.options]
     families: dict[tuple[str, tuple[int, ...]], list[int]] = {}
     for item in paced(loose, check, 16):
@@ -63,7 +73,7 @@ def _filled_families(cover: Cover, check: Check) -> list[list[int]]:
 
 
 def _counters_over(
-    users: list[int], counters_of: list[list[int]], wanted: int
+    users: Mapping[int, int], counters_of: list[list[int]], wanted: int
 ) -> set[tuple[int, ...]]:
     """One or two exactly-counted items whose options include all the wanted ones."""
     found: set[tuple[int, ...]] = set()
@@ -80,7 +90,7 @@ def _counters_over(
     return found
 
 
-def _split_alike(users: list[int], counters: tuple[int, ...], family: list[int]) -> bool:
+def _split_alike(users: Mapping[int, int], counters: tuple[int, ...], family: list[int]) -> bool:
     """True if the counters and the family each split the same options into disjoint parts."""
 
     # Adding sets as numbers carries, and so loses bits, exactly when they overlap.

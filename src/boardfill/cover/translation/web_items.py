@@ -37,12 +37,13 @@ def without_misfits(problem: Marking, choices: Iterable[Choice]) -> Iterator[Cho
     webs = [rule for rule in problem.rules if isinstance(rule, Connected | Lines) and rule.marks]
     marked = [(rule, {cell for cell, _ in rule.marks}) for rule in webs]
     joins = {symbol.name: frozenset(symbol.joins) for symbol in problem.symbols}
+    has_lines = any(joins.values())
     open_edges = {
         cell: {edge for edge, border in edges.items() if border is not None}
-        for cell, edges in problem.borders.items()
+        for cell, edges in (problem.borders if has_lines else {}).items()
     }
     for cell, name in choices:
-        if joins[name] <= open_edges[cell] and all(
+        if (not joins[name] or joins[name] <= open_edges[cell]) and all(
             _is_allowed(rule, problem.symbols_by_name[name], is_marked=cell in cells)
             for rule, cells in marked
         ):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import ClassVar
 
 from boardfill.problem.lattices.lattice import (
@@ -27,6 +26,9 @@ _STEPS = {
     "up-left": (-1, -1),
 }
 """The steps to the cells beyond the edges and beyond the corners."""
+_EDGES = ("up", "right", "down", "left")
+_CORNERS = {name: name.split("-") for name in _STEPS if "-" in name}
+"""The edges that meet at a corner."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,13 @@ class SquareLattice(Lattice):
     def around(self, cell: Cell) -> Mapping[str, Meeting]:
         """Four edges, where two cells meet, and four corners, where four do."""
         row, column = cell
-        return {
-            name: frozenset(product({row, row + down}, {column, column + right}))
-            for name, (down, right) in _STEPS.items()
-        }
+        near: dict[str, Cell] = {}
+        for name, (down, right) in _STEPS.items():
+            near[name] = (row + down, column + right)
+        found = {name: frozenset((cell, near[name])) for name in _EDGES}
+        for name, edges in _CORNERS.items():
+            found[name] = frozenset((cell, near[name], *map(near.__getitem__, edges)))
+        return found
 
     def beyond_edges(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
         """The four neighbours; `around` takes ten times as long."""

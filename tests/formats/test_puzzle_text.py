@@ -315,6 +315,13 @@ def test_what_is_wrong_is_said_in_a_sentence(text: str, said: str) -> None:
     check_refused(text + "\n", said)
 
 
+def test_the_title_of_a_nonogram_may_be_in_latin_1(tmp_path: Path) -> None:
+    file = tmp_path / "diamond.non"
+    clues = "1\n3\n1\n"
+    file.write_text(f'title "Carré"\nrows\n{clues}\ncolumns\n{clues}', encoding="latin-1")
+    assert read_problem(file) == DIAMOND
+
+
 @pytest.mark.parametrize("apart", [" ", ",", " | "])
 def test_numbers_of_a_large_sudoku_may_be_in_decimals(tmp_path: Path, apart: str) -> None:
     row = ["16", *"..3.", "10", *".........", "1"]

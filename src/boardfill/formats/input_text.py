@@ -113,12 +113,14 @@ def shown_name(source: str) -> str:
     return source or "the empty file name"
 
 
-def decoded(data: bytes) -> str:
-    """UTF-8 text, with or without a byte-order mark."""
+def decoded(data: bytes, *, otherwise: str = "") -> str:
+    """UTF-8 text, with or without a byte-order mark; `otherwise` encodes what is none."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"expected UTF-8 text, but byte {error.start} is not") from None
+        if not otherwise:
+            raise BadInput(f"expected UTF-8 text, but byte {error.start} is not") from None
+        text = data.decode(otherwise)
     if "\0" in text:
         raise BadInput("expected text, found a binary file")
     if not text.strip():

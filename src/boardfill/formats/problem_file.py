@@ -217,7 +217,9 @@ def problems_in(
         read = getattr(importlib.import_module(f"boardfill.formats.{module}"), function)
         if kind in ("xmpuzzle", "pips"):
             return [read(data, number)]
-        problem = read(data if kind == "matrices" else decoded(data))
+        # Titles and names in old collections of nonograms are in Latin-1.
+        encoding = "latin-1" if kind == "nonogram" else ""
+        problem = read(data if kind == "matrices" else decoded(data, otherwise=encoding))
     if number is not None:
         raise BadInput(f"there is only one problem; leave out #{number}")
     return [problem]

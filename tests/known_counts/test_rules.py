@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardfill import Marking, Symbol, rules
+from boardfill import Board, Marking, Symbol, puzzles, rules
 
 
 def _numbers(size: int, *others: rules.Rule) -> Marking:
@@ -55,6 +55,31 @@ def test_tents_on_a_ring_are_paired_in_two_ways_but_are_one_filling() -> None:
     ring = Marking(free, [Symbol("^")], [rules.Paired(frozenset("^"), trees)], blanks=True)
     assert ring.count() == 1
     assert [len(filling.marks) for filling in ring.solve_all()] == [4]
+
+
+@pytest.mark.parametrize(("size", "published"), [(3, 1), (5, 6), (7, 6240)])
+def test_symmetric_latin_squares_with_a_given_diagonal(size: int, published: int) -> None:
+    """Ways to split the pairs of one point more into perfect matchings, OEIS A000438."""
+    mirrored = [[(a, b), (b, a)] for a in range(size) for b in range(a)]
+    square = _latin(size, rules.Neighbours("region", "equal", regions=mirrored))
+    diagonal: dict[tuple[int, ...], str] = {(n, n): str(n + 1) for n in range(size)}
+    assert Marking(square.board, square.symbols, square.rules, diagonal).count() == published
+
+
+@pytest.mark.parametrize(("size", "published"), [(4, 0), (5, 2), (7, 4)])
+def test_latin_squares_with_all_broken_diagonals(size: int, published: int) -> None:
+    """Pandiagonal squares with a given first row, OEIS A338620."""
+    board = Board.rectangle(size, size, wrap=["rows", "columns"])
+    lines = [rules.Different(each) for each in ("row", "column", "diagonal", "antidiagonal")]
+    first: dict[tuple[int, ...], str] = {(0, n): str(n + 1) for n in range(size)}
+    assert Marking(board, _latin(size).symbols, lines, first).count() == published
+
+
+@pytest.mark.parametrize(("size", "published"), [(3, 0), (4, 2), (5, 14), (6, 90), (7, 646)])
+def test_stars_in_rows_that_are_regions_do_not_touch(size: int, published: int) -> None:
+    """Permutations without neighbours that differ by one, OEIS A002464."""
+    rows = [[(row, column) for column in range(size)] for row in range(size)]
+    assert puzzles.star_battle(rows).count() == published
 
 
 def test_increasing_rows_of_latin_squares() -> None:

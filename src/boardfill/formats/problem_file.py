@@ -235,6 +235,11 @@ def _of_picture(
         plain, optional = split_optional(text, lattice)
         board = Board.from_picture(plain, lattice, wrap)
     except BadInput as error:
+        first, _, rest = text.partition("\n")
+        is_name = re.fullmatch(r"\s*[A-Za-z][A-Za-z /_-]{2,40}[\s0-9x]*", first)
+        if is_name and len(first.rstrip()) != len(rest.partition("\n")[0].rstrip()):
+            reason = "no kind of puzzle that can be read; docs/puzzles.md lists them"
+            raise BadInput(f"{words.shortened(first.strip())!r} is {reason}") from None
         is_one_word = all(len(line.split()) <= 1 for line in text.splitlines())
         if is_one_word and any(map(str.isalpha, text)):  # a picture would have no letters
             raise BadInput(f"{error}; use --given for a position on a board") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
@@ -95,6 +96,9 @@ def _named(text: str) -> tuple[str, Header] | None:
     if (begun := kind_name("-".join(names[:-1]))) in _READERS:
         found = names[-1] or text.strip().splitlines()[0].split()[-1]
         raise BadInput(f"expected numbers or nothing, found {found!r}").inside(begun)
+    known = [*_READERS, *_IN_LINES, SUDOKU, *SUDOKUS, *(f"{name}-{SUDOKU}" for name in SUDOKUS)]
+    if near := get_close_matches(kind, known, n=1, cutoff=0.8):
+        raise BadInput(f"no kind of puzzle; did you mean {near[0]}?").inside(kind)
     return None
 
 

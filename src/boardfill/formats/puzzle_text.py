@@ -263,8 +263,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
     text.statements = [said for said in text.statements if said[0] not in sums]
     totals = [what for what, _ in text.statements if what.isdecimal()]
     cages: list[tuple[int | None, list[Cell]]] = [
-        (rim_number(what.split(" ")[-1]), cells_in(value))
-        for what, value in text.take("cage", *totals)
+        (_sum_before(what, "cage"), cells_in(value)) for what, value in text.take("cage", *totals)
     ]
     size = len(grids[0]) if grids else text.side(9)
     even, odd = text.cells("even"), text.cells("odd")
@@ -296,7 +295,7 @@ def read_sudoku(text: PuzzleText, names: Sequence[str]) -> Marking:
         blacks=text.cells("black"),
         all_dots=says_all(text, "dots"),
         diagonals=[
-            (rim_number(what.split(" ")[-1]), _diagonal(value, size))
+            (_sum_before(what, "diagonal"), _diagonal(value, size))
             for what, value in text.take("diagonal")
         ],
         even=[cell for cells in even for cell in cells],
@@ -311,6 +310,13 @@ def says_all(text: PuzzleText, name: str) -> bool:
         if value.lower() != "all":
             raise BadInput(f"expected {name}: all, found {value!r}")
     return bool(said)
+
+
+def _sum_before(what: str, kind: str) -> int | None:
+    """The sum that is said of cells before their colon."""
+    if what == kind:
+        raise BadInput(f"expected a sum before the colon, such as {kind} 12:, or {kind} ?:")
+    return rim_number(what.rsplit(" ", maxsplit=1)[-1])
 
 
 def _sum_of(letter: str, sums: dict[str, str]) -> int | None:

@@ -16,6 +16,7 @@ from tests.independent.parts import TooMany, cuts, random_parts
 
 BOARDS = int(os.environ.get("BOARDFILL_EXAMPLES", "5"))
 TRIED = Exhaustion((Exhausted("frontier", 1), Exhausted("diagram", 1)))
+HALVES = Board.rectangle(1, 5).without([(0, 2)])
 STAR = Board([(0, 1), (1, 0), (1, 1), (1, 2)])
 
 
@@ -57,7 +58,7 @@ def test_reasons_are_given_where_trying_finds_no_way() -> None:
             "2 cells are connected with no others:\n  (0, 0) and (1, 0)\n  Parts of 3 cells",
         ),
         (
-            Parts(Board.rectangle(1, 5).without([(0, 2)]), marks=[(0, 0)]),
+            Parts(HALVES, marks=[(0, 0)]),
             "(0, 3) and (0, 4)\n  No cell there is marked, as one in each part must be.",
         ),
         (
@@ -80,7 +81,8 @@ def test_reasons_in_words(problem: Parts, words: str) -> None:
     [
         (Parts("2x2", 3), Pocket(((0, 0), (0, 1)), "area"), "connected with other cells"),
         (Parts("2x2", 3), Pocket((), "area"), "not free cells of the board, each once"),
-        (Parts("1x2", 2), Pocket(((0, 0), (0, 1)), "area"), "1 parts can have the cells"),
+        (Parts("1x2", 2), Pocket(((0, 0), (0, 1)), "area"), "1 part can have the cells"),
+        (Parts(HALVES, 2, 2), Pocket(((0, 0), (0, 1)), "area"), "1 part can have the cells"),
         (Parts("1x2", 3), Pocket(((0, 0), (0, 1)), "search"), "does not fit"),
         (Parts("1x2", 3), Exhaustion((Exhausted("frontier", 1),)), "fewer than two engines"),
         (Parts("1x2", 2), TRIED, "there is a filling"),

@@ -98,7 +98,7 @@ def _why_not_pocket(problem: Parts, cells: tuple[Cell, ...], check: Check) -> st
     low, high = low - len(problem.given), None if high is None else high - len(problem.given)
     for number in numbers:
         if low <= number and (high is None or number <= high):
-            return f"{number} parts can have the cells of the pocket together"
+            return f"{words.counted(number, 'part')} can have the cells of the pocket together"
     return None
 
 

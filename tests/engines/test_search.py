@@ -139,6 +139,15 @@ def test_one_filling_is_found_just_when_there_is_one(cover: Cover) -> None:
     assert (found is None) == (not all_fillings(cover))
 
 
+def test_a_short_search_that_has_gone_back_does_not_say_that_there_is_no_filling() -> None:
+    """What it gave up was not tried.  The plain search takes far longer here."""
+    problem = Tiling("15x15", "Y")
+    cover = cover_of(problem)
+    found = SEARCH.first(cover, Limits())
+    assert found is not None
+    assert is_solution(problem, cover.solution(found))
+
+
 @pytest.mark.parametrize("seed", [0, 3])
 def test_one_filling_of_a_large_board_is_found_where_plain_search_gets_lost(seed: int) -> None:
     cells = sorted(Board.rectangle(60, 60).cells)

@@ -101,6 +101,12 @@ def test_what_a_group_is_called(problem: Problem, expected: str) -> None:
     assert _group(problem).describe().startswith(expected)
 
 
+def test_moves_of_a_torus_are_not_counted_as_turns() -> None:
+    torus = Tiling(Board.rectangle(3, 3, wrap=["rows", "columns"]), pieces("L3"))
+    found = group_of(torus, cover_of(torus), translations=True)
+    assert found.describe() == "72 symmetries: 9 translations, 27 rotations, 36 reflections"
+
+
 def test_a_piece_that_fits_nowhere_breaks_no_symmetry() -> None:
     """The fixed F does not fit on the board, so that no mirror image of it is missed."""
     problem = Tiling(Board.rectangle(2, 3), (*pieces("F", "fixed"), *pieces("I1")))

@@ -193,6 +193,10 @@ def test_the_forecast_is_of_what_is_expected_to_end_first(
     assert forecast.engine == engine
     assert forecast.seconds is not None
     assert (forecast.seconds < 1) == (engine == "search")
+    on_four = cost_in_turns(Sweep(needs=1.0, expects=1.0).planned(), EASY, Limits(threads=4))
+    assert on_four.seconds is not None
+    if engine == "search":
+        assert 4 * on_four.seconds == pytest.approx(forecast.seconds)
 
 
 PARTS = cover_of(Parts((6, 6), 6))

@@ -12,9 +12,18 @@ from boardfill.engines.limits import MOMENT
 from boardfill.engines.planar import PlanarEngine
 from boardfill.engines.planner import plan_by_pfaffians, plan_count
 from boardfill.engines.protocol import Plan
+from boardfill.engines.sweep.frontier import FrontierEngine
 
 STRIP, WIDE = ((2, 200), (30, 40))
 """Sweeps of dominoes: a thousand states, and more than anybody visits."""
+
+
+def test_threads_share_the_seconds_of_a_sweep() -> None:
+    cover = cover_of(Tiling("12x12", "L3"))
+    alone, both = (FrontierEngine().plan(cover, Limits(threads=threads)) for threads in (1, 2))
+    assert alone.seconds is not None
+    assert both.seconds == alone.seconds / 2
+    assert both.cost.seconds == both.seconds
 
 
 def _never(_: Limits) -> None:

@@ -23,6 +23,7 @@ from boardfill.answers.certificate import (
 from boardfill.certificates import Certificate, why_no_proof
 from boardfill.explaining.area_argument import short_reason
 from boardfill.explaining.no_filling import explain
+from boardfill.formats.dlx import read_dlx
 from boardfill.problem.fitting import Matrix
 from boardfill.problem.kinds import Problem
 from boardfill.problem.lattices.cubic import CUBIC
@@ -136,6 +137,14 @@ def test_a_forced_chain() -> None:
     found = _explained(boardfill.Tiling(board, boardfill.pieces("domino")))
     assert isinstance(found, Forced)
     assert len(found.steps) <= 3
+
+
+def test_a_chain_has_no_step_that_nothing_rests_on() -> None:
+    """Both options with c are forced, and `a c d` alone leaves `b d` as the only one with b."""
+    covering = read_dlx("a 2|b 2|c 1:2|d\nb d\na c d\nc d\na\na b")
+    found = _explained(covering)
+    assert isinstance(found, Forced)
+    assert [step.subject.key for step in found.steps] == ["c"]
 
 
 def test_corners_that_ask_for_too_much() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from boardfill import Tiling
 from boardfill.errors import BadInput
+from boardfill.jobs import begin, resume, work_units
 from boardfill.jobs.durable_files import Block
 from boardfill.jobs.store import Answered, Entry, Ledger, Store
 from boardfill.jobs.work_units import audited_units, parts_per_million
@@ -50,6 +54,16 @@ def test_a_second_answer_that_agrees_is_kept_if_it_was_asked_for(store: Store) -
 def test_however_small_a_part_is_audited_it_is_not_nothing(part: float) -> None:
     assert parts_per_million(part) == 1
     assert len(audited_units(parts_per_million(part), "", 5)) == 1
+
+
+def test_what_was_done_twice_is_not_done_a_third_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "job"
+    begin(folder, Tiling("4x4", "L3,I2"), engine="search")
+    count = resume(folder, audit=1.0)
+    monkeypatch.delattr(work_units, "timed_work")  # so that nothing can be done
+    assert resume(folder, audit=1.0) == resume(folder) == count
 
 
 def test_nothing_is_audited_where_nothing_is_asked_for() -> None:

@@ -263,7 +263,6 @@ def test_difficulty_is_as_asked(number: int) -> None:
 
 def test_a_puzzle_is_made_easy_by_givens_that_it_would_not_need() -> None:
     """The first filling that is drawn will do; without the last given it would be too hard."""
-    # Of the last three pieces one is given, a second makes it easy, and the third would end it.
     three = boardfill.Tiling("3x5", "V:1,L:1,P:1")
     for problem, how in ((PENTOMINOES, "easy"), (KANOODLE, "easy"), (three, "0")):
         (puzzle,) = boardfill.make(problem, seed=1, difficulty=how)
@@ -353,6 +352,14 @@ def test_no_two_grids_are_alike_up_to_symmetry_even_if_all_are_made() -> None:
     assert len(images) == 8
 
 
+@pytest.mark.usefixtures("given_up_soon")
+def test_no_two_puzzles_are_alike_where_more_is_given_to_make_them_easy() -> None:
+    """There is one filling up to symmetry; what is given more may make two puzzles the same."""
+    made = _all_made(boardfill.Tiling("4x5", "L:1,P:1,T:1,Y:1"), difficulty="0")
+    given = [frozenset(one.piece for one in puzzle.problem.given) for puzzle in made]  # type: ignore[union-attr]
+    assert len(set(given)) == len(given) > 1
+
+
 @pytest.mark.parametrize(
     ("problem", "options", "words"),
     [
@@ -384,9 +391,7 @@ def test_what_makes_no_sense_is_refused(
 
 def test_no_filling_is_told_apart() -> None:
     with pytest.raises(LookupError):
-        boardfill.make(
-            boardfill.Tiling(boardfill.Board.rectangle(2, 2), boardfill.pieces("L3")), seed=1
-        )
+        boardfill.make(boardfill.Tiling("2x2", "L3"), seed=1)
 
 
 def test_a_board_without_pieces_is_no_puzzle() -> None:

@@ -51,6 +51,10 @@ def test_no_smaller_repair_would_do(way: str, cover: Cover, data: st.DataObject)
         if any(filling.issuperset(set(loose) - set(back)) for filling in fillings)
     )
     assert len(found.taken_back) == fewest
+    hasty = Repairs(cover, fixed, loose, Deadline(Limits())).by_diagram(most_asked=1)
+    assert hasty is not None
+    assert len(hasty.taken_back) == fewest
+    assert not any(filling >= {*one} for one in hasty.conflicts for filling in fillings)
     assert any(filling.issuperset(set(loose) - set(found.taken_back)) for filling in fillings)
     for conflict in found.conflicts:
         assert not any(filling.issuperset(conflict) for filling in fillings)

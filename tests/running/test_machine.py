@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -34,6 +35,36 @@ def test_where_addresses_have_32_bits_the_limit_leaves_room_for_python(
     monkeypatch.setattr(machine, "_free_in_group", lambda: None)
     monkeypatch.setattr(machine, "_free_memory", lambda: 2**40)
     assert 2**31 < machine.default_memory_limit() <= 3 * 2**30
+
+
+@pytest.mark.parametrize(
+    ("line", "folder", "names"),
+    [
+        ("0::/pod/ours", "", ("memory.max", "memory.current", "inactive_file")),
+        (
+            "4:cpu,memory:/pod/ours",
+            "memory",
+            ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
+        ),
+    ],
+)
+def test_a_container_that_sees_its_group_as_the_root_has_its_limit(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    line: str,
+    folder: str,
+    names: tuple[str, str, str],
+) -> None:
+    (tmp_path / "cgroup").write_text(f"9:cpuset:/elsewhere\n{line}\n")
+    top = tmp_path / folder
+    top.mkdir(exist_ok=True)
+    (top / names[0]).write_text("5000\n")
+    (top / names[1]).write_text("3000\n")
+    (top / "memory.stat").write_text(f"anon 7\n{names[2]} 500\n")
+    monkeypatch.setattr(machine, "_GROUPS", tmp_path)
+    monkeypatch.setattr(machine, "Path", lambda _: tmp_path / "cgroup")
+    monkeypatch.setattr(machine, "_limiting_groups", machine._limiting_groups.__wrapped__)
+    assert machine._free_in_group() == 2500
 
 
 def test_a_memory_limit_beyond_every_address_is_refused() -> None:

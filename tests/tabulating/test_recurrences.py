@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardfill import pieces, recurrence, table
 from boardfill.results import Recurrence
-from boardfill.tabulating.recurrence import FURTHER
+from boardfill.tabulating.recurrence import FURTHER, StripRecurrence
 from tests.clock import Clock
 
 SMALL = st.integers(-5, 5)
@@ -164,7 +164,18 @@ def test_terms_that_do_not_suffice_are_counted(clock: Clock) -> None:
     (found,) = table(6, 1, pieces("pentominoes:any"), recurrences=True, time_limit=2).recurrences
     assert found.recurrence is None
     assert found.terms_needed > found.terms
-    assert found.order_excluded == max((found.terms - FURTHER) // 2, 0)
+
+
+def test_no_order_is_excluded_that_a_longer_sequence_may_have() -> None:
+    """Sums of that many powers, with just as many terms as it takes, and with one less."""
+    for order in range(1, 6):
+        terms = [sum(base**n for base in range(1, order + 1)) for n in range(2 * order + FURTHER)]
+        found = recurrence(terms)
+        assert found is not None
+        assert found.order == order
+        assert recurrence(terms[:-1]) is None
+        told = StripRecurrence("", len(terms) - 1, None)
+        assert (told.order_excluded, told.terms_needed) == (order - 1, len(terms))
 
 
 def test_columns_closed_into_cylinders_have_recurrences_by_column() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Literal
 
@@ -17,10 +17,12 @@ from boardfill.cover.webs import Tie, Web
 from boardfill.engines.clingo import ClingoSeeker
 from boardfill.engines.limits import Limits
 from boardfill.engines.search import SearchSeeker
+from boardfill.problem.board import Board
 from boardfill.problem.connected_puzzles import fillomino, heyawake, nurikabe
 from boardfill.problem.lattices.lattice import Cell
 from boardfill.problem.line_puzzles import masyu, numberlink, slitherlink
-from boardfill.problem.marking import Marking
+from boardfill.problem.marking import Marking, Symbol
+from boardfill.problem.web_rules import Connected
 from tests.engines import test_webs
 
 NONE, NEAR, NUMBER, SIZES, FORCED = 0, 1, 2, 4, 8
@@ -150,6 +152,57 @@ def test_puzzles_by_any_tests(first: int) -> None:
         for tests in CHOICES:
             assert sorted(listing(cover, tests).next(100_000)) == expected, (seed, tests)
         assert sorted(listing(cover, ALL, AT_ONCE).next(100_000)) == expected, seed
+
+
+def _marked_parts(problem: Marking, marks: dict[Cell, int]) -> set[tuple[Cell, ...]]:
+    """Every way to choose cells of which each part has one mark, by trying them all."""
+    cells = problem.board.ordered
+    found = set()
+    for chosen in product((False, True), repeat=len(cells)):
+        white = {cell for cell, is_white in zip(cells, chosen, strict=True) if is_white}
+        if not white.issuperset([*marks, *problem.clues]):
+            continue
+        left, is_right = set(white), True
+        while left and is_right:
+            part, rim = set[Cell](), [left.pop()]
+            while rim:
+                row, column = cell = rim.pop()
+                part.add(cell)
+                near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+                rim += near & left
+                left -= near
+            sizes = [marks[cell] for cell in part if cell in marks]
+            is_right = len(sizes) == 1 and sizes[0] in (0, len(part))
+        if is_right:
+            found.add(tuple(sorted(white)))
+    return found
+
+
+@pytest.mark.parametrize(
+    "first",
+    [0, *(pytest.param(first, marks=pytest.mark.full) for first in range(100, 400, 100))],
+)
+def test_what_must_reach_a_mark_may_reach_any(first: int) -> None:
+    for seed in range(first, first + 100):
+        chance = Random(seed)
+        board = Board.rectangle(*chance.choice([(1, 5), (1, 8), (2, 4), (2, 5), (3, 3)]))
+        some = chance.sample(board.ordered, chance.choice([3, 4, 5]))
+        marks = {cell: chance.choice([0, 0, 2, 3, 4]) for cell in some[: chance.choice([2, 2, 3])]}
+        known = dict.fromkeys(some[len(marks) :], "w")
+        rule = Connected(["w"], marks=marks)
+        problem = Marking(board, [Symbol("w"), Symbol("b")], [rule], clues=known)
+        cover = cover_of(problem)
+        expected = _marked_parts(problem, marks)
+        for plain_decisions in (NEVER, AT_ONCE):
+            for tests in (SIZES | FORCED, ALL):
+                fillings = listing(cover, tests, plain_decisions).next(100_000)
+                choices = [cover.solution(filling).marks for filling in fillings]
+                white = [
+                    tuple(sorted(mark.cell for mark in one if mark.symbol == "w"))
+                    for one in choices
+                ]
+                assert len(white) == len(expected), seed
+                assert set(white) == expected, seed
 
 
 @pytest.mark.parametrize(

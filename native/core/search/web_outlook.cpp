@@ -11,10 +11,12 @@ WebOutlook::WebOutlook(const WebTies& ties)
       first_spot_(static_cast<Vertex>(table_.nodes)),
       spots_(table_.spot_count()),
       drawn_(table_.nodes, 0) {
-  const std::size_t vertices = table_.nodes + table_.spot_count();
-  starts_.resize(vertices + 2);
+  const std::size_t vertices = table_.nodes + table_.spot_count() + 1;
+  root_ = static_cast<Vertex>(vertices - 1);
+  starts_.resize(vertices + 1);
   distance_.assign(vertices, kFar);
   is_found_.assign(vertices, 0);
+  is_source_.assign(vertices, 0);
   goal_.assign(vertices, 0);
   is_on_.assign(vertices, 0);
   number_.assign(vertices, 0);
@@ -44,7 +46,7 @@ bool WebOutlook::look(const WebTests& tests, Findings& found) {
       std::fill(is_on_.begin(), is_on_.end(), 1);
       std::fill(goal_.begin(), goal_.end(), 0);
       for (const Label label : tied_) goal_[label] = 1;
-      find_forced(tied_.front(), ties_.parts(), found);
+      find_forced({&tied_.front(), 1}, ties_.parts(), found);
     }
   }
   return !tests.sizes || !table_.has_sizes || look_at_sizes(tests.forced, found);
@@ -155,6 +157,7 @@ bool WebOutlook::look_at_sizes(bool with_forced, Findings& found) {
   const WebRule& rule = table_.rule;
   const bool by_marks = rule.marks == Marks::one;
   if (by_marks) std::fill(is_found_.begin(), is_found_.end(), 0);
+  std::fill(is_on_.begin(), is_on_.end(), 0);
   for (const Label label : tied_) {
     const WebTies::Component& component = ties_.component(label);
     if (by_marks && component.mark == kNoMark) continue;
@@ -168,13 +171,13 @@ bool WebOutlook::look_at_sizes(bool with_forced, Findings& found) {
       for (const Vertex vertex : reached_) is_found_[vertex] = 1;
     if (within < needed) return false;
     if (!with_forced || needed == 0) continue;
-    std::fill(is_on_.begin(), is_on_.end(), 0);
     for (const Vertex vertex : reached_) {
       is_on_[vertex] = 1;
       goal_[vertex] = is_spot(vertex) ? spot_at(vertex).most_weight : ties_.component(vertex).size;
     }
     goal_[label] = 0;
-    find_forced(label, needed, found);
+    find_forced({&label, 1}, needed, found);
+    for (const Vertex vertex : reached_) is_on_[vertex] = 0;
   }
   return !by_marks || look_at_unmarked(with_forced, found);
 }
@@ -186,16 +189,19 @@ bool WebOutlook::look_at_unmarked(bool with_forced, Findings& found) {
   for (std::size_t spot = 0; spot < spots_.size(); ++spot)
     if (spots_[spot].is_live && is_found_[vertex_of(id_at<SpotId>(spot))] == 0)
       rule_out(id_at<SpotId>(spot), found);
+  marked_.clear();
   for (const Label label : tied_) {
-    if (ties_.component(label).mark != kNoMark) continue;
-    if (is_found_[label] == 0) return false;
-    if (!with_forced) continue;
-    std::copy(is_found_.begin(), is_found_.end(), is_on_.begin());
-    std::fill(goal_.begin(), goal_.end(), 0);
-    for (const Label marked : tied_)
-      if (ties_.component(marked).mark != kNoMark) goal_[marked] = 1;
-    find_forced(label, 1, found);
+    const bool is_marked = ties_.component(label).mark != kNoMark;
+    if (is_marked) marked_.push_back(label);
+    if (!is_marked && is_found_[label] == 0) return false;
   }
+  const std::size_t unmarked = tied_.size() - marked_.size();
+  if (!with_forced || unmarked == 0) return true;
+  std::copy(is_found_.begin(), is_found_.end(), is_on_.begin());
+  std::fill(goal_.begin(), goal_.end(), 0);
+  for (const Label label : tied_)
+    if (ties_.component(label).mark == kNoMark) goal_[label] = 1;
+  find_forced(marked_, unmarked, found);
   return true;
 }
 
@@ -239,25 +245,29 @@ std::uint64_t WebOutlook::spread(Label from, std::uint64_t most) {
   return weight;
 }
 
-/// Adds the spots without which what can be reached from a component is worth less than `needed`.
-void WebOutlook::find_forced(Label from, std::uint64_t needed, Findings& found) {
-  // Depth-first, as Hopcroft and Tarjan found what cuts a graph in two.
-  std::fill(number_.begin(), number_.end(), 0);
+/// Adds the spots without which what can be reached from some components is worth less than
+/// `needed`.
+void WebOutlook::find_forced(std::span<const Label> from, std::uint64_t needed, Findings& found) {
+  // Depth-first, as Hopcroft and Tarjan found what cuts a graph in two, from a root beside them.
+  for (const Label label : from) is_source_[label] = 1;
   std::uint32_t last = 0;
+  entered_.clear();
   met_.clear();
   const auto enter = [&](Vertex vertex, Vertex parent) {
-    number_[vertex] = low_[vertex] = ++last;
+    number_[vertex] = ++last;
+    low_[vertex] = is_source_[vertex] != 0 ? number_[root_] : last;
     below_[vertex] = goal_[vertex];
     cut_off_[vertex] = goal_[vertex];
     parent_[vertex] = parent;
+    entered_.push_back(vertex);
     stack_.push_back({vertex, 0});
   };
   stack_.clear();
-  enter(from, from);
+  enter(root_, root_);
   while (!stack_.empty()) {
     Visit& visit = stack_.back();
     const Vertex vertex = visit.vertex;
-    const std::span<const Vertex> around = neighbours(vertex);
+    const std::span<const Vertex> around = vertex == root_ ? from : neighbours(vertex);
     if (visit.next < around.size()) {
       const Vertex near = around[visit.next++];
       if (is_on_[near] == 0 || near == parent_[vertex]) continue;
@@ -269,14 +279,16 @@ void WebOutlook::find_forced(Label from, std::uint64_t needed, Findings& found) 
       continue;
     }
     stack_.pop_back();
+    if (vertex == root_) break;
     if (is_spot(vertex)) met_.push_back(vertex);
-    if (vertex == from) break;
     const Vertex parent = parent_[vertex];
     low_[parent] = std::min(low_[parent], low_[vertex]);
     below_[parent] += below_[vertex];
     if (low_[vertex] >= number_[parent]) cut_off_[parent] += below_[vertex];
   }
-  const std::uint64_t all = below_[from];
+  for (const Vertex vertex : entered_) number_[vertex] = 0;
+  for (const Label label : from) is_source_[label] = 0;
+  const std::uint64_t all = below_[root_];
   for (const Vertex vertex : met_)
     if (all - cut_off_[vertex] < needed)
       found.forced.push_back(id_at<SpotId>(vertex - first_spot_));

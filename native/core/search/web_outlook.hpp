@@ -31,7 +31,7 @@ class WebOutlook {
 
  private:
   using Label = WebTies::Label;
-  using Vertex = std::uint32_t;  ///< a label, or a spot behind all labels
+  using Vertex = std::uint32_t;  ///< a label, or a spot behind all labels, or the root
   struct Spot {
     std::uint32_t most_weight = 0;
     std::uint32_t least_weight = 0;
@@ -56,7 +56,7 @@ class WebOutlook {
   bool look_at_sizes(bool with_forced, Findings& found);
   bool look_at_unmarked(bool with_forced, Findings& found);
   std::uint64_t spread(Label from, std::uint64_t room);
-  void find_forced(Label from, std::uint64_t needed, Findings& found);
+  void find_forced(std::span<const Label> from, std::uint64_t needed, Findings& found);
   void rule_out(SpotId spot, Findings& found) const;
 
   [[nodiscard]] Vertex vertex_of(SpotId spot) const { return first_spot_ + number_of(spot); }
@@ -69,6 +69,7 @@ class WebOutlook {
   const WebTies& ties_;
   const WebTable& table_;
   Vertex first_spot_;
+  Vertex root_;  ///< behind all spots, of a search for what is forced
   std::vector<Spot> spots_;
   std::vector<Edge> edges_;
   std::vector<std::uint32_t> starts_;  ///< of the neighbours of each vertex
@@ -84,11 +85,13 @@ class WebOutlook {
 
   std::vector<std::uint64_t> goal_;  ///< by vertex: what it is worth to get there; 0 if it is off
   std::vector<char> is_on_;          ///< may be gone to
+  std::vector<char> is_source_;      ///< beside the root
+  std::vector<Label> marked_;
   std::vector<std::uint32_t> number_, low_;
   std::vector<std::uint64_t> below_, cut_off_;
   std::vector<Vertex> parent_;
   std::vector<Visit> stack_;
-  std::vector<Vertex> met_;
+  std::vector<Vertex> met_, entered_;
 };
 
 }  // namespace boardfill

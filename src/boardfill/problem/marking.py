@@ -250,6 +250,9 @@ class Marking(Askable):
         """
         if not symbol.points_at:
             return []
-        around = self.board.lattice.around(cell)
-        pointed = (around[name] for name in symbol.points_at if name in around)
-        return list(map(self.board.brought_home, pointed))
+        lattice, home = self.board.lattice, self.board.brought_home
+        edges = dict(lattice.beyond_edges(cell))
+        if edges.keys() >= set(symbol.points_at):  # corners take far longer
+            return [home((cell, edges[name])) for name in symbol.points_at]
+        around = lattice.around(cell)
+        return [home(around[name]) for name in symbol.points_at if name in around]

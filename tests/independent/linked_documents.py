@@ -156,6 +156,7 @@ def _symbols(
         wanted.append(frozenset())
     if not any(wanted) and least:
         wanted.append(frozenset(random.sample(sides, least)))
+    del wanted[len(LETTERS) :]  # What was drawn comes first.
     if random.random() < 0.8 or len(wanted) > 12:
         wanted = sorted(set(wanted), key=sorted)
     tables: list[Tree] = [

@@ -25,6 +25,9 @@ TEXTS: dict[str, Marking] = {
     "nonogram 3x3\n1\n3\n1\n\n1\n3\n1": DIAMOND,
     "semi-magic 2 x 2\n1 .\n. .": puzzles.magic_square(2, {(0, 0): 1}, diagonals=False),
     "star battle 1 2x2\nab\ncd": puzzles.star_battle("ab\ncd"),
+    "star battle\na#b\naab\ncc.": puzzles.star_battle(
+        [[(0, 0), (1, 0), (1, 1)], [(0, 2), (1, 2)], [(2, 0), (2, 1)]]
+    ),
     f"sudoku\n1{EMPTY[1:]}": boardfill.sudoku("1" + "." * 15),
     f"Sudoku X\n1{EMPTY[1:]}": puzzles.sudoku_variant(4, {(0, 0): 1}, kinds=["x"]),
     f"kind: windoku\n{EMPTY}": puzzles.sudoku_variant(4, kinds=["windoku"]),

@@ -194,11 +194,11 @@ def known(rows: Iterable[Iterable[str]], unknown: Container[str] = _UNKNOWN) -> 
 
 
 def lettered(rows: Iterable[Iterable[str]]) -> dict[str, list[Cell]]:
-    """The cells of each letter, without those that are left open."""
+    """The cells of each letter, without those that are left open or are walls."""
     regions: dict[str, list[Cell]] = {}
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
-            if letter != ".":
+            if letter not in (".", "#"):
                 regions.setdefault(letter, []).append((row, column))
     return regions
 

@@ -48,6 +48,8 @@ _HEADING = b"made by boardfill; lengths in millimetres"
 _RECORD = struct.Struct("<12fH")
 _GAP = 0.5
 """The gap between bodies, as a fraction of a cell."""
+_MOST_IN_RING = 5
+"""So many faces at a corner are one ring around it: two rings have three at least, each."""
 _HAIR = 0.001
 """How far points are moved towards the middle of a cell, as a fraction of the distance."""
 
@@ -62,9 +64,16 @@ class _Body(NamedTuple):
     @classmethod
     def of(cls, mesh: Sequence[Triangle]) -> _Body:
         """The mesh moved to the corner of the plate."""
-        xs, ys, zs = zip(*chain.from_iterable(mesh), strict=True)
+        xs, ys, zs = zip(*set(chain.from_iterable(mesh)), strict=True)
         left, front, low = min(xs), min(ys), min(zs)
-        placed = _mapped(mesh, lambda at: (at[0] - left, at[1] - front, at[2] - low))
+        placed = (
+            (
+                (ax - left, ay - front, az - low),
+                (bx - left, by - front, bz - low),
+                (cx - left, cy - front, cz - low),
+            )
+            for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in mesh
+        )
         return cls(_with_normals(placed), max(xs) - left, max(ys) - front)
 
     def records(self, right: float = 0.0, back: float = 0.0) -> Iterator[bytes]:
@@ -141,8 +150,9 @@ def _mapped(body: Iterable[Triangle], to: Callable[[XYZ], XYZ]) -> list[Triangle
 
 def _normal(a: XYZ, b: XYZ, c: XYZ) -> XYZ:
     """The outward normal of length 1."""
-    u, v = ([end - start for start, end in zip(a, to, strict=True)] for to in (b, c))
-    x, y, z = (u[i] * v[j] - u[j] * v[i] for i, j in ((1, 2), (2, 0), (0, 1)))
+    ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
+    vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]
+    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
     length = hypot(x, y, z)
     return x / length, y / length, z / length
 
@@ -212,10 +222,12 @@ def _faces(base: tuple[Point, ...], bottom: int) -> Iterator[_Face]:
 
     Those after the first two are its sides.
     """
-    yield tuple((x, y, bottom + 1) for x, y in reversed(base))
-    yield tuple((x, y, bottom) for x, y in base)
-    for (x, y), (to_x, to_y) in zip(base, (*base[1:], base[0]), strict=True):
-        yield (x, y, bottom + 1), (to_x, to_y, bottom + 1), (to_x, to_y, bottom), (x, y, bottom)
+    above = tuple([(x, y, bottom + 1) for x, y in base])
+    below = tuple([(x, y, bottom) for x, y in base])
+    yield above[::-1]
+    yield below
+    for corner in range(-len(base), 0):
+        yield above[corner], above[corner + 1], below[corner + 1], below[corner]
 
 
 class _Surface:
@@ -233,56 +245,80 @@ class _Surface:
         self.middles: list[XYZ] = []
         self.faces: list[_Face] = []
         self.owner: list[int] = []
-        self.joined: dict[_Edge, list[tuple[int, int]]] = defaultdict(list)
-        """The prisms that share a face at an edge."""
-        sharing: dict[frozenset[Corner], list[tuple[int, _Face]]] = defaultdict(list)
+        alone: dict[frozenset[Corner], tuple[int, _Face]] = {}
+        shared: list[tuple[int, int, _Face]] = []
         for number, (base, bottom) in enumerate(prisms):
             xs, ys = zip(*base, strict=True)
             self.middles.append((sum(xs) / len(xs), sum(ys) / len(ys), bottom + 0.5))
             for face in _faces(base, bottom):
-                sharing[frozenset(face)].append((number, face))
-        for (number, face), *others in sharing.values():
-            for other, _ in others:
-                for edge in _edges(face):
-                    self.joined[edge].append((number, other))
-            if not others:
-                self.faces.append(face)
-                self.owner.append(number)
+                corners = frozenset(face)
+                before = alone.pop(corners, None)
+                if before is None:
+                    alone[corners] = number, face
+                else:
+                    shared.append((before[0], number, face))
+        for number, face in alone.values():
+            self.faces.append(face)
+            self.owner.append(number)
+        self.beside: dict[_Edge, list[int]] = defaultdict(list)
+        """The faces at each edge: two, or more where prisms touch at the edge alone."""
+        for number, face in enumerate(self.faces):
+            for edge in _edges(face):
+                self.beside[edge].append(number)
+        touched = {edge for edge, faces in self.beside.items() if len(faces) > 2}
+        self.joined: dict[_Edge, list[tuple[int, int]]] = defaultdict(list)
+        """The prisms that share a face at such an edge."""
+        for one, other, face in shared if touched else ():
+            for edge in touched.intersection(_edges(face)):
+                self.joined[edge].append((one, other))
 
     def triangles(self) -> Iterator[Triangle]:
         """The faces in triangles; y goes down."""
-        groups = _Groups()
+        around: dict[Corner, list[int]] = defaultdict(list)
+        for number, face in enumerate(self.faces):
+            for corner in face:
+                around[corner].append(number)
         bends: dict[tuple[int, _Edge], XYZ] = {}
+        groups = _Groups()
         for edge, faces, is_alone in self._wedges():
             for corner in edge:
-                groups.join(*((face, corner) for face in faces))
+                if len(around[corner]) > _MOST_IN_RING:
+                    groups.join(*((face, corner) for face in faces))
             if not is_alone:
                 bend = self._point(_mean(edge), faces, is_shared=True)
                 bends.update({(face, edge): bend for face in faces})
-        around: dict[Corner, dict[object, list[int]]] = defaultdict(lambda: defaultdict(list))
-        for number, face in enumerate(self.faces):
-            for corner in face:
-                around[corner][groups.first((number, corner))].append(number)
+        rings = {corner: self._rings(corner, faces, groups) for corner, faces in around.items()}
         for number, face in enumerate(self.faces):
             ring: list[XYZ] = []
-            for corner, edge in zip(face, _edges(face), strict=True):
-                part = around[corner][groups.first((number, corner))]
-                ring.append(self._point(corner, part, is_shared=len(around[corner]) > 1))
-                ring += [bends[number, edge]] if (number, edge) in bends else []
+            for corner, after in zip(face, (*face[1:], face[0]), strict=True):
+                at = rings[corner]
+                mine = at[0] if len(at) == 1 else next(one for one in at if number in one)
+                ring.append(self._point(corner, mine, is_shared=len(at) > 1))
+                bent = bends.get((number, frozenset((corner, after)))) if bends else None
+                ring += [] if bent is None else [bent]
             # Fan out from the middle if the outline has more corners than the face.
             middle, *ring = [_mean(face), *ring, ring[0]] if len(ring) > len(face) else ring
             yield from ((middle, one, other) for one, other in pairwise(ring))
+
+    @staticmethod
+    def _rings(corner: Corner, faces: list[int], groups: _Groups) -> list[list[int]]:
+        """The faces at a corner, ring by ring around it, given what joins those of large ones."""
+        if len(faces) <= _MOST_IN_RING:
+            return [faces]
+        rings: dict[object, list[int]] = defaultdict(list)
+        for number in faces:
+            rings[groups.first((number, corner))].append(number)
+        return list(rings.values())
 
     def _wedges(self) -> Iterator[tuple[_Edge, list[int], bool]]:
         """The wedges at edges: the edge, two faces with material between them, and whether
 
         nothing else touches the edge.
         """
-        around: dict[_Edge, list[int]] = defaultdict(list)
-        for number, face in enumerate(self.faces):
-            for edge in _edges(face):
-                around[edge].append(number)
-        for edge, faces in around.items():
+        for edge, faces in self.beside.items():
+            if len(faces) == 2:
+                yield edge, faces, True
+                continue
             groups = _Groups()
             for one, other in self.joined[edge]:
                 groups.join(one, other)

@@ -64,7 +64,7 @@ def test_layers_large_enough_for_threads(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3, 8])
 def test_dense_stores_large_enough_for_threads(threads: int) -> None:
-    """A store of fewer than 15 bits is done by one; here two halves of 16 bits meet."""
+    """A store of fewer than 2^15 entries is done by one; here two halves of 2^16 meet."""
     problem = Tiling(Board.rectangle(16, 16), pieces("I2"))
     found = FrontierEngine(store="dense").count(cover_of(problem), Limits(threads=threads))
     assert found.count == 2444888770250892795802079170816, "OEIS A004003"

@@ -182,8 +182,9 @@ void run_all(const DensePlan& plan, std::size_t first_pass, std::size_t last_pas
   }
 
   // Small stores are done before a second thread has started: two threads took 1.4 times as long as
-  // one with 13 bits, 1.2 times with 14 and as long with 15, on dominoes and on L-trominoes.
-  threads = plan.bits() < 15 ? 1 : sensible_threads(threads);
+  // one with 2^13 entries, 1.2 times with 2^14 and as long with 2^15, on dominoes and L-trominoes.
+  constexpr std::uint64_t worth_threads = std::uint64_t{1} << 15;
+  threads = plan.room() < worth_threads ? 1 : sensible_threads(threads);
   // L-trominoes on 15x15 took 5.5 ms with 1, 5.1 with 16, 5.2 with 64, 5.0 with 1024; larger boards
   // as long with each.  So many tiles take a millisecond at most.
   constexpr std::uint64_t tiles_per_check = 64;

@@ -113,10 +113,12 @@ class Control {
   }
 
   /// Call within a step that has met so many states: one step may have a hundred times as many as
-  /// the one before, and none of them is of use where work ends after it.
-  void check_within_step(std::uint64_t states) const {
-    if (work_limit_ > kNoLimit / kWithinStep) return;
-    if (work_done.load(std::memory_order_relaxed) + states > kWithinStep * work_limit_)
+  /// the one before, and none of them is of use where work ends after it.  If layers tell how wide
+  /// later ones will be, work may go on as `finished_step` says.
+  void check_within_step(std::uint64_t states, bool layers_tell = false) const {
+    const std::uint64_t times = layers_tell ? kSoon : kWithinStep;
+    if (work_limit_ > kNoLimit / times) return;
+    if (work_done.load(std::memory_order_relaxed) + states > times * work_limit_)
       throw Stopped(Stop::work_limit);
   }
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from boardfill import Board, LimitReached, Parts, Tiling, pieces
+from boardfill import Board, LimitReached, Parts, Tiling, _core, pieces
 from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover
 from boardfill.cover.translation.translate import cover_of
@@ -19,6 +19,7 @@ from boardfill.engines.protocol import Ability, Engine, Plan
 from boardfill.engines.search import Reached, SearchEngine
 from boardfill.engines.sweep.frontier import FrontierEngine
 from boardfill.engines.sweep.sparse_costs import SPARSE_STATE_SECONDS, sparse_state_seconds
+from boardfill.engines.sweep.sweep_choice import SPARSE
 from boardfill.engines.turns import cost_in_turns, count_in_turns
 from boardfill.engines.walk import WalkPlan
 from tests.clock import Clock
@@ -199,6 +200,17 @@ def test_the_forecast_is_of_what_is_expected_to_end_first(
         assert 4 * on_four.seconds == pytest.approx(forecast.seconds)
 
 
+@pytest.mark.parametrize(("part", "tried"), [(0.0, 0.1), (0.01, 0.6)])
+def test_a_forecast_has_the_search_that_is_tried_before(
+    part: float, tried: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that finds no end of fillings is soon left; another has its share of two seconds."""
+    found = Reached(nodes=1000, found=900, part=part, seconds=0.1)
+    monkeypatch.setattr(SearchEngine, "count_if_promising", lambda *_: found)
+    forecast = cost_in_turns(Sweep(needs=2.0, expects=2.0).planned(), LONG, Limits())
+    assert forecast.seconds == pytest.approx(2.0 + tried)
+
+
 PARTS = cover_of(Parts((6, 6), 6))
 PARTS_STATES, PARTS_COUNT = 139_584, 451206
 
@@ -231,3 +243,57 @@ def test_a_search_has_a_part_of_the_time_that_a_sweep_of_webs_would_take(
     monkeypatch.setattr(turns, "_AT_LEAST", PARTS_STATES / 20 * each)
     assert count_in_turns(FrontierEngine().plan(PARTS, Limits()), PARTS, Limits()).count
     assert searched_for[1:] == pytest.approx([0.1 * PARTS_STATES * each], rel=0.75)
+
+
+PLAIN = cover_of(Tiling(Board.rectangle(8, 8), pieces("L4,T4")))
+PLAIN_STATES, PLAIN_COUNT = 194_184, 1_446_660
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_plain_sweep_goes_on_where_it_promises_to_end_soon(threads: int) -> None:
+    plan = FrontierEngine("frontier-sparse", SPARSE).plan(PLAIN, Limits())
+    found = plan.run(Limits(work=PLAIN_STATES // 6, threads=threads))
+    assert (found.count, found.effort.states) == (PLAIN_COUNT, PLAIN_STATES)
+
+
+@pytest.mark.parametrize(("part", "tells"), [(8, True), (20, False), (300, False)])
+def test_a_plain_sweep_that_is_left_says_so(part: int, tells: bool) -> None:
+    """The first third of its steps tells far too few states, so it does not go on there."""
+    plan = FrontierEngine("frontier-sparse", SPARSE).plan(PLAIN, Limits())
+    with pytest.raises(OutOfTurn, match="the work limit stopped the count after") as stop:
+        plan.run(Limits(work=PLAIN_STATES // part))
+    met = re.search(r"and ([\d,]+) states", str(stop.value))
+    assert met is not None
+    assert int(met[1].replace(",", "")) < 2 * PLAIN_STATES // part
+    assert (stop.value.expected_states is not None) == tells
+    if stop.value.expected_states is not None:
+        assert PLAIN_STATES / 2 < stop.value.expected_states < 2 * PLAIN_STATES
+
+
+def test_trials_keep_to_their_states() -> None:
+    """Only a count goes on: a trial has nothing to lose."""
+    schedule = FrontierEngine("frontier-sparse", SPARSE).plan(PLAIN, Limits()).sweep
+    assert schedule is not None
+    most = PLAIN_STATES // 2
+    layers = _core.first_layers(schedule.schedule, _core.Control(work_limit=most))
+    assert sum(layers[:-1]) <= most
+    assert len(layers) < schedule.schedule.step_count
+
+
+def test_others_have_a_part_of_the_time_that_a_plain_sweep_would_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched_for: list[float] = []
+
+    def searched(*given: float, **_more: bool) -> Reached:
+        searched_for.append(given[3])
+        return Reached(nodes=10**6, found=0, part=0.0, seconds=given[3])
+
+    monkeypatch.setattr(SearchEngine, "count_if_promising", searched)
+    each = sparse_state_seconds(PLAIN)
+    monkeypatch.setattr(turns, "_AT_LEAST", PLAIN_STATES / 8 * each)
+    monkeypatch.setattr(turns, "_FAR_LONGER", 0.0)
+    plan = FrontierEngine("frontier-sparse", SPARSE).plan(PLAIN, Limits())
+    assert not plan.cost.is_exact
+    assert count_in_turns(plan, PLAIN, Limits()).count == PLAIN_COUNT
+    assert searched_for[-1] == pytest.approx(0.3 * PLAIN_STATES * each, rel=0.1)

@@ -12,6 +12,8 @@ from boardfill.cover.translation.translate import cover_of
 from boardfill.engines.limits import Deadline
 from boardfill.engines.planner import plan_best, plan_count, plan_shares
 from boardfill.engines.samplers import Coupling
+from boardfill.engines.sweep.sweep_choice import Expected, choose_sweep
+from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.jobs.choose_strategy import count_in_units
 from boardfill.jobs.job_question import CountQuestion, JobSpec
 from boardfill.jobs.strategies.strategy import Prepared
@@ -171,3 +173,24 @@ def test_a_memory_limit_that_is_given_may_change_the_way() -> None:
     assert "sparse" in plan_count(cover, Limits(bytes=2**24)).cost.plan
     with pytest.raises(LimitReached, match="memory limit"):
         plan_count(cover, Limits(spare_bytes=2**24)).run(Limits(spare_bytes=2**24))
+
+
+@pytest.mark.parametrize(
+    ("board", "kind"), [((9, 10), "S4,L4,I3"), ((8, 9), "tetrominoes:any"), ((6, 8), "pentominoes")]
+)
+def test_a_plan_that_looks_closely_is_of_what_a_count_does(
+    board: tuple[int, int], kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever it then finds."""
+    cover = cover_of(rectangle(*board, kind))
+    chosen = choose_sweep(cover, Deadline(Limits()))
+
+    def found(*given: object, thorough: bool = False, **more: object) -> Expected | None:
+        if thorough:
+            return Expected(1.0, 1.0, is_certain=False)
+        return expected_states(*given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("boardfill.engines.sweep.sweep_estimate.expected_states", found)
+    closely = choose_sweep(cover, Deadline(Limits()), thorough=True)
+    assert (closely.store, closely.order) == (chosen.store, chosen.order)
+    assert closely.predicted_states == (chosen.predicted_states if chosen.is_certain else 1)

@@ -25,6 +25,10 @@ constexpr std::size_t kWorthThreads = 50'000;
 /// twice as many post twice as much.
 constexpr std::size_t kPlacesPerRound = 1 << 16;
 
+/// Layers grow in the first of so many parts of a sweep, and tell from then on how wide later ones
+/// will be.  With webs they soon stay as wide as they are, if no clues make them narrower.
+constexpr std::size_t kTelling = 3;
+
 /// The states before and after a step, spread over as many tables as there are threads by the
 /// high bits of their hashes, so that every table has one thread that writes to it.
 template <std::size_t Words, template <std::size_t> typename Step = Stepper>
@@ -76,6 +80,9 @@ class SparseLayers {
     source_[table_of(hash)].prefetch(hash);
   }
 
+  /// Lets work go on beyond its limit where it promises to end soon.
+  void go_on_near_end() { goes_on_ = true; }
+
   /// Does every step; what is left afterwards is told by for_each_state.  Returns how many states
   /// there were after all steps together.
   std::uint64_t run() {
@@ -90,13 +97,14 @@ class SparseLayers {
     auto mark = plan_.marks.begin();
     for (std::size_t s = first; s < last; ++s) {
       const SparseStep& step = plan_.steps[s];
+      tells_ = plan_.has_webs() || (goes_on_ && s >= last / kTelling);
       control_.check();
       if (mark != plan_.marks.end() && s == mark->step) look(*mark++);
       while (!do_step(step)) widen();
       for (unsigned t = 0; t < threads_; ++t) std::swap(source_[t], target_[t]);
       layers_.push_back(alive());
       states += layers_.back();
-      if (plan_.has_webs())  // layers soon stay as wide as they are, if no clues make them narrower
+      if (tells_)
         control_.finished_step(layers_.back(), layers_.back() * (last - 1 - s));
       else
         control_.finished_step(layers_.back());
@@ -233,7 +241,7 @@ class SparseLayers {
     return table.for_each(begin, end, [&](const KeyWord* key, const Limb* count) {
       if (--until_check == 0) {
         control_.check();
-        if (!plan_.has_webs()) control_.check_within_step(target.size() * threads_);
+        if (!plan_.has_webs()) control_.check_within_step(target.size() * threads_, tells_);
         until_check = kStatesPerCheck;
       }
       return stepper.successors(key, [&](const KeyWord* next, std::size_t) {
@@ -244,6 +252,8 @@ class SparseLayers {
 
   const SparsePlan& plan_;
   unsigned threads_;
+  bool goes_on_ = false;
+  bool tells_ = false;  ///< do layers tell how wide later ones will be?
   Control& control_;
   std::vector<StateTable<Words>> source_, target_;
   std::vector<std::uint64_t> layers_;

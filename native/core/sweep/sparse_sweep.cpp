@@ -26,6 +26,7 @@ auto with_layers(const SparsePlan& plan, unsigned threads, Control& control, Wor
 template <typename Layers>
 SweepCount count_all(Layers& sweep) {
   SweepCount result;
+  sweep.go_on_near_end();
   result.states = sweep.run();
   result.widest = sweep.widest();
   // Every item has closed, so at most the bare live key is left.

@@ -83,6 +83,8 @@ def cost_in_turns(plan: Plan, cover: Cover, limits: Limits) -> PlannedCost:
         if expected is None:
             return cost
         tried = min(_SHARE * expected, _MOST_PATIENCE)
+        if not isinstance(found, Tally) and found.finds_no_end:
+            tried = min(tried, found.seconds)
         return replace(cost, seconds=(cost.seconds or 0.0) + tried)
     return replace(SearchEngine().plan(cover, limits).cost, seconds=seconds / limits.cores)
 
@@ -113,6 +115,11 @@ class _Counting:
     """What a sweep that was left would have taken, if its beginning tells."""
     sweep_gave_up: bool = False
     search_is_over: bool = False
+
+    @property
+    def _share_of_sweep(self) -> float:
+        """The seconds that others may take before the next turn of the sweep, if its last tells."""
+        return (_SHORT_SHARE if self.cover.webs else _SHARE) * self.sweep_seconds
 
     def count(self) -> Tally:
         if self.cover.webs:
@@ -187,7 +194,7 @@ class _Counting:
         longer = _PATIENCE_GROWS * patience
         turn = min(longer, _LAST_PATIENCE) if self.search_is_over else longer
         if not self.search_is_over:
-            turn = min(turn, _SHORT_SHARE * self.sweep_seconds)
+            turn = min(turn, self._share_of_sweep)
         hope = _PATIENCE_GROWS * longer
         found = self._searched(turn, hope)
         is_endless = self.reached is not None and self.reached.finds_no_end
@@ -200,7 +207,7 @@ class _Counting:
         """Walk for as long as the search's turn."""
         if self.search_is_over:
             raise LimitReached("the walk has had its last turn")
-        return self._walked(_PATIENCE_GROWS * patience)
+        return self._walked(min(_PATIENCE_GROWS * patience, self._share_of_sweep))
 
     def _walked(self, hope: float) -> Tally | None:
         """The count by a walk; None if that is expected to take longer than `hope` seconds."""

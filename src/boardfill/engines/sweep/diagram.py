@@ -20,7 +20,8 @@ from boardfill.answers.tally import Effort, PlannedCost, Tally
 from boardfill.cover.bounded import Cover, rank_order
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, stoppable
 from boardfill.engines.protocol import Ability, Engine, Filling, Plan, Units
-from boardfill.engines.sweep.sweep_choice import narrowest_schedule, sparse_plan_bytes
+from boardfill.engines.sweep.sparse_costs import sparse_plan_bytes
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule
 from boardfill.engines.sweep.sweep_estimate import expected_states
 from boardfill.errors import LimitReached
 

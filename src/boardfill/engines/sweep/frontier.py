@@ -22,6 +22,7 @@ from boardfill.answers.tally import Effort, Tally, UseCounts
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import WORK_LIMIT, Deadline, Limits, OutOfTurn, stoppable
 from boardfill.engines.protocol import Ability, Engine, Plan, Units
+from boardfill.engines.sweep.sparse_costs import sparse_plan_bytes
 from boardfill.engines.sweep.sweep_choice import (
     DENSE,
     GUESSED_SWEEPS,
@@ -30,7 +31,6 @@ from boardfill.engines.sweep.sweep_choice import (
     SweepChoice,
     can_be_dense,
     choose_sweep,
-    sparse_plan_bytes,
 )
 from boardfill.errors import LimitReached
 
@@ -118,6 +118,9 @@ _WORTH_SPARING = 100_000
 """Smaller sparse sweeps end before removable options would be found.  The pentominoes on 3x20 took
 24 ms with 0, 16 with 50,000, 14 with 200,000; tetrominoes with a P and an F on 7x7 0.15 s with up
 to 100,000, 0.29 with 200,000, 1.6 if none are removed."""
+_TELLING = 3
+"""Without webs, layers grow in the first of so many parts of a sweep, which tells far too few
+states (native/core/sweep/sparse_layers.hpp)."""
 _FUSED, _MOST_FUSED = ((8, 4), (15, 5), (17, 6)), 8
 """Pairs of frontier bits and items: below so many bits, steps are fused as long as they touch at
 most so many items.  Plan and two sweeps took, in microseconds: dominoes 6x6 (6 bits) 19 with 4 and
@@ -290,7 +293,8 @@ def _limit_reached(limit: str, choice: SweepChoice, control: _core.Control) -> L
     if limit != WORK_LIMIT:
         return LimitReached(told)
     stop = OutOfTurn(told)
-    if choice.cover.webs:
+    steps = choice.schedule.step_count
+    if choice.cover.webs or (choice.store == SPARSE and _TELLING * control.steps_done >= steps):
         stop.expected_states = _states_if_even(choice, control)
     return stop
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardfill import _core
 from boardfill.cover.bounded import Cover
 
 SPARSE_STATE_SECONDS = 50e-9
@@ -27,3 +28,13 @@ def sparse_state_seconds(cover: Cover) -> float:
 def sparse_state_bytes(cover: Cover) -> int:
     """The bytes that each of the states takes that are alive at once."""
     return _WEB_STATE_BYTES if cover.webs else SPARSE_STATE_BYTES
+
+
+def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:
+    """The bytes that the plan of a sparse sweep takes before it meets any state.
+
+    It has seven keys for each step and two for each option, each as wide as the frontier
+    (native/core/sweep/sparse_plan.hpp).
+    """
+    words_each = int(schedule.widest_bits) // 64 + 1
+    return 8 * words_each * (7 * schedule.step_count + 2 * cover.form.option_count)

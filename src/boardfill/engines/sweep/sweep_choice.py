@@ -152,7 +152,23 @@ def choose_sweep(
     thorough: bool = False,
     packed: bool = True,
 ) -> SweepChoice:
-    """The cheapest order found, with the given store or the one expected to be faster."""
+    """The cheapest order found, with the given store or the one expected to be faster.
+
+    A `thorough` prediction takes longer, and is of the same choice.
+    """
+    chosen = _choose(cover, deadline, store, order, packed=packed)
+    if not thorough or chosen.is_certain:
+        return chosen
+    from boardfill.engines.sweep.sweep_estimate import expected_states
+
+    expected = expected_states(cover, chosen.items, chosen.schedule, deadline, thorough=True)
+    scheduled = _ScheduledOrder(chosen.order, chosen.items, chosen.schedule, 0.0)
+    return scheduled.choice(cover, SPARSE, expected, sparse_state_bytes(cover))
+
+
+def _choose(
+    cover: Cover, deadline: Deadline, store: str | None, order: str | None, *, packed: bool
+) -> SweepChoice:
     form, begun = cover.lean_form, None
     if order is None:
         straight = cheapest = _cheapest(cover, straight_orders(cover, form), deadline.check)
@@ -190,9 +206,7 @@ def choose_sweep(
     from boardfill.engines.sweep.sweep_estimate import expected_states
 
     known = begun if chosen is straight else None
-    expected = expected_states(
-        cover, chosen.items, chosen.schedule, deadline, known, thorough=thorough
-    )
+    expected = expected_states(cover, chosen.items, chosen.schedule, deadline, known)
     sparse = chosen.choice(cover, SPARSE, expected, sparse_state_bytes(cover))
     if store == SPARSE or not affordable:
         return sparse
@@ -236,16 +250,6 @@ def _dense_seconds(
     crowded = max(options / max(schedule.step_count, 1) / _FEW_OPTIONS, 1.0)
     slowly = _BEYOND_CACHE if needed > _CACHED else 1.0
     return states * DENSE_STATE_SECONDS * crowded * slowly * GUESSED_SWEEPS
-
-
-def sparse_plan_bytes(schedule: _core.SweepSchedule, cover: Cover) -> int:
-    """The bytes that the plan of a sparse sweep takes before it meets any state.
-
-    It has seven keys for each step and two for each option, each as wide as the frontier
-    (native/core/sweep/sparse_plan.hpp).
-    """
-    words_each = int(schedule.widest_bits) // 64 + 1
-    return 8 * words_each * (7 * schedule.step_count + 2 * cover.form.option_count)
 
 
 def can_be_dense(cover: Cover) -> bool:

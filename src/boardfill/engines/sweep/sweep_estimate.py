@@ -21,7 +21,8 @@ from math import fsum, log2
 from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, stoppable
-from boardfill.engines.sweep.sweep_choice import MOST_DENSE_BITS, Expected, sparse_plan_bytes
+from boardfill.engines.sweep.sparse_costs import sparse_plan_bytes
+from boardfill.engines.sweep.sweep_choice import MOST_DENSE_BITS, Expected
 
 _MOST_WORK = 2_000_000
 """Supplies times cells: 0.26 s of work.  Beyond it supplies are not told apart."""
@@ -87,11 +88,11 @@ def _with_piece(ways: list[float], area: int, most: int) -> list[float]:
     return total
 
 
-# These were tuned together on the problems of benchmarks/forecasts.py.  With them, the 20 that
-# ended were predicted within a factor of 4, and 7 of 35 remain unknown (benchmarks/limits.md).
-_FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE = 60_000, 300_000, 1_500_000
+# These were tuned together on the problems of benchmarks/forecasts.py.  With them, 27 of 30 were
+# predicted within a factor of 2, and 5 of 35 remain unknown (benchmarks/limits.md).
+_FIRST_PROBE, _LONGER_PROBE, _MOST_PROBE, _MOST_THOROUGH = 60_000, 300_000, 1_500_000, 6_000_000
 """The most states of one trial: a few milliseconds of work; up to a tenth of a second where the
-sweep itself will take far longer."""
+sweep itself will take far longer, and a third if the prediction was asked for."""
 _SMALL_PLAN = 2**20
 """Sweeps with plans of more bytes are not over in a moment."""
 _PROBE_SHARE, _THOROUGH_SHARE = 1 / 300, 1 / 10
@@ -161,20 +162,20 @@ def expected_states(
     if begun.is_finished:
         return begun.expected
     trials = list(_trials(cover, order, _FIRST_PROBE, deadline))
-    guess = _guessed(begun, trials)
-    if guess is None:
-        probe = _MOST_PROBE if thorough else _LONGER_PROBE
-    else:
-        share = guess.states * (_THOROUGH_SHARE if thorough else _PROBE_SHARE)
-        if share < _FIRST_PROBE:  # longer trials are not worth it
-            return guess
-        probe = int(min(max(share, _LONGER_PROBE), _MOST_PROBE))
-    begun = _Trial.of(schedule, cover, deadline.control(probe))
-    if begun.is_finished:
-        return begun.expected
-    if guess is not None or thorough or len(begun.layers) < _WELL_BEGUN * begun.steps:
-        trials = list(_trials(cover, order, probe, deadline))
-    return _guessed(begun, trials)
+    guess, probe = _guessed(begun, trials), 0
+    most, share = (_MOST_THOROUGH, _THOROUGH_SHARE) if thorough else (_MOST_PROBE, _PROBE_SHARE)
+    while probe < most and (thorough or not probe):
+        worth = 0 if guess is None else int(guess.states * share)
+        if guess is not None and worth <= max(probe, _FIRST_PROBE):
+            break
+        probe = min(max(worth, _LONGER_PROBE, 5 * probe), most)
+        begun = _Trial.of(schedule, cover, deadline.control(probe))
+        if begun.is_finished:
+            return begun.expected
+        if guess is not None or thorough or len(begun.layers) < _WELL_BEGUN * begun.steps:
+            trials = list(_trials(cover, order, probe, deadline))
+        guess = _guessed(begun, trials)
+    return guess
 
 
 def _expected_with_webs(

@@ -17,11 +17,8 @@ from boardfill import _core
 from boardfill.cover.bounded import Cover
 from boardfill.engines.limits import Deadline, stoppable
 from boardfill.engines.protocol import Filling
-from boardfill.engines.sweep.sweep_choice import (
-    narrowest_schedule,
-    slanted_orders,
-    sparse_plan_bytes,
-)
+from boardfill.engines.sweep.sparse_costs import sparse_plan_bytes
+from boardfill.engines.sweep.sweep_choice import narrowest_schedule, slanted_orders
 
 _LEARNT_FROM, _TIMES_MORE = 2_000, 8
 """States of each layer that guesses are learnt from; more where runs disagree hopelessly then.

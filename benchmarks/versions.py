@@ -1,6 +1,6 @@
 """Two versions of boardfill side by side, each built in a checkout with a `.venv` of its own.
 
-    python -m benchmarks.versions ../before --rounds 5 > benchmarks/versions.md
+    python -m benchmarks.versions ../before --rounds 5
 
 Every task is done by the one and the other in turns, each time in a new process, so that a busy
 machine slows both alike; the least of all rounds counts.  Where a task is begun anew in a warm
@@ -110,7 +110,7 @@ class Said(Typed):
         """One run by that version."""
         command = [_python(checkout), "-m", "boardfill", *self.arguments.split(), "--json"]
         told = subprocess.run(command, check=True, cwd=scratch, capture_output=True)
-        return Took(math.nan, json.loads(told.stdout)["seconds"])
+        return Took(math.nan, json.loads(told.stdout)["effort"]["seconds"])
 
 
 def _python(checkout: Path) -> str:

@@ -10,13 +10,14 @@ import pytest
 
 from boardfill import _core
 from boardfill.answers.solution import Mark
+from boardfill.coercion import problem_of
 from boardfill.cover.bounded import Cover, Item, Option
 from boardfill.cover.meanings import BoardCell
 from boardfill.cover.translation.translate import cover_of
 from boardfill.cover.webs import Tie, Web
 from boardfill.engines.clingo import ClingoSeeker
 from boardfill.engines.limits import Limits
-from boardfill.engines.search import SearchSeeker
+from boardfill.engines.search import SearchEngine, SearchSeeker
 from boardfill.problem.board import Board
 from boardfill.problem.connected_puzzles import fillomino, heyawake, nurikabe
 from boardfill.problem.lattices.lattice import Cell
@@ -224,3 +225,10 @@ def test_what_is_settled_before_any_decision(first: int) -> None:
         found += islice(seeker.seek(), 40)
         assert len(set(found)) == len(found) == min(len(expected), 40 + len(met)), seed
         assert set(found) <= set(expected), seed
+
+
+def test_borders_are_tried_where_cells_tell_no_more() -> None:
+    found = SearchEngine().count(cover_of(problem_of("gallery:numberlink")), Limits(threads=1))
+    assert found.count == 1
+    assert found.effort.nodes is not None
+    assert found.effort.nodes < 40_000  # without them 295,401

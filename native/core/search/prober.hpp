@@ -49,6 +49,8 @@ class Prober {
   [[nodiscard]] static std::uint64_t bytes_for(const SearchTables& tables);
 
  private:
+  enum class Trial : char { never, first, after_cells };
+
   struct Ranked {
     std::uint64_t rank;  ///< the least is tried first
     ItemId item;
@@ -59,6 +61,7 @@ class Prober {
   bool try_around(const std::function<void()>& before_each);
   bool try_flagged(const std::function<void()>& before_each);
   void flag_near();
+  [[nodiscard]] std::uint64_t rank_of(ItemId item) const;
   void flag(ItemId item);
   void flag_users(ItemId item);
   void rank_items();
@@ -78,10 +81,11 @@ class Prober {
   std::vector<Ranked> ranked_;
   bool is_local_;                   ///< only items near to changes are tried
   std::uint32_t changed_from_ = 0;  ///< of those removed, what has not been followed
-  std::vector<Ranked> flagged_;     ///< to be tried, by the number of ways; a heap
+  std::vector<Ranked> flagged_;     ///< to be tried; a heap
   std::uint64_t probe_ = 0;
   PerItem<std::uint64_t> tried_in_;  ///< the last probe
-  PerItem<char> is_tried_, is_flagged_, is_met_;
+  PerItem<Trial> trial_;
+  PerItem<char> is_flagged_, is_met_;
   CandidateId choice_ = kNoCandidate;
   std::uint64_t best_ = 0;  ///< what speaks for the choice
 

@@ -146,6 +146,8 @@ void bind_cover(nb::module_& module) {
       .def_prop_ro("item_count", &CoverForm::item_count)
       .def_prop_ro("option_count", &CoverForm::option_count)
       .def_prop_ro("use_count", &CoverForm::use_count, "Uses of items by all options together.")
+      .def_prop_ro("has_repeated_uses", &CoverForm::has_repeated_uses,
+                   "Does an option use an item more than once, as numbers use sums?")
       .def("with_webs", &CoverForm::with_webs, "webs"_a, "The same with webs; it has none before.")
       .def(
           "part", [](const CoverForm& form, const Numbers& options) { return form.part(options); },

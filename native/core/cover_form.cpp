@@ -57,6 +57,14 @@ CoverForm CoverForm::with_webs(std::vector<Web> webs) const {
   return form;
 }
 
+bool CoverForm::has_repeated_uses() const {
+  for (const OptionId option : options()) {
+    const std::span<const ItemId> items = items_of(option);
+    if (std::adjacent_find(items.begin(), items.end()) != items.end()) return true;
+  }
+  return false;
+}
+
 bool CoverForm::is_filling(std::span<const std::uint32_t> options) const {
   std::vector<bool> is_taken(option_count(), false);
   std::vector<std::uint32_t> uses(item_count(),

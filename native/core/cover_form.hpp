@@ -52,6 +52,9 @@ class CoverForm {
 
   [[nodiscard]] std::size_t use_count() const { return option_items_.size(); }
 
+  /// Does an option use an item more than once, as numbers use sums?
+  [[nodiscard]] bool has_repeated_uses() const;
+
   /// The same items with these of the options alone, in this order.
   [[nodiscard]] CoverForm part(std::span<const std::uint32_t> options) const;
 

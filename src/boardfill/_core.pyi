@@ -179,6 +179,10 @@ class CoverForm:
     def use_count(self) -> int:
         """Uses of items by all options together."""
 
+    @property
+    def has_repeated_uses(self) -> bool:
+        """Does an option use an item more than once, as numbers use sums?"""
+
     def with_webs(self, webs: Sequence[Web]) -> CoverForm:
         """The same with webs; it has none before."""
 

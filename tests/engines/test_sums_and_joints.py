@@ -21,6 +21,7 @@ from boardfill.engines.planner import plan_count
 from boardfill.engines.search import KeptSearch, SearchEngine
 from boardfill.engines.subtrees import Subtrees
 from boardfill.engines.turns import count_in_turns
+from boardfill.puzzles import magic_square
 from tests.agreement.brute_force import all_fillings
 
 SEARCH = SearchEngine()
@@ -233,3 +234,23 @@ def test_a_puzzle_that_search_soon_counts_has_no_sweep_planned() -> None:
     plan = plan_count(cover, Limits())
     assert plan.sweep is None
     assert plan.run(Limits()).count == 1
+
+
+def test_magic_squares_are_counted_by_search_where_they_are_asked_for() -> None:
+    """By symmetry there is less to do for both ways; a sweep meets 13 million states even so."""
+    tally = magic_square(4).tally()
+    assert (tally.count, tally.engine) == (7040, "search")
+    assert tally.effort.nodes is not None
+    assert tally.effort.nodes < 200_000
+
+
+@pytest.mark.parametrize(
+    ("uses", "repeated"), [([[0, 1], [0]], False), ([[0, 1], [0, 1, 1]], True), ([[0, 0]], True)]
+)
+def test_a_form_knows_whether_its_options_add_up(uses: list[list[int]], repeated: bool) -> None:
+    sketch = Sketch()
+    for _ in range(2):
+        sketch.item(0, 2)
+    for option in uses:
+        sketch.option(option)
+    assert sketch.cover().form.has_repeated_uses is repeated

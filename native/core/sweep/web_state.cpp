@@ -347,25 +347,40 @@ void WebState<Few>::pack(const WebStep& step, KeyWriter& bits) const {
   if (!layout.remembers_components()) return;
   for (std::size_t place = 0; place < met_count_; ++place) {
     const Component& component = components_[met_[place]];
-    bits.write(component.size, layout.size_bits);
-    bits.write(component.mark, layout.mark_bits);
+    if (layout.size_bits != 0) bits.write(component.size, layout.size_bits);
+    if (layout.mark_bits != 0) bits.write(component.mark, layout.mark_bits);
     if (has_aparts_) bits.write(component.is_tied ? 1 : 0, 1);
   }
   if (!has_aparts_) return;
   for (std::size_t a = 1; a < met_count_; ++a) {
     for (std::size_t first = 0; first < a; first += kBitsAtOnce) {
       const std::size_t number = std::min<std::size_t>(a - first, kBitsAtOnce);
-      std::uint64_t row = 0;
-      for_each_apart(met_[a], [&](Label label) {
-        const auto name = static_cast<Label>(renamed_[label] & ~kNamed);
-        const std::size_t place = std::size_t{name} - 1 - first;
-        if (name <= first || place >= number) return;
-        // Too large together, they stay apart anyway.
-        if (may_join(step, met_[a], label)) row |= std::uint64_t{1} << place;
-      });
-      bits.write(row, static_cast<std::uint32_t>(number));
+      bits.write(packed_aparts(step, met_[a], first, number), static_cast<std::uint32_t>(number));
     }
   }
+}
+
+/// A bit for each of so many components, from a place of `met_` on: must they stay apart?
+template <bool Few>
+std::uint64_t WebState<Few>::packed_aparts(const WebStep& step, Label label, std::size_t first,
+                                           std::size_t number) const {
+  // Which are apart can hardly be foretold, so that nothing branches on it: parts of 9x9 took 2.8 s
+  // where bits were visited, 1.9 s as it is.
+  std::uint64_t row = 0;
+  if constexpr (Few) {
+    const std::uint64_t apart = aparts_[label];
+    for (std::size_t place = 0; place < number; ++place) row |= (apart >> met_[place] & 1) << place;
+  } else {
+    for (std::size_t place = 0; place < number; ++place)
+      row |= std::uint64_t{are_apart(label, met_[first + place])} << place;
+  }
+  if (!step.layout->sizes_bound_joins) return row;
+  // Too large together, they stay apart anyway.
+  for (std::uint64_t left = row; left != 0; left &= left - 1) {
+    const auto place = static_cast<std::size_t>(std::countr_zero(left));
+    if (!may_join(step, label, met_[first + place])) row &= ~(std::uint64_t{1} << place);
+  }
+  return row;
 }
 
 template class WebState<true>;

@@ -70,6 +70,9 @@ class WebState {
   static bool is_full(const WebLayout& layout, const Component& component);
   [[nodiscard]] bool settle(const WebLayout& layout, const Component& component);
 
+  [[nodiscard]] std::uint64_t packed_aparts(const WebStep& step, Label label, std::size_t first,
+                                            std::size_t number) const;
+
   [[nodiscard]] std::size_t row_words() const { return Few ? 1 : row_words_; }
 
   [[nodiscard]] bool are_apart(Label a, Label b) const {

@@ -84,10 +84,23 @@ test_what_cannot_be_made_is_said = refuses(
         "cycles:0": "at least 1",
         "cycles:4x": "expected a size such as cycles:5",
         "tapa:5": "cannot be read yet; docs/rules.md has rules about connected cells",
-        "killer": "needs a puzzle: gallery:killer-sudoku",
+        "killer:9": "needs a puzzle: gallery:killer-sudoku",
         "kenken:6": "needs a puzzle: gallery:calcudoku",
-        "Star Battle": "needs a puzzle: gallery:star-battle",
-        "edge matching": "needs a puzzle: gallery:tetravex",
+        "Star Battle:2": "needs a puzzle: gallery:star-battle",
         "shikaku:5": "needs a puzzle; docs/puzzles.md says how",
     },
 )
+
+
+def test_a_kind_alone_is_the_puzzle_of_that_kind_in_the_gallery() -> None:
+    """Also by other names, written as people do."""
+    examples = {
+        "killer": "killer-sudoku",
+        "Little Killer": "little-killer-sudoku",
+        "KenKen": "calcudoku",
+        "Star Battle": "star-battle",
+        "edge matching": "tetravex",
+        "unruly": "binairo",
+    }
+    for name, example in examples.items():
+        assert read_problem(name) == read_problem(f"gallery:{example}")

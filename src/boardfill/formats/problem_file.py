@@ -168,7 +168,10 @@ def _file_and_number(source: str) -> tuple[str | None, int | None]:
 
 
 def _problem_by_name(source: str) -> Problem:
-    """A calendar puzzle or an empty grid; otherwise BadInput suggests what may be meant."""
+    """A calendar puzzle, an empty grid or the gallery's puzzle of that kind.
+
+    Otherwise BadInput suggests what may be meant.
+    """
     kind, colon, date = source.lower().partition(":")
     if colon and kind in _CALENDARS:
         from boardfill.problem.calendar_puzzle import calendar
@@ -177,11 +180,14 @@ def _problem_by_name(source: str) -> Problem:
     from boardfill.problem.empty_grids import empty_grid
 
     grid = empty_grid(source.lower())
-    if grid is None:
-        from boardfill.formats.suggestions import unknown_problem
+    if grid is not None:
+        return grid
+    from boardfill.formats.suggestions import gallery_example, unknown_problem
 
+    example = gallery_example(source)
+    if example is None:
         raise unknown_problem(source)
-    return grid
+    return problems_in(read_bytes(example), example)[0]
 
 
 def refuse_loose_numbers(sources: tuple[str, ...]) -> None:

@@ -93,12 +93,23 @@ def unknown_problem(source: str) -> BadInput:
 def puzzle_sentence(name: str) -> str | None:
     """A sentence about a well-known puzzle: what to type, or why it cannot be stated."""
     kind = kind_name(name.partition(":")[0])
-    kind = _EXAMPLES.get(kind, kind)
-    if sentence := _PUZZLES.get(kind):
+    if sentence := _PUZZLES.get(_EXAMPLES.get(kind, kind)):
         return sentence
-    if kind not in _EXAMPLES.values():
+    if (example := gallery_example(kind)) is None:
         return None
-    return f"needs a puzzle: gallery:{kind} is one, and docs/puzzles.md says how to write yours"
+    return f"needs a puzzle: {example} is one, and docs/puzzles.md says how to write yours"
+
+
+def gallery_example(name: str) -> str | None:
+    """The problem of the gallery that is a puzzle of that kind; None if there is none.
+
+    >>> gallery_example("killer"), gallery_example("Star Battle"), gallery_example("chess")
+    ('gallery:killer-sudoku', 'gallery:star-battle', None)
+    """
+    kind = kind_name(name)
+    kind = _EXAMPLES.get(kind, kind)
+    is_one = kind in _EXAMPLES.values() and kind not in _PUZZLES
+    return PREFIX + kind if is_one else None
 
 
 def _hint(source: str) -> str:

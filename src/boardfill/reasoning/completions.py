@@ -1,10 +1,11 @@
 """What the fillings of a cover have in common, and the least to take back where there are none.
 
-A diagram counts the fillings with each option; where it would be large, a listing does so if the
-fillings are few.  Otherwise, given one filling, each of its options is forbidden in turn, which
-finds an option that every filling takes; each filling found on the way rules out other options.
-Options that cannot all stay are a conflict; whatever is taken back must hit every conflict.  So
+Where pieces are used once, a merging search soon meets all fillings.  Else a diagram counts those
+with each option or, where it would be large, a listing does so if they are few.  Otherwise, given
+one filling, each of its options is forbidden in turn, which finds an option that every filling
+takes; each filling found on the way rules out other options.
 
+Options that cannot all stay are a conflict; whatever is taken back must hit every conflict.  So
 the smallest set that hits all known conflicts is tried: if the rest can be completed, no smaller
 set will do; if not, there is another conflict in the rest.  Where much is wrong there are too many
 conflicts; then a diagram finds the filling that keeps the most.
@@ -20,8 +21,8 @@ from functools import cache
 from boardfill.answers.solution import Hidden
 from boardfill.cover.bit_sets import bits_of, set_of
 from boardfill.cover.bounded import Check, Cover, unchecked
-from boardfill.cover.symmetry.group import group_of
-from boardfill.cover.symmetry.orbits import one_of_each_orbit, used_once
+from boardfill.cover.symmetry.group import Group, group_of
+from boardfill.cover.symmetry.orbits import OneOfEachOrbit, one_of_each_orbit, used_once
 from boardfill.engines.limits import Deadline, Limits, OutOfTurn
 from boardfill.engines.merging import MergingEngine
 from boardfill.engines.one_filling import one_filling
@@ -40,7 +41,7 @@ _MOST_LISTED = 20_000
 _LISTING_PATIENCE = 3.0
 """Seconds of work for a listing."""
 _MOST_POSITIONS = 2**19
-"""Of a merging search, which is tried before the listing: a tenth of a second."""
+"""Of a merging search, which is tried before all else: a tenth of a second."""
 
 
 def any_filling(cover: Cover, limits: Limits) -> Filling | None:
@@ -70,17 +71,21 @@ def uses_of_options(
     If given the problem that the cover comes from, its symmetries may save time.
     """
     deadline = Deadline(limits)
-    if cover.webs:
+    if cover.webs:  # a listing does not handle them
         built = _small_diagram(cover, deadline)
     else:
+        listing = _Listing.of(cover, problem, deadline)
+        uses = listing.merged(deadline)
+        if uses is not None:
+            return uses
         built = DiagramEngine().planned(cover, deadline.left()).build_if_cheap(deadline.left())
     if built is not None:
         return UsesOfOptions(built.count, built.fillings_with_each_option())
-    if cover.webs:  # the listing does not handle them
+    if cover.webs:
         return None
     most_nodes = int(_LISTING_PATIENCE / seconds_of_search(cover, 1))
     try:
-        return listed_uses(cover, replace(deadline.left(), work=most_nodes), problem)
+        return listing.searched(replace(deadline.left(), work=most_nodes))
     except LimitReached:
         deadline.check()
         return None
@@ -96,33 +101,63 @@ def _small_diagram(cover: Cover, deadline: Deadline) -> FillingDiagram | None:
 
 
 def listed_uses(cover: Cover, limits: Limits, problem: Problem | None = None) -> UsesOfOptions:
-    """How many fillings take each option, by listing them; LimitReached if they are too many.
+    """How many fillings take each option, by listing them; LimitReached if they are too many."""
+    deadline = Deadline(limits)
+    listing = _Listing.of(cover, problem, deadline)
+    uses = listing.merged(deadline)
+    return listing.searched(deadline.left()) if uses is None else uses
+
+
+@dataclass(frozen=True)
+class _Listing:
+    """Of all fillings of a cover or, where symmetry saves something, of a part of them.
 
     A piece that is used exactly once needs only one placement of each orbit: an option is in as
     many fillings as each of its images, so the average over its images is exact.
     """
-    deadline, part = Deadline(limits), None
-    if isinstance(problem, Tiling) and used_once(cover):
+
+    cover: Cover
+    part: OneOfEachOrbit | None
+    group: Group | None
+
+    @classmethod
+    def of(cls, cover: Cover, problem: Problem | None, deadline: Deadline) -> _Listing:
+        if not isinstance(problem, Tiling) or not used_once(cover):
+            return cls(cover, None, None)
         group = group_of(problem, cover, deadline.check)
-        part = one_of_each_orbit(cover, group, deadline.check)
-    if part is None:
-        return SearchEngine().uses(cover, _MOST_LISTED, deadline.left())
-    uses, most = None, _MOST_LISTED // part.factor
-    merging = MergingEngine()
-    if merging.supports(part.cover, Ability.COUNT):
+        return cls(cover, one_of_each_orbit(cover, group, deadline.check), group)
+
+    @property
+    def most(self) -> int:
+        """The most fillings to be met."""
+        return _MOST_LISTED if self.part is None else _MOST_LISTED // self.part.factor
+
+    def merged(self, deadline: Deadline) -> UsesOfOptions | None:
+        """Soon found by a merging search; None if it does not end soon, or there is no part."""
+        merging = MergingEngine()
+        if self.part is None or not merging.supports(self.part.cover, Ability.COUNT):
+            return None
         short = replace(deadline.left(), work=_MOST_POSITIONS)
-        uses = merging.uses(part.cover, most, short, part.index)
-    if uses is None:
-        uses = SearchEngine().uses(part.cover, most, deadline.left())
-    in_part = [0] * cover.form.option_count
-    for option, taking in zip(part.options, uses.taking, strict=True):
-        in_part[option] += part.factor * taking
-    images = zip(*(element.options for element in group.acting), strict=True)
-    of_images = [sum(in_part[image] for image in several) for several in images]
-    if any(times % len(group.acting) for times in of_images):
-        raise AssertionError("symmetries carry fillings onto something else")
-    taken = [times // len(group.acting) for times in of_images]
-    return UsesOfOptions(part.factor * uses.total, taken)
+        found = merging.uses(self.part.cover, self.most, short, self.part.index)
+        return None if found is None else self._of_whole(found)
+
+    def searched(self, limits: Limits) -> UsesOfOptions:
+        """Found one by one; LimitReached if they are too many."""
+        cover = self.cover if self.part is None else self.part.cover
+        return self._of_whole(SearchEngine().uses(cover, self.most, limits))
+
+    def _of_whole(self, uses: UsesOfOptions) -> UsesOfOptions:
+        if self.part is None or self.group is None:
+            return uses
+        in_part = [0] * self.cover.form.option_count
+        for option, taking in zip(self.part.options, uses.taking, strict=True):
+            in_part[option] += self.part.factor * taking
+        images = zip(*(element.options for element in self.group.acting), strict=True)
+        of_images = [sum(in_part[image] for image in several) for several in images]
+        if any(times % len(self.group.acting) for times in of_images):
+            raise AssertionError("symmetries carry fillings onto something else")
+        taken = [times // len(self.group.acting) for times in of_images]
+        return UsesOfOptions(self.part.factor * uses.total, taken)
 
 
 def unavoidable_option(cover: Cover, filling: Filling, limits: Limits) -> int | None:

@@ -61,10 +61,17 @@ def test_rooms_are_written_in_the_order_of_their_first_cells() -> None:
     assert convert(large, "puzzlink").strip() == "https://puzz.link/p?hitori/2/2/-141z0"
 
 
+def test_cells_of_a_hitori_may_have_no_number() -> None:
+    problem = puzzles.hitori([[1, None], [1, 0]])
+    link = "https://puzz.link/p?hitori/2/2/1.10"
+    assert convert(problem, "puzzlink").strip() == link
+    assert read_problem(link) == problem == read_problem("hitori\n1 .\n1 0")
+
+
 @pytest.mark.parametrize(
     ("link", "said"),
     [
-        ("hitori/2/2/12.1", "a hitori with cells without a number cannot be read"),
+        ("hitori/2/2/12%1", "a hitori with unknown numbers cannot be read"),
         ("hitori/2/2/12!1", "character 3 of the data, '!', means nothing there"),
         ("hitori/2/2/12", "the data ends too early"),
         ("fillomino/2/2/1i001", "the data continues after the last cell"),

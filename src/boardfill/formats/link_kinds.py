@@ -322,12 +322,14 @@ def _write_borders(arguments: Arguments, columns: int, rows: int) -> str:
 
 
 def _read_hitori(code: Code, columns: int, rows: int) -> Arguments:
-    """A digit in each cell, or two behind a minus sign."""
+    """A digit in each cell, or two behind a minus sign; a dot where there is no number."""
 
-    def number() -> int:
+    def number() -> int | None:
         mark = code.take()
-        if mark in ".%@":
-            raise BadInput("a hitori with cells without a number cannot be read")
+        if mark == ".":
+            return None
+        if mark in "%@":
+            raise BadInput("a hitori with unknown numbers cannot be read")
         if mark != "-":
             return code.value(mark)
         return 36 * code.value(code.take()) + code.value(code.take())
@@ -336,7 +338,9 @@ def _read_hitori(code: Code, columns: int, rows: int) -> Arguments:
 
 
 def _write_hitori(arguments: Arguments, *_: int) -> str:
-    def written(number: int) -> str:
+    def written(number: int | None) -> str:
+        if number is None:
+            return "."
         if number >= 36**2:
             raise BadInput(f"expected a number below {36**2}, found {number}")
         high, low = divmod(number, 36)

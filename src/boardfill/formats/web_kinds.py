@@ -117,9 +117,8 @@ def numbers_text(made: Callable[..., Marking], text: PuzzleText) -> Marking:
 
 
 def hitori_text(text: PuzzleText) -> Marking:
-    """Rows of numbers."""
-    numbers = [[rim_number(held) for held in row] for row in text.rows()]
-    return webs.hitori([[-1 if n is None else n for n in row] for row in numbers])
+    """Rows of numbers, and dots in cells without one."""
+    return webs.hitori([[rim_number(held) for held in row] for row in text.rows()])
 
 
 def heyawake_text(text: PuzzleText) -> Marking:
@@ -163,8 +162,8 @@ def fillomino_arguments(told: Reading) -> Arguments:
 def hitori_arguments(told: Reading) -> Arguments:
     """The numbers, read from the names of rules."""
     rows, columns = told.extent()
-    numbers = numbers_in_cells(told.problem)
-    return {"rows": [[int(numbers.get((r, c), -1)) for c in range(columns)] for r in range(rows)]}
+    numbers = {cell: int(number) for cell, number in numbers_in_cells(told.problem).items()}
+    return {"rows": [[numbers.get((r, c)) for c in range(columns)] for r in range(rows)]}
 
 
 def heyawake_arguments(told: Reading) -> Arguments:

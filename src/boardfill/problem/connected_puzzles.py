@@ -53,24 +53,28 @@ def nurikabe(board: object, numbers: Mapping[Cell, int | None]) -> Marking:
     return Marking(board, _shades(), rules, title="Nurikabe")
 
 
-def hitori(rows: Sequence[Sequence[int]]) -> Marking:
+def hitori(rows: Sequence[Sequence[int | None]]) -> Marking:
     """Cells are shaded `#` so that no row or column has a number twice among the others.
 
-    No two shaded cells are side by side, and all others are connected.
+    No two shaded cells are side by side, and all others are connected.  A cell may have no number,
+    None.
 
-    >>> hitori([[1, 1], [1, 2]]).count()
-    1
+    >>> hitori([[1, 1], [1, 2]]).count(), hitori([[1, 1], [None, 2]]).count()
+    (1, 2)
     """
     wanted = "rows of numbers"
     number_at = {
-        (row, column): whole_number(number, f"rows[{row}]")
+        (row, column): None if number is None else whole_number(number, f"rows[{row}]")
         for row, line in enumerate(checked.entries(rows, "rows", wanted))
         for column, number in enumerate(checked.entries(line, f"rows[{row}]", wanted))
     }
-    if min(number_at.values(), default=-1) < 0:
+    numbers = [number for number in number_at.values() if number is not None]
+    if min(numbers, default=-1) < 0:
         raise BadInput("expected numbers of at least 0", place="rows")
     equal: dict[str, list[Cell]] = {}
     for cell, number in number_at.items():
+        if number is None:
+            continue
         for line, at in zip(("row", "column"), cell, strict=True):
             equal.setdefault(f"{number} in {line} {at}", []).append(cell)
     rules: list[Rule] = [Connected([OPEN], parts=_AT_MOST_ONE)]

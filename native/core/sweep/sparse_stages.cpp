@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
 #include "parallel.hpp"
 #include "resident.hpp"
+#include "sweep/key_order.hpp"
 #include "sweep/sparse_layers.hpp"
 #include "sweep/web_stepper.hpp"
 
@@ -102,28 +105,41 @@ class SweptPart final : public StagePart {
     const std::size_t next = numbers_.stage + 1;
     const std::size_t key_words = stages_.plan().key_words;
     const std::uint32_t parts = stages_.parts(next);
-    // States are put in order by references to them: their first word stands beside each.
-    const Held held(control_, std::uint64_t{alive()} * sizeof(Reference));
-    std::vector<std::vector<Reference>> states(parts);
-    std::vector<std::size_t> sizes(parts, 0), limbs(parts, 1);
-    layers_.for_each_state(
-        [&](const KeyWord* key, const Limb*) { ++sizes[stages_.part_of(next, key)]; });
-    for (std::uint32_t p = 0; p < parts; ++p) states[p].reserve(sizes[p]);
-    layers_.for_each_state([&](const KeyWord* key, const Limb* count) {
-      const std::uint32_t part = stages_.part_of(next, key);
-      states[part].push_back({key[0], key});
-      limbs[part] = std::max(limbs[part], limbs_needed(count, layers_.limbs()));
+    const Held held(control_, std::uint64_t{alive()} * sizeof(KeyReference));
+    const KeyCuts cuts(sampled_words(), alive());
+    const std::size_t pieces = cuts.pieces();
+    // Piece after piece of the first part, then of the next; each begins where the one before ends.
+    std::vector<std::size_t> ends(parts * pieces, 0), limbs(parts, 1);
+    const auto piece_of = [&](const KeyWord* key) {
+      return stages_.part_of(next, key) * pieces + cuts.piece_of(key[0]);
+    };
+    for_each_state([&](const KeyWord* key, const Limb*) { ++ends[piece_of(key)]; });
+    std::exclusive_scan(ends.begin(), ends.end(), ends.begin(), std::size_t{0});
+    const auto states = std::make_unique_for_overwrite<KeyReference[]>(alive());
+    for_each_state([&](const KeyWord* key, const Limb* count) {
+      const std::size_t piece = piece_of(key);
+      states[ends[piece]++] = {key[0], key};
+      std::size_t& most = limbs[piece / pieces];
+      most = std::max(most, limbs_needed(count, layers_.limbs()));
+    });
+    const auto begin_of = [&](std::size_t piece) { return piece == 0 ? 0 : ends[piece - 1]; };
+    in_parallel(threads_, [&](unsigned t) {
+      for (std::size_t piece = t; piece < ends.size(); piece += threads_) {
+        control_.check();
+        const std::size_t begin = begin_of(piece);
+        put_in_order({states.get() + begin, ends[piece] - begin}, key_words);
+      }
     });
     std::vector<RunBytes> runs(parts);
     in_parallel(std::min(threads_, parts), [&](unsigned t) {
       for (std::uint32_t p = t; p < parts; p += std::min(threads_, parts)) {
-        control_.check();
-        std::sort(states[p].begin(), states[p].end(), [&](const Reference& a, const Reference& b) {
-          return a.first != b.first ? a.first < b.first : key_is_below(a.key, b.key, key_words);
-        });
-        control_.check();
-        RunWriter writer(stages_.place(next, p), key_words, limbs[p], states[p].size(), control_);
-        for (const Reference& state : states[p]) writer.write(state.key, state.key + key_words);
+        const std::size_t begin = begin_of(p * pieces), end = ends[(p + 1) * pieces - 1];
+        RunWriter writer(stages_.place(next, p), key_words, limbs[p], end - begin, control_);
+        for (std::size_t i = begin; i < end; ++i) {
+          if (i % kStatesPerLook == 0) control_.check();
+          const KeyWord* const key = states[i].key;
+          writer.write(key, key + key_words);
+        }
         runs[p] = writer.finished();
       }
     });
@@ -132,10 +148,32 @@ class SweptPart final : public StagePart {
   }
 
  private:
-  struct Reference {
-    KeyWord first;
-    const KeyWord* key;  ///< with the count behind it
-  };
+  /// Calls visit(key, count) for all states, and now and then looks at the limits.
+  template <typename Visit>
+  void for_each_state(Visit visit) const {
+    std::size_t until_look = kStatesPerLook;
+    layers_.for_each_state([&](const KeyWord* key, const Limb* count) {
+      if (--until_look == 0) {
+        control_.check();
+        until_look = kStatesPerLook;
+      }
+      visit(key, count);
+    });
+  }
+
+  /// First words of states at even distances.
+  [[nodiscard]] std::vector<KeyWord> sampled_words() const {
+    constexpr std::size_t most = std::size_t{1} << 14;
+    const std::size_t every = alive() / most + 1;
+    std::vector<KeyWord> words;
+    std::size_t until_taken = every;
+    for_each_state([&](const KeyWord* key, const Limb*) {
+      if (--until_taken != 0) return;
+      words.push_back(key[0]);
+      until_taken = every;
+    });
+    return words;
+  }
 
   [[nodiscard]] bool is_in_share(const KeyWord* key) const {
     return numbers_.shares == 1 ||

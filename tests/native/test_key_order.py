@@ -36,10 +36,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (1, 3, 5, 1),
         (1000, 1, 10**9, 1),
         (1000, 4, 2, 1),
-        (600_000, 2, 10**9, 2),
-        (1_200_000, 2, 1000, 4),
+        (2_100_000, 2, 10**9, 2),
+        (4_200_000, 2, 1000, 4),
         # All first words are the same: one piece has all keys.
-        (600_000, 3, 1, 2),
+        (2_100_000, 3, 1, 2),
     ],
 )
 def test_keys_are_put_in_order(

@@ -46,7 +46,7 @@ class KeyCuts {
  public:
   /// From a sample of the first words, for so many keys in all.
   KeyCuts(std::vector<KeyWord> sample, std::size_t keys) {
-    constexpr std::size_t keys_each = std::size_t{1} << 18;  // 30 ms' work
+    constexpr std::size_t keys_each = std::size_t{1} << 20;  // 0.1 s of work
     std::sort(sample.begin(), sample.end());
     const std::size_t pieces = std::min(keys / keys_each, sample.size());
     for (std::size_t piece = 1; piece < pieces; ++piece) {

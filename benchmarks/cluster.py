@@ -46,7 +46,6 @@ class Run(NamedTuple):
     cpu_seconds: float
     unit_seconds: float
     units: int
-    planning_seconds: float = 0.0
 
 
 def plain_run(problem: Tiling, engine: str, answers: set[int]) -> Run:
@@ -79,14 +78,12 @@ def cluster_run(problem: Tiling, engine: str, answers: set[int], client: Any) ->
         job = Path(name) / "job"
         start = time.perf_counter()
         begin_job(job, problem, engine=engine)
-        planning_seconds = time.perf_counter() - start
         count = resume(job, client=client)
         seconds = time.perf_counter() - start
         found = status(job)
     assert isinstance(count, int)
     answers.add(count)
-    each = found.seconds / max(found.done, 1)
-    return Run(seconds, found.cpu_seconds, each, found.done, planning_seconds)
+    return Run(seconds, found.cpu_seconds, found.seconds / max(found.done, 1), found.done)
 
 
 def measure(problem: Tiling, engine: str, rounds: int) -> dict[str, Run]:
@@ -117,17 +114,14 @@ def measure(problem: Tiling, engine: str, rounds: int) -> dict[str, Run]:
 
 
 def report(found: dict[str, Run]) -> None:
-    print("| who | clock | of it planning | CPU time | units | each |\n|---|---|---|---|---|---|")
+    print("| who | clock | CPU time | units | each |\n|---|---|---|---|---|")
     for name, run in found.items():
         each = f"{run.units:.0f} | {run.unit_seconds:.2f} s"
-        clock = f"{run.seconds:.1f} s | {run.planning_seconds:.2f} s"
-        print(f"| {name} | {clock} | {run.cpu_seconds:.1f} s | {each} |")
+        print(f"| {name} | {run.seconds:.1f} s | {run.cpu_seconds:.1f} s | {each} |")
     plain, both, one, two = found.values()
     print(f"overhead of one worker: {100 * (one.seconds / plain.seconds - 1):.1f} %", end=", ")
     print(f"of its units' CPU time: {100 * (one.cpu_seconds / plain.cpu_seconds - 1):.1f} %")
     print(f"two workers against one: {one.seconds / two.seconds:.2f} times as fast", end=", ")
-    working = [run.seconds - run.planning_seconds for run in (one, two)]
-    print(f"without planning {working[0] / working[1]:.2f} times", end=", ")
     print(f"where two plain engines at once give {2 * plain.seconds / both.seconds:.2f} times")
 
 

@@ -41,12 +41,11 @@ seconds; both are lost where it does not help.  The pentominoes on 5x12, which a
 _SHORT_SHARE, _WORTH_A_LOOK = 0.1, 0.005
 """The share where a sweep is only guessed to end in a moment, and the seconds from which on it is
 tried.  A sudoku guessed to take 0.02 s took 0.8 s, and 1 ms by search."""
-_HOPE_FOR_SUMS, _LONGER_FOR_SUMS = 100.0, 6.0
+_HOPE_FOR_SUMS, _LONGER_FOR_SUMS = 100.0, 4.0
 """Seconds for a search that reasons about sums, where a sweep keeps all sums in its states and
 their number is unknown: a search finds the magic squares of order 4 in a second or two, a sweep not
 in a minute.  Where the number is guessed, so many times the seconds: with the 1 in one of eight
-equivalent places, a sweep guessed to take 0.6 s took 1.4 s on two cores, a search 0.55 s, which it
-promised to be 2.4."""
+equivalent places, a sweep guessed to take 0.4 s took 3.8 s, and a search 0.4 s."""
 _FAR_LONGER, _AT_LEAST, _AT_MOST = 4.0, 0.3, 120.0
 """When a sweep is first interrupted: after so many times its expected seconds, but not before so
 many seconds, and never if that would be after more, since that work would be lost.  A sudoku with

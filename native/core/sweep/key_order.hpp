@@ -20,9 +20,8 @@ struct KeyReference {
 /// Puts keys in rising order, as runs have them; what is known of them is the word at a place, and
 /// those before it are the same.
 ///
-/// Most keys differ in their first words.  The next is only looked at where they do not, each key
-/// once: a comparison that follows two references waits for memory twice, and for 134 million keys
-/// of two words that took longer than the sweep that met them.
+/// The next word is only looked at where the words before are the same, each key once: a comparison
+/// that follows two references waits for memory twice.
 inline void put_in_order(std::span<KeyReference> keys, std::size_t key_words,
                          std::size_t place = 0) {
   std::sort(keys.begin(), keys.end(),
@@ -46,7 +45,7 @@ class KeyCuts {
  public:
   /// From a sample of the first words, for so many keys in all.
   KeyCuts(std::vector<KeyWord> sample, std::size_t keys) {
-    constexpr std::size_t keys_each = std::size_t{1} << 20;  // 0.1 s of work
+    constexpr std::size_t keys_each = std::size_t{1} << 20;  // 4 million keys took 0.6 s
     std::sort(sample.begin(), sample.end());
     const std::size_t pieces = std::min(keys / keys_each, sample.size());
     for (std::size_t piece = 1; piece < pieces; ++piece) {
